@@ -1,7 +1,7 @@
-"""Robot arms from their URDF files, posed at random, and what checks an answer: pinocchio.
+"""Robot arms from URDF files: random poses, and verification of solutions with pinocchio.
 
-The files lie beside the checkout (or at $POISE_SHARED_DATA). Pinocchio reads them by itself, so an
-answer is judged by a program that shares nothing with Poise.
+The files lie beside the checkout (or at $POISE_SHARED_DATA). Pinocchio reads them independently, so
+that the verification shares no code with Poise.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from poise.geometry import quaternions
 
 @dataclass(frozen=True)
 class Arm:
-    """A chain of a robot: from the link ``root``, which stands still, to the link ``tip``.
+    """Kinematic chain of a robot from the fixed link ``root`` to the link ``tip``.
 
     Attributes:
-        base: the first link that moves.
-        joints: the URDF's names of its joints, in order.
+        base: first moving link.
+        joints: URDF names of the chain's joints, in order.
     """
 
     name: str
@@ -43,12 +43,12 @@ class Arm:
 
     @cached_property
     def entries(self) -> list[int]:
-        """Where the chain's values stand in q."""
+        """Return the indices of the chain's values in q."""
         return [self.skeleton.dof_index(name) for name in self.joints]
 
     @cached_property
     def limits(self) -> tuple[Floats, Floats]:
-        """(n,) each; a whole turn for joints without."""
+        """Return lower and upper limits, (n,) each; one full turn for continuous joints."""
         lower, upper = (
             np.clip(bound[self.entries], -1e3, 1e3)
             for bound in (self.skeleton.lower, self.skeleton.upper)
@@ -57,7 +57,7 @@ class Arm:
         return np.where(endless, -np.pi, lower), np.where(endless, np.pi, upper)
 
     def whole(self, values: Floats) -> Floats:
-        """Pose vectors (..., nq) of the robot with these values (..., n) of the chain."""
+        """Return pose vectors (..., nq) of the robot for values (..., n) of the chain."""
         q = np.broadcast_to(self.skeleton.rest.q, (*values.shape[:-1], self.skeleton.nq)).copy()
         q[..., self.entries] = values
         return q
@@ -68,12 +68,12 @@ class Arm:
         return model, model.createData()
 
     def tip_frame(self, values: Floats) -> Floats:
-        """The tip (4, 4) relative to the root, by pinocchio."""
+        """Return the tip frame (4, 4) relative to the root, computed by pinocchio."""
         model, data = self._model
         q = pinocchio.neutral(model)
         for name, value in zip(self.joints, values, strict=True):
             joint = model.joints[model.getJointId(name)]
-            if joint.nq == 2:  # continuous: a point of the unit circle
+            if joint.nq == 2:  # continuous joint: a point on the unit circle
                 q[joint.idx_q : joint.idx_q + 2] = np.cos(value), np.sin(value)
             else:
                 q[joint.idx_q] = value
@@ -82,21 +82,21 @@ class Arm:
         return (root.inverse() * tip).homogeneous
 
     def draws(self, count: int, seed: int) -> tuple[Floats, Floats]:
-        """Starts (count, n) and tip frames (count, 4, 4) of other poses, all in the limits."""
+        """Draw starts (count, n) and reachable tip frames (count, 4, 4), all within the limits."""
         rng = np.random.default_rng(seed)
         poses, starts = rng.uniform(*self.limits, (2, count, len(self.joints)))
         return starts, np.array([self.tip_frame(pose) for pose in poses])
 
     def targets(self, frames: Floats) -> Floats:
-        """(count, 7) what a `place` of the tip wants, in the world of Poise's robot."""
+        """Return targets (count, 7) for a `place` goal at the tip, in world coordinates."""
         world = self.skeleton.rest.world[self.skeleton.joint_index(self.root)] @ frames
         return np.hstack([world[:, :3, 3], quaternions.from_matrix(world[:, :3, :3])])
 
     def solved(self, values: Floats, frame: Floats, tolerance: float) -> bool:
-        """Whether an answer is within the tolerance (metres, radians) and within all limits.
+        """Return whether a solution meets the tolerance (metres, radians) and all limits.
 
-        ``values`` are the chain's (n,) or a whole pose (nq,); of a joint that turns without end any
-        value will do.
+        ``values`` belong to the chain (n,) or to the whole pose (nq,). Continuous joints accept
+        any value.
         """
         if len(values) == self.skeleton.nq:
             values = values[self.entries]
@@ -106,7 +106,7 @@ class Arm:
         found = self.tip_frame(values)
         turn = np.linalg.norm(pinocchio.log3(frame[:3, :3].T @ found[:3, :3]))
         apart = float(np.linalg.norm(found[:3, 3] - frame[:3, 3]))
-        # 1e-9: what pinocchio and others may round otherwise.
+        # 1e-9 allows for rounding in other programs.
         near = apart <= tolerance + 1e-9 and float(turn) <= tolerance + 1e-9
         return near and bool((values >= lower).all() and (values <= upper).all())
 

@@ -1,4 +1,4 @@
-"""Characters that artists bound, without their weights: what `campaign_artists.py` binds again.
+"""Artist-bound characters with removed weights: the test cases of `campaign_artists.py`.
 
 A case has the welded surface where it was bound, the skeleton of the file, and the artist's
 weights. A file counts if a skin in it follows more than one joint. Parts attached to joints of
@@ -38,11 +38,11 @@ class Case:
     """A character that an artist bound.
 
     Attributes:
-        name: of its file.
-        meshes: in the world, where they were bound.
-        pose: of a skeleton that stands where it was bound.
-        listed: (joints,) which joints the file's skins name; those are bones elsewhere.
-        weights: (n, joints) the artist's, of the surface's vertices.
+        name: file name.
+        meshes: meshes of the bind pose in world coordinates.
+        pose: bind pose of the skeleton.
+        listed: which joints (joints,) the file's skins use; other programs treat them as bones.
+        weights: the artist's weights (n, joints) of the surface's vertices.
     """
 
     name: str
@@ -65,14 +65,15 @@ class Case:
 
     @cached_property
     def height(self) -> float:
-        """The largest extent of the surface, metres."""
+        """Return the largest extent of the surface in metres."""
         return float(np.ptp(self.vertices, axis=0).max())
 
     @cached_property
     def bones(self) -> tuple[Integers, Floats, Floats]:
-        """Owners, starts and ends of bones as a modelling program would have them.
+        """Return owners, starts and ends of bones in the convention of modelling programs.
 
-        One to each child; a last one as long as half of the one before it.
+        A joint has one bone to each child, or one to its tip. Without either, the bone has half the
+        length of the parent's.
         """
         at, parents = self.origins, self.pose.skeleton.parents
         joints = self.pose.skeleton.joints
@@ -94,7 +95,7 @@ class Case:
 
     @cached_property
     def head(self) -> Integers:
-        """The joint that is named a head and all below it; none where there is none."""
+        """Return the joint named as a head and its descendants; empty if there is none."""
         names = [name.lower() for name in self.pose.skeleton.joint_names]
         found = [i for i, name in enumerate(names) if name.endswith(_HEADS)]
         if not found:
@@ -106,10 +107,10 @@ class Case:
         return np.array(sorted(below))
 
     def poses(self, count: int, seed: int) -> Iterator[Floats]:
-        """(joints, 4, 4) how joints move from where they were bound, strongly and at random.
+        """Yield random large joint transforms (joints, 4, 4) relative to the bind pose.
 
-        Every joint that has the artist's weight, but the topmost, turns by 20 to 60 degrees
-        against its parent about any axis.
+        Every joint with weight except the topmost rotates by 20 to 60 degrees relative to its
+        parent about a random axis.
         """
         parents = self.pose.skeleton.parents
         weighted = self.weights.sum(axis=0) > 0.0
@@ -129,7 +130,7 @@ class Case:
             yield moves
 
     def posed(self, weights: Floats, moves: Floats) -> Floats:
-        """(n, 3) the vertices by linear blending; what has no weight stays."""
+        """Return vertices (n, 3) after linear blending; vertices without weight do not move."""
         blended = np.einsum("nj,jab->nab", weights, moves[:, :3])
         left = 1.0 - weights.sum(axis=1)
         there = np.einsum("nab,nb->na", blended[:, :, :3], self.vertices) + blended[:, :, 3]
@@ -143,7 +144,7 @@ def _turn(axis: Floats, angle: float) -> Floats:
 
 
 def cases(data: Path, named: list[str] | None = None) -> Iterator[Case]:
-    """All of them, one after the other; those whose names contain one of the given words."""
+    """Yield all cases, or those whose names contain one of the given words."""
     seen: set[bytes] = set()
     for case in _all(data):
         if named and not any(word.lower() in case.name.lower() for word in named):
@@ -172,7 +173,7 @@ def _all(data: Path) -> Iterator[Case]:
 
 
 def case_of(hero: Character, name: str) -> Case | None:
-    """A character without its weights; None if it is no skinned character."""
+    """Return a character without its weights; None if it has no skin."""
     skeleton = hero.skeleton
     root = np.arange(len(skeleton.parents))
     for i, parent in enumerate(skeleton.parents):
@@ -206,7 +207,7 @@ def case_of(hero: Character, name: str) -> Case | None:
 
 
 def _placed(skin: Skin, frames: Floats) -> Mesh:
-    """The mesh where it is when its joints are at some frames (joints, 4, 4)."""
+    """Return the mesh deformed by joint frames (joints, 4, 4)."""
     moves = np.einsum("jab,jbc->jac", frames, skin.inverse_bind)
     blended = np.einsum("nj,jab->nab", skin.weights.dense(len(skin.joints)), moves)
     there = np.einsum("nab,nb->na", blended[:, :3, :3], skin.mesh.vertices) + blended[:, :3, 3]
@@ -214,7 +215,7 @@ def _placed(skin: Skin, frames: Floats) -> Mesh:
 
 
 def _standing(skeleton: Skeleton, world: Floats, kept: Integers) -> Pose:
-    """A skeleton of some joints at rest where frames are; unturned, tips where they were."""
+    """Return a skeleton with unrotated joints at the positions of frames, keeping the tips."""
     builder = poise.SkeletonBuilder(skeleton.name)
     for i in kept.tolist():
         joint, parent = skeleton.joints[i], skeleton.parents[i]
@@ -250,7 +251,7 @@ def _bundled() -> Case:
 
 
 def _makehumans(folder: Path) -> Iterator[Case]:
-    """The body with CMU's rig; and with 163 bones, eyes, teeth, hair and clothes on it."""
+    """Return MakeHuman's body with CMU's rig, and with 163 bones, eyes, teeth, hair and clothes."""
     import sys
 
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))

@@ -1,4 +1,4 @@
-"""Contact sheets of bound characters in two poses: by the artist, by Poise, by bone heat."""
+"""Contact sheets of bound characters in two poses: artist's weights, Poise, bone heat."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 COLUMNS = 4
-WORST = 0.05  # of the height: vertices that far off are as red as any
+WORST = 0.05  # error, relative to the height, that is drawn in full red
 _LIGHT = np.array([0.3, 0.5, 0.8])
 
 
 def sheet(case: Case, bound: dict[str, Floats], poses: list[Floats], path: Path) -> None:
-    """A picture of every pose (rows) with every set of weights; off the first ones is red."""
+    """Render every pose (rows) with every set of weights; deviation from the first is red."""
     figure = Figure(figsize=(4 * len(bound), 4 * len(poses)), dpi=80)
     FigureCanvasAgg(figure)
     first = next(iter(bound.values()))
@@ -41,7 +41,7 @@ def sheet(case: Case, bound: dict[str, Floats], poses: list[Floats], path: Path)
 
 
 def overview(bound: list[tuple[Case, Floats, float]], seed: int, path: Path) -> None:
-    """One picture of all characters in a pose: left by the artist, right by Poise; off is red.
+    """Render all characters in a pose: artist's weights left, Poise right; deviation is red.
 
     Each with the weights of its surface, and the mean distance in % of its extent.
     """

@@ -1,10 +1,10 @@
-"""The afternoon of example 16 on a real body: what a frame costs, and whether all of it holds.
+"""Example 16 on a captured body: time per frame, and satisfaction of all constraints.
 
     python bench/bench_afternoon.py [--seconds 10] [--video afternoon.mp4]
 
 Both hands drag a stick along a path at 60 Hz while a foot leaves the floor and comes back, on the
-CMU body from a real frame (on the bundled character without the files). Times are of the thread:
-what else the machine does is left out.
+CMU body from a real frame (on the bundled character without the files). Times are CPU times of the
+thread and exclude other load.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CLIP = "cmu_02_04_jump_balance.amc"
 
 
 def body() -> tuple[str, poise.Pose]:
-    """A standing pose: the first frame of a clip, in limits that hold all of the clip."""
+    """Return a standing pose (first frame of a clip) with limits widened to contain the clip."""
     if not has_data():
         return "the bundled character", character().rest
     folder = DATA / "asf_amc"
@@ -38,7 +38,7 @@ def main(seconds: float, video: str | None) -> None:
     example = runpy.run_path(str(EXAMPLE))
     name, pose = body()
     start = example["holding"](pose)
-    example["dragged"](start, 2.0)  # compiled and warm
+    example["dragged"](start, 2.0)  # compile and warm up
     frames, spent = example["dragged"](start, seconds)
     skeleton, fps = start.skeleton, example["FPS"]
     q = np.array([frame.pose.q for frame in frames])

@@ -1,10 +1,10 @@
-"""Cholesky of systems along time against LAPACK's, and how it grows with the frames.
+"""Banded block Cholesky against LAPACK, and scaling with the number of frames.
 
     python bench/bench_banded.py [--frames 1000 10000] [--size 62] [--bands 1 2 3]
 
-Blocks of a random positive definite matrix, as `poise.solvers.banded` factors them; LAPACK's banded
-Cholesky (``pbtrf``) of the same matrix in its own storage; and the same block algorithm as a Python
-loop over SciPy's BLAS. One BLAS thread, all in turns, the best run of each.
+Compare `poise.solvers.banded` on blocks of a random positive definite matrix with LAPACK's banded
+Cholesky (``pbtrf``) of the same matrix, and with the same block algorithm as a Python loop over
+SciPy's BLAS. One BLAS thread, interleaved runs, the best run of each.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def filled(frames: int, size: int, band: int) -> BandedMatrix:
 
 
 def lapack_storage(matrix: BandedMatrix) -> np.ndarray:
-    """``ab[i - j, j] = A[i, j]``, as ``pbtrf`` wants it; bands reach past the blocks."""
+    """Convert to ``ab[i - j, j] = A[i, j]`` for ``pbtrf``; bands extend beyond the blocks."""
     frames, size, width = matrix.panels.shape
     band = np.zeros((frames, size, width))
     for c in range(size):
@@ -42,7 +42,7 @@ def lapack_storage(matrix: BandedMatrix) -> np.ndarray:
 
 
 def block_loop(matrix: BandedMatrix) -> np.ndarray:
-    """The algorithm of the kernel, each step of a frame a call of BLAS."""
+    """Run the kernel's algorithm with one BLAS call per step of a frame."""
     panels = matrix.panels.copy()
     frames, size, width = panels.shape
     for f in range(frames):

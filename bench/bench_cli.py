@@ -1,11 +1,11 @@
-"""What `poise pose` costs end to end, against `python -c "import numba"`, in fresh processes.
+"""Time of `poise pose` end to end against `python -c "import numba"`, in fresh processes.
 
     python bench/bench_cli.py [--rounds 15] [--no-cold]
 
 Warm: the whole process, from the interpreter's start to the report, with compiled kernels in the
-cache; the two take turns, and the best of each counts. What is compared is the processors' time,
-which other programs disturb less than the clock's; both are printed. Cold: one run with an empty
-cache. Bytecode is written as Python does by default.
+cache. The two commands run in turns, and the best run of each counts. The comparison uses processor
+time, which depends less on other load than wall-clock time; both are printed. Cold: one run with an
+empty cache. Python writes bytecode as by default.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REFERENCE = [sys.executable, "-c", "import numba"]
 
 
 def seconds(command: list[str], env: dict[str, str]) -> tuple[float, float, str]:
-    """Processor time, wall time and standard error of a process that has to end well."""
+    """Return processor time, wall time and standard error of a process that must succeed."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.perf_counter()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)

@@ -1,9 +1,9 @@
-"""The first-order world on a whole body: full against diagonal mass matrix, time and drift a step.
+"""First-order dynamics of a body: time and drift per step, full and diagonal mass matrix.
 
     python bench/bench_first_order.py [--steps 10000]
 
-The bundled character holds a stick of fixed length between its hands, both feet pinned; a force of
-20 N goes round on one hand. Drift is by how much the hard goals are missed, at worst.
+The bundled character holds a stick of fixed length between its hands, both feet pinned; a rotating
+force of 20 N acts on one hand. Drift is the largest error of the hard goals.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from poise.bundled import character
 
 
 def world(mass: str) -> poise.FirstOrderWorld:
-    """The body, its constraints, and the hand that is pushed."""
+    """Return the body with constraints, and the hand to which the force applies."""
     start = character().rest.with_values(lhumerus_rz=-0.6, rhumerus_rz=0.6, lradius_rx=0.4)
     apart = float(norm(point("lhand") - point("rhand")).at(start))
     goals = [

@@ -2,11 +2,10 @@
 
     python bench/bench_gpu.py [--only solve sizes kinematics skinning prior] [--scale 1.0]
 
-Times are those of CUDA events, the median of several runs, for arrays that are in GPU memory
-("on the device"); short calls follow one another without a pause. "With transfers" is what a caller
-with NumPy arrays waits for. Bandwidths are ratios to a copy within the same card's memory, measured
-in the same run, bytes read and written counted once each. ``--scale`` shrinks all batches for a
-quick look.
+Times are medians of several runs by CUDA events for arrays in GPU memory ("on the device"); short
+calls follow one another without a pause. "With transfers" is the time for a caller with NumPy
+arrays. Bandwidths are relative to a copy within the same card's memory in the same run; bytes read
+and written count once each. ``--scale`` reduces all batches.
 """
 
 from __future__ import annotations
@@ -46,10 +45,10 @@ STRETCH = 0.02  # seconds
 
 
 def median_ms(call: Callable[[], object], runs: int = 15) -> float:
-    """Milliseconds of a call on the device: the median of runs, once its clock is up.
+    """Return the median milliseconds of a call on the device after warming up its clock.
 
-    A run is as many calls as take STRETCH, one behind the other: while the device works on one,
-    Python prepares the next, and the time between two events is the device's alone.
+    A run has as many consecutive calls as fit in STRETCH seconds: while the device runs one call,
+    Python prepares the next, so that the time between two events is device time only.
     """
     until = time.perf_counter() + WARM_UP
     while True:
@@ -72,7 +71,7 @@ def median_ms(call: Callable[[], object], runs: int = 15) -> float:
 
 
 def in_blocks(call: Callable[[slice], Floats], count: int) -> Floats:
-    """A function of ranges of a batch, on all cores."""
+    """Run a function on ranges of a batch, on all cores."""
     parts = [slice(first, first + BLOCK) for first in range(0, count, BLOCK)]
     return np.concatenate(list(POOL.map(call, parts)))
 
@@ -87,7 +86,7 @@ def arm_problem(tolerance: float) -> Problem:
 
 
 def arm_batch(problem: Problem, count: int, seed: int = 1) -> tuple[Floats, Floats]:
-    """Random starts, and targets of other random poses, all within the limits."""
+    """Draw random starts, and targets of other random poses, all within the limits."""
     skeleton = problem.skeleton
     rng = np.random.default_rng(seed)
     starts, poses = rng.uniform(skeleton.lower, skeleton.upper, (2, count, skeleton.nq))
@@ -100,7 +99,7 @@ def arm_batch(problem: Problem, count: int, seed: int = 1) -> tuple[Floats, Floa
 
 
 def arm_apart(problem: Problem, q: Floats, targets: Floats) -> Floats:
-    """(B, 2) metres and radians that poses leave, by the CPU's frames and plain NumPy."""
+    """Return errors (B, 2) in metres and radians from CPU frames and plain NumPy."""
 
     def apart(part: slice) -> Floats:
         frames = problem.skeleton.pose(q[part]).world[:, -1]
@@ -120,7 +119,7 @@ def body_problem() -> Problem:
 
 
 def body_batch(problem: Problem, count: int) -> tuple[Floats, Floats]:
-    """From the rest pose to where real frames have hands, feet and head."""
+    """Return targets at hands, feet and head of captured frames, with the rest pose as start."""
     subject = [name for name in CLIPS if name.startswith("02")] if has_data() else []
     frames = np.concatenate(
         [person().targets(1)[1], *(clip(name).targets(1)[1] for name in subject)]
@@ -147,7 +146,7 @@ def checked(
     apart: Callable[[Problem, Floats, Floats], Floats],
     tolerance: float,
 ) -> tuple[float, str]:
-    """The share that is solved, and what is wrong with the answers."""
+    """Return the fraction of solved problems, and defects of the solutions."""
     q, reports, errors = (
         np.asarray(getattr(batch, name)) for name in ("q", "reports", "row_errors")
     )
@@ -168,7 +167,7 @@ def checked(
 
 
 def solve_rows(scale: float) -> None:
-    """The headline figures, on the device and with transfers."""
+    """Report the headline figures, on the device and with transfers."""
     cases = (
         ("Panda, 1e-3", arm_problem(1e-3), arm_batch, arm_apart, 10_000_000, 10.0, 0.999, 1e-3),
         ("Panda, 1e-6", arm_problem(1e-6), arm_batch, arm_apart, 10_000_000, 3.0, 0.999, 1e-6),
@@ -203,7 +202,7 @@ def solve_rows(scale: float) -> None:
 
 
 def size_rows(scale: float) -> None:
-    """Time against batch size, and from which size on the GPU beats two cores."""
+    """Report time against batch size, and the size from which the GPU is faster than two cores."""
     problem = arm_problem(1e-3)
     most = max(1000, int(10_000_000 * scale))
     starts, targets = arm_batch(problem, most)
@@ -241,7 +240,7 @@ def best_seconds(call: Callable[[], object], runs: int = 2) -> float:
 
 
 def copied_per_second() -> float:
-    """Bytes read and written per second by a copy of 2 GB within the card's memory."""
+    """Return bytes read and written per second by a copy of 2 GB within the card's memory."""
     source, target = (cuda.empty(1 << 31, np.uint8) for _ in range(2))
     return 2 * source.nbytes / (median_ms(lambda: target.copy_from(source)) / 1e3)
 
@@ -253,7 +252,7 @@ def bandwidth_row(what: str, ms: float, nbytes: int, copied: float, bar: float) 
 
 
 def kinematics_rows(scale: float) -> None:
-    """Forward kinematics of the 62-DOF body, and a Jacobian of its hand."""
+    """Report forward kinematics of the 62-DOF body, and a Jacobian of its hand."""
     skeleton = person().motion.skeleton
     count = max(1000, int(1_000_000 * scale))
     rng = np.random.default_rng(3)
@@ -275,7 +274,7 @@ def kinematics_rows(scale: float) -> None:
 
 
 def skinning_arrays(skin: poise.Skin, vertices: int) -> list[cuda.DeviceArray]:
-    """Joints, weights and rest positions of a skin's first vertices."""
+    """Return joints, weights and rest positions of a skin's first vertices."""
     found = influences(skin)
     return [
         cuda.to_device(np.ascontiguousarray(rows[:vertices], dtype))
@@ -287,7 +286,7 @@ def skinning_arrays(skin: poise.Skin, vertices: int) -> list[cuda.DeviceArray]:
 
 
 def skinning_rows(scale: float) -> None:
-    """Linear blend of 10,000 poses by 10,000 vertices of the bundled character."""
+    """Report linear blending of 10,000 poses of 10,000 vertices of the bundled character."""
     from poise.bundled import character
 
     hero = character()
@@ -315,9 +314,9 @@ def skinning_rows(scale: float) -> None:
 
 
 def prior_rows(scale: float) -> None:
-    """Log densities of poses of the bundled body by the human prior, and their gradients.
+    """Report log densities and gradients of the human prior at poses of the bundled body.
 
-    Gradients are compared with the slopes of the CPU's densities along random directions.
+    Gradients are compared with differences of the CPU's densities along random directions.
     """
     from poise.bundled import bare_character, human_prior
 
@@ -356,14 +355,14 @@ def prior_rows(scale: float) -> None:
               flush=True)  # fmt: skip
 
 
-# -- beside others --------------------------------------------------------------------------------
+# -- comparison with other programs ----------------------------------------------------------------
 
 
 def jax_rows(scale: float) -> None:
-    """A JAX-based solver on the same arm: optimistix's Levenberg-Marquardt, vectorised by vmap.
+    """Report a JAX solver (optimistix's Levenberg-Marquardt under vmap) on the same arm.
 
-    One search from each random start, in float32, limits left out: what it finds outside of the
-    limits counts as solved, which is more than Poise is allowed.
+    One search from each random start, in float32, without limits: solutions outside the limits
+    count as solved, unlike those of Poise.
     """
     os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
     try:
@@ -436,7 +435,7 @@ def jax_rows(scale: float) -> None:
 
 
 def degenerate_rows(scale: float) -> None:
-    """Ten million degenerate problems: no NaN, no broken limit, no false success."""
+    """Report ten million degenerate problems: no NaN, violated limit or false success."""
     each = max(1000, int(1_000_000 * scale))
     solved, number = 0, 0
     statuses, bad = Counter[str](), 0

@@ -1,10 +1,9 @@
-"""What `import poise` costs, against `import numpy`, each in fresh processes that take turns.
+"""Time of `import poise` against `import numpy`, in alternating fresh processes.
 
     python bench/bench_import.py [--rounds 25]
 
 Measured inside the process around the import statement alone (median), and as the whole process
-from start to end (median): an interpreter that does nothing, one that imports Poise, and one that
-imports NumPy.
+from start to end (median): an interpreter without imports, with Poise, and with NumPy.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ STATEMENTS = {"nothing": "pass", "poise": "import poise", "numpy": "import numpy
 
 
 def environment() -> dict[str, str]:
-    """This process's, with the checkout's Poise in reach."""
+    """Return this process's environment with the checkout's Poise on the path."""
     source = str(Path(__file__).resolve().parents[1] / "src")
     path = os.pathsep.join(p for p in (os.environ.get("PYTHONPATH", ""), source) if p)
     return {**os.environ, "PYTHONPATH": path}
@@ -45,7 +44,7 @@ def main() -> None:
                 [sys.executable, "-c", INSIDE.format(statement)],
                 env=env, capture_output=True, text=True, check=True,
             )  # fmt: skip
-            if turn > 0:  # the first turn fills the file cache
+            if turn > 0:  # the first round fills the file cache
                 processes[name].append(time.perf_counter() - began)
                 statements[name].append(float(done.stdout))
     inside = {name: 1e3 * median(times) for name, times in statements.items()}

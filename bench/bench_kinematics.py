@@ -1,13 +1,13 @@
-"""Forward kinematics of many poses, against a Python loop around MuJoCo.
+"""Forward kinematics of many poses against a Python loop over MuJoCo.
 
     python bench/bench_kinematics.py [--poses 1000] [--rounds 40]
 
 The reference writes each pose to `qpos`, calls `mj_kinematics` and copies `xpos` and `xmat`; its
 model is MuJoCo's own humanoid of the CMU skeleton (56 hinges and a free root), or, without the real
 files, one made from the bundled character. Poise poses the CMU skeleton (62 DOFs) from the same
-values in one call, on one thread. Both are measured in CPU time of that thread, so that
-other programs count as little as they can. Two threads against one are measured by the clock, which
-needs two idle cores.
+values in one call, on one thread. Both are measured in CPU time of that thread to reduce the
+influence of other load. Two threads against one are measured in wall-clock time, which needs two
+idle cores.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import poise
 from poise.formats.asf_skeleton import AsfSource
 from poise.kinematics import world_frames
 
-MANY = 8  # times the poses, for two threads
+MANY = 8  # repetitions of the poses for two threads
 
 use_tests()
 
@@ -35,7 +35,7 @@ from samples.mujoco_models import mjcf  # noqa: E402
 
 
 def model_and_poses(motion: poise.Motion, count: int) -> tuple[mujoco.MjModel, Floats, Floats]:
-    """A MuJoCo model, and the same poses for Poise (P, nq) and for it (P, its nq)."""
+    """Return a MuJoCo model, and the same poses for Poise (P, nq) and MuJoCo (P, its nq)."""
     q = motion.q[np.arange(count) % len(motion)].copy()
     skeleton = motion.skeleton
     if has_data():
@@ -56,7 +56,7 @@ def model_and_poses(motion: poise.Motion, count: int) -> tuple[mujoco.MjModel, F
 
 
 def as_asf(motion: poise.Motion) -> AsfSource:
-    """The motion's skeleton as an ASF: written, and read again."""
+    """Write the motion's skeleton as ASF and read it again."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "figure.asf"
         poise.write(poise.Character("figure", motion.skeleton, {"walk": motion}), path)
@@ -66,7 +66,7 @@ def as_asf(motion: poise.Motion) -> AsfSource:
 
 
 def loop(model: mujoco.MjModel, poses: Floats) -> Callable[[], object]:
-    """One pose after the other through MuJoCo, with everything looked up beforehand."""
+    """Pose one frame after another with MuJoCo, with all look-ups done in advance."""
     data = mujoco.MjData(model)
     positions = np.empty((len(poses), model.nbody, 3))
     rotations = np.empty((len(poses), model.nbody, 9))
@@ -83,7 +83,7 @@ def loop(model: mujoco.MjModel, poses: Floats) -> Callable[[], object]:
 
 
 def bare(model: mujoco.MjModel, count: int) -> Callable[[], object]:
-    """`mj_kinematics` alone, as often."""
+    """Call `mj_kinematics` alone, the same number of times."""
     data, kinematics = mujoco.MjData(model), mujoco.mj_kinematics
 
     def run() -> None:

@@ -2,11 +2,11 @@
 
     python bench/bench_mass.py [--poses 200] [--rounds 40]
 
-Both go from pose vectors to whole matrices, for a batch in one thread. Two references,
-measured in turns with ours: MuJoCo called from Python once a pose (`mj_kinematics`, `mj_comPos`,
+Both compute full matrices from pose vectors, for a batch in one thread. Two references are measured
+in turns with Poise: MuJoCo called from Python once per pose (`mj_kinematics`, `mj_comPos`,
 `mj_crb`, `mj_fullM`), and those four calls alone at one pose, without writing poses or reading
-matrices, less what four empty calls from Python cost: MuJoCo's C by itself. Without the real files
-the model is one made from the bundled character.
+matrices, minus the time of four empty calls: the time of MuJoCo's C code. Without the real files,
+the model is made from the bundled character.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from samples.mujoco_models import full_mass_matrix, masses_of, mjcf  # noqa: E40
 
 
 def case(count: int) -> tuple[mujoco.MjModel, poise.Pose]:
-    """MuJoCo's model and a batch of random poses of the same body in Poise."""
+    """Return MuJoCo's model and a batch of random poses of the same body in Poise."""
     if has_data():
         path = DATA / "robot" / "humanoid_CMU_V2020.xml"
         model = mujoco.MjModel.from_xml_path(str(path))
@@ -48,7 +48,7 @@ def case(count: int) -> tuple[mujoco.MjModel, poise.Pose]:
 
 
 def loop(model: mujoco.MjModel, poses: Floats, out: Floats) -> Callable[[], object]:
-    """One pose after the other through MuJoCo, with everything looked up beforehand."""
+    """Process one pose after another with MuJoCo, with all look-ups done in advance."""
     data = mujoco.MjData(model)
     qpos = data.qpos
 
@@ -64,7 +64,7 @@ def loop(model: mujoco.MjModel, poses: Floats, out: Floats) -> Callable[[], obje
 
 
 def bare(model: mujoco.MjModel, count: int) -> Callable[[], object]:
-    """The four calls alone, as often."""
+    """Make the four calls alone, the same number of times."""
     data, out = mujoco.MjData(model), np.zeros((model.nv, model.nv))
     place, about, crb, full = (
         mujoco.mj_kinematics, mujoco.mj_comPos, mujoco.mj_crb, mujoco.mj_fullM,
@@ -82,7 +82,7 @@ def bare(model: mujoco.MjModel, count: int) -> Callable[[], object]:
 
 
 def empty(count: int) -> Callable[[], object]:
-    """Four calls into MuJoCo that do next to nothing."""
+    """Make four trivial calls into MuJoCo."""
     nothing, two = mujoco.mju_zero3, np.zeros(3)
 
     def run() -> None:

@@ -1,10 +1,10 @@
-"""Metrics of the bundled character: value, gradient and curvature against NumPy's own arithmetic.
+"""Metrics of the bundled character: value, gradient and curvature against plain NumPy.
 
     python bench/bench_metrics.py [--rounds 40]
 
-The reference is each formula as one would write it down in NumPy, on arrays that are at hand, for
-a body without quaternions; both add gradient and curvature into arrays of the caller's. What
-refilling costs when the start pose changes, and what a solve takes, stand below.
+The reference is each formula written in NumPy on existing arrays, for a body without quaternions;
+both add gradient and curvature to arrays of the caller. Further lines show the time to refill the
+arrays when the start pose changes, and the time of a solve.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from poise.kinematics import Workspace
 
 
 def written(terms: metrics.MetricTerms, q: Floats, g: Floats, H: Floats) -> Callable[[], float]:
-    """A term in NumPy: adds gradient and curvature, returns the value."""
+    """Compute a term in NumPy: add gradient and curvature to arrays, return the value."""
     first, second, third, fourth = (terms.numbers[:, k].copy() for k in range(4))
     diagonal = np.einsum("ii->i", H)
 

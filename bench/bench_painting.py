@@ -1,11 +1,10 @@
-"""Dabs of a brush a second: on the bundled body, and on a mesh of more than 100,000 vertices.
+"""Brush dabs per second on the bundled body and on a mesh of more than 100,000 vertices.
 
     python bench/bench_painting.py
 
-Each brush lands on places all over the skin, none near the last. Printed, in time of the processor,
-so that what else a machine does counts little: milliseconds a dab, dabs a second and the vertices
-that one touches; how long it takes to make a canvas, to freeze what was painted (which the studio
-does four times a second), and to write it where autosave does.
+Each brush is applied all over the skin, with successive dabs far apart. Printed in processor time:
+milliseconds per dab, dabs per second, and vertices per dab; and the time to create a canvas, to
+freeze the painted weights (which the studio does four times per second), and to write the autosave.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from poise.bundled import character
 from poise.studio.files.autosave import Autosave
 from poise.studio.scene.scene import Scene
 
-BAR = 39.0  # dabs a second, what a prototype did on 13.8k triangles
+BAR = 39.0  # dabs per second of a prototype on 13,800 triangles
 DABS = 60
 DATA = Path(__file__).parents[2] / "shared" / "data" / "mesh" / "makehuman_base.obj"
 
 
 def finer(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Every triangle as four."""
+    """Divide every triangle into four."""
     sides = np.sort(np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]]), axis=1)
     edges, at = np.unique(sides, axis=0, return_inverse=True)
     a, b, c = faces.T
@@ -43,7 +42,7 @@ def finer(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarr
 
 
 def large(hero: Character) -> Skin:
-    """MakeHuman's body with every triangle as sixteen, with the bundled body's weights."""
+    """Return MakeHuman's body with triangles divided by 16 and the bundled body's weights."""
     mesh = max((skin.mesh for skin in read(DATA).skins), key=lambda one: len(one.vertices))
     vertices, faces = mesh.vertices, mesh.faces
     while len(vertices) < 100_000:
@@ -55,7 +54,7 @@ def large(hero: Character) -> Skin:
 
 
 def timed(what: str, work) -> object:
-    """What the work comes to; how long it took is printed."""
+    """Run a function, print its duration and return its result."""
     begun = time.process_time()
     found = work()
     print(f"  {what}: {1e3 * (time.process_time() - begun):.1f} ms")
@@ -63,7 +62,7 @@ def timed(what: str, work) -> object:
 
 
 def run(hero: Character) -> None:
-    """Paint on a character, and print how quickly."""
+    """Paint on a character and print the speed."""
     (skin,) = hero.skins
     print(f"{len(skin.mesh.vertices)} vertices, {len(skin.mesh.faces)} triangles")
     canvas = timed("a canvas", lambda: Canvas([skin], hero.rest))
@@ -89,7 +88,7 @@ def run(hero: Character) -> None:
 
 
 def main() -> None:
-    """Both bodies."""
+    """Run the benchmark on both bodies."""
     hero = character()
     run(hero)
     if DATA.exists():

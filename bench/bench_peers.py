@@ -1,4 +1,4 @@
-"""What `auto` costs beside other programs: same problems, same tolerance, same run, all verified.
+"""Time of `auto` against other programs: same problems, tolerance and run, all verified.
 
     python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3]
     pip install roboticstoolbox-python mink pin daqp
@@ -13,8 +13,8 @@
   time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
   1e-10.
 
-Calls take turns, short ones repeated as in the loops they are made for; of each problem the best of
-a few turns counts, in CPU time of this thread.
+Calls are interleaved, and short ones are repeated in loops. The best of a few rounds counts for
+each problem, in CPU time of this thread.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ use_tests()
 from samples.mujoco_models import mjcf  # noqa: E402
 
 TOLERANCE = 1e-3
-BURST = 5e-4  # seconds that a short call is repeated for in each of its turns
+BURST = 5e-4  # seconds for which a short call is repeated in each of its rounds
 HANDS = ("lhand", "rhand")
 
 
@@ -53,7 +53,7 @@ Problem = tuple[Callable[[], Any], Callable[[Any], bool]]
 
 @dataclass
 class Row:
-    """Best seconds of each problem, and which were solved."""
+    """Best seconds of each problem, and whether each was solved."""
 
     seconds: Floats
     solved: Floats
@@ -67,7 +67,7 @@ class Row:
 
 
 def measured(calls: dict[str, list[Problem]], rounds: int) -> dict[str, Row]:
-    """All problems by all solvers, in turns."""
+    """Measure all problems with all solvers, interleaved."""
     count = len(next(iter(calls.values())))
     rows = {name: Row(np.full(count, np.inf), np.zeros(count)) for name in calls}
     for number in range(count):
@@ -81,7 +81,7 @@ def measured(calls: dict[str, list[Problem]], rounds: int) -> dict[str, Row]:
 
 
 def arms(poses: int, rounds: int) -> None:
-    """One `Problem.solve` against one `ik_LM`."""
+    """Compare a `Problem.solve` with an `ik_LM`."""
     for arm in ARMS[:2]:
         starts, frames = arm.draws(poses, seed=23)
         solve, _ = auto(arm, TOLERANCE)
@@ -102,7 +102,7 @@ def arms(poses: int, rounds: int) -> None:
 
 
 def single_calls(arm: Arm, poses: int, rounds: int) -> None:
-    """One `poise.solve` with a goal made of a matrix in the call, against one `ik_LM`."""
+    """Compare a `poise.solve`, including the creation of its goal, with an `ik_LM`."""
     starts, frames = arm.draws(poses, seed=31)
     base = arm.skeleton.rest.world[arm.skeleton.joint_index(arm.root)]
     worlds, begins = base @ frames, [arm.skeleton.pose(q) for q in arm.whole(starts)]
@@ -133,7 +133,7 @@ def single_calls(arm: Arm, poses: int, rounds: int) -> None:
 def calls_of(
     arm: Arm, solve: Solver, goals: Floats, starts: Floats, frames: Floats
 ) -> list[Problem]:
-    """For each problem what solves it, and what judges the answer."""
+    """Return for each problem the call that solves it and the check of its solution."""
 
     def one(number: int) -> Problem:
         goal, start, frame = goals[number], starts[number], frames[number]
@@ -146,7 +146,7 @@ def calls_of(
 
 
 def batch(arm: Arm, poses: int, rounds: int) -> None:
-    """Solves a second on one core: a batch against a loop of `ik_LM`."""
+    """Compare solves per second on one core: a batch against a loop of `ik_LM`."""
     starts, frames = arm.draws(poses, seed=29)
     _, problem = auto(arm, TOLERANCE)
     targets, wholes = arm.targets(frames), arm.whole(starts)
@@ -167,7 +167,7 @@ def batch(arm: Arm, poses: int, rounds: int) -> None:
 
 
 class Mink:
-    """Mink on MuJoCo's copy of a skeleton, until the targets are met."""
+    """Mink on MuJoCo's copy of a skeleton, iterated until the targets are met."""
 
     def __init__(self, skeleton: poise.Skeleton, source: AsfSource, effectors: tuple[str, ...]):
         model = mujoco.MjSpec.from_string(mjcf(source.document, source.metres)).compile()
@@ -177,7 +177,7 @@ class Mink:
             self.order.append(int(joint.qposadr[0]))
             if np.isfinite(low) and np.isfinite(high):
                 model.jnt_limited[joint.id] = 1
-                # A start on a limit, rounded, is an error to mink.
+                # Mink raises an error if rounding puts a start outside a limit.
                 model.jnt_range[joint.id] = low - 1e-9, high + 1e-9
         self.configuration = mink.Configuration(model)
         self.tasks = [
@@ -188,7 +188,7 @@ class Mink:
         self.bodies = [model.body(name).id for name in effectors]
 
     def solve(self, q: Floats, targets: Floats, iterations: int) -> tuple[Floats, bool]:
-        """From ``q`` (nq,) to targets (E, 3); the pose, and whether all are within 1e-3 m."""
+        """Solve from ``q`` (nq,) to targets (E, 3); return the pose and whether all meet 1e-3 m."""
         qpos = np.empty(len(q))
         qpos[self.order] = q
         self.configuration.update(qpos)
@@ -208,7 +208,7 @@ class Mink:
 
 
 def body(frames: int, rounds: int) -> None:
-    """Five targets from rest, and two hands followed."""
+    """Compare five targets from rest, and two hands tracked through a clip."""
     clip = person()
     motion = clip.motion
     skeleton = motion.skeleton.with_limits(covering=motion)
@@ -249,7 +249,7 @@ def body(frames: int, rounds: int) -> None:
 
 
 def follow(skeleton: poise.Skeleton, source: AsfSource, motion: poise.Motion, rounds: int) -> None:
-    """Both hands through a clip, each frame from the last one's answer."""
+    """Track both hands through a clip, each frame from the previous solution."""
     count = min(600, len(motion))
     world = skeleton.pose(motion.q[:count]).world
     hands = world[:, [skeleton.joint_index(name) for name in HANDS]][..., :3, 3]

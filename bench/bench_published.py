@@ -1,4 +1,4 @@
-"""Tables that QuIK and JAX-IK publish, with Poise beside them, by their settings.
+"""Published tables of QuIK and JAX-IK, with Poise's figures at their settings.
 
     python bench/bench_published.py [--quik 20000] [--jax-ik 100] [--rounds 1]
 
@@ -17,8 +17,8 @@ joints within 180 degrees, "medium" the same within 90, "hard" position and orie
 out poses that it does not reach itself. The answers are judged by pinocchio, limits included. Each
 call makes its goal and its problem.
 
-The figures of the others come from their own machines. Poise's times are processor time of this
-thread: QuIK's table beside `Problem.solve`, JAX-IK's beside `poise.solve`.
+The figures of the other programs come from their authors' machines. Poise's times are processor
+time of this thread: QuIK's table beside `Problem.solve`, JAX-IK's beside `poise.solve`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ RANGES = {"easy": np.pi, "medium": np.pi / 2, "hard": np.pi / 2}
 
 
 def frame_of(q: Floats) -> Floats:
-    """The end effector (4, 4) of the KUKA, from its table alone."""
+    """Return the KUKA's end effector frame (4, 4) from its Denavit-Hartenberg table."""
     frame = np.eye(4)
     for (a, alpha, d, theta), value in zip(KUKA, q, strict=True):
         c, s, e, f = np.cos(theta + value), np.sin(theta + value), np.cos(alpha), np.sin(alpha)
@@ -76,13 +76,13 @@ def frame_of(q: Floats) -> Floats:
 
 
 def error_of(frame: Floats, wanted: Floats) -> float:
-    """Norm of the error of a pose: metres and radians together, as QuIK counts."""
+    """Return the norm of a pose error, metres and radians combined, as QuIK defines it."""
     turn = pinocchio.log3(wanted[:3, :3].T @ frame[:3, :3])
     return float(np.linalg.norm([*(frame[:3, 3] - wanted[:3, 3]), *turn]))
 
 
 def best(solve: Callable[[], object], rounds: int) -> float:
-    """Seconds of the fastest round."""
+    """Return the seconds of the fastest round."""
     least = np.inf
     for _ in range(rounds):
         begun = time.thread_time()
@@ -92,7 +92,7 @@ def best(solve: Callable[[], object], rounds: int) -> float:
 
 
 def quik(count: int, rounds: int) -> None:
-    """Poses of the KUKA, starts near them."""
+    """Solve random poses of the KUKA from nearby starts."""
     table = DenavitHartenbergTable.of(KUKA[:, [3, 2, 0, 1]], convention="standard")
     body = skeleton_from_denavit_hartenberg(table)
     tip = body.joint_names[-1]
@@ -108,7 +108,7 @@ def quik(count: int, rounds: int) -> None:
         print(f"  {name:26} mean {mean:7.1f} us, failed {failed:6.2f} %   (published)")
     for name in ("halley", "lm", "auto"):
         limit = {} if name == "auto" else {"max_iterations": 200}
-        # Each part to 5e-13: the norm of both is then below 1e-12.
+        # 5e-13 for each part: the combined norm is then below 1e-12.
         problem = poise.Problem(
             body, [poise.place(tip, frames[0])], solver=name, tolerance=5e-13, **limit
         )
@@ -126,13 +126,13 @@ def quik(count: int, rounds: int) -> None:
 
 
 def posed(start: poise.Pose, tip: str, frame: Floats, turned: bool) -> poise.Result:
-    """One whole call: the goal, the problem and its answer."""
+    """Create goal and problem, and solve."""
     goal = poise.place(tip, frame) if turned else poise.reach(tip, frame[:3, 3])
     return poise.solve(start, [goal], tolerance=5e-3, batch=False)
 
 
 def jax_ik(count: int, rounds: int) -> None:
-    """The three tiers of the UR5."""
+    """Solve the three tiers of the UR5."""
     arm = ARMS[1]
     home = arm.skeleton.rest.world[arm.skeleton.joint_index(arm.root)]
     for number, (tier, rows) in enumerate(JAX_IK.items()):

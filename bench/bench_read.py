@@ -1,4 +1,4 @@
-"""How fast motion files are read, against `numpy.loadtxt` over the same numbers in the same run.
+"""Reading speed of motion files against `numpy.loadtxt` on the same numbers in the same run.
 
     python bench/bench_read.py [--joints 60] [--frames 10000] [--repeats 5] [--fbx 58]
 
@@ -33,11 +33,11 @@ from formats import fbx_files
 BARS = {"glb": 1.95, "usd": 3.7}
 """Seconds of processor time in which the 19 MB of BVH are to be converted."""
 
-FBX_BAR = 50.0  # megabytes a second
+FBX_BAR = 50.0  # megabytes per second
 
 
 def bvh_text(joints: int, values: np.ndarray) -> str:
-    """A chain of joints with three rotations each, the root with three positions too."""
+    """Return a BVH text: a chain of joints with three rotations, the root also with positions."""
     lines = ["HIERARCHY", "ROOT j0", "{", "OFFSET 0 0 0"]
     lines.append("CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation")
     for index in range(1, joints):
@@ -75,7 +75,7 @@ def amc_text(joints: int, values: np.ndarray) -> str:
 
 
 def fbx_bytes(megabytes: float, *, packed: bool) -> bytes:
-    """A grid of points that a chain of 60 bones moves, with a key a frame of each turn."""
+    """Return an FBX file: a grid of points moved by a chain of 60 bones with keys every frame."""
     bones, generator = 60, np.random.default_rng(5)
     side = int((0.5e6 * megabytes / 72.0) ** 0.5)
     x, y = np.meshgrid(np.arange(side), np.arange(side))
@@ -119,7 +119,7 @@ def number_text(values: np.ndarray) -> str:
 
 
 def best(call: Callable[[], object], repeats: int) -> float:
-    """The least seconds of processor time of ``repeats`` calls, after one to warm up."""
+    """Return the least processor seconds of ``repeats`` calls, after a warm-up call."""
     call()
     times: list[float] = []
     for _ in range(repeats):
@@ -184,7 +184,7 @@ def main() -> None:
 
 
 def converted(source: Path, target: Path, repeats: int) -> float:
-    """The least seconds of processor time to read a file and write it as another one."""
+    """Return the least processor seconds to read a file and write it in another format."""
     times: list[float] = []
     for _ in range(repeats):
         start = processor_time()
@@ -194,13 +194,13 @@ def converted(source: Path, target: Path, repeats: int) -> float:
 
 
 def processor_time() -> float:
-    """Seconds of this process and of those that it has waited for."""
+    """Return processor seconds of this process and of child processes that have ended."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def copied(body: bytes) -> bytes:
-    """The bytes again, unpacked where they are compressed."""
+    """Copy the bytes of all arrays, decompressing them where necessary."""
     return zlib.decompress(body) if body[:1] == b"x" else bytes(bytearray(body))
 
 

@@ -1,10 +1,10 @@
-"""Frames a second of the software rasteriser, against a NumPy rasteriser of the same picture.
+"""Frame rate of the software rasteriser against a NumPy rasteriser of the same picture.
 
     python bench/bench_render.py [--frames 60]
 
-The picture: a jointed figure of 15 bones with two targets on a checkered floor, 640 x 480 pixels,
-2 x 2 samples a pixel. The reference is `tests/twins/plain_raster.py`: the same lines of sight,
-boxes and shading as NumPy arrays, one solid at a time.
+The picture: a jointed figure of 15 bones with two targets on a checkered floor, 640 x 480 pixels, 2
+x 2 samples a pixel. The reference is `tests/twins/plain_raster.py`: the same rays, bounding boxes
+and shading as NumPy arrays, one solid at a time.
 
 Then a skin: a ball of 30,000 triangles with a texture of 1024 x 1024 texels and a normal map,
 960 x 720 pixels, beside the figure of solids at that size.
@@ -56,7 +56,7 @@ JOINTS = {
 
 
 def stages(frames: int) -> list[Scene]:
-    """A figure that waves, one scene a frame."""
+    """Return one scene per frame of a waving figure."""
     builder = poise.SkeletonBuilder("figure")
     for name, (parent, offset, tip) in JOINTS.items():
         kind = poise.Ball() if parent else poise.Free()
@@ -80,7 +80,7 @@ def stages(frames: int) -> list[Scene]:
 
 
 def best(work: Callable[[], object], rounds: int) -> float:
-    """The shortest of several runs, seconds."""
+    """Return the seconds of the fastest of several runs."""
     times = []
     for _ in range(rounds):
         start = time.perf_counter()
@@ -90,7 +90,7 @@ def best(work: Callable[[], object], rounds: int) -> float:
 
 
 def skin(rings: int = 124) -> Surface:
-    """A textured ball of about 30,000 triangles that fills most of the picture's height."""
+    """Return a textured ball of about 30,000 triangles that fills most of the picture's height."""
     up, around = np.linspace(0.0, np.pi, rings), np.linspace(0.0, 2.0 * np.pi, rings)
     wide = np.sin(up)[:, None]
     ball = np.stack(
@@ -116,7 +116,7 @@ def skin(rings: int = 124) -> Surface:
 
 
 def skins(figure: Scene) -> None:
-    """The skin's rows."""
+    """Report the skin's figures."""
     scene = dataclasses.replace(figure, solids=NO_SOLIDS, surfaces=(skin(),))
     print(f"\n{'960 x 720, 2 x 2 samples':34}{'ms':>9}{'x solids':>9}")
     for label, threads in (("1 thread", 1), ("all cores", None)):

@@ -1,4 +1,4 @@
-"""One pose at a time beside pinocchio, and six axes beside EAIK: `pip install pin eaik`.
+"""Single poses against pinocchio, and six-axis arms against EAIK: `pip install pin eaik`.
 
 Each line is the least of seven rounds, in microseconds, with the ratio to the peer in this run.
 
@@ -25,7 +25,7 @@ from poise.solvers import solutions
 
 
 def microseconds(call: Callable[[], Any], count: int = 2000) -> float:
-    """The least mean time of a call."""
+    """Return the least mean time of a call in microseconds."""
     for _ in range(50):
         call()
     rounds: list[float] = []
@@ -38,7 +38,7 @@ def microseconds(call: Callable[[], Any], count: int = 2000) -> float:
 
 
 def peer(skeleton: poise.Skeleton, q: Any) -> dict[str, Callable[[], Any]]:
-    """The same arm in pinocchio; nothing where it is not installed."""
+    """Return the same arm in pinocchio; None if it is not installed."""
     try:
         import pinocchio as pin
     except ImportError:
@@ -72,7 +72,7 @@ UR5 = ((0.0892, 0.0, 0.5), (0.0, -0.425, 0.0), (0.0, -0.392, 0.0), (0.1093, 0.0,
 
 
 def six_axes() -> None:
-    """One pose of a UR5 by `Problem.solve`, all by `solutions`, and all by EAIK's closed form."""
+    """Compare a UR5 pose by `Problem.solve`, all poses by `solutions`, and all by EAIK."""
     rows = [DenavitHartenbergRow(theta=0.0, d=d, a=a, alpha=np.pi * turn) for d, a, turn in UR5]
     arm = skeleton_from_denavit_hartenberg(
         DenavitHartenbergTable(tuple(rows), convention="standard")

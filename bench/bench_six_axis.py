@@ -1,13 +1,13 @@
-"""Six-axis arms in closed form, beside EAIK.
+"""Six-axis arms in closed form against EAIK.
 
     pip install eaik urchin
     python bench/bench_six_axis.py [COUNT]
 
 Random poses of UR5 and of a Puma-like arm with a spherical wrist. Printed: microseconds of
-processor time of one call that returns all poses of one frame, `SixAxisArm.angles` beside EAIK's
-``IK`` (the best of five rounds over all frames); in how many frames both find the same number of
-poses; and the most that any of Poise's poses misses, by forward kinematics. EAIK gets the same
-axes.
+processor time of one call that returns all solutions of one frame, `SixAxisArm.angles` beside
+EAIK's ``IK`` (the best of five rounds over all frames); the number of frames in which both find the
+same number of solutions; and the largest error of Poise's solutions by forward kinematics. EAIK
+gets the same axes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROUNDS = 5
 
 
 def puma() -> poise.Skeleton:
-    """Parallel second and third axes with an offset, and a spherical wrist."""
+    """Return an arm with parallel second and third axes, an offset, and a spherical wrist."""
     builder, before = poise.SkeletonBuilder(), None
     offsets = (
         (0, 0, 0.4),
@@ -47,7 +47,7 @@ def puma() -> poise.Skeleton:
 
 
 def best(call: Callable[[Floats], object], frames: list[Floats]) -> float:
-    """Microseconds a call, the best of all rounds."""
+    """Return microseconds per call, the best of all rounds."""
     found = np.inf
     for _ in range(ROUNDS):
         begun = time.process_time()
@@ -58,7 +58,7 @@ def best(call: Callable[[Floats], object], frames: list[Floats]) -> float:
 
 
 def compare(name: str, body: poise.Skeleton, joint: str, count: int) -> None:
-    """Print one arm's figures."""
+    """Print the figures of one arm."""
     arm, at, rng = SixAxisArm.of(body, joint), body.joint_index(joint), np.random.default_rng(1)
     frames = [
         np.ascontiguousarray(body.pose(rng.uniform(-np.pi, np.pi, 6)).world[at])

@@ -1,12 +1,12 @@
-"""Deforming a skin, against copying its bytes, NumPy's einsum, and libigl.
+"""Skin deformation against copying the same bytes, NumPy's einsum, and libigl.
 
     python bench/bench_skinning.py [--vertices 100000] [--rounds 40]
 
-A tube of 100,000 vertices with normals follows 30 joints, 4 influences a vertex. A frame is every
-position and normal, float32, into arrays that are there. One thread's CPU time counts, the clock's
-for two threads. Copies move as many bytes as a frame has to (positions, normals and influences
-read, positions and normals written), and positions and normals alone; "clips" write each frame to
-another place, as the frames of a clip do, so that what is written is in no cache.
+A tube of 100,000 vertices with normals follows 30 joints, 4 influences a vertex. A frame computes
+all positions and normals in float32 into existing arrays. One thread is measured in CPU time, two
+threads in wall-clock time. The copies move the bytes of a frame (positions, normals and influences
+read, positions and normals written), and positions and normals alone. "Clips" write each frame to
+another address, like the frames of a clip, so that written memory is not cached.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBl
 from poise.skinning.threads.kernel_pool import Step, Team
 
 JOINTS, SLOTS, FRAMES = 30, 4, 16
-STRETCH = 2e-2  # seconds of frames one after the other: threads sleep in each other's turns
+STRETCH = 2e-2  # seconds of consecutive frames: threads sleep while another call is measured
 
 
 def tube(count: int) -> poise.Skin:
-    """Points on a tube along x whose weights pass from joint to joint."""
+    """Return points on a tube along x, with weights that pass from joint to joint."""
     rng = np.random.default_rng(0)
     x, angle = np.sort(rng.random(count)), rng.uniform(0.0, 2.0 * np.pi, count)
     normals = np.column_stack([np.zeros(count), np.cos(angle), np.sin(angle)])
@@ -48,7 +48,7 @@ def tube(count: int) -> poise.Skin:
 
 
 def turns() -> Floats:
-    """(30, 4, 4) rigid matrices, each a little further than the last."""
+    """Return rigid matrices (30, 4, 4), each moved slightly further than the previous one."""
     made = np.tile(np.eye(4), (JOINTS, 1, 1))
     half = 0.5 * np.linspace(0.0, 2.0, JOINTS)
     made[:, :3, :3] = quaternions.to_matrix(
@@ -59,7 +59,7 @@ def turns() -> Floats:
 
 
 def einsum(skin: poise.Skin, matrices: Floats) -> Callable[[], tuple[Floats, Floats]]:
-    """The same frame in NumPy, float32."""
+    """Deform a frame with NumPy in float32."""
     joints, weights = skin.weights.joints, skin.weights.values.astype(np.float32)
     vertices, normals = (a.astype(np.float32) for a in (skin.mesh.vertices, skin.mesh.normals))
     single = matrices.astype(np.float32)
@@ -74,7 +74,7 @@ def einsum(skin: poise.Skin, matrices: Floats) -> Callable[[], tuple[Floats, Flo
 
 
 def libigl(skin: poise.Skin, matrices: Floats) -> Callable[[], Floats] | None:
-    """libigl's linear blend of positions, its matrix made beforehand; None where it is missing."""
+    """Blend positions with libigl and a precomputed matrix; None if libigl is not installed."""
     try:
         import igl
     except ImportError:
@@ -85,7 +85,7 @@ def libigl(skin: poise.Skin, matrices: Floats) -> Callable[[], Floats] | None:
 
 
 def frame_calls(skin: poise.Skin, matrices: Floats) -> dict[str, Callable[[], object]]:
-    """A frame by each deformer, and what it is measured against."""
+    """Return a frame call of each deformer, and the reference calls."""
     count = len(skin.mesh.vertices)
     out = np.zeros((FRAMES, 2, count, 3), np.float32)
     stored = np.ones((2, count, 3), np.float32)
@@ -94,7 +94,7 @@ def frame_calls(skin: poise.Skin, matrices: Floats) -> dict[str, Callable[[], ob
     about = CentresOfRotation(skin, single=True)
     double = LinearBlend(skin)
     wide = np.zeros((2, count, 3))
-    # Read: 24 bytes, and 4 weights and joints of 4 bytes each; written: 24.
+    # Read: 24 bytes, plus 4 weights and joints of 4 bytes each; written: 24 bytes.
     traffic = np.zeros((2, count * (24 + 32 + 24) // 2), np.uint8)
     frame = [0]
 
@@ -125,7 +125,7 @@ def frame_calls(skin: poise.Skin, matrices: Floats) -> dict[str, Callable[[], ob
 
 
 def check(skin: poise.Skin, matrices: Floats) -> None:
-    """All of them have to mean the same before anything is timed."""
+    """Check that all calls give the same result before timing them."""
     count = len(skin.mesh.vertices)
     out = np.zeros((2, count, 3), np.float32)
     LinearBlend(skin, single=True).write(matrices, *out)
@@ -138,17 +138,17 @@ def check(skin: poise.Skin, matrices: Floats) -> None:
 
 
 def gained(calls: dict[str, Callable[[], object]], rounds: int) -> float:
-    """How many times faster "2" is than "1", by the clock."""
+    """Return the wall-clock speed-up of "2" over "1"."""
     for call in calls.values():
         for pause in (0.0, 1e-3, 0.0, 0.0):
-            call()  # threads that sleep are called by another kernel: both are there then
+            call()  # another kernel wakes sleeping threads, so that both are ready
             time.sleep(pause)
     found = best_of(calls, rounds, time.perf_counter, STRETCH)
     return found["1"] / found["2"]
 
 
 def threads(kind: type[Deformer], skin: poise.Skin, matrices: Floats, rounds: int) -> float:
-    """How many times faster two threads are by the clock that share the vertices of a frame."""
+    """Measure the wall-clock speed-up of two threads that share the vertices of a frame."""
     out = np.zeros((2, len(skin.mesh.vertices), 3), np.float32)
     calls = {
         str(count): (lambda ready: lambda: ready.write(matrices, *out))(
@@ -166,8 +166,8 @@ def copied(source: Floats, target: Floats, first: int, end: int) -> None:
 
 
 def copies(count: int, rounds: int) -> float:
-    """The same for a copy of as many bytes, shared in the same way: what the memory allows."""
-    # 80 bytes a vertex: 40 are read and 40 written.
+    """Measure the speed-up of a copy of the same size: the limit set by memory."""
+    # 80 bytes per vertex: 40 read and 40 written.
     arrays, team = (np.ones(count * 5), np.zeros(count * 5)), Team(2)
     step = Step(copied, arrays, 0, count * 5)
     calls = {"1": lambda: step.run(0, step.end), "2": lambda: team.run([step], step.end)}
@@ -183,10 +183,10 @@ def reckoned(seeds: Floats, sums: Floats, first: int, end: int) -> None:
 
 
 def reckoning(count: int, rounds: int) -> float:
-    """The same for arithmetic that reads and writes next to nothing: what the cores allow.
+    """Measure the speed-up of arithmetic with little memory access: the limit set by the cores.
 
-    On machines that are shared a core is slower by half for some milliseconds, and two at once are
-    rarely as fast as the one of the best turn.
+    On shared machines, a core can be half as fast for some milliseconds, and two cores are rarely
+    both as fast as the single one in its best round.
     """
     team = Team(2)
     step = Step(reckoned, (np.ones(1), np.zeros(count)), 0, count)
@@ -195,7 +195,7 @@ def reckoning(count: int, rounds: int) -> float:
 
 
 def clips(kind: type[Deformer], rounds: int) -> float:
-    """The same for a clip of the bundled body, into fresh arrays."""
+    """Measure a clip of the bundled body, written into new arrays."""
     hero = character()
     poses = hero.motion[:FRAMES]
     calls = {

@@ -1,12 +1,12 @@
-"""What a solve costs, against the same loop written in NumPy (`reference_solver.py`).
+"""Time of a solve against the same algorithm written in NumPy (`reference_solver.py`).
 
     python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06]
 
-A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands,
-both feet and the head to places (15 rows); targets are scattered and reachable, every solve starts
-cold and ends at 1e-6. All calls take turns; of each case the best run counts, in CPU time of the
-one thread (batches: on the clock). Before anything is timed, both loops have to take the same
-number of iterations to the same pose.
+A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands, both
+feet and the head to places (15 rows); targets are scattered and reachable, every solve starts cold
+and ends at 1e-6. Calls are interleaved; the best run of each case counts, in CPU time of the thread
+(batches: wall-clock time). Before anything is timed, both implementations must take the same number
+of iterations to the same pose.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOLERANCE = 1e-6
 
 @dataclass(frozen=True)
 class Task:
-    """A problem, its start (nq,) and targets (C, t)."""
+    """Problem with its start (nq,) and targets (C, t)."""
 
     name: str
     skeleton: poise.Skeleton
@@ -47,7 +47,7 @@ class Task:
 
 
 def arm(cases: int, limits: bool) -> Task:
-    """The arm from its ready pose to frames it has at poses up to half a radian a joint away."""
+    """Return the arm at its ready pose, with targets from poses within half a radian per joint."""
     skeleton = panda() if limits else panda().with_limits(unlimited=True)
     draws = np.random.default_rng(11).uniform(-0.5, 0.5, (cases, 7))
     poses = np.clip(PANDA_READY + draws, panda().lower, panda().upper)
@@ -59,7 +59,7 @@ def arm(cases: int, limits: bool) -> Task:
 
 
 def body(cases: int, limits: bool) -> Task:
-    """A person from the rest pose to where frames of a walk have hands, feet and head."""
+    """Return a person at rest, with targets at hands, feet and head of frames of a walk."""
     motion = person().motion
     every = max(1, len(motion) // cases)
     targets = person().targets(every)[1][:cases]
@@ -71,7 +71,7 @@ def body(cases: int, limits: bool) -> Task:
 
 
 def limbs(cases: int) -> Task:
-    """The person's hands and feet, each for the limb it ends; the root and the spine stay."""
+    """Return a person's hands and feet as separate limb problems; root and spine are locked."""
     motion = person().motion
     skeleton = motion.skeleton.with_limits(covering=motion)
     ends = ("lhand", "rhand", "lfoot", "rfoot")
@@ -88,7 +88,7 @@ def limbs(cases: int) -> Task:
 
 
 def limb_dofs(skeleton: poise.Skeleton, base: str) -> list[str]:
-    """The DOFs of a joint and of all that hang on it."""
+    """Return the DOFs of a joint and its descendants."""
     below = {skeleton.joint_index(base)}
     for number, joint in enumerate(skeleton.joints):
         if joint.parent in below:
@@ -97,7 +97,7 @@ def limb_dofs(skeleton: poise.Skeleton, base: str) -> list[str]:
 
 
 def check(task: Task) -> tuple[float, list[int]]:
-    """Poise and the reference end alike; the largest difference of their poses, and iterations."""
+    """Check that Poise and the reference agree; return pose difference and iterations."""
     problem, worst, iterations = task.problem(), 0.0, []
     reference = ReferenceSolver(problem)
     for target in task.targets:
@@ -115,7 +115,7 @@ def check(task: Task) -> tuple[float, list[int]]:
 
 
 def ratio(task: Task, rounds: int) -> tuple[float, float, float]:
-    """Mean seconds of a `Problem.solve` and of the reference, and the latter over the former."""
+    """Return mean seconds of `Problem.solve` and of the reference, and their ratio."""
     problem = task.problem()
     reference = ReferenceSolver(problem)
 
@@ -129,7 +129,7 @@ def ratio(task: Task, rounds: int) -> tuple[float, float, float]:
 
 
 def overhead(task: Task, rounds: int) -> tuple[float, float]:
-    """Seconds `poise.solve` adds to `Problem.solve`: goals made beforehand, and in the call."""
+    """Return the seconds that `poise.solve` adds: with existing goals, and with new goals."""
     problem, pose = task.problem(), task.skeleton.pose(task.start)
     places = [target.reshape(-1, 3) for target in task.targets]
 
@@ -150,13 +150,13 @@ def overhead(task: Task, rounds: int) -> tuple[float, float]:
 
 
 def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float]:
-    """Solves a second on one thread, how many times that on two, and how many times by CPU time.
+    """Return solves per second on one thread, and the speed-up of two by wall and CPU time.
 
     The batch is as large as one thread solves in about ``length`` seconds.
 
-    One and two threads take turns, and the best run of each counts. Where other programs hold a
-    core, the wall clock cannot show what two threads can do; the CPU time that both together take
-    for the work of one still shows what they cost each other.
+    One and two threads run in turns, and the best run of each counts. If other programs use a core,
+    the wall clock does not show the gain of two threads, but their total CPU time for the same work
+    still shows the overhead of sharing.
     """
     problem = task.problem()
     one = best_of({"one": lambda: problem.solve(task.start, task.targets[0])}, 3)["one"]
@@ -175,7 +175,7 @@ def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float
 
 
 def methods(task: Task, rounds: int, tolerance: float) -> None:
-    """Median microseconds and iterations a solve, for each method made for the task."""
+    """Report median microseconds and iterations per solve of each applicable method."""
     problems: dict[str, poise.Problem] = {}
     for name in default_solvers():
         with suppress(UnsuitableSolver):

@@ -1,20 +1,21 @@
-"""The studio's answer to a drag: from a target sent over the socket to the pose that answers it.
+"""Latency of the studio during a drag: from a target sent over the socket to its pose.
 
     python bench/bench_studio.py [SECONDS]
     python bench/bench_studio.py --browser [SECONDS]
     python bench/bench_studio.py --soak SECONDS
 
-A client without a browser takes hold of a hand of the body of CMU's subject 2 (where the data are;
-of the bundled one otherwise), with everything on that the studio has (both feet pinned, floor,
-balance, limits), and sends 120 targets a second. The server runs in a process of its own. Printed:
-round trips and the solver's part, in milliseconds, against an echo of a message of the same size by
-the same server library in the same run; memory before and after.
+A client without a browser drags a hand of CMU's subject 2 (of the bundled body without the data)
+with all constraints of the studio (both feet pinned, floor, balance, limits), and sends 120 targets
+per second. The server runs in a separate process. Printed: round trips and solver time in
+milliseconds, against an echo of a message of the same size by the same server library in the same
+run; memory before and after.
 
-With ``--browser`` the hand of the bundled body is dragged in a real Chromium that draws in
-software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose
-in the page, from the message to it, pictures a second, their processor time and the renderer's
-name. ``--soak`` does so with CMU's body, and prints memory on both sides and the latency in the
-first and the last minute. Both print the machine's load: they are about two idle cores.
+With ``--browser``, the hand of the bundled body is dragged in a real Chromium with software
+rendering at 1280x720 and 60 mouse events per second. Printed: the time from the event to the pose
+in the page, the time from the message to the pose, pictures per second, their processor time and
+the renderer's name. ``--soak`` does the same with CMU's body, and prints memory on both sides and
+the latency in the first and the last minute. Both print the machine's load; their bars assume two
+idle cores.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
 from poise.studio.wire.serialisation import unpacked
 
 RATE = 120.0
-BAR = 8.0  # milliseconds, at the 95th percentile
-PICTURES = 24.0  # a second, drawn in software on two idle cores
+BAR = 8.0  # milliseconds, 95th percentile
+PICTURES = 24.0  # pictures per second, drawn in software on two idle cores
 
 ECHO = """
 import uvicorn
@@ -103,7 +104,7 @@ async def echoed(seconds: float) -> list[float]:
 
 
 async def admitted(link: str) -> str:
-    """The cookie that a link is good for."""
+    """Return the session cookie of a link."""
     host, _, path = link.removeprefix("http://").partition("/")
     reader, writer = await asyncio.open_connection(*host.split(":"))
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
@@ -165,7 +166,7 @@ async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]
 
 
 def in_browser(seconds: float, soak: bool) -> None:
-    """Print what a drag in a browser came to."""
+    """Print the results of a drag in a browser."""
     with subprocess.Popen(
         [sys.executable, "-c", STUDIO, CMU if soak else ""], stdout=subprocess.PIPE, text=True
     ) as server:
@@ -189,7 +190,7 @@ def in_browser(seconds: float, soak: bool) -> None:
 
 
 def tell_soak(found: BrowserDrag) -> None:
-    """Print how memory and latency went."""
+    """Print memory and latency over time."""
     for side, sizes in (("server", found.server), ("page", found.page)):
         megabytes = [size / 1e6 for size in (sizes[0], sizes[len(sizes) // 2], sizes[-1])]
         print("{}: {:.1f} MB at first, {:.1f} half way, {:.1f} in the end".format(side, *megabytes))

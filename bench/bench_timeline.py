@@ -1,12 +1,12 @@
-"""The studio's answer to a scrub: from a time sent over the socket to the pose that answers it.
+"""Latency of the studio's timeline: from a time sent over the socket to its pose.
 
     python bench/bench_timeline.py [SECONDS]
 
-A client without a browser plays the timeline as the page does, the next scrub with the answer to
-the last, at most 120 a second: a clip and its keys on the bundled body with its skin, a clip of
-10,000 frames, and, where the data are there, CMU's dance carried onto that body and a dance of a
-body with many joints. Printed: round trips against an echo of a message of the same size by the
-same server library in the same run, and how many bytes a browser is sent when it comes in.
+A client without a browser plays the timeline as the page does: it sends the next scrub when the
+last is answered, at most 120 per second. Cases: a clip and its keys on the bundled body with its
+skin, a clip of 10,000 frames, and, with the data, CMU's dance retargeted to that body and a dance
+of a body with many joints. Printed: round trips against an echo of a message of the same size by
+the same server library in the same run, and the bytes sent to a browser when it connects.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ def scenes() -> dict[str, Scene]:
 
 
 async def scrubbed(scene: Scene, seconds: float) -> tuple[list[float], int]:
-    """Round trips, and the bytes that a browser is sent when it comes in."""
+    """Return round trips, and the bytes sent to a browser when it connects."""
     with tempfile.NamedTemporaryFile(delete=False) as file:
         pickle.dump(scene, file)
     with subprocess.Popen(
         [sys.executable, "-c", SERVER, file.name], stdout=subprocess.PIPE, text=True
     ) as server:
         link = server.stdout.readline().strip()
-        await asyncio.sleep(4.0)  # it prepares the first pull
+        await asyncio.sleep(4.0)  # the server prepares the first pull
         host = link.split("/")[2]
         headers = {"Cookie": await admitted(link)}
         trips: list[float] = []

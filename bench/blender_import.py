@@ -1,9 +1,10 @@
-"""What Blender makes of files, as arrays. `campaign_blender.py` runs it in Blender's Python.
+"""Import files into Blender and save arrays; run by `campaign_blender.py` in Blender's Python.
 
     python bench/blender_import.py JOBS.json
 
-Each job names a file, where its arrays go (.npz), its frames and their rate, and a unit for BVH.
-For every frame: where the bones' heads are and all points of all meshes, in Blender's world.
+Each job names a file, the output file of its arrays (.npz), its frames and frame rate, and a unit
+for BVH. For every frame, the heads of the bones and all points of all meshes are saved in Blender's
+world coordinates.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 
 
 def imported(job: dict[str, Any]) -> float:
-    """Read a file into an empty scene; the frame of Blender's at which its motion begins."""
+    """Read a file into an empty scene; return Blender's frame number of the motion's start."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene, path = bpy.context.scene, job["file"]
     scene.render.fps = max(1, round(job["fps"]))
@@ -42,7 +43,7 @@ def imported(job: dict[str, Any]) -> float:
 
 
 def heads(matrices: dict[str, Any]) -> None:
-    """Add where every bone's head is, and every object that may be a joint."""
+    """Add the head of every bone, and the origin of every object that may be a joint."""
     for body in bpy.data.objects:
         if body.type in ("EMPTY", "MESH"):
             matrices[body.name] = body.matrix_world.translation[:]
@@ -53,7 +54,7 @@ def heads(matrices: dict[str, Any]) -> None:
 
 
 def points() -> dict[str, np.ndarray]:
-    """The points of every mesh as it is now."""
+    """Return the points of every mesh in the current frame."""
     found: dict[str, np.ndarray] = {}
     graph = bpy.context.evaluated_depsgraph_get()
     for body in bpy.data.objects:
@@ -70,7 +71,7 @@ def points() -> dict[str, np.ndarray]:
 
 
 def measured(job: dict[str, Any]) -> dict[str, np.ndarray]:
-    """The arrays of one file."""
+    """Return the arrays of one file."""
     start = imported(job)
     scene = bpy.context.scene
     rate = scene.render.fps / scene.render.fps_base

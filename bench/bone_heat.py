@@ -1,10 +1,10 @@
-"""Blender's automatic weights as arrays. `campaign_artists.py` runs it in Blender's Python.
+"""Compute Blender's automatic weights; run by `campaign_artists.py` in Blender's Python.
 
     python bench/bone_heat.py IN.npz OUT.npz
 
-In: ``vertices`` (n, 3), ``faces`` (m, 3), ``starts`` and ``ends`` (s, 3) of the bones. Out:
-``weights`` (n, s), seconds by the clock and of CPU time. Where bone heat finds no solution, all
-weights are zero.
+Input: ``vertices`` (n, 3), ``faces`` (m, 3), ``starts`` and ``ends`` (s, 3) of the bones. Output:
+``weights`` (n, s), wall-clock and CPU seconds. If bone heat finds no solution, all weights are
+zero.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 import bpy
 import numpy as np
 
-SIZE = 2.0  # Blender's distances below which points coincide are absolute: a human's size
+SIZE = 2.0  # Blender merges points by absolute distances, which suit the size of a human.
 
 
 def main(source: str, target: str) -> None:

@@ -2,12 +2,12 @@
 
     python bench/campaign_arms.py [--poses 10000] [--tolerance 1e-5] [--arms Panda UR5 ...]
 
-A pose is the forward kinematics of values drawn in the limits, the start is another draw, the
-tolerance holds in metres and radians. Everybody gets 5 ms a problem: TRAC-IK as its time limit,
-`ik_LM` and `auto` as the number of searches and of evaluations that fit into 5 ms of this thread's
-time, so that a busy moment does not count against them. Every answer is judged by pinocchio; one
-outside a limit is a failure. Times are on the clock of this thread (TRAC-IK works in two threads of
-its own: the wall clock).
+A target is the forward kinematics of random values within the limits, the start is another random
+draw, and the tolerance applies in metres and radians. Each solver gets 5 ms per problem: TRAC-IK as
+its time limit, `ik_LM` and `auto` as the number of searches and evaluations that fit into 5 ms of
+this thread's time, so that other load does not reduce their success. Every solution is verified
+with pinocchio; one outside a limit is a failure. Times are wall-clock times of this thread, because
+TRAC-IK works in two threads of its own.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Tally:
 
 
 def auto(arm: Arm, tolerance: float, evaluations: int = 5000) -> tuple[Solver, poise.Problem]:
-    """Poise's default method, prepared for the arm's tip."""
+    """Solve with Poise's default method, prepared for the arm's tip."""
     problem = poise.Problem(
         arm.skeleton, [poise.place(arm.tip, np.eye(4), base=arm.base)],
         solver=Auto(max_evaluations=evaluations), tolerance=tolerance,
@@ -65,7 +65,7 @@ def auto(arm: Arm, tolerance: float, evaluations: int = 5000) -> tuple[Solver, p
 
 
 def evaluations_in(arm: Arm, tolerance: float, budget: float) -> int:
-    """How many evaluations `auto` makes in so many seconds of this thread, at its best."""
+    """Return the number of evaluations by `auto` in a time of this thread, at its fastest."""
     solve, problem = auto(arm, tolerance)
     starts, frames = arm.draws(200, seed=3)
     targets, poses = arm.targets(frames), arm.whole(starts)
@@ -80,7 +80,7 @@ def evaluations_in(arm: Arm, tolerance: float, budget: float) -> int:
 
 
 def searches_in(arm: Arm, budget: float) -> int:
-    """How many searches `ik_LM` makes in so many seconds, on poses that are out of reach."""
+    """Return the number of `ik_LM` searches in a time, on unreachable poses."""
     solve = toolbox(arm, 1e-5, 50)
     starts, frames = arm.draws(3, seed=3)
     frames[:, :3, 3] += 10.0
@@ -96,7 +96,7 @@ def timed(
     tally: Tally, arm: Arm, solve: Solver, goals: Floats, starts: Floats, frames: Floats,
     tolerance: float, read: Callable[[], float] = time.thread_time,
 ) -> None:  # fmt: skip
-    """Solve every problem once, and have every answer judged."""
+    """Solve every problem once and check every solution."""
     for number in range(min(20, len(goals))):
         solve(goals[number], starts[number])
     for goal, start, frame in zip(goals, starts, frames, strict=True):
@@ -107,7 +107,7 @@ def timed(
 
 
 def campaign(arm: Arm, poses: int, tolerance: float, seed: int) -> dict[str, Tally]:
-    """All three solvers on one arm."""
+    """Run all three solvers on one arm."""
     starts, frames = arm.draws(poses, seed)
     evaluations, searches = evaluations_in(arm, tolerance, BUDGET), searches_in(arm, BUDGET)
     tallies = {name: Tally(name) for name in ("auto", "TRAC-IK", "ik_LM")}
@@ -118,7 +118,7 @@ def campaign(arm: Arm, poses: int, tolerance: float, seed: int) -> dict[str, Tal
     )  # fmt: skip
     timed(
         tallies["TRAC-IK"], arm, trac_ik(arm, tolerance, BUDGET), frames, starts, frames,
-        np.sqrt(3.0) * tolerance, time.perf_counter,  # its tolerance is each component's
+        np.sqrt(3.0) * tolerance, time.perf_counter,  # the tolerance applies to each component
     )  # fmt: skip
     timed(
         tallies["ik_LM"], arm, toolbox(arm, tolerance, searches), frames, starts, frames, tolerance

@@ -1,4 +1,4 @@
-"""The default binder beside artists' weights and Blender's bone heat, on every skinned character.
+"""Default binder against artists' weights and Blender's bone heat on skinned characters.
 
     PYTHONPATH=src python bench/campaign_artists.py --blender PYTHON [--data FOLDER]
         [--only NAME ...] [--cache FOLDER] [--save FILE] [--against FILE] [--pictures FOLDER]
@@ -44,12 +44,12 @@ SEED, POSES, INFLUENCES = 20, 5, 4
 TIMES, MORE = 1.05, 0.02
 HEAD, SECONDS, SLOWER = 1.0, 5.0, 3.0
 WHOLLY = 0.999
-MOST_CROSSED = 6_000  # triangles, above which crossings are not counted
+MOST_CROSSED = 6_000  # above this number of triangles, crossings are not counted
 TRIES = 3
 
 
 def bone_heat(case: Case, blender: str, cache: Path) -> dict[str, Any]:
-    """Blender's weights for the case's joints, and how long they took."""
+    """Return Blender's weights for the case's joints, and the time to compute them."""
     owners, starts, ends = case.bones
     kept = cache / f"{case.name}.npz"
     given: dict[str, Any] = {
@@ -81,7 +81,7 @@ def _same(found: Any, given: dict[str, Any]) -> bool:
 
 
 def pruned(weights: Floats) -> Floats:
-    """The strongest of each row, brought to one; empty rows stay."""
+    """Keep the largest weights of each row and normalise them; empty rows stay empty."""
     least = np.sort(weights, axis=1)[:, -INFLUENCES:][:, :1]
     kept = np.where(weights >= np.maximum(least, 1e-9), weights, 0.0)
     total = kept.sum(axis=1, keepdims=True)
@@ -89,7 +89,7 @@ def pruned(weights: Floats) -> Floats:
 
 
 def by_poise(case: Case) -> dict[str, Any]:
-    """The default binder's weights of the surface's vertices."""
+    """Return the default binder's weights of the surface's vertices."""
     clock, cpu = time.perf_counter(), time.process_time()
     binding = poise.bind(case.meshes, case.pose, influences=INFLUENCES)
     clock, cpu = time.perf_counter() - clock, time.process_time() - cpu
@@ -97,7 +97,7 @@ def by_poise(case: Case) -> dict[str, Any]:
 
 
 def measured(case: Case, found: dict[str, Any]) -> dict[str, float]:
-    """How far weights are from the artist's."""
+    """Measure the deviation of weights from the artist's."""
     weights, surface = found["weights"], case.surface
     off: list[Floats] = []
     volume, crossings = 0.0, 0
@@ -127,7 +127,7 @@ def _volume(vertices: Floats, faces: NDArray[np.int64]) -> float:
 
 
 def missed(ours: dict[str, float], heat: dict[str, float]) -> list[str]:
-    """Which bars a case misses."""
+    """Return the bars that a case misses."""
     found: list[str] = []
     if ours["mean"] > TIMES * heat["mean"] + MORE:
         found.append("mean")
@@ -150,7 +150,7 @@ def line(name: str, who: str, row: dict[str, float], said: str = "") -> str:
 
 
 def draw_sheet(data: Path, only: list[str] | None, path: Path) -> None:
-    """A picture of every character in a strong pose, by the artist and as Poise binds it."""
+    """Render every character in a strong pose, with the artist's and Poise's weights."""
     from artist_pictures import overview
 
     bound: list[tuple[Case, Floats, float]] = []

@@ -1,10 +1,10 @@
-"""Every binder on MakeHuman's body and on the bundled one: speed, leaks, jumps, collapse, likeness.
+"""All binders on MakeHuman's and the bundled body: speed, leaks, jumps, collapse, accuracy.
 
     python bench/campaign_binding.py [--quick] [--cases bundled 02 fine]
 
-MakeHuman's body is bound to the rig that its makers painted weights for, which are the reference;
-to CMU's skeletons, fitted by landmarks; and, cut four times as finely, for speed and memory. Each
-binding runs in a process of its own, whose largest memory is reported.
+MakeHuman's body is bound to the rig for which its authors painted weights (the reference); to CMU's
+skeletons, fitted by landmarks; and, divided four times, for speed and memory. Each binding runs in
+a separate process, whose peak memory is reported.
 
 Columns: s by the clock; MB more than before binding; leak, the largest weight of a limb on another
 beyond a tenth of the height from where it ends; other, of an arm on a leg anywhere; jumps, edges
@@ -50,7 +50,7 @@ BENDS = {"makehuman": ("LeftLeg", "LeftForeArm"), "bundled": ("ltibia", "lradius
 
 
 def subject(case: str) -> tuple[Mesh, Pose, Floats | None, tuple[str, ...]]:
-    """A mesh, the pose to bind at, painted weights where there are some, and joints to bend."""
+    """Return mesh, bind pose, painted weights (if any), and joints to bend."""
     if case == "bundled":
         hero = poise.bundled.character()
         return hero.skins[0].mesh, hero.rest, None, BENDS["bundled"]
@@ -65,7 +65,7 @@ def subject(case: str) -> tuple[Mesh, Pose, Floats | None, tuple[str, ...]]:
 
 
 def finer(mesh: Mesh) -> Mesh:
-    """Each triangle cut into four."""
+    """Divide each triangle into four."""
     sides = np.sort(np.concatenate([mesh.faces[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)
     edges, number = np.unique(sides, axis=0, return_inverse=True)
     middles = mesh.vertices[edges].mean(axis=1)
@@ -80,7 +80,7 @@ def finer(mesh: Mesh) -> Mesh:
 def kept(
     mesh: Mesh, inside: Tetrahedra, pose: Pose, weights: Floats, joint: str, degrees: float
 ) -> float:
-    """The share of the volume about a joint that linear blending keeps when it bends so far."""
+    """Return the fraction of volume that linear blending keeps around a bent joint."""
     skeleton = pose.skeleton
     index = skeleton.joint_index(joint)
     at = pose.world[:, :3, 3]
@@ -106,7 +106,7 @@ def kept(
 
 
 def bound(case: str, method: str, queue: multiprocessing.Queue[dict[str, Any]]) -> None:
-    """One binding, in a process of its own."""
+    """Bind once, in a separate process."""
     mesh, pose, painted, bends = subject(case)
     surface = Surface.of(mesh)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -138,7 +138,7 @@ def bound(case: str, method: str, queue: multiprocessing.Queue[dict[str, Any]]) 
 
 
 def run(case: str, method: str) -> dict[str, Any]:
-    """The row of one binding."""
+    """Return the table row of one binding."""
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
     process = context.Process(target=bound, args=(case, method, queue))
@@ -149,7 +149,7 @@ def run(case: str, method: str) -> dict[str, Any]:
 
 
 def line(method: str, row: dict[str, Any]) -> str:
-    """A row of the table."""
+    """Format a row of the table."""
 
     def percent(name: str) -> str:
         values = row.get(name)

@@ -1,10 +1,11 @@
-"""Characters as FBX, GLB, USD and BVH files: what Blender and ufbx make of them.
+"""FBX, GLB, USD and BVH files written by Poise, verified with Blender and ufbx.
 
     PYTHONPATH=src python bench/campaign_blender.py --blender PYTHON [--ufbx PYTHON] [--data FOLDER]
 
 PYTHON is an interpreter with the package bpy (5.0), and one with ufbx (0.0.5); each file is read in
-a process of its own. For each format and character: how far the joints and the points of the skins
-are from Poise's own at five frames, over the size of the character (bar: 1e-4; 1e-5 for ufbx).
+a separate process. Printed for each format and character: the largest difference of joints and skin
+points from Poise's at five frames, relative to the size of the character (bar: 1e-4; 1e-5 for
+ufbx).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ Floats = NDArray[np.float64]
 
 @dataclass
 class Case:
-    """A character as one file, and where its joints and points should be."""
+    """Character as one file, with the expected positions of its joints and points."""
 
     name: str
     kind: str
@@ -61,7 +62,7 @@ class Case:
     judge: str = "blender"
 
     def seen(self, points: Floats) -> Floats:
-        """Points (n, 3) as the judge has them: in Blender's world, z is up."""
+        """Convert points (n, 3) to Blender's world coordinates, in which z is up."""
         turned = self.hero.skeleton.up == "y" or self.kind == ".bvh"
         if self.judge == "ufbx" or not turned:
             return points
@@ -69,7 +70,7 @@ class Case:
 
 
 def characters(data: Path) -> list[tuple[str, Character]]:
-    """The bundled character, and those of the files that are there, with their first motion."""
+    """Return the bundled character and the characters of available files, with one motion each."""
     found = [("bundled", character())]
     for name in FILES:
         path = data / name
@@ -88,17 +89,17 @@ def characters(data: Path) -> list[tuple[str, Character]]:
 
 
 def from_usd(hero: Character) -> Character:
-    """The character that comes back from USD."""
+    """Return the character read back from USD."""
     with tempfile.TemporaryDirectory() as folder:
         write(hero, Path(folder) / "hero.usdc")
         return read(Path(folder) / "hero.usdc")
 
 
 def moving(hero: Character) -> Character:
-    """With one motion: its first, or for bodies without one some random frames."""
+    """Reduce a character to its first motion, or give it random frames if it has none."""
     body = hero.skeleton
     if hero.motions:
-        # Without what its file said of it: its frames begin at 0 in every format.
+        # Without its file's metadata: frames start at 0 in every format.
         motion = Motion(body, hero.motion.q, hero.motion.fps)
         return replace(hero, motions={"motion": motion})
     if body.nq:
@@ -112,18 +113,18 @@ def moving(hero: Character) -> Character:
 
 
 def frames_of(hero: Character) -> list[int]:
-    """Five frames over its motion."""
+    """Return five frames distributed over the motion."""
     count = len(hero.motion) if hero.motions else 1
     return np.unique(np.linspace(0, count - 1, FRAMES).astype(int)).tolist()
 
 
 def poses(hero: Character) -> list[Any]:
-    """The poses at these frames."""
+    """Return the poses at these frames."""
     return [hero.motion[frame] if hero.motions else hero.rest for frame in frames_of(hero)]
 
 
 def write_cases(found: list[tuple[str, Character]], folder: Path, kinds: list[str]) -> list[Case]:
-    """All files, but those that a format refuses."""
+    """Write all files except those that a format refuses."""
     cases: list[Case] = []
     for number, (name, hero) in enumerate(found):
         for kind in kinds:
@@ -133,7 +134,7 @@ def write_cases(found: list[tuple[str, Character]], folder: Path, kinds: list[st
                 "file": str(file), "arrays": str(folder / f"{number}_{kind[1:]}.npz"),
                 "frames": frames_of(hero), "fps": fps, "metres": hero.unit.metres,
             }  # fmt: skip
-            for old in folder.glob(f"{number}_{kind[1:]}*"):  # of another run
+            for old in folder.glob(f"{number}_{kind[1:]}*"):  # left by an earlier run
                 old.unlink()
             case = Case(name, kind, job, hero)
             try:
@@ -145,13 +146,13 @@ def write_cases(found: list[tuple[str, Character]], folder: Path, kinds: list[st
 
 
 def for_ufbx(case: Case) -> Case:
-    """The same file, for ufbx."""
+    """Return the same case for ufbx."""
     arrays = case.job["arrays"].replace(".npz", "_ufbx.npz")
     return replace(case, job={**case.job, "arrays": arrays}, judge="ufbx")
 
 
 def judge(case: Case) -> list[str]:
-    """The cells of a row: how far joints and points are off, over the size."""
+    """Return the cells of a row: deviations of joints and points, relative to the size."""
     arrays = Path(case.job["arrays"])
     if case.said:
         return case.said
@@ -171,12 +172,12 @@ def judge(case: Case) -> list[str]:
 
 @dataclass(frozen=True)
 class Compared:
-    """How far a judge has joints and points from where Poise has them, over the size.
+    """Deviation of a judge's joints and points from Poise's, relative to the size.
 
     Attributes:
-        joints, points: those differences, or None where there is nothing to compare.
-        named, count: joints that the judge has by name, and all.
-        matched: how points were matched.
+        joints, points: largest deviations, or None if there is nothing to compare.
+        named, count: number of joints that the judge has by name, and of all joints.
+        matched: method of matching points.
     """
 
     joints: float | None
@@ -191,7 +192,7 @@ class Compared:
 
 
 def compared(case: Case) -> Compared:
-    """A character against what another program made of its file."""
+    """Compare a character with another program's reading of its file."""
     with np.load(case.job["arrays"]) as arrays:
         found = {name: arrays[name] for name in arrays.files}
     hero = case.hero
@@ -227,7 +228,7 @@ def compared(case: Case) -> Compared:
 
 
 def distance(ours: Floats, theirs: Floats, meshes: int) -> tuple[float, bool]:
-    """How far points are apart: one by one where they are in order, else by the nearest."""
+    """Return the distance of point sets: by index if they are in order, else by nearest point."""
     if ours.shape == theirs.shape and meshes == 1:
         return float(np.linalg.norm(ours - theirs, axis=1).max(initial=0.0)), True
     if not len(theirs):
@@ -238,7 +239,7 @@ def distance(ours: Floats, theirs: Floats, meshes: int) -> tuple[float, bool]:
 
 
 def run(interpreter: str, script: str, jobs: list[dict[str, Any]], folder: Path) -> None:
-    """Have a script of another interpreter measure files, each in a process of its own."""
+    """Run a measuring script in another interpreter, with one process per file."""
     for job in jobs:
         listed = folder / "jobs.json"
         listed.write_text(json.dumps([job]), encoding="utf-8")
@@ -270,7 +271,7 @@ def main() -> None:
         run(chosen.blender, "blender_import.py", [c.job for c in cases if not c.said], folder)
         if chosen.ufbx:
             more = [for_ufbx(case) for case in cases if case.kind == ".fbx" and not case.said]
-            for _ in range(TRIES):  # it dies at random
+            for _ in range(TRIES):  # crashes at random
                 left = [case.job for case in more if not Path(case.job["arrays"]).exists()]
                 run(chosen.ufbx, "ufbx_import.py", left, folder)
             cases += more

@@ -1,13 +1,13 @@
-"""A human body with limits: every tenth frame of every CMU clip, by every method.
+"""A human body with limits: every tenth frame of every CMU clip, with every method.
 
     python bench/campaign_body.py [--every 10] [--first 0] [--positions]
                                   [--solvers auto lm ccd ...] [--tolerance 1e-5]
 
-The hands' positions and orientations and the positions of feet and head are those of the frame, the
-limits those of the ASF widened to contain the clip, the start is the rest pose. Each method works
-with its own defaults. No answer is taken on trust: it is posed again by the tests' plain twin,
-errors and limits are measured there, and a status that does not fit them is a false claim. A method
-that is not made for such goals is listed with its reason.
+The targets are the positions and orientations of the hands and the positions of feet and head in
+the frame, the limits are those of the ASF widened to contain the clip, and the start is the rest
+pose. Each method uses its own defaults. Every solution is verified by the tests' plain twin, which
+measures errors and limits; a status that contradicts them is a false claim. A method that does not
+support such goals is listed with its reason.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ use_tests()
 
 from twins.forward import world_frames  # noqa: E402
 
-HANDS = ["lhand", "rhand"]  # placed, with their orientations; none with --positions
+HANDS = ["lhand", "rhand"]  # effectors with a position and an orientation; none with --positions
 
 
 @dataclass
 class Tally:
-    """One method over all frames."""
+    """Results of one method over all frames."""
 
     solved: int = 0
     seconds: list[float] = field(default_factory=list[float])
@@ -56,7 +56,7 @@ class Tally:
 
 
 def errors_at(skeleton: poise.Skeleton, q: Floats, wanted: Floats) -> Floats:
-    """Metres and radians left of the goals, by the twin; ``wanted`` (5, 4, 4) frames."""
+    """Return errors in metres and radians by the twin; ``wanted`` holds (5, 4, 4) frames."""
     world = world_frames(skeleton, q)
     left: list[float] = []
     for name, frame in zip(EFFECTORS, wanted, strict=True):
@@ -69,7 +69,7 @@ def errors_at(skeleton: poise.Skeleton, q: Floats, wanted: Floats) -> Floats:
 
 
 def parts_of(effector: str, frame: Floats) -> Floats:
-    """What an effector's goal wants of a frame (4, 4): a place, and for hands a quaternion."""
+    """Convert a frame (4, 4) to an effector's target: position, and quaternion for hands."""
     if effector not in HANDS:
         return frame[:3, 3]
     turn = poise.geometry.quaternions.from_matrix(frame[:3, :3])
@@ -77,7 +77,7 @@ def parts_of(effector: str, frame: Floats) -> Floats:
 
 
 def run(name: str, clips: list[Clip], every: int, tolerance: float, begin: int = 0) -> Tally:
-    """One method, every frame."""
+    """Run one method on every frame."""
     tally = Tally()
     for one in clips:
         skeleton = one.motion.skeleton.with_limits(covering=one.motion)
@@ -102,7 +102,7 @@ def run(name: str, clips: list[Clip], every: int, tolerance: float, begin: int =
             tally.solved += converged
             breach = max(float((skeleton.lower - q).max()), float((q - skeleton.upper).max()), 0.0)
             tally.worst_breach = max(tally.worst_breach, breach)
-            # 1e-9: the twin rounds otherwise.
+            # 1e-9 allows for the twin's rounding.
             near, far = tolerance * (1 - 1e-9) - 1e-9, tolerance + 1e-9
             if (converged and left.max() > far) or (not converged and left.max() < near):
                 tally.false_claims.append(

@@ -1,14 +1,14 @@
-"""Damaged caches of kernels, and processes that are killed while they write one.
+"""Damaged kernel caches, and processes killed while they write one.
 
     PYTHONPATH=src python bench/campaign_cache.py [--runs 100] [--kills 100] [--files 3] [--seed 0]
         [--few]
 
-Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice
-(with `--few`, it only computes the joints' positions, which takes few kernels and seconds):
-flipped bits, cut files, files in each other's place, words, empty files, folders in place of files,
-and at the end all files at once. Bars: exit status 0, the same status, and the pose of the
-undamaged cache within 1e-8, in every run; no more than one warning; and none the second time, as
-the first has replaced what was damaged. A kill leaves a whole file or none.
+Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice (with
+`--few`, it only computes joint positions, which takes few kernels and seconds). Damage: flipped
+bits, truncated files, swapped files, text, empty files, folders in place of files, and finally all
+files at once. Bars: exit status 0, the same status, and the pose of the undamaged cache within
+1e-8, in every run; at most one warning; and none in the second process, because the first has
+replaced damaged files. A kill leaves a whole file or none.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ NEAR = 1e-8
 
 
 def solved(cache: Path, call: str) -> tuple[list[object], str]:
-    """What a fresh process finds, and what it complains of."""
+    """Solve in a fresh process; return the solution and the warnings."""
     run = subprocess.run(
         [sys.executable, "-c", LIMIT + BEGIN + call], capture_output=True, text=True, timeout=HUNG,
         check=False, env={**os.environ, "POISE_CACHE_DIR": str(cache)},
@@ -78,7 +78,7 @@ def damage(files: list[Path], kind: str, rng: random.Random) -> None:
         whole = path.read_bytes()
         if kind == "flipped":
             content = bytearray(whole)
-            code = max(whole.find(b"\x7fELF"), 0)  # bits of machine code are the worst
+            code = max(whole.find(b"\x7fELF"), 0)  # flipped bits of machine code are worst
             for _ in range(6):
                 content[rng.randrange(code, len(content))] ^= 1 << rng.randrange(8)
             path.write_bytes(content)
@@ -95,7 +95,7 @@ def damage(files: list[Path], kind: str, rng: random.Random) -> None:
 
 
 def faults(cache: Path, call: str, reference: list[object]) -> list[str]:
-    """What is wrong with a solve from a damaged cache, and with the next one."""
+    """Check a solve from a damaged cache, and the one after it; return the faults."""
     found: list[str] = []
     for turn in ("first", "second"):
         (status, q, compiled), complaints = solved(cache, call)
@@ -110,7 +110,7 @@ def faults(cache: Path, call: str, reference: list[object]) -> list[str]:
 
 
 def killed(path: Path, seconds: float) -> str:
-    """What a process leaves that is killed while it writes: a whole file, nothing, or damage."""
+    """Kill a process while it writes; return the state of its file: whole, none, or damaged."""
     process = subprocess.Popen(
         [sys.executable, "-c", WRITE, str(path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -126,7 +126,7 @@ def killed(path: Path, seconds: float) -> str:
 
 
 def main() -> None:
-    """Run the campaign, and end with 1 where a bar is missed."""
+    """Run the campaign; exit code 1 if a bar is missed."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=100)
     parser.add_argument("--kills", type=int, default=100)
@@ -140,7 +140,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         whole = Path(home) / "whole"
         reference, _ = solved(whole, call)
-        # The poses of kernels from the cache: one that was compiled here may round otherwise.
+        # Reference poses use cached kernels: newly compiled ones may round differently.
         reference, complaints = solved(whole, call)
         assert reference[2] == 0, complaints
         done: Counter[str] = Counter()

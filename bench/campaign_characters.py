@@ -1,4 +1,4 @@
-"""Motions carried over to characters of many programs, without a map: travel, contacts, flips.
+"""Motions retargeted to characters of many programs without a map: travel, contacts, flips.
 
     python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
                                         [--held-out]
@@ -81,17 +81,17 @@ def clip(name: str) -> Motion:
 
 
 def body(name: str) -> Character:
-    """A character without its motions; a BVH has the pose in which it stands among its frames."""
+    """Return a character without motions; a BVH contains its standing pose as a frame."""
     path = {**CHARACTERS, **HELD_OUT_CHARACTERS}[name]
     found = poise.read(str(DATA / path)) if path else bundled.character()
     return found if path.endswith(".bvh") else dataclasses.replace(found, motions={})
 
 
 def travel(motion: Motion, body: Reference) -> float:
-    """The distance over the floor between the farthest places of the hips on their way.
+    """Return the largest distance over the floor between two positions of the hips.
 
-    The hips are the middle of the thighs' joints: where a rig puts its pelvis joint is its own
-    affair, and one far behind or above the hips goes another way wherever the pelvis turns.
+    The position of the hips is the midpoint of the thigh joints. The pelvis joint of a rig may be
+    far behind or above the hips, which changes its path when the pelvis rotates.
     """
     floor = [axis for axis in range(3) if "xyz"[axis] != motion.skeleton.up]
     way = middle(motion.world, hips_of(body.anatomy))[:, floor]
@@ -99,7 +99,7 @@ def travel(motion: Motion, body: Reference) -> float:
 
 
 def leg(body: Reference, motion: Motion) -> float:
-    """The mean length of thigh and shin together."""
+    """Return the mean length of thigh plus shin."""
     world = motion.skeleton.rest.world[:, :3, 3]
     total = 0.0
     for name in ("left", "right"):
@@ -110,7 +110,7 @@ def leg(body: Reference, motion: Motion) -> float:
 
 
 def one(motion: Motion, target: Character, films: Path | None, name: str) -> list[str]:
-    """What a motion on a character misses; a line is printed."""
+    """Measure one motion on one character, print a line, and return the missed bars."""
     begun = time.perf_counter()
     made = retarget(motion, target)
     seconds = time.perf_counter() - begun

@@ -1,12 +1,12 @@
-"""What sources 001 and 003 say for and against each method, measured.
+"""Measurements of the advantages and disadvantages claimed for each method in docs/methods.md.
 
     python bench/campaign_claims.py [--problems 40]
 
-A person from real motion capture (the bundled one without the data) has its root locked and brings
-one hand to where it is at another moment of the clip: reachable, inside limits that contain the
-clip, and far enough away that there is a way to go. "Body" is five effectors from rest. "Nearly
-straight" is a chain of four hinges bent by a thousandth of a radian whose tip is to come a tenth
-nearer. The rows are those of docs/methods.md.
+A person from motion capture (the bundled one without the data) with a locked root brings one hand
+to its position at another moment of the clip: reachable, within limits that contain the clip, and
+at a minimum distance. "Body" has five effectors from rest. "Nearly straight" is a chain of four
+hinges bent by a thousandth of a radian whose tip must move closer by a tenth. The rows are those of
+docs/methods.md.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ APART = 0.03
 
 @dataclass(frozen=True)
 class Claim:
-    """A claim, and what there is to say to it: measured words, made when asked for."""
+    """Claim with its measured answer, which is computed on request."""
 
     source: str
     method: str
@@ -53,7 +53,7 @@ class Claim:
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """One problem."""
+    """One inverse kinematics problem."""
 
     start: poise.Pose
     goals: tuple[Goal, ...]
@@ -62,10 +62,10 @@ class Case:
 
 @cache
 def hands(count: int) -> tuple[Case, ...]:
-    """Bring the left hand to where it is half a clip later, the root where it is now.
+    """Move the left hand to its position half a clip later, with the current root.
 
-    Where the hand is back at its place by then, as in a walk of two strides, it is the next moment
-    at which it is elsewhere.
+    If the hand is back at its position by then, as in a walk of two strides, use the next frame in
+    which its position differs.
     """
     motion = person().motion
     skeleton = motion.skeleton.with_limits(covering=motion)
@@ -86,7 +86,7 @@ def hands(count: int) -> tuple[Case, ...]:
 
 @cache
 def bodies(count: int) -> tuple[Case, ...]:
-    """Five effectors of a frame, from rest."""
+    """Bring five effectors from rest to the positions of a frame."""
     motion = person().motion
     skeleton = motion.skeleton.with_limits(covering=motion)
     _, targets = person().targets(max(1, len(motion) // count))
@@ -100,7 +100,7 @@ def bodies(count: int) -> tuple[Case, ...]:
 
 
 def limb(bend: float) -> poise.Skeleton:
-    """Four hinges of 0.25 m in a plane, each bent by ``bend`` radians."""
+    """Return four hinges of 0.25 m in a plane, each bent by ``bend`` radians."""
     builder = poise.SkeletonBuilder("limb")
     for i in range(4):
         builder.add(
@@ -112,7 +112,7 @@ def limb(bend: float) -> poise.Skeleton:
 
 @cache
 def straight(count: int) -> tuple[Case, ...]:
-    """Bent by a thousandth of a radian, the tip to come a tenth of its way nearer."""
+    """Return a chain bent by 0.001 rad, and a target of its tip closer to the base by a tenth."""
     cases: list[Case] = []
     for turn in np.linspace(-0.5, 0.5, count):
         skeleton = limb(1e-3)
@@ -124,7 +124,7 @@ def straight(count: int) -> tuple[Case, ...]:
 
 @cache
 def run(kind: str, count: int, solver: str | Method) -> tuple[Contender, ...]:
-    """Every problem of a kind through one solver; none that it is not made for."""
+    """Solve every problem of a kind with one solver; empty if the solver does not support it."""
     cases = {"hand": hands, "body": bodies, "straight": straight}[kind](count)
     runs: list[Contender] = []
     for case in cases:
@@ -150,7 +150,7 @@ def iterations(runs: tuple[Contender, ...]) -> float:
 
 
 def step_time(kind: str, count: int, solver: str | Method) -> float:
-    """Median microseconds of an iteration."""
+    """Return the median microseconds of an iteration."""
     runs = run(kind, count, solver)
     return median([1e6 * r.result.seconds / max(1, r.result.iterations) for r in runs])
 
@@ -163,9 +163,9 @@ def each(names: tuple[str, ...], said: Callable[[str], str]) -> str:
 
 
 def minimal_steps(count: int) -> str:
-    """The first step of J+ against the shortest that NumPy's lstsq knows, limits left out.
+    """Compare the first step of J+ with the shortest step by NumPy's lstsq, without limits.
 
-    Length is measured as Poise does: radians and metres by the lengths that they move.
+    Radians and metres are weighted as in Poise, by the lengths that they move.
     """
     method = PseudoInverse(limits="clamp", max_step=100.0)
     most = float("nan")
@@ -178,7 +178,7 @@ def minimal_steps(count: int) -> str:
         (run,) = compare(
             free, case.goals, [method], locked=case.locked, repeats=1, max_iterations=1
         )
-        if not run.result.iterations:  # its start meets the goal: there is no step to measure
+        if not run.result.iterations:  # the start meets the goal, so there is no step to measure
             continue
         step = run.skeleton.difference(run.poses[1], run.poses[0]) / ease
         ratio = float(np.linalg.norm(step) / np.linalg.norm(shortest))
@@ -195,7 +195,7 @@ def faster_than_transpose(count: int) -> str:
 
 
 def singular_steps(_: int) -> str:
-    """How far J+ and J^T turn the joints for a centimetre along a limb that straightens."""
+    """Return the joint rotation by J+ and J^T for one centimetre along a straightening limb."""
     asked: list[str] = []
     for bend in (0.1, 0.01, 0.001):
         skeleton = limb(bend)
@@ -211,7 +211,7 @@ def singular_steps(_: int) -> str:
 
 
 def lines(*modules: str) -> int:
-    """Lines of code, without blank ones, comments and docstrings."""
+    """Count lines of code without blank lines, comments and docstrings."""
     total = 0
     for module in modules:
         tree = ast.parse((KERNELS / f"{module}.py").read_text(encoding="utf-8"))
@@ -305,7 +305,7 @@ def geometric_speed(count: int) -> str:
 
 
 def reproducible(count: int) -> str:
-    """The same input twice: not one bit of the poses differs."""
+    """Solve the same input twice and check that the poses are bitwise equal."""
     same = total = 0
     for name in (*GEOMETRIC, *GRADIENT, *NEWTON):
         for case in hands(count)[:10]:
@@ -327,7 +327,7 @@ def several_goals(count: int) -> str:
 
 
 def fights(count: int) -> str:
-    """A hand pulled out of reach, a foot to be held: what becomes of the foot."""
+    """Pull a hand out of reach with a held foot; return the foot's displacement."""
     left: dict[str, list[float]] = {"jacobian-transpose": [], "lm": []}
     for case in hands(max(2, count // 4)):
         goals = [*case.goals, poise.pin("lfoot")]
@@ -341,7 +341,7 @@ def fights(count: int) -> str:
 
 
 def dragging(count: int) -> str:
-    """Drag a hand, hold the feet, four iterations a frame."""
+    """Drag a hand and hold the feet, with four iterations per frame."""
     names = ("jacobian-transpose", "gradient-descent", "lm", "pseudo-inverse")
     worst: dict[str, list[float]] = {name: [] for name in names}
     for case in hands(max(2, count // 5)):
@@ -355,7 +355,7 @@ def dragging(count: int) -> str:
 
 
 def held(moving: Scenario, poses: Floats) -> float:
-    """The farthest that a pinned foot is from its place in any frame, metres."""
+    """Return the largest displacement of a pinned foot in any frame, in metres."""
     assert moving.targets is not None
     skeleton, farthest = moving.start.skeleton, 0.0
     for target, q in zip(moving.targets, poses[1:], strict=True):
@@ -449,7 +449,7 @@ CLAIMS = (
 
 
 def rows(count: int) -> Iterator[str]:
-    """Every claim as a row of a Markdown table."""
+    """Return every claim as a row of a Markdown table."""
     said: dict[Callable[[int], str], str] = {}
     yield "| source | method | claim | measured |"
     yield "| --- | --- | --- | --- |"

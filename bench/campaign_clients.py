@@ -1,11 +1,11 @@
-"""Twenty windows on one session of the studio: latency of the one that edits, memory of the server.
+"""Twenty clients of one studio session: latency of the editing client, memory of the server.
 
     python bench/campaign_clients.py [--clients 20] [--seconds 300]
 
-One window drags a hand of the bundled body, 60 targets a second, with half a second between drags;
-the others read. First it is alone, then with the others. Prints the latency from a target to the
-pose that answers it (looked for every 5 ms), the server's processor time for each target, and the
-server's memory after the first tenth and at the end, which have to be within 20 MB of each other.
+One client drags a hand of the bundled body with 60 targets per second and half a second between
+drags; the others read. It is measured alone, then with the others. Prints the latency from a target
+to its pose (polled every 5 ms), the server's processor time per target, and the server's memory
+after the first tenth and at the end, which must be within 20 MB of each other.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from measure import machine
 
 from poise.studio.wire.messages import Drag, GrabJoint, Release
 
-RATE, LENGTH = 60, 90  # targets a second, and of each drag
+RATE, LENGTH = 60, 90  # targets per second, and targets per drag
 
 
 def processor(place: Studio) -> float:
-    """Seconds of processor time that the server has taken."""
+    """Return the server's processor time in seconds."""
     fields = Path(f"/proc/{place.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def drags(place: Studio, reader: Any, seconds: float) -> tuple[list[float], list[int], float]:
-    """Seconds to each answer, the server's memory by tenths, processor time of a target."""
+    """Return seconds to each answer, server memory by tenths, and processor time per target."""
     joints = [joint["name"] for joint in reader.scene["character"]["joints"]]
     hand = joints.index("lhand")
     at = reader.pose.world.reshape(-1, 3, 4)[hand, :, 3].astype(float)
@@ -69,10 +69,10 @@ def told(words: str, found: list[float], each: float) -> None:
 
 
 async def run(place: Studio, clients: int, seconds: float) -> bool:
-    """Measure with one window, then with all."""
+    """Measure with one client, then with all."""
     async with contextlib.AsyncExitStack() as windows:
         reader = await windows.enter_async_context(reading(place))
-        _ = await drags(place, reader, 3.0)  # the solver is prepared
+        _ = await drags(place, reader, 3.0)  # prepare the solver
         alone, _, each = await drags(place, reader, min(0.2 * seconds, 30.0))
         told("alone", alone, each)
         before = place.resident

@@ -1,10 +1,10 @@
-"""Planted conflicts among innocent constraints: is exactly the planted subset named?
+"""Planted conflicts among consistent constraints: is exactly the planted subset reported?
 
     python bench/campaign_conflicts.py [--sets 500] [--seed 0]
 
-Two targets farther apart than the bones between them, a fixed distance against two fixed points, a
-value against its limit, and rings of up to six values, each larger than the next: all provable, and
-all but one of each can hold. On the bundled character.
+Conflicts: two targets farther apart than the bones between them, a fixed distance against two fixed
+points, a value against its limit, and rings of up to six values, each larger than the next. All are
+provable, and removing any one constraint of a conflict resolves it. On the bundled character.
 """
 
 from __future__ import annotations

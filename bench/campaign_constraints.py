@@ -2,20 +2,19 @@
 
     python bench/campaign_constraints.py [--problems 500] [--seed 0] [--methods sqp penalty]
 
-A problem is a skeleton (an arm, a drawn tree, a whole body), a metric, and hard constraints of
-several kinds that a drawn pose inside the limits fulfils, so that they are feasible; the start is
-another draw. SLSQP is given the same start and limits, and value, gradient and Jacobians by the
-same kernels, once a pose and each only where it is asked for. Violations and slopes are taken anew
-at the end. What a solve is given is made before, on both sides. Times are on this thread's clock:
-the shortest of three turns of solves in a row, as in the loops that solve, and apart from them the
-fastest of three calls, each between two looks at the clock, which themselves take 0.5 us. A single
-solve after other work takes two or three times as long as ours in a row, and SLSQP hardly longer.
-Linear algebra has one thread, as it is fastest with matrices so small, and threads that wait would
-count as work.
+A problem is a skeleton (an arm, a random tree, a whole body), a metric, and hard constraints of
+several kinds that a random pose within the limits satisfies; the start is another random pose.
+SLSQP gets the same start and limits, and value, gradient and Jacobians from the same kernels,
+evaluated once per pose on demand. Violations and gradients are recomputed at the end. Preparation
+is excluded for both. Times are CPU times of this thread: the shortest of three rounds of
+consecutive solves, and separately the fastest of three single calls, each between two clock
+readings of 0.5 us. A single solve after other work takes two or three times as long as consecutive
+solves with Poise, and hardly longer with SLSQP. Linear algebra uses one thread, which is fastest
+for small matrices and avoids counting idle threads.
 
-"The median time is 100 times shorter" reads in several ways, and all are printed: the median of the
-problems' ratios or the ratio of the two medians, over what SLSQP solves or over all that is drawn,
-where SLSQP's time is that until it gives up.
+"The median time is 100 times shorter" has several meanings, and all are printed: the median of
+ratios or the ratio of medians, over the problems that SLSQP solves or over all problems, in which
+case SLSQP's time is that until it stops.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ import poise
 from poise.kernels import problem_table as place
 from poise.kernels import sqp_state as program
 
-RUNS = 3  # calls of each solver, and turns of calls in a row, of which the fastest counts
-SAME = 1e-4  # radians or metres: as near are two poses that count as one
+RUNS = 3  # calls of each solver, and rounds of consecutive calls; the fastest counts
+SAME = 1e-4  # radians or metres: distance below which two poses count as equal
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A posing problem: what to solve, and from where."""
+    """Posing problem with its start."""
 
     kind: str
     skeleton: poise.Skeleton
@@ -53,7 +52,7 @@ class Drawn:
 
 
 def chain(rng: np.random.Generator) -> poise.Skeleton:
-    """A tree of five to twelve joints, with limits."""
+    """Return a tree of five to twelve joints with limits."""
     made = poise.SkeletonBuilder()
     names: list[str] = []
     for number in range(int(rng.integers(5, 13))):
@@ -69,12 +68,12 @@ def chain(rng: np.random.Generator) -> poise.Skeleton:
 
 
 def dofs_of(kind: poise.Joint) -> list[str]:
-    """The names of its values, as limits want them."""
+    """Return the names of the DOFs, as used for limits."""
     return [dof.suffix for dof in kind.dofs]
 
 
 def random_pose(skeleton: poise.Skeleton, rng: np.random.Generator, part: float = 0.8) -> Floats:
-    """A draw from the middle ``part`` of the limits."""
+    """Draw a pose from the middle ``part`` of the limits."""
     lower = np.maximum(skeleton.lower, skeleton.rest.q - 1.0)
     upper = np.minimum(skeleton.upper, skeleton.rest.q + 1.0)
     middle, half = 0.5 * (lower + upper), 0.5 * (upper - lower)
@@ -82,14 +81,14 @@ def random_pose(skeleton: poise.Skeleton, rng: np.random.Generator, part: float 
 
 
 def tips(skeleton: poise.Skeleton, rng: np.random.Generator, count: int) -> list[str]:
-    """Joints at the far ends, drawn without repeats."""
+    """Draw distinct end joints."""
     parents = {skeleton.joints[j].parent for j in range(len(skeleton.joints))}
     ends = [joint.name for joint in skeleton.joints if joint.name not in parents]
     return [str(name) for name in rng.permutation(ends)[:count]]
 
 
 def constraint(pose: poise.Pose, names: Sequence[str], rng: np.random.Generator):
-    """One hard constraint that the pose fulfils."""
+    """Return a hard constraint that the pose satisfies."""
     skeleton = pose.skeleton
 
     def there(name: str) -> Floats:
@@ -118,7 +117,7 @@ def constraint(pose: poise.Pose, names: Sequence[str], rng: np.random.Generator)
 
 
 def draw(seed: int) -> Drawn:
-    """A problem by its number."""
+    """Return the problem with a number."""
     rng = np.random.default_rng(seed)
     kind = ("arm", "tree", "body")[int(rng.integers(3))]
     skeleton = {"arm": panda, "body": lambda: person().motion.skeleton}.get(
@@ -134,7 +133,7 @@ def draw(seed: int) -> Drawn:
 
 
 class Views:
-    """Value, gradient, rows and Jacobians of a problem by its kernels, once a pose."""
+    """Value, gradient, rows and Jacobians of a problem by its kernels, evaluated once per pose."""
 
     def __init__(self, problem: poise.Problem) -> None:
         own = problem.clone()
@@ -149,12 +148,12 @@ class Views:
         self.at = self.differentiated = b""
 
     def forget(self) -> Views:
-        """Hold no pose, as before the first look."""
+        """Clear the cached pose."""
         self.at = self.differentiated = b""
         return self
 
     def look(self, q: Floats) -> Views:
-        """Evaluate there."""
+        """Evaluate at a pose."""
         at = q.tobytes()
         if self.at != at:
             self.at = at
@@ -166,7 +165,7 @@ class Views:
         return self
 
     def slopes(self, q: Floats) -> Views:
-        """Evaluate and differentiate there."""
+        """Evaluate and differentiate at a pose."""
         self.look(q)
         if self.differentiated != self.at:
             self.differentiated = self.at
@@ -178,7 +177,7 @@ class Views:
         return self
 
     def conditions(self, q: Floats, y: Floats) -> tuple[float, float]:
-        """The worst hard row, and the largest free slope of the Lagrangian."""
+        """Return the largest hard residual, and the largest free slope of the Lagrangian."""
         at = self.slopes(q)
         worst = np.abs(at.rows[self.equal]).max(initial=0.0)
         worst = max(worst, -at.rows[self.at_least].min(initial=0.0))
@@ -190,7 +189,7 @@ class Views:
         return float(worst), float(max(np.abs(slope).max(), slack))
 
     def slsqp(self, start: Floats, **options: float) -> Callable[[], Any]:
-        """What asks SciPy, of functions made for this problem."""
+        """Return a function that solves this problem with SciPy's SLSQP."""
         constraints = [
             {
                 "type": kind,
@@ -219,7 +218,7 @@ class Views:
 
 @dataclass
 class Answer:
-    """What one solver made of a problem: ``seconds`` in a row, ``alone`` of the best call."""
+    """Result of one solver: ``seconds`` in consecutive calls, ``alone`` of the best single call."""
 
     q: Floats
     value: float
@@ -232,7 +231,7 @@ class Answer:
 
 
 def best(solve: Callable[[], Any]) -> tuple[float, Any]:
-    """The seconds of the fastest of a few runs, one after the other, and what it found."""
+    """Return the seconds of the fastest of several runs, and its solution."""
     seconds, found = np.inf, None
     for _ in range(RUNS):
         began = time.thread_time()
@@ -244,7 +243,7 @@ def best(solve: Callable[[], Any]) -> tuple[float, Any]:
 def answers(
     problems: dict[str, poise.Problem], views: Views, start: Floats
 ) -> tuple[dict[str, Answer], Answer]:
-    """What the constrained methods and SLSQP make of a problem, checked."""
+    """Solve a problem with the constrained methods and SLSQP, and verify the solutions."""
     alone = {name: best(lambda p=p: p.solve(start))[0] for name, p in problems.items()}
     other_solve = views.slsqp(start)
     spent, found = best(other_solve)
@@ -269,7 +268,7 @@ def answers(
 
 
 def with_one_thread() -> None:
-    """Begin anew with one thread for linear algebra: NumPy asks how many when it is imported."""
+    """Restart with one thread for linear algebra: NumPy reads the number when it is imported."""
     names = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
     if not all(name in os.environ for name in names):
         os.environ.update(dict.fromkeys(names, "1"))
@@ -277,7 +276,7 @@ def with_one_thread() -> None:
 
 
 def main() -> None:
-    """Print what each method made of the problems."""
+    """Print the results of each method."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--problems", type=int, default=500)
     options.add_argument("--seed", type=int, default=0)
@@ -308,7 +307,7 @@ def main() -> None:
 
 
 def line(answer: Answer, other: Answer) -> str:
-    """Our answer and SLSQP's."""
+    """Print Poise's solution and SLSQP's."""
     mine, their = (
         f"{each.status:15} {each.iterations:4} violation {each.violation:.0e} f {each.value:.8g} "
         for each in (answer, other)
@@ -322,7 +321,7 @@ def line(answer: Answer, other: Answer) -> str:
 def report(
     name: str, answers: Sequence[Answer], others: Sequence[Answer], kinds: Sequence[str]
 ) -> None:
-    """The figures of one method against SLSQP's."""
+    """Print the figures of one method against SLSQP's."""
     done = [answer for answer in answers if answer.status == "converged"]
     print(f"\n{name}: converged {len(done)} of {len(answers)}; SLSQP "
           f"{sum(other.status == 'converged' for other in others)}")  # fmt: skip
@@ -357,7 +356,7 @@ def report(
 
 
 def compare_times(kind: str, which: str, pairs: Sequence[tuple[Answer, Answer]]) -> None:
-    """How much shorter ours are, problem by problem and by the medians, of solves in a row."""
+    """Print speed-ups by problem and by medians, for consecutive solves."""
     mine, their = (np.array([pair[i].seconds for pair in pairs]) for i in (0, 1))
     steps = np.median([a.iterations for a, _ in pairs])
     middle, other = float(np.median(mine)), float(np.median(their))

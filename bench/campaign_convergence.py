@@ -1,11 +1,10 @@
-"""Source 003's table of quadratic and of linear convergence, on a pose of the bundled character.
+"""Quadratic and linear convergence (docs/methods.md) on a pose of the bundled character.
 
     python bench/campaign_convergence.py [--plot docs/convergence.png]
 
-Both hands on a stick of 40 cm that stays level, a hand at a place, both feet where they are, as
-near to the rest pose as that allows: the distance from the final pose (radians and metres
-together), from iteration to iteration, by each method; and the hand's place alone by methods that
-only follow slopes.
+Goals: both hands on a level stick of 40 cm, a hand at a position, both feet at their positions, as
+near to the rest pose as possible. Plotted: the distance from the final pose (radians and metres
+combined) at each iteration, for each method; and the hand's position alone for first-order methods.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def goals(hard: bool, place: tuple[float, float, float]) -> list:
 
 
 def distances(solver: str, hard: bool, place: tuple[float, float, float]) -> list[float]:
-    """How far each iteration's pose is from the last one of a longer run."""
+    """Return the distance of each iteration's pose from the final pose of a longer run."""
     hero = character()
     metrics = [poise.metrics.deviation(1.0)] if hard else []
     options = {"solver": solver, "metrics": metrics, "tolerance": 1e-12, "max_iterations": 400}
@@ -50,7 +49,7 @@ def distances(solver: str, hard: bool, place: tuple[float, float, float]) -> lis
 
 
 def accepted(errors: list[float]) -> list[float]:
-    """Without the iterations whose step was refused, and what rounding makes of the rest."""
+    """Remove iterations with a rejected step, and those dominated by rounding."""
     kept: list[float] = []
     for error in errors:
         if error > 1e-13 and (not kept or error < kept[-1]):

@@ -1,11 +1,11 @@
-"""The motions of the glTF data as keys: their own there and back, and found from their frames.
+"""Motions of glTF files as keys: exact round trips, and keys reduced from frames.
 
     PYTHONPATH=src python bench/campaign_curves.py [--data FOLDER]
 
-For each motion: whether its samplers come back to the bit (times, values, slopes in single
-precision) when only its keys are written; and, of `poise.motion.reduced`, how far the keys are off
-at frame times, value by value and in the world (bars: 0.1 degree and 1 mm, value by value), and how
-many keys a moving value needs for its frames (bar: fewer).
+For each motion: whether its samplers round-trip exactly (times, values, slopes in single precision)
+when only its keys are written; and, for `poise.motion.reduced`, the errors of the keys at frame
+times, by value and in the world (bars: 0.1 degree and 1 mm by value), and the number of keys per
+moving value relative to its frames (bar: fewer).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Numbers = dict[tuple[str, str, str], tuple[str, np.ndarray, np.ndarray]]
 
 
 def samplers(hero: Character) -> Numbers:
-    """The numbers of a file's samplers by motion, node and path."""
+    """Return the values of a file's samplers by motion, node and path."""
     found: Numbers = {}
     for name, motion in hero.motions.items():
         for channel in motion.source.clip.channels:  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def samplers(hero: Character) -> Numbers:
 
 
 def by_keys(hero: Character) -> Character:
-    """The character with motions that know nothing but their keys."""
+    """Return the character with motions defined by their keys alone."""
     motions: dict[str, Motion] = {}
     for name, motion in hero.motions.items():
         keys = keyframes_of(motion) if is_keyed(motion) else Keyframes(hero.skeleton)
@@ -54,7 +54,7 @@ def by_keys(hero: Character) -> Character:
 
 
 def changed(before: Numbers, after: Numbers) -> tuple[int, int]:
-    """How many samplers differ in any bit, and how many are not there (they moved nothing)."""
+    """Count samplers that differ in any bit, and missing samplers (constant ones)."""
     wrong = sum(
         key in after
         and not (
@@ -70,7 +70,7 @@ def changed(before: Numbers, after: Numbers) -> tuple[int, int]:
 
 
 def errors(motion: Motion, keys: Keyframes) -> tuple[float, float, float, float]:
-    """Degrees, metres and others value by value, and metres in the world, at the frames."""
+    """Return errors at the frames by unit: degrees, metres, other values, and world metres."""
     q = keys.at(np.arange(len(motion)) / motion.fps).q
     degrees = metres = others = 0.0
     angular = {n for j in motion.skeleton.joints for n, d in

@@ -1,15 +1,15 @@
-"""Degenerate problems by every method: never a NaN, a broken limit or a false success.
+"""Degenerate problems with every method: no NaN, violated limit or false success.
 
     python bench/campaign_degenerate.py [--solves 2000000] [--seconds 1500] [--seed 0]
         [--solvers auto lm ...]
 
-Skeletons are drawn with what goes wrong in practice: straight chains, joints on top of each other,
-bones without length, limits that leave one value, limits as wide as numbers go, parts without any
-degree of freedom, quaternions with and without cones. So are the goals: several on one joint, the
-same twice, contradictory ones, on the base, weights of zero and of a million, bases that leave
-nothing to move; and starts and targets: far outside the limits, exactly met, at the base, across
-the world, infinite, NaN. Each problem is solved from many starts. The answers are judged by frames
-of Poise's forward kinematics (which the tests hold to a plain twin) and plain NumPy.
+Random skeletons contain common defects: straight chains, coincident joints, bones without length,
+limits that leave one value, limits as wide as floating point allows, parts without degrees of
+freedom, quaternions with and without cones. Random goals: several on one joint, duplicates,
+contradictions, goals on the base, weights of zero and of a million, bases that leave nothing to
+move. Random starts and targets: far outside the limits, exactly met, at the base, far away,
+infinite, NaN. Each problem is solved from many starts. Solutions are verified with frames of
+Poise's forward kinematics (which the tests compare with a plain twin) and plain NumPy.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from poise.solvers.registry import find_method
 from poise.solvers.tolerance import EXACT
 
 STARTS = 100
-SHOWN = 100_000  # solves between two lines of progress
+SHOWN = 100_000  # solves between progress lines
 TOLERANCE = 1e-4
 
 
 def hinge(rng: np.random.Generator) -> object:
-    """One joint type of those a character is made of."""
+    """Return a hinge, the joint type of characters."""
     kinds = (
         poise.Hinge("x"), poise.Hinge("z"), poise.Ball("zyx"), poise.QuaternionBall(),
         poise.Universal("xz"), poise.Prismatic("y"), poise.Fixed(), poise.Free("xyz"),
@@ -54,7 +54,7 @@ def hinge(rng: np.random.Generator) -> object:
 
 
 def skeleton_of(rng: np.random.Generator) -> poise.Skeleton:
-    """A small tree with something wrong with it."""
+    """Return a small tree with a defect."""
     builder = poise.SkeletonBuilder()
     count = int(rng.integers(1, 7))
     straight = rng.random() < 0.3
@@ -87,7 +87,7 @@ def skeleton_of(rng: np.random.Generator) -> poise.Skeleton:
 
 
 def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.residuals.goal.Goal]:
-    """One to four goals, which need not go together."""
+    """Return one to four goals, which may contradict each other."""
     goals = []
     for _ in range(int(rng.integers(1, 5))):
         joint = str(rng.choice(list(skeleton.joint_names)))
@@ -111,7 +111,7 @@ def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.r
 def starts_of(
     skeleton: poise.Skeleton, rng: np.random.Generator, scale: float, count: int = STARTS
 ) -> Floats:
-    """Poses (count, nq), many outside the limits."""
+    """Return poses (count, nq), many of them outside the limits."""
     v = rng.normal(size=(count, skeleton.nv)) * scale
     v[:10] = 0.0
     q = np.asarray(integrate(skeleton.mechanism, np.tile(skeleton.rest.q, (count, 1)), v))
@@ -121,17 +121,17 @@ def starts_of(
 
 
 class GoalRow(NamedTuple):
-    """A row of a goal as its caller wrote it, whatever a method makes of it."""
+    """One row of a goal as defined by the caller, whatever a method makes of the goal."""
 
     kind: int
     joint: int
     point: Floats  # (3,) in the joint's frame
-    target: int  # where its target begins
+    target: int  # index of the first target value
     weight: float
 
 
 def goal_rows(problem: Problem) -> list[GoalRow]:
-    """The rows of all goals, in the order of their errors."""
+    """Return the rows of all goals, in the order of their errors."""
     skeleton, found, target = problem.skeleton, [], 0
     for goal in problem.goals:
         for row in goal.rows:
@@ -142,7 +142,7 @@ def goal_rows(problem: Problem) -> list[GoalRow]:
 
 
 def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) -> Floats:
-    """Targets (count, t): of a pose, on the base, far away, or no numbers at all."""
+    """Return targets (count, t): of a pose, at the base, far away, or not finite."""
     skeleton = problem.skeleton
     poses = starts_of(skeleton, rng, 0.8, count)
     world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
@@ -165,7 +165,7 @@ def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) 
 
 
 def true_errors(problem: Problem, q: Floats, targets: Floats) -> Floats:
-    """(n, rows of goals) metres and radians that the poses leave."""
+    """Return errors (n, goal rows) of the poses in metres and radians."""
     world = problem.skeleton.pose(q).world
     columns = []
     for row in goal_rows(problem):
@@ -187,7 +187,7 @@ def judge(
     found: Counter[str],
     run: Callable[[BatchRows], None] | None = None,
 ) -> list[str]:
-    """Solve from all starts; what is wrong with the answers.
+    """Solve from all starts and return the faults of the solutions.
 
     ``run`` solves in the place of ``problem.run_batch``, with its arguments.
     """
@@ -208,7 +208,7 @@ def judge(
         found[str(int(code))] += int(count)
     if not np.isfinite(q).all() or not np.isfinite(left).all():
         return [*wrong, "NaN"]
-    lower, upper = problem.dofs.lower, problem.dofs.upper  # a locked value stays where it was
+    lower, upper = problem.dofs.lower, problem.dofs.upper  # a locked value has not changed
     over = max(float((lower - q).max(initial=0.0)), float((q - upper).max(initial=0.0)))
     if over > 0.0:
         wrong.append(f"a limit broken by {over:g}")
@@ -226,7 +226,7 @@ def judge(
     if (~within.all(axis=1) & (status == slot.CONVERGED)).any():
         wrong.append("false success")
     inside = (true <= TOLERANCE - rounding) | (weights == 0.0)
-    # Constrained methods have to be at a minimum besides.
+    # Constrained methods must also be at a minimum.
     inside &= not problem.method.constrained
     if (inside.all(axis=1) & (status != slot.CONVERGED)).any():
         wrong.append("a success not told")

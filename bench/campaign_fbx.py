@@ -1,9 +1,9 @@
-"""Compare the vertices of FBX files with those that other programs show.
+"""Compare the vertices of FBX files with those of other programs.
 
     python bench/campaign_fbx.py [--folder shared/data/fbx] [--only maya_]
 
-Prints for every reference the file, the animation, its time, and the largest distance of a vertex
-as a part of the size; the exit code is 1 where one is farther off than its tolerance and not in
+Prints for every reference the file, the animation, its time, and the largest vertex distance
+relative to the size. The exit code is 1 if a distance exceeds its tolerance and the file is not in
 `EXCEPTIONS`.
 """
 

@@ -1,4 +1,4 @@
-"""A folder of clips under fire: broken files, killed workers, a killed run, a cluster; and scaling.
+"""Batch runs with broken files, killed workers, a killed run and a cluster; scaling.
 
     python bench/campaign_folders.py [--clips 200] [--frames 600] [--rounds 3]
                                      [--only local|dask|scaling]
@@ -47,7 +47,7 @@ CLEAN = {"cutoff": 6.0}
 
 
 def clips(folder: Path, count: int, frames: int, seed: int) -> set[str]:
-    """Clips in BVH, GLB and NPZ, some of them broken: the names of these."""
+    """Write clips in BVH, GLB and NPZ, some of them broken; return the names of the broken ones."""
     folder.mkdir(parents=True)
     hero = character()
     walks = [hero.motion, mirrored(hero.motion)]
@@ -77,7 +77,7 @@ def clips(folder: Path, count: int, frames: int, seed: int) -> set[str]:
 
 @dataclass(frozen=True)
 class Breaker:
-    """A way to break a file of a kind."""
+    """Method to break a file of one format."""
 
     suffix: str
     broken: Callable[[bytes], bytes]
@@ -106,7 +106,7 @@ BREAKERS = (
 
 
 def started(source: Path, out: Path, *words: str) -> subprocess.Popen[bytes]:
-    """``poise batch clean`` on its way, in a group of its own."""
+    """Start ``poise batch clean`` in a separate process group."""
     command = [sys.executable, "-m", "poise", "batch", "clean"]
     return subprocess.Popen(
         [*command, source, "-o", out, "--smooth", "6", *words],
@@ -115,7 +115,7 @@ def started(source: Path, out: Path, *words: str) -> subprocess.Popen[bytes]:
 
 
 def children(pid: int, mark: str) -> list[int]:
-    """Processes below one whose command line has a mark in it."""
+    """Return descendants of a process whose command line contains a mark."""
     found: list[int] = []
     waiting = [pid]
     while waiting:
@@ -132,7 +132,7 @@ def ended(out: Path) -> int:
 
 
 def when(condition: Callable[[], bool], seconds: float = 600.0) -> None:
-    """Wait for something that is about to happen."""
+    """Wait for a condition."""
     limit = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > limit:
@@ -141,7 +141,7 @@ def when(condition: Callable[[], bool], seconds: float = 600.0) -> None:
 
 
 def kill_worker(find: Callable[[], list[int]], out: Path) -> None:
-    """Kill a worker while it has a file half done."""
+    """Kill a worker that has started but not finished a file."""
     when(lambda: len(find()) > 0 and any(out.rglob(".part-*")), 60.0)
     with contextlib.suppress(ProcessLookupError):
         os.kill(find()[0], signal.SIGKILL)
@@ -150,7 +150,7 @@ def kill_worker(find: Callable[[], list[int]], out: Path) -> None:
 def under_fire(
     source: Path, out: Path, count: int, *words: str, find: Callable[[int], list[int]]
 ) -> bool:
-    """Kill a worker, then the run; let another run go on, and kill a worker of that, too."""
+    """Kill a worker, then the run; start another run and kill one of its workers."""
     first = started(source, out, *words)
     when(lambda: ended(out) >= count // 8)
     kill_worker(lambda: find(first.pid), out)
@@ -176,7 +176,7 @@ def under_fire(
 
 
 def compared(out: Path, alone: Path, broken: set[str], source: Path) -> list[str]:
-    """What is not as it should be."""
+    """Return the deviations from the expected result."""
     wrong: list[str] = []
     lines = (out / "manifest.jsonl").read_text().splitlines()
     entries = read_manifest(out)
@@ -208,7 +208,7 @@ def compared(out: Path, alone: Path, broken: set[str], source: Path) -> list[str
 
 @contextmanager
 def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A Dask scheduler and two workers on loopback, each a process under a nanny."""
+    """Start a Dask scheduler and two workers on loopback, each with a nanny."""
     note = folder / "scheduler.json"
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     env = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
@@ -238,7 +238,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
 
 
 def rate(source: Path, out: Path, processes: int) -> tuple[float, float, float]:
-    """Files a second after each worker's first, CPU seconds a file, and the seconds of it all."""
+    """Return files per second after each worker's first, CPU seconds per file, and total time."""
     ends: list[float] = []
     before = os.times()
     report = run(
@@ -248,7 +248,7 @@ def rate(source: Path, out: Path, processes: int) -> tuple[float, float, float]:
     after = os.times()
     spent = after.children_user + after.children_system
     spent -= before.children_user + before.children_system
-    # The first end is the call with what was done before: none.
+    # The first call reports earlier results: none.
     first = processes
     seconds = ends[-1] - ends[first]
     return (len(ends) - 1 - first) / seconds, spent / len(report.done), seconds

@@ -1,4 +1,4 @@
-"""The table of docs/formats.md: every file format against programs that do not use Poise.
+"""The table of docs/formats.md: every file format verified with independent programs.
 
     python bench/campaign_formats.py --blender PYTHON --ufbx PYTHON --modules node_modules [--write]
 
@@ -26,7 +26,7 @@ PAGE = REPOSITORY / "docs" / "formats.md"
 
 
 def rows(chosen: argparse.Namespace, folder: Path) -> Iterator[Row]:
-    """All that is compared."""
+    """Return all rows of the table."""
     use_tests()
     import judges_blender
     import judges_here

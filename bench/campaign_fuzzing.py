@@ -1,17 +1,16 @@
-"""Mutated files, many of them: every one is read, or refused with Poise's own error.
+"""Fuzz the readers: every mutated file must be read, or refused with Poise's own error.
 
     python bench/campaign_fuzzing.py [--count 150000] [--seed 1] [--readers bvh urdf]
         [--keep FOLDER] [--no-coverage]
 
-Half of the files have broken bytes, half have a structure that is changed in places and still
-whole: trees of JSON and XML, blocks, records, archives. Each reader runs in a child process, two of
-them at a time, whose memory may grow by 200 MB over what it needs to read the unbroken files. A
-file may take a second of the processor's time, or five where another process reads it. A file that
-breaks a rule is kept in the folder given, and the exit code is 1. Printed are how files ended; the
-share of the structured ones that passed the syntax, which is expected to be 30 % at least; and the
-share of the lines in functions of the reader's modules that 4,000 of them execute
-(`pip install coverage`). Those of USD are counted with `.usda` files, and without the separate
-process that reads them otherwise.
+Half of the files have random byte errors; half have a modified but valid structure: trees of JSON
+and XML, blocks, records, archives. Each reader runs in a child process, two at a time, whose memory
+may exceed that for the original files by 200 MB. A file may take one second of processor time, or
+five if another process reads it. A file that violates a rule is stored in the
+given folder, and the exit code is 1. Printed: the outcomes of the files; the fraction of structured
+files that passed the syntax (expected: at least 30 %); and the fraction of lines in functions of
+the reader's modules that 4,000 of them execute (`pip install coverage`). For USD, the lines are
+counted with `.usda` files and without the separate reading process.
 """
 
 from __future__ import annotations
@@ -44,15 +43,15 @@ from fuzzing.targets import Target, outcome, targets
 from poise.formats import native_process
 
 GROWTH = 200 << 20
-SECONDS = 1.0  # of the processor's time, in this process
-ELSEWHERE = 5.0  # likewise, in both: where usd-core has crashed, the other process starts again
-HANG = 20.0  # of this process
-STUCK = 120.0  # by the clock, for one that waits
+SECONDS = 1.0  # processor seconds of this process
+ELSEWHERE = 5.0  # processor seconds of both: after a crash of usd-core, its process is restarted
+HANG = 20.0  # processor seconds of this process
+STUCK = 120.0  # wall-clock seconds, for a process that waits
 COVERED = 4000  # files
 
 
 class Hung(Exception):
-    """A file took far more than its second."""
+    """A file exceeded its time limit by far."""
 
 
 def _hung(which: int, _: object) -> None:
@@ -60,7 +59,7 @@ def _hung(which: int, _: object) -> None:
 
 
 def files(target: Target, seed: int) -> Iterator[tuple[bool, bytes]]:
-    """Broken files, and whether their structure is whole."""
+    """Yield mutated files, and whether their structure is valid."""
     chance = random.Random(f"{seed} {target.extension}")
     while True:
         for structured in (True, False):
@@ -68,13 +67,13 @@ def files(target: Target, seed: int) -> Iterator[tuple[bool, bytes]]:
 
 
 def home() -> tempfile.TemporaryDirectory[str]:
-    """A folder in memory, where there is such a thing."""
+    """Return a folder in memory if the system has one."""
     memory = Path("/dev/shm")
     return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
 
 
 def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[int, str]:
-    """Read mutated files; the number of those that broke a rule, and a report."""
+    """Read mutated files; return the number of violations and a report."""
     warnings.simplefilter("ignore")
     endings: Counter[str] = Counter()
     passed, slowest = 0, 0.0
@@ -116,7 +115,7 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
 
 
 def _ending(path: Path) -> tuple[str, str]:
-    """How reading ends, and a report where it breaks a rule."""
+    """Read a file; return the outcome, and a report of a violation."""
     signal.setitimer(signal.ITIMER_PROF, HANG)
     signal.setitimer(signal.ITIMER_REAL, STUCK)
     try:
@@ -133,7 +132,7 @@ def _ending(path: Path) -> tuple[str, str]:
 
 
 def _address_space() -> int:
-    """Bytes of address space in use, Linux's measure for RLIMIT_AS."""
+    """Return the bytes of address space in use, which RLIMIT_AS limits on Linux."""
     return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -150,7 +149,7 @@ def _of_both() -> float:
 
 
 def coverage_of(target: Target, count: int, seed: int, _: Path | None) -> tuple[int, str]:
-    """Lines of the reader's modules that a campaign's first files execute."""
+    """Return the lines of the reader's modules executed by a campaign's first files."""
     from coverage import Coverage
 
     warnings.simplefilter("ignore")
@@ -175,7 +174,7 @@ def coverage_of(target: Target, count: int, seed: int, _: Path | None) -> tuple[
 
 
 def _inside(path: Path) -> set[int]:
-    """The lines within functions: those of the module itself have run when it was imported."""
+    """Return lines inside functions; module-level lines have already run at import."""
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
     return {n for each in functions for n in range(each.body[0].lineno, each.end_lineno + 1)}
@@ -189,7 +188,7 @@ def _child(
 
 
 def _apart(work: str, target: Target, count: int, seed: int, keep: Path | None) -> bool:
-    """Do some work in a child process; whether all went well."""
+    """Run work in a child process; return whether it succeeded."""
     begun = time.monotonic()
     context = multiprocessing.get_context("spawn")
     answer, end = context.Pipe()

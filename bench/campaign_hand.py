@@ -1,11 +1,11 @@
-"""Random grasps of a hand of 31 degrees of freedom by `auto`: a palm's frame and five fingertips.
+"""Random grasps of a 31-DOF hand by `auto`: a palm frame and five fingertips.
 
     python bench/campaign_hand.py [--grasps 200] [--tolerance 1e-4] [--seed 0]
 
-Each target is that of a random pose within the limits, so that a pose exists; each solve begins at
-rest. Answers are judged by the frames of the pose alone: all six goals within the tolerance (metres
-and radians), all limits kept. Printed: how many are solved, by `auto` and by one search of `lm`,
-and the processor time of a prepared `Problem.solve`.
+Each target comes from a random pose within the limits and is therefore reachable; each solve starts
+at rest. Solutions are verified with the frames of the pose: all six goals within the tolerance
+(metres and radians), all limits satisfied. Printed: the number of solved grasps, by `auto` and by
+one search of `lm`, and the processor time of a prepared `Problem.solve`.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python bench/campaign_hour.py [--data FOLDER] [--only NAME] [--keep FOLDER]
 
-For each character of `CASES`: open its GLB, correct its rig, give it limits and masses, pose it ten
-times, key a jump, import a clip, lay a gesture over it as a layer, hold the feet, export GLB and
-FBX, undo everything and redo it, kill the server, and open the session again. All by mouse and
-keyboard (`tests/studio/hour.py`). The state after undo and redo, and after the kill, has to equal
-the one before to the last bit, and no message may be an error. Prints the seconds of each step.
+For each character of `CASES`: open its GLB, correct its rig, set limits and masses, pose it ten
+times, key a jump, import a clip, add a gesture as a layer, hold the feet, export GLB and FBX, undo
+and redo everything, kill the server, and reopen the session. All input is by mouse and keyboard
+(`tests/studio/hour.py`). The states after undo and redo, and after the kill, must be bitwise equal
+to the ones before, and no message may be an error. Prints the seconds of each step.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CLIP = "bvh/toolbox_walk01.bvh"
 def hour(
     browser: Browser, file: Path, clip: Path, folder: Path, names: tuple[str, tuple[str, str]]
 ) -> dict[str, float]:
-    """One hour on one file; the seconds of its steps."""
+    """Run one session on a file; return the seconds of its steps."""
     folder.mkdir(parents=True, exist_ok=True)
     own = folder / file.name
     shutil.copy(file, own)

@@ -1,4 +1,4 @@
-"""Processes killed at random moments of writing: nothing is lost, nothing is half-written.
+"""Processes killed at random moments of writing: no file is lost or partially written.
 
     python bench/campaign_kills.py [--groups 1000] [--writing 1000] [--batch 200] [--seed 1]
 
@@ -42,7 +42,7 @@ MOTIONS = 24
 
 
 def two_characters() -> list[poise.Character]:
-    """The bundled character with a motion, and the same with other names and half the frames."""
+    """Return the bundled character with a motion, and a copy with other names, half the frames."""
     hero = character()
     q = np.tile(hero.rest.q, (24, 1))
     q[:, 0] += np.linspace(0.0, 1.0, 24)
@@ -53,7 +53,7 @@ def two_characters() -> list[poise.Character]:
 
 
 def dressed(hero: poise.Character, name: str, mark: bytes) -> poise.Character:
-    """The character with a blade that has an image, and with IK handles."""
+    """Return the character with a textured blade and IK handles."""
     texture = Texture(b"\x89PNG\r\n\x1a\n" + mark * 100_000)
     blade = Mesh(
         [(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)], name="blade",
@@ -66,21 +66,21 @@ def dressed(hero: poise.Character, name: str, mark: bytes) -> poise.Character:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder but hidden ones."""
+    """Return the contents of all files of a folder except hidden ones."""
     return {
         path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")
     }
 
 
 def is_read(folder: Path) -> bool:
-    """Whether a package of USD is whole: two of the same character differ in their times."""
+    """Return whether a USD package is complete: packages of one character differ in timestamps."""
     return bool(poise.read(folder / "x.usdz").skins)
 
 
 def writing(kills: int, chance: random.Random) -> int:
-    """Kill writers; the number of files that are neither the old nor the new one."""
+    """Kill writers; return the number of files that are neither the old nor the new one."""
     versions = two_characters()
-    left_out = (".ma", ".trc")  # takes seconds; holds markers alone
+    left_out = (".ma", ".trc")  # slow, or contains only markers
     kinds = [kind for kind in writable_extensions(motion=False) if kind not in left_out]
     broken = before = mixed = left = 0
     for kind in kinds:
@@ -88,7 +88,7 @@ def writing(kills: int, chance: random.Random) -> int:
             folder = Path(name)
             known: list[dict[str, bytes]] = []
             begun = time.perf_counter()
-            for version in reversed(versions):  # the first stays on disk
+            for version in reversed(versions):  # the first file stays on disk
                 poise.write(version, folder / f"x{kind}")
                 known.insert(0, contents(folder))
             seconds = time.perf_counter() - begun
@@ -101,11 +101,11 @@ def writing(kills: int, chance: random.Random) -> int:
                 time.sleep(chance.uniform(0.0, 1.5 * seconds))
                 os.kill(writer, signal.SIGKILL)
                 os.waitpid(writer, 0)
-                comparable = kind != ".usdz"  # its bytes differ from one writing to the next
+                comparable = kind != ".usdz"  # its bytes differ between writes
                 before += comparable and contents(folder) not in known
                 if getattr(format_of(f"x{kind}"), "reads", True):
                     poise.read(folder / f"x{kind}")
-                else:  # Poise only writes it
+                else:  # write-only format
                     for path in list(folder.iterdir()):
                         settle(path)
                 found = contents(folder)
@@ -130,7 +130,7 @@ def writing(kills: int, chance: random.Random) -> int:
 
 
 def groups(kills: int, chance: random.Random) -> int:
-    """Kill processes that do nothing but replace four small files; the groups that are mixed."""
+    """Kill processes that replace groups of four small files; return the number of mixed groups."""
     before = after = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -154,7 +154,7 @@ def groups(kills: int, chance: random.Random) -> int:
 
 
 def batch(kills: int, chance: random.Random) -> int:
-    """Kill batch runs; the number of those that ended otherwise than an undisturbed one."""
+    """Kill batch runs; return the number of results that differ from an undisturbed run."""
     wrong = done = 0
     with tempfile.TemporaryDirectory() as name:
         home, first = Path(name), two_characters()[0]

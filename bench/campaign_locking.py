@@ -1,17 +1,18 @@
-"""Feet that slide, held by `poise.motion.cleaned`: measured on the stances of the clip before.
+"""Sliding feet fixed by `poise.motion.cleaned`, measured on the stances of the original clip.
 
     python bench/campaign_locking.py [--quick | --all | --held-out | --timing]
 
-The bundled walk and six CMU walks and runs have their root's travel over the floor scaled, or given
-a slow drift of 3 cm, so that feet slide that did not. The bars, in the stances of the clip before:
-speed of the supporting point at most 0.01 m/s in the mean and 0.05 m/s at the peak, and never above
-the input's peak; one span a stance; the root's travel within 2 %; trunk within 3 cm of the input's,
-5 cm for 0.7 (which needs the root lower); feet in the middle third of a swing within 3 cm; reported
-slide within 10 % (or 2 mm) of the true one; the 99.5th percentile of the angular acceleration of
-hips and knees at most 1.3 times the input's (2 times where steps are lengthened).
+The root's travel over the floor is scaled in the bundled walk and six CMU walks and runs, or a slow
+drift of 3 cm is added, so that their feet slide. The bars, in the stances of the original clip:
+speed of the supporting point at most 0.01 m/s on average and 0.05 m/s at the peak, and never above
+the input's peak; one span per stance; the root's travel within 2 %; trunk within 3 cm of the
+input's, 5 cm for 0.7 (which needs a lower root); feet in the middle third of a swing within 3 cm;
+reported slide within 10 % (or 2 mm) of the true one; the 99.5th percentile of the angular
+acceleration of hips and knees at most 1.3 times the input's (2 times for lengthened steps).
 
-``--all`` cleans every BVH and AMC clip as it is: the mean slide is no worse, and where no foot
-slides nothing moves by more than 1 mm. ``--held-out`` takes clips that nothing was tuned on.
+``--all`` cleans every BVH and AMC clip unmodified: the mean slide does not increase, and clips
+without sliding feet change by at most 1 mm. ``--held-out`` uses clips that were not used for
+tuning.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def read(name: str) -> poise.Motion | None:
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
-    """With the root's travel over the floor scaled."""
+    """Scale the root's travel over the floor."""
     q = motion.q.copy()
     for k in root_columns(motion):
         q[:, k] = q[0, k] + factor * (q[:, k] - q[0, k])
@@ -81,7 +82,7 @@ def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
 
 
 def drifting(motion: poise.Motion) -> poise.Motion:
-    """With 3 cm added to the root's way, evenly, across the way it goes."""
+    """Add a steady drift of 3 cm to the root, perpendicular to its direction of travel."""
     q = motion.q.copy()
     columns = root_columns(motion)
     across = min(columns, key=lambda k: float(np.ptp(motion.q[:, k])))
@@ -97,7 +98,7 @@ def root_columns(motion: poise.Motion) -> list[int]:
 
 @dataclass
 class Row:
-    """What became of one version of one clip."""
+    """Results of one version of one clip."""
 
     clip: str
     version: str
@@ -168,7 +169,7 @@ def ratio(measure: Any, made: poise.Motion, given: poise.Motion, joints: list[in
 def told(
     given: poise.Motion, done: Any, truth: list[Stance], paths: dict[str, Floats]
 ) -> tuple[int, float]:
-    """Stances that do not have one span, and the worst share by which a told slide is off."""
+    """Return the number of stances without exactly one span, and the largest slide error."""
     contacts = find_contacts(given)
     wrong, off = 0, 0.0
     for stance in truth:
@@ -218,7 +219,7 @@ def scaled_table(names: tuple[str, ...], quick: bool) -> None:
 
 
 def all_table() -> None:
-    """Every BVH and AMC clip as it is."""
+    """Measure every BVH and AMC clip unmodified."""
     print(f"{'clip':44s} {'frames':>6s} {'stances':>7s} {'mean m/s':>16s} {'still':>14s} moved mm")
     worse = 0
     for path in sorted([*DATA.glob("bvh/*.bvh"), *DATA.glob("asf_amc/*.amc"),
@@ -260,13 +261,13 @@ def all_table() -> None:
 
 
 def excursion(stance: Stance, paths: dict[str, Floats]) -> float:
-    """Metres that the supporting point goes in a stance, at most."""
+    """Return the largest distance in metres of the supporting point within a stance."""
     way = np.concatenate([np.zeros((1, 2)), np.cumsum(stance.steps(paths), axis=0)])
     return float(np.linalg.norm(np.ptp(way, axis=0)))
 
 
 def shift(made: poise.Motion, given: poise.Motion, stance: Stance) -> float:
-    """Metres by which a stance's foot is moved."""
+    """Return the distance in metres by which a stance's foot is moved."""
     pairs = [
         (p.path(made)[stance.frames], p.path(given)[stance.frames])
         for p in foot_points(given.skeleton) if p.name in stance.names

@@ -2,16 +2,15 @@
 
     python bench/campaign_markers.py [--frames 160] [--speed]
 
-A body with bone lengths and offsets that nobody tells plays the three clips; DOFs that no marker
-follows stand at rest in all of them. It is calibrated once with a static trial in the rest pose and
-once from the motion alone, from offsets that are 10 mm off in each direction and factors of 1, and
-each clip is solved; before that with the body as it is, as well as any calibration could do with
-this noise. Angles are compared with those that played, whichever way round the same rotation is
-written. The half turns that the source's hands make from one frame to the next, dozens
-of them in the cartwheel, are taken out beforehand. A joint that still turns by more than 90 degrees
-in a frame is left out for two frames on either side, and so is the root where its angles are within
-5 degrees of their gimbal lock; both are listed. Every group of three
-or more markers is off one line by at least 2 cm.
+A body with unknown bone lengths and offsets performs the three clips; DOFs that no marker observes
+are at rest in all of them. It is calibrated once with a static trial in the rest pose and once from
+the motion alone, starting with offsets that are wrong by 10 mm in each direction and scale factors
+of 1, and each clip is solved. The true body is solved first, as the bound for any calibration with
+this noise. Errors are angles between rotations, independent of their parameters. Half turns of the
+source's hands between frames, dozens of them in the cartwheel, are removed beforehand. A joint that
+still rotates by more than 90 degrees in a frame is excluded for two frames on either side, as is
+the root when its angles are within 5 degrees of gimbal lock; both are listed. Every group of three
+or more markers deviates from a line by at least 2 cm.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ GIMBAL = np.radians(5.0)
 
 @dataclass(frozen=True, eq=False)
 class Actor:
-    """A body with markers that only the campaign knows, and what it plays."""
+    """Body with markers, known only to the campaign, and the clips that it performs."""
 
     skeleton: poise.Skeleton
     model: MarkerModel
@@ -76,7 +75,7 @@ def sites(skeleton: poise.Skeleton) -> list[tuple[str, int, float]]:
 
 
 def placed(skeleton: poise.Skeleton, rng: np.random.Generator) -> MarkerModel:
-    """Markers around each bone, at different heights of it."""
+    """Place markers around each bone at different heights."""
     names: list[str] = []
     joints: list[str] = []
     offsets: list[Floats] = []
@@ -144,7 +143,7 @@ def seen(model: MarkerModel, motion: poise.Motion, rng: np.random.Generator) -> 
     return Markers(model.names, places + rng.normal(0.0, NOISE, places.shape), motion.fps)
 
 
-# -- what came out ------------------------------------------------------------------------------
+# -- evaluation -----------------------------------------------------------------------------------
 
 
 def lengths(who: Actor, found: MarkerCalibration, held: tuple[str, ...], what: str) -> None:
@@ -166,7 +165,7 @@ def offsets(who: Actor, found: MarkerCalibration, what: str, *, hold: bool) -> N
 
 
 def left_out(motion: poise.Motion) -> dict[str, np.ndarray]:
-    """For each joint the frames (F,) in which its angles tell nothing."""
+    """Return for each joint the frames (F,) in which its angles are not meaningful."""
     body, found = motion.skeleton, {}
     for j, joint in enumerate(body.joints):
         turn = motion.world[:, j, :3, :3]
@@ -185,7 +184,7 @@ def left_out(motion: poise.Motion) -> dict[str, np.ndarray]:
 
 
 def angles(who: Actor, model: MarkerModel, what: str, *, biased: bool) -> tuple[int, float]:
-    """Print and judge the DOFs' errors; frames and seconds of CPU time."""
+    """Print and judge the DOFs' errors; return frames and seconds of CPU time."""
     frames, seconds = 0, 0.0
     for name, motion, trial in zip(who.names, who.motions, who.trials, strict=True):
         began = time.thread_time()

@@ -1,4 +1,4 @@
-"""Real marker trials: held-out errors, faults found, gaps predicted, wrong tables recognised.
+"""Real marker trials: held-out errors, detected faults, predicted gaps, wrong marker tables.
 
     python bench/campaign_markers_real.py [--only tennis dart gaps auc wrong] [--data FOLDER]
 
@@ -33,7 +33,7 @@ MISSED: list[str] = []
 
 
 def bar(what: str, value: float, most: float, unit: str = "") -> None:
-    """One figure and its bar."""
+    """Print a figure and its bar."""
     good = value <= most
     print(f"  {what}: {value:.3g} {unit} (at most {most:g}): {'ok' if good else 'MISSED'}")
     if not good:
@@ -41,7 +41,7 @@ def bar(what: str, value: float, most: float, unit: str = "") -> None:
 
 
 def read(data: Path, name: str) -> Markers:
-    """The markers of a trial."""
+    """Read the markers of a trial."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         found = poise.read(data / "c3d" / f"{name}.c3d").markers
@@ -50,7 +50,7 @@ def read(data: Path, name: str) -> Markers:
 
 
 def solved(name: str, trial: MarkerTrial, millimetres: float) -> None:
-    """Held-out error, samples left out, bones, speed."""
+    """Print held-out error, removed samples, bones and speed."""
     print(f"{name}: {trial.solution}")
     bar("held-out RMS", 1e3 * trial.held_out_rms, millimetres, "mm")
     bar("left out", 100.0 * trial.left_out, 3.0, "%")
@@ -62,12 +62,12 @@ def solved(name: str, trial: MarkerTrial, millimetres: float) -> None:
 
 
 def tennis(data: Path, body: Skeleton) -> None:
-    """The serve, calibrated on some of its own frames."""
+    """Solve the tennis serve, calibrated on some of its own frames."""
     solved("tennis serve", solve_trial(read(data, "tennis_serve"), body), 8.0)
 
 
 def dart(data: Path, body: Skeleton) -> None:
-    """The 53-marker trial, and the faults in it."""
+    """Solve the 53-marker trial and detect its faults."""
     markers = read(data, "dart_nick_freeform")
     found = flag_markers(markers)
     toe = markers.index("RTOE")
@@ -81,7 +81,7 @@ def dart(data: Path, body: Skeleton) -> None:
 
 
 def gaps(data: Path, body: Skeleton) -> None:
-    """145 samples taken out of the serve: predicted by partners."""
+    """Predict 145 removed samples of the serve from partner markers."""
     del body
     holes, whole = read(data, "tennis_serve_nan"), read(data, "tennis_serve")
     off = np.linalg.norm(fill_gaps(holes).positions - whole.positions, axis=2)[holes.missing]
@@ -91,13 +91,13 @@ def gaps(data: Path, body: Skeleton) -> None:
 
 
 def auc(data: Path, body: Skeleton) -> None:
-    """A walk, calibrated together with a static trial."""
+    """Solve a walk, calibrated together with a static trial."""
     static, moving = read(data, "auc_static"), read(data, "auc_dynamic")
     solved("AUC", solve_trial(moving, body, static=static), 10.0)
 
 
 def wrong(data: Path, body: Skeleton) -> None:
-    """Right tables raise no doubt; exchanged sides, bones and permutations do."""
+    """Check that correct tables give no warning, and swapped sides, bones or markers do."""
     chance = np.random.default_rng(0)
     for name in ("tennis_serve", "dart_nick_freeform", "auc_static", "auc_dynamic"):
         markers = read(data, name)

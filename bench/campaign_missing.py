@@ -1,4 +1,4 @@
-"""Missing data: markers that go missing, three trackers, noisy 3D keypoints; prior against none.
+"""Missing data: missing markers, three trackers, noisy 3D keypoints; with and without prior.
 
     python bench/campaign_missing.py [PART ...] [--data ../shared/data] [--quick] [--json FILE]
 
@@ -56,7 +56,7 @@ WAYS = ("human", None)
 
 
 class Body:
-    """A skeleton's limbs and trunk, comparable with those of another skeleton."""
+    """Limbs and trunk of a skeleton, comparable with those of another skeleton."""
 
     def __init__(self, standing: Reference) -> None:
         self.standing, known = standing, standing.anatomy
@@ -66,23 +66,23 @@ class Body:
         self.names = [*names, "chest", "head"]
 
     def places(self, world: Floats) -> Floats:
-        """(frames, parts, 3) where the parts begin."""
+        """Return the start positions (frames, parts, 3) of the parts."""
         return world[:, self.joints][..., :3, 3]
 
     def turns(self, world: Floats) -> Floats:
-        """(frames, parts, 3, 3) how the parts are turned."""
+        """Return the orientations (frames, parts, 3, 3) of the parts."""
         return part_frames(self.standing, self.standing.upright(world))[:, self.joints]
 
 
 def standing_of(body: poise.Skeleton) -> Reference:
-    """The body's parts, with arms and legs rolled as their hinges show."""
+    """Return the body's parts, with the roll of arms and legs taken from their hinges."""
     return human_prior().body(body).reference
 
 
 def apart(
     found: Floats, recorded: Floats, bodies: tuple[Body, Body], parts: Sequence[int]
 ) -> tuple[float, float]:
-    """Centimetres and degrees between frames of two bodies, means over parts and frames."""
+    """Return mean differences of two bodies over parts and frames, in centimetres and degrees."""
     places = [body.places(world)[:, parts] for body, world in zip(bodies, (found, recorded))]
     A, B = (body.turns(world)[:, parts] for body, world in zip(bodies, (found, recorded)))
     cosine = (np.einsum("fpij,fpij->fp", A, B) - 1.0) / 2.0
@@ -92,13 +92,13 @@ def apart(
 
 
 def jitter(places: Floats, recorded: Floats) -> float:
-    """Mean second differences along time over the recorded ones."""
+    """Return the ratio of mean second differences along time to the recorded ones."""
     sizes = [np.linalg.norm(np.diff(p, 2, axis=0), axis=-1).mean() for p in (places, recorded)]
     return float(sizes[0] / sizes[1])
 
 
 def takes(data: Path, quick: bool) -> list[Take]:
-    """The clips at 30 frames per second, inside their limits."""
+    """Return the clips at 30 frames per second, within their limits."""
     found: list[Take] = []
     for take in cmu_takes(data, CLIPS[:1] if quick else CLIPS):
         clip = take.motion[:: round(take.motion.fps / FPS)]
@@ -108,12 +108,12 @@ def takes(data: Path, quick: bool) -> list[Take]:
 
 
 def gap(frames: int) -> slice:
-    """A second in the middle."""
+    """Return the frames of one second in the middle."""
     return slice(max(0, frames // 2 - FPS // 2), frames // 2 + FPS // 2)
 
 
 def markers(clips: Sequence[Take]) -> Figures:
-    """A limb's markers hidden for a second."""
+    """Hide a limb's markers for a second."""
     figures: Figures = {}
     for take in clips:
         clip, chance = take.motion, np.random.default_rng(1)
@@ -141,7 +141,7 @@ def markers(clips: Sequence[Take]) -> Figures:
 
 
 def trackers(clips: Sequence[Take]) -> Figures:
-    """Head and hands with their orientations."""
+    """Solve from positions and orientations of head and hands."""
     figures: Figures = {}
     for take in clips:
         clip, chance = take.motion, np.random.default_rng(2)
@@ -165,12 +165,12 @@ def trackers(clips: Sequence[Take]) -> Figures:
 
 
 def floor_of(clip: poise.Motion) -> float:
-    """Metres, the height of the lowest joint at rest on the ground."""
+    """Return the height in metres of the lowest joint at rest on the ground."""
     return float(np.percentile(clip.world[:, :, 1, 3].min(axis=1), 10.0)) - 0.02
 
 
 def keypoints(clips: Sequence[Take], options: MarkerSolving | None = None) -> Figures:
-    """Three sets of keypoints on another body."""
+    """Solve three sets of keypoints on another body."""
     figures: Figures = {}
     hero = character()
     for name, names in KEYPOINT_SETS.items():
@@ -191,7 +191,7 @@ def keypoints(clips: Sequence[Take], options: MarkerSolving | None = None) -> Fi
 
 
 def synthesised(names: Sequence[str], clip: poise.Motion, standing: Reference) -> Floats:
-    """(frames, points, 3) noisy keypoints of a motion, NaN where they are missing."""
+    """Return noisy keypoints (frames, points, 3) of a motion, NaN where they are missing."""
     chance = np.random.default_rng(3)
     sites = sites_of(tuple(names), standing)
     model = MarkerModel(sites.names, sites.joints, sites.offsets)
@@ -206,14 +206,14 @@ def synthesised(names: Sequence[str], clip: poise.Motion, standing: Reference) -
 def keep(
     figures: Figures, name: str, prior: Any, cm: float, degrees: float, rough: float = np.nan
 ) -> None:
-    """Note one way's errors."""
+    """Record the errors of one method."""
     way = "prior" if prior else "none"
     own = figures.setdefault(name, {})
     own |= {f"{way} cm": cm, f"{way} degrees": degrees, f"{way} jitter": rough}
 
 
 def show(part: str, figures: Figures) -> None:
-    """A table, and the mean of each kind."""
+    """Print a table, and the mean of each kind."""
     print(f"\n{part:<34}{'prior: cm':>10}{'deg':>7}{'jitter':>8}", end="")
     print(f"{'none: cm':>12}{'deg':>7}{'jitter':>8}")
     for name, own in {**figures, **means(figures)}.items():
@@ -226,7 +226,7 @@ def show(part: str, figures: Figures) -> None:
 
 
 def means(figures: Figures) -> Figures:
-    """Means over clips of what follows the clip's name."""
+    """Return means over clips, grouped by the part of the name after the clip."""
     kinds = dict.fromkeys(name.partition(" ")[2] for name in figures)
     return {
         f"all {kind}".strip(): {

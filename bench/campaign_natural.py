@@ -1,4 +1,4 @@
-"""Natural posing: poses with a prior against poses without one.
+"""Natural posing: poses with a prior against poses without.
 
     python bench/campaign_natural.py [PART ...] [--data ../shared/data] [--quick] [--json FILE]
 
@@ -59,7 +59,7 @@ from poise.render.panels import Panel, Sheet
 from poise.render.poses import scene_of
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-WIDTH, HEIGHT, COLUMNS = 180, 225, 8  # pixels of a pose, poses in a row
+WIDTH, HEIGHT, COLUMNS = 180, 225, 8  # pixels per pose, poses per row
 WALKING = ["walking", "walking_extra"]
 
 _Group = tuple[str, Sequence[Found]]
@@ -67,7 +67,7 @@ _Group = tuple[str, Sequence[Found]]
 
 @dataclass
 class Report:
-    """What the parts print: tables, figures with their bars, and which bars are missed."""
+    """Printed tables, figures with their bars, and missed bars."""
 
     data: Path
     quick: bool
@@ -77,13 +77,13 @@ class Report:
     part: str = ""
 
     def note(self, name: str, value: Any) -> None:
-        """Keep a figure without a bar."""
+        """Record a figure without a bar."""
         self.figures[self.part][name] = value
 
     def bar(
         self, name: str, value: float, bar: float, unit: str = "", *, least: bool = False
     ) -> None:
-        """Print and keep a figure with the bar that it has to stay below, or at ``least`` reach."""
+        """Print and record a figure with its bar: an upper bound, or a lower one with ``least``."""
         met = value >= bar if least else value <= bar
         sign, verdict = ">=" if least else "<=", "met" if met else "MISSED"
         print(f"{name:58s} {value:8.3f} {unit:3s} (bar {sign} {bar:g}) {verdict}")
@@ -93,7 +93,7 @@ class Report:
 
     @property
     def every(self) -> int:
-        """One of so many frames is solved."""
+        """Return the interval between solved frames."""
         return 30 if self.quick else 15
 
     def clips(self) -> list[Take]:
@@ -114,7 +114,7 @@ def _table(report: Report, takes: Sequence[_Group], count: int, more: str = "") 
 
 
 def reconstruct_activities(report: Report) -> None:
-    """Leave out one activity at a time."""
+    """Evaluate each activity with a prior fitted on the others."""
     paths = sorted((report.data / "poses").glob("*.bvh"))
     activities = sorted({activity(path) for path in paths})
     left_out, single = [*([each] for each in activities), WALKING], len(activities)
@@ -127,7 +127,7 @@ def reconstruct_activities(report: Report) -> None:
             prior = fit([path for path in paths if activity(path) not in names])
             takes = activity_takes([path for path in paths if activity(path) in names])
             for take in takes:
-                # The first use of a skeleton decides how its arms are rolled about themselves.
+                # The first use of a skeleton determines the roll convention of its arms.
                 prior.fits(take.motion.skeleton, (take.motion,) if shown else ())
             for count, groups in found.items():
                 parts = [
@@ -175,14 +175,14 @@ def _on_clips(report: Report, takes: Sequence[Take], counts: Sequence[int]) -> d
 
 
 def reconstruct_subjects(report: Report) -> None:
-    """Other subjects than those of the fit, with the bundled prior."""
+    """Evaluate the bundled prior on subjects that it was not fitted on."""
     found = _on_clips(report, report.clips(), (5, 6))
     for count, position in ((5, 0.50), (6, 0.36)):
         _bars(report, count, found[count], position, None)
 
 
 def glb(report: Report) -> None:
-    """The same clips on a body with quaternion joints."""
+    """Evaluate the same clips on a body with quaternion joints."""
     figure = poise.read(report.data / "gltf" / "CesiumMan.glb")
     takes = [Take(take.name, poise.retarget(take.motion, figure).motion) for take in report.clips()]
     found = _on_clips(report, takes, (5, 6))
@@ -191,12 +191,12 @@ def glb(report: Report) -> None:
 
 
 def three_points(report: Report) -> None:
-    """Head and hands."""
+    """Evaluate with head and hands alone."""
     _on_clips(report, report.clips(), (3,))
 
 
 def cost(report: Report) -> None:
-    """What a solve takes."""
+    """Measure the time of a solve."""
     for count in (5, 6):
         found = pooled([
             reconstruct(take.motion, count, "human", every=report.every, repeats=3)
@@ -212,7 +212,7 @@ def cost(report: Report) -> None:
 
 
 def crouch(report: Report) -> None:
-    """How deep a body gets on flat feet."""
+    """Measure the crouch depth with flat feet."""
     centimetres = (10, 15) if report.quick else (10, *range(15, 75, 5))
     print("ankle  depth  missed  trunk   knee  ankle   back    step  pins and balance")
     for ankle in (40,) if report.quick else (25, 40, 45):
@@ -254,7 +254,7 @@ def crouch(report: Report) -> None:
 
 
 def tracker(report: Report) -> None:
-    """Hands followed."""
+    """Measure hands that follow targets."""
     frames = 60 if report.quick else 600
     cases = {
         "circles": (*circles(frames), False),
@@ -273,7 +273,7 @@ def tracker(report: Report) -> None:
 
 
 def drags(report: Report) -> None:
-    """The studio's recorded drags, replayed through its solver alone."""
+    """Replay the studio's recorded drags with its solver alone."""
     try:
         from natural_drags import BARS, GESTURES, Figure, View, measures, replay
     except ImportError as missing:
@@ -301,7 +301,7 @@ def drags(report: Report) -> None:
 
 
 def picture(report: Report) -> None:
-    """24 poses from six points at even intervals of the clips, each beside the recorded one."""
+    """Draw 24 poses from six points, at even intervals of the clips, beside the recorded ones."""
     takes = report.clips()
     counts = [1] * len(takes) if report.quick else [3, 3, 4, 3, 3, 4, 4]
     panels: list[Panel] = []
@@ -346,7 +346,7 @@ PARTS: dict[str, Callable[[Report], None]] = {
 
 
 def main() -> None:
-    """Run the parts asked for."""
+    """Run the selected parts."""
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""Poise against other programs and against plain twins, at full size.
+"""Poise against other programs and against plain twins, on large samples.
 
     python bench/campaign_oracles.py [--poses 10000] [--trees 300] [--examples 3000]
 
@@ -49,7 +49,7 @@ def walk_against_bvh() -> None:
 
 
 def against_mujoco(count: int) -> None:
-    """Both comparisons of the parity tests at ``count`` poses."""
+    """Run both comparisons of the parity tests at ``count`` poses."""
     mujoco = test_mujoco.mujoco
     subject = poise.read(DATA / "asf_amc" / "cmu_02.asf")
     humanoid = mujoco.MjModel.from_xml_path(str(DATA / "robot" / "humanoid_CMU_V2020.xml"))
@@ -82,7 +82,7 @@ def against_mujoco(count: int) -> None:
 
 
 def random_trees(trees: int, examples: int) -> None:
-    """World frames and Jacobians of ``examples`` drawn poses of up to ``trees`` trees."""
+    """Check frames and Jacobians of ``examples`` random poses of up to ``trees`` trees."""
     worst = {"frames": 0.0, "columns": 0.0}
     types: Counter[str] = Counter()
 

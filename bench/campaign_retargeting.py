@@ -1,14 +1,14 @@
-"""Retargeting: three CMU clips on five other bodies, every bar of it.
+"""Retargeting of three CMU clips to five other bodies, with all bars.
 
     python bench/campaign_retargeting.py [--clips walk cartwheel dance] [--to bundled rokoko ...]
                                          [--videos FOLDER]
 
-Bars: a locked point within 5 mm of its anchor; heel and toe at most 10 mm over or under the floor
-while they stand; hands, feet and head, scaled by chain and seen from its root, within 30 mm of the
-source's, frames reported as unreachable left out; no limit broken; turns of joints and ways of
-effectors at most twice as fast as the source's limb is within six frames, plus 300 degrees/s and 1
-m/s; the same of the jumps of these velocities; 1,000 frames a second on one core.
-From the CMU skeleton to itself, limits and contacts off, the clip comes back to 1e-6.
+Bars: a locked point within 5 mm of its anchor; heel and toe at most 10 mm above or below the floor
+during stances; hands, feet and head, scaled by chain and relative to its root, within 30 mm of the
+source's, except in frames reported as unreachable; no violated limit; rotation speed of joints and
+speed of effectors at most twice the source limb's within six frames, plus 300 degrees/s and 1 m/s;
+the same for jumps of these velocities; 1,000 frames per second on one core. From the CMU skeleton
+to itself, without limits and contacts, the clip is reproduced to 1e-6.
 """
 
 from __future__ import annotations
@@ -133,13 +133,13 @@ def one(
 
 
 def film(path: Path, clip: poise.Motion, made: Retargeted, target: Character) -> None:
-    """The target alone: the source beside it is the same clip under ``poise render``."""
+    """Render the target alone; ``poise render`` shows the source clip beside it."""
     from poise.render.motions import render_motion
 
     path.parent.mkdir(parents=True, exist_ok=True)
     who, motion = target, made.motion
     if made.target.up != target.skeleton.up:
-        # A BVH never says that z is up: the picture has to be told.
+        # A BVH does not specify that z is up, so the renderer needs the option.
         body = motion.skeleton
         upright = Skeleton(body.joints, body.parameters, body.name, made.target.up)
         motion = Motion(upright, motion.q, motion.fps, motion.name)

@@ -1,11 +1,12 @@
-"""Sequences optimised at once: time by frames, iterations, and what becomes of real clips.
+"""Optimization of whole sequences: time against frames, iterations, and real clips.
 
     python bench/campaign_sequences.py [--frames 100 1000 3000 10000]
 
-A walk of 62 degrees of freedom (CMU's where the real files are, else the bundled character's),
-played to and fro until it is long enough, has a hand reach somewhere every 50 frames, exactly. CPU
-time of one thread over the iterations, its exponent by the number of frames, and the iterations.
-Then CMU's jump with its landing half a metre on, all contacts held.
+A walk with 62 degrees of freedom (CMU's with the real files, otherwise the bundled character's),
+repeated forwards and backwards to the required length, has exact hand targets every 50 frames.
+Printed: CPU time of one thread per iteration, the exponent of its growth with the number of frames,
+and the iterations. The second case is CMU's jump with its landing moved by half a metre, with all
+contacts held.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def walk(frames: int) -> poise.Motion:
 
 
 def timed(frames: int) -> tuple[float, int]:
-    """Seconds of CPU an iteration, and the iterations."""
+    """Return CPU seconds per iteration, and the iterations."""
     clip = walk(frames)
     hand = clip.skeleton.joint_index("lhand")
     chosen = np.arange(25, frames, 50)
@@ -53,7 +54,7 @@ def timed(frames: int) -> tuple[float, int]:
 
 
 def scaling(counts: list[int]) -> None:
-    timed(60)  # what has to be compiled is
+    timed(60)  # compile first
     found: list[tuple[float, int]] = []
     for count in counts:
         seconds, iterations = timed(count)

@@ -1,13 +1,13 @@
-"""What is left of elbows, knees and twisted forearms, by deformer, with bone links, corrected.
+"""Volume kept at elbows, knees and twisted forearms, by deformer, bone links and correctives.
 
     python bench/campaign_skin_quality.py [--body makehuman] [--limbs elbow] [--picture limbs.png]
 
-The bundled character's own skin, or MakeHuman's body on CMU's skeleton, fitted by landmarks (both
-bound by Poise's default binder). Angles are those of the joint, whatever it was bound at. Links are
-made for joints that may turn as far as is asked of them. For each limb the part within
-three quarters of its shorter bone of the joint: how much of its volume is left, the smallest of 41
-sections marked at rest (its area, by what it was), and how many of its triangles cut through others
-that did not at rest. Delta mush (Mancewicz and others 2014) is here for comparison alone.
+The subject is the bundled character's own skin, or MakeHuman's body on CMU's skeleton, fitted by
+landmarks (both bound by Poise's default binder). Angles are those of the joint, independent of the
+bind pose. Links are made for joints with sufficient limits. Measured for the part of each limb
+within three quarters of its shorter bone from the joint: the remaining volume; the smallest of 41
+sections marked at rest (area relative to rest); and the number of triangles that intersect others
+but do not at rest. Delta mush (Mancewicz and others 2014) is included for comparison only.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ DATA = Path(
 
 @dataclass(frozen=True)
 class Case:
-    """One limb turned by one angle."""
+    """One limb rotated by one angle."""
 
     name: str
     joint: str
     dof: str
     angles: tuple[float, float]
     look: tuple[float, float, float]
-    """From the joint to the picture's eye, metres."""
+    """Vector from the joint to the camera, in metres."""
 
 
 CASES = (
@@ -60,12 +60,12 @@ Deforming = Callable[[poise.Character, poise.Pose], Floats]
 
 
 def by(deformer: str) -> Deforming:
-    """The vertices by one deformer."""
+    """Return a function that deforms the vertices by one deformer."""
     return lambda hero, pose: poise.deform(hero.skins[0], pose, deformer=deformer).vertices
 
 
 def subject(body: str) -> tuple[poise.Character, poise.Pose]:
-    """A character with one skin, and the pose that it was bound in."""
+    """Return a character with one skin, and its bind pose."""
     if body == "bundled":
         hero = character()
         return hero, hero.rest
@@ -77,7 +77,7 @@ def subject(body: str) -> tuple[poise.Character, poise.Pose]:
 
 
 def limb_of(hero: poise.Character, case: Case, rest: poise.Pose) -> Limb:
-    """The part of the skin about a case's joint, where it was bound."""
+    """Return the part of the skin around a case's joint, in the bind pose."""
     skeleton, skin = hero.skeleton, hero.skins[0]
     j = skeleton.joint_index(case.joint)
     parent = skeleton.parents[j]
@@ -100,7 +100,7 @@ def _limb_joints(skeleton: poise.Skeleton, top: int) -> set[str]:
 
 
 def turned(hero: poise.Character, case: Case, degrees: float, base: poise.Pose) -> poise.Pose:
-    """The pose of binding with the joint turned, to the side that its limits allow."""
+    """Return the bind pose with the joint rotated in the direction that its limits allow."""
     skeleton = hero.skeleton
     at = skeleton.dof_index(case.dof)
     sign = 1.0 if abs(skeleton.upper[at]) >= abs(skeleton.lower[at]) else -1.0
@@ -108,7 +108,7 @@ def turned(hero: poise.Character, case: Case, degrees: float, base: poise.Pose) 
 
 
 def delta_mush(hero: poise.Character, rounds: int = 20, share: float = 0.5) -> Deforming:
-    """Linear blend smoothed, with the details that smoothing takes away at rest put back."""
+    """Return a function that smooths linear blending and adds the details lost at rest."""
     mesh = hero.skins[0].mesh
     count = len(mesh.vertices)
     edges = np.concatenate([mesh.faces[:, [i, (i + 1) % 3]] for i in range(3)])
@@ -142,7 +142,7 @@ def delta_mush(hero: poise.Character, rounds: int = 20, share: float = 0.5) -> D
 
 
 def corrected(hero: poise.Character, case: Case, base: poise.Pose) -> poise.Character:
-    """Linear blend with a corrective modelled after dual quaternions, half-way and at the end."""
+    """Add a corrective modelled on dual quaternions, at half and full angle, to linear blending."""
     keys = [turned(hero, case, case.angles[1] * part, base) for part in (0.5, 1.0)]
     targets = np.stack([by("dual-quaternion")(hero, key) for key in keys])
     skin = hero.skins[0].with_deformer("linear-blend")
@@ -151,7 +151,7 @@ def corrected(hero: poise.Character, case: Case, base: poise.Pose) -> poise.Char
 
 
 def linked(hero: poise.Character, degrees: float) -> poise.Character:
-    """The character with bone links in its limbs."""
+    """Return the character with bone links in its limbs."""
     joints = [case.joint for case in CASES]
     rest, wide = hero.rest.q, hero.skeleton
     for case in CASES:
@@ -167,7 +167,7 @@ def linked(hero: poise.Character, degrees: float) -> poise.Character:
 def rows(
     hero: poise.Character, case: Case, base: poise.Pose
 ) -> dict[str, tuple[poise.Character, Deforming]]:
-    """What is compared for one limb."""
+    """Return the comparison rows of one limb."""
     linear = by("linear-blend")
     return {
         "linear blend": (hero, linear),
@@ -181,7 +181,7 @@ def rows(
 
 
 def picture(hero: poise.Character, base: poise.Pose, path: str, side: int = 200) -> None:
-    """Each limb at its larger angle, a row a limb, a column each for what is compared."""
+    """Draw each limb at its larger angle: one row per limb, one column per method."""
     import tempfile
 
     from PIL import Image
@@ -197,7 +197,7 @@ def picture(hero: poise.Character, base: poise.Pose, path: str, side: int = 200)
         compared = [each for each in rows(hero, case, base).items() if each[0] != "delta mush"]
         for column, (_, (which, deforming)) in enumerate(compared):
             pose = turned(which, case, case.angles[1], base)
-            # Drawn where it is, as a part of the root: every way of deforming alike.
+            # Drawn in place as a child of the root, so that all methods are deformed alike.
             still = Skin.rigid(mesh.moved(deforming(which, pose)), hero.rest, "root")
             centre = pose.world[pose.skeleton.joint_index(case.joint), :3, 3]
             eye = centre + np.array(case.look)

@@ -2,8 +2,8 @@
 
     python bench/campaign_solving.py [--every 10] [--clips 02_01_walk ...]
 
-For each frame the origins of both hands, both feet and the head are the targets of position goals,
-the rest pose is the start, the tolerance 1e-4 m. Then
+In each frame, the origins of both hands, both feet and the head are the targets of position goals,
+the rest pose is the start, and the tolerance is 1e-4 m. Cases:
 
 - `lm` without limits;
 - `lm` with limits widened to contain the clip, from that one start, and with eight seeded restarts;
@@ -11,9 +11,9 @@ the rest pose is the start, the tolerance 1e-4 m. Then
 - `ccd` and `jacobian-transpose` on single hands, the root locked where the frame has it, to 1e-3 m
   in at most 1,000 iterations.
 
-No claim of a solver is taken on trust: each pose is posed again by the tests' plain twin (one
-joint type at a time, SciPy's rotations), the errors are measured there, statuses have to agree
-with them, and no value may be outside its limit by 1e-12.
+Every solution is verified by the tests' plain twin (one joint type at a time, SciPy's rotations):
+errors are measured there, statuses must agree with them, and no value may exceed its limit by more
+than 1e-12.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ BEYOND = 2.0  # metres
 
 @dataclass
 class Tally:
-    """What one experiment came to, over all frames."""
+    """Results of one experiment over all frames."""
 
     solved: int = 0
     count: int = 0
     false_claims: list[str] = field(default_factory=list)
-    worst_error: float = 0.0  # of what converged, metres, by the twin
-    worst_report: float = 0.0  # a reported error against the twin's, metres
-    worst_breach: float = 0.0  # of a limit, radians or metres
+    worst_error: float = 0.0  # errors of converged solves, metres, by the twin
+    worst_report: float = 0.0  # difference of reported and twin's error, metres
+    worst_breach: float = 0.0  # limit violation, radians or metres
     seconds: float = 0.0
     iterations: list[int] = field(default_factory=list)
     restarts: Counter[int] = field(default_factory=Counter)
@@ -61,7 +61,7 @@ class Tally:
     def add(
         self, where: str, result: poise.Result, goals: dict[str, Floats], tolerance: float
     ) -> Floats:
-        """Judge one result by the twin; the true distance (G,) of each goal."""
+        """Judge a result by the twin; return the true distances (G,) of the goals."""
         skeleton, q = result.pose.skeleton, result.pose.q
         world = world_frames(skeleton, q)
         far = np.array([
@@ -109,7 +109,7 @@ def solve_all(
     clips: Iterable[Clip], every: int, skeleton_of: Callable[[Clip], poise.Skeleton],
     solver: str | Method,
 ) -> Tally:  # fmt: skip
-    """Five goals in each frame, from the rest pose."""
+    """Solve five goals in each frame, from the rest pose."""
     tally = Tally()
     for one in clips:
         skeleton = skeleton_of(one)
@@ -125,7 +125,7 @@ def solve_hands(
     clips: Iterable[Clip], every: int, skeleton_of: Callable[[Clip], poise.Skeleton],
     solver: str | Method,
 ) -> Tally:  # fmt: skip
-    """One hand at a time, the root where the frame has it and locked."""
+    """Solve one hand at a time, with the root locked at the frame's position."""
     tally = Tally()
     for one in clips:
         skeleton = skeleton_of(one)
@@ -148,7 +148,7 @@ def solve_hands(
 
 
 def reach_of(skeleton: poise.Skeleton, joint: str) -> float:
-    """No pose brings the joint farther from the root than its bones are long together."""
+    """Return the sum of bone lengths, the largest possible distance from the root."""
     at, total = skeleton.joint_index(joint), 0.0
     while skeleton.parents[at] >= 0:
         total += float(np.linalg.norm(skeleton.joints[at].frame[:3, 3]))
@@ -157,7 +157,7 @@ def reach_of(skeleton: poise.Skeleton, joint: str) -> float:
 
 
 def out_of_reach(clips: Iterable[Clip], limited: bool) -> Tally:
-    """Hands of each clip's first frame, six ways, 2 m past all its bones laid end to end."""
+    """Place targets of the first frame's hands 2 m beyond their reach, in six directions."""
     tally = Tally()
     ways = np.concatenate([np.eye(3), -np.eye(3)])
     gaps: list[float] = []

@@ -1,10 +1,10 @@
-"""Hard constraints that one start does not solve: how many do new starts solve, and at what cost?
+"""Hard constraints that fail from one start: success rate and cost of restarts.
 
     python bench/campaign_starts.py [--problems 500] [--seed 0]
 
-The skeletons of `campaign_constraints.py` (arms, drawn trees, bodies) with harder sets: each of
-up to four tips at a place, an arm's tip turned, too, as a pose inside the limits has them. So all
-sets can hold; the start is another draw. Verdicts are taken from the violations.
+The skeletons of `campaign_constraints.py` (arms, random trees, bodies) with harder sets: up to four
+tips at positions, and the orientation of an arm's tip, taken from a pose within the limits, so that
+all sets are satisfiable. The start is another random pose. Results are judged by the violations.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WAYS = {"one start": SQP(), "8 restarts": SQP(restarts=8), "auto": Auto()}
 
 
 def hard_set(seed: int) -> tuple[poise.Pose, list[poise.Constraint], object]:
-    """A start, hard constraints that can hold, and a metric."""
+    """Return a start, satisfiable hard constraints, and a metric."""
     found = draw(seed)
     skeleton = found.skeleton
     rng = np.random.default_rng(seed + 1_000_000)
@@ -39,7 +39,7 @@ def hard_set(seed: int) -> tuple[poise.Pose, list[poise.Constraint], object]:
 
 
 def row(name: str, results: Sequence[poise.Result]) -> str:
-    """How many hold, and what those took that needed more than one start."""
+    """Print the success rate, and the cost of problems with more than one start."""
     holds = np.array([result.optimality.violation <= 1e-8 for result in results])
     anew = np.array([result.restarts > 0 for result in results])
     took = 1e3 * np.array([result.seconds for result in results])

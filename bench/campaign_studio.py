@@ -1,4 +1,4 @@
-"""The studio under abuse: windows that do not read, malformed messages, and kills.
+"""The studio under load and abuse: clients that do not read, malformed messages, kills.
 
     python bench/campaign_studio.py [windows] [leavers] [frames] [kills]
         [--data FOLDER] [--scale SHARE]
@@ -55,7 +55,7 @@ PROMPT = 3.0  # seconds
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Leaves a redirection to its caller, who wants its cookie."""
+    """Handler that returns redirects to the caller, who needs the cookie."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -63,7 +63,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 @dataclass
 class Studio:
-    """A running `poise studio`, and a cookie for it."""
+    """Running `poise studio` process with a session cookie."""
 
     process: subprocess.Popen[bytes]
     said: Path
@@ -84,7 +84,7 @@ class Studio:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def end(self) -> float:
-        """Seconds from SIGTERM to the end of the process."""
+        """Return the seconds from SIGTERM to the end of the process."""
         begun = time.perf_counter()
         self.process.terminate()
         self.process.wait(PATIENCE)
@@ -93,7 +93,7 @@ class Studio:
 
 @contextlib.contextmanager
 def studio(home: Path, *words: str) -> Iterator[Studio]:
-    """A studio with its autosaves in a folder."""
+    """Start a studio with its autosaves in a folder."""
     said = home / "said.txt"
     with said.open("wb") as output:
         process = subprocess.Popen(
@@ -119,7 +119,7 @@ def studio(home: Path, *words: str) -> Iterator[Studio]:
 
 
 def tracebacks(text: str) -> int:
-    """The number of tracebacks in what a studio has printed; each kind is shown."""
+    """Count the tracebacks in a studio's output and print each kind."""
     found = re.findall(r"Traceback \(most recent call last\):\n(?: .*\n)+.*\n", text)
     for each in {re.sub(r"0x\w+|\d+", "#", each): each for each in found}.values():
         print("".join(f"  {line}\n" for line in each.splitlines()[-7:]))
@@ -127,7 +127,7 @@ def tracebacks(text: str) -> int:
 
 
 def deaf(place: Studio) -> socket.socket:
-    """A window that connects and never reads."""
+    """Connect a client that never reads."""
     window = socket.socket()
     window.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     window.connect(("127.0.0.1", place.port))
@@ -143,7 +143,7 @@ def deaf(place: Studio) -> socket.socket:
 
 @dataclass
 class Reader:
-    """A window that reads: what it has been told last."""
+    """Client that reads and keeps the last messages."""
 
     socket: Any
     scene: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -151,7 +151,7 @@ class Reader:
     errors: list[str] = field(default_factory=list[str])
 
     async def read(self) -> None:
-        """Take messages until the socket is closed."""
+        """Read messages until the socket is closed."""
         with contextlib.suppress(websockets.ConnectionClosed):
             async for message in self.socket:
                 if isinstance(message, bytes):
@@ -161,11 +161,11 @@ class Reader:
                 told = json.loads(message)
                 self.scene.update(told.get("scene", {}))
                 error = told.get("error")
-                if error and error["kind"] != "Notice":  # such as that the solver is being prepared
+                if error and error["kind"] != "Notice":  # such as "preparing the solver"
                     self.errors.append(f"{error['kind']}: {error['message']}")
 
     async def until(self, condition: Any) -> None:
-        """Wait for something to be so."""
+        """Wait for a condition."""
         end = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > end:
@@ -183,7 +183,7 @@ class Reader:
 
 @contextlib.asynccontextmanager
 async def reading(place: Studio) -> Any:
-    """A window that reads, once it has been told the scene."""
+    """Connect a reading client and wait for the scene."""
     connecting = websockets.connect(
         place.address,
         additional_headers=place.headers,
@@ -204,7 +204,7 @@ async def reading(place: Studio) -> Any:
 async def hour(
     place: Studio, edits: int, drags: int, chance: random.Random, *, said: bool = True
 ) -> list[int]:
-    """Edit and drag; the memory of the server after each tenth is printed."""
+    """Edit and drag; print the server's memory after each tenth."""
     async with reading(place) as reader:
         joints = reader.scene["character"]["joints"]
         world = reader.pose.world.reshape(-1, 3, 4)
@@ -236,7 +236,7 @@ async def hour(
 
 
 def windows(scale: float, data: Path) -> bool:
-    """Five windows that do not read."""
+    """Connect five clients that do not read."""
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
         model = data / "gltf" / "CesiumMan.glb"
         words = ["--fresh", *([str(model)] if model.is_file() else [])]
@@ -255,7 +255,7 @@ def windows(scale: float, data: Path) -> bool:
 
 
 async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int, int]:
-    """Send malformed messages, then undo everything; how many were refused, and the steps left."""
+    """Send malformed messages, then undo everything; return refusals and remaining steps."""
     async with reading(place) as reader:
         nonsense = ['{"do": "undo"', "[1, 2", "null", '{"do": {}}', "x" * 999, "[" * 100_000]
         for number in range(count):
@@ -267,7 +267,7 @@ async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int
             else:
                 message = any_edit(chance) if lot < 0.25 else any_frame(chance)
             await reader.socket.send(message)
-            if number % 100 == 0:  # it is not the server's fault if it is sent more than it can do
+            if number % 100 == 0:  # no fault: more was sent than the server can handle
                 await (await reader.socket.ping())
             if number % (count // 10) == 0:
                 print(f"  {number}: {place.resident / 1e6:.0f} MB", flush=True)
@@ -283,34 +283,34 @@ async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int
 
 
 def leave(place: Studio, number: int, chance: random.Random) -> None:
-    """Connect, send a part of a message, and reset the connection at any moment."""
+    """Connect, send part of a message, and reset the connection at a random moment."""
     window = deaf(place)
     with window:
         mask = chance.randbytes(4)
         words = json.dumps({"do": "keep-pose", "name": f"{number} " + 60 * "x"}).encode()
         body = bytes(letter ^ mask[at % 4] for at, letter in enumerate(words))
         frame = bytes([0x81, 0x80 | len(body)]) + mask + body
-        time.sleep(0.02 * chance.random())  # the answer to the handshake, the scene, or both
+        time.sleep(0.02 * chance.random())  # the handshake's response, the scene, or both
         for _ in range(chance.randrange(4)):
             window.sendall(frame)
         window.sendall(frame[: chance.randrange(len(frame))])
-        if chance.random() < 0.5:  # else it is closed in order
+        if chance.random() < 0.5:  # otherwise the connection is closed normally
             window.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
 def leavers(scale: float, _: Path) -> bool:
-    """Windows that leave in the middle of a message, theirs or the studio's."""
+    """Disconnect clients in the middle of a message from either side."""
     count, chance = round(2_000 * scale), random.Random(4)
     found: list[int] = []
     with tempfile.TemporaryDirectory() as home, studio(Path(home), "--fresh") as place:
         for number in range(count):
             leave(place, number % 40, chance)
-            if number % 10 == 9:  # all before it have been attended to
+            if number % 10 == 9:  # all earlier messages have been handled
                 asyncio.run(hour(place, 0, 0, chance, said=False))
             if number % (count // 10) == count // 10 - 1:
                 found.append(place.resident)
                 print(f"  {number + 1}: {found[-1] / 1e6:.0f} MB", flush=True)
-        asyncio.run(hour(place, 40, 0, chance, said=False))  # it still works
+        asyncio.run(hour(place, 40, 0, chance, said=False))  # the server still works
         seconds = place.end()
         faults = tracebacks(place.said.read_text())
     grown = max(found) - found[0]
@@ -323,7 +323,7 @@ def leavers(scale: float, _: Path) -> bool:
 
 
 def frames(scale: float, _: Path) -> bool:
-    """Malformed messages."""
+    """Send malformed messages."""
     count = round(200_000 * scale)
     with tempfile.TemporaryDirectory() as home, studio(Path(home), "--fresh") as place:
         before = place.resident
@@ -340,7 +340,7 @@ def frames(scale: float, _: Path) -> bool:
 
 
 async def kept(place: Studio, number: int, seconds: float) -> list[tuple[float, str]]:
-    """Keep poses until a time; when the studio had told of each, and its name."""
+    """Save poses until a deadline; return the time and name of each confirmed pose."""
     done: list[tuple[float, str]] = []
     async with reading(place) as reader:
         end = time.monotonic() + seconds
@@ -355,13 +355,13 @@ async def kept(place: Studio, number: int, seconds: float) -> list[tuple[float, 
 
 
 async def library(place: Studio) -> set[str]:
-    """The names of the poses that a studio has."""
+    """Return the names of a studio's saved poses."""
     async with reading(place) as reader:
         return set(reader.scene["library"])
 
 
 def kills(scale: float, _: Path) -> bool:
-    """Kills in the middle of editing."""
+    """Kill studios while they edit."""
     count, lost, chance = round(200 * scale), 0, random.Random(3)
     known: set[str] = set()
     with tempfile.TemporaryDirectory() as home:
@@ -385,7 +385,7 @@ PARTS = {"windows": windows, "leavers": leavers, "frames": frames, "kills": kill
 
 
 def main() -> None:
-    """Run the parts."""
+    """Run the selected parts."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("parts", nargs="*", default=[*PARTS], metavar="PART")
     parser.add_argument("--data", type=Path, default=DATA)

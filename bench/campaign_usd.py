@@ -1,10 +1,10 @@
-"""Real glTF files as USD: what usd-core's own UsdSkel makes of them, and what comes back.
+"""glTF files converted to USD: comparison with usd-core's UsdSkel, and round trips.
 
     PYTHONPATH=src python bench/campaign_usd.py [--data FOLDER]
 
-For each file: joints and skinned points of UsdSkel against ours, over the size of the character
-(bar: 1e-6, or half precision's 2^-11 where a moving joint is stretched), and what USD and glTF both
-hold after USD -> GLB -> USD (bar: single precision).
+For each file: differences of joints and skinned points between UsdSkel and Poise, relative to the
+size of the character (bar: 1e-6, or half precision's 2^-11 if a moving joint is scaled), and of the
+data supported by both USD and glTF after USD -> GLB -> USD (bar: single precision).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FRAMES = 5
 
 
 def shortened(hero: Character) -> Character:
-    """The character with a few frames of its first motion, as its meshes' own deformers need."""
+    """Return the character with a few frames of its first motion, deformed by its own deformers."""
     if not hero.motions:
         return hero
     motion = hero.motion
@@ -40,14 +40,14 @@ def shortened(hero: Character) -> Character:
 
 
 def stretched(hero: Character) -> bool:
-    """Whether a joint is stretched in some frame."""
+    """Return whether a joint is scaled in some frame."""
     world = hero.motion.world if hero.motions else hero.rest.world[None]
     _, scales = turns_and_scales(local_frames(hero.skeleton, world))
     return bool(np.abs(scales - 1.0).max() > 1e-9)
 
 
 def against_usdskel(hero: Character, folder: Path) -> tuple[float, float]:
-    """How far UsdSkel's joints and points are from ours, over the size of the character."""
+    """Return the deviation of UsdSkel's joints and points from Poise's, relative to the size."""
     hero = shortened(hero)
     stage = stage_of(hero, folder, "one.usdc")
     codes: list[float | None] = [None]
@@ -73,7 +73,7 @@ def against_usdskel(hero: Character, folder: Path) -> tuple[float, float]:
 
 
 def around(hero: Character, folder: Path) -> list[str]:
-    """What differs after USD -> GLB -> USD, by more than single precision."""
+    """Return differences after USD -> GLB -> USD that exceed single precision."""
     write(hero, folder / "a.usdc")
     first = read(folder / "a.usdc")
     write(first, folder / "b.glb")

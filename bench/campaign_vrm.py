@@ -1,4 +1,4 @@
-"""VRM files written by Poise, loaded by three-vrm.
+"""VRM files written by Poise, verified with three-vrm.
 
 Writes the bundled character as VRM 1.0 and its walk as a VRM animation, loads both with
 `@pixiv/three-vrm` and `@pixiv/three-vrm-animation` in Node, plays the animation on the avatar, and
@@ -32,7 +32,7 @@ TIMES = (0.0, 0.25, 0.5, 1.0)
 
 
 def loaded(modules: Path, avatar: Path, clip: Path | None) -> dict[str, Any]:
-    """What three-vrm makes of an avatar, and of a clip that it plays."""
+    """Load an avatar and a clip with three-vrm and return the bone positions."""
     command = ["node", str(SCRIPT), str(modules.resolve()), str(avatar)]
     command += [] if clip is None else [str(clip), *map(str, TIMES)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
@@ -42,7 +42,7 @@ def loaded(modules: Path, avatar: Path, clip: Path | None) -> dict[str, Any]:
 
 
 def compared(found: dict[str, Any], hero: poise.Character) -> float:
-    """Metres, the farthest that three-vrm has a human bone from where Poise has it."""
+    """Return the largest distance in metres of human bones between three-vrm and Poise."""
     motion = hero.motion
     worst = 0.0
     for time, places in zip(TIMES, found["frames"], strict=True):

@@ -1,14 +1,14 @@
-"""The bundled walk beside people's: mean cycles of joint angles from motion capture.
+"""The bundled walk against motion capture: mean cycles of joint angles.
 
     python bench/campaign_walk.py [--folder ../shared/data/poses] [--motion FILE]
 
-Source cycles are all straight ones (the pelvis turns by less than 10 degrees) of the walks in the
-folder, at 1.2 to 2.0 leg lengths per second. The bundled walk is compared twice: with all of them,
-and with those of clips on which it was not fitted (``tools/gaits/fitting.py``). Angles are defined
-in ``tools/gaits/measures.py``. Each line has, for one angle: the share of the cycle in which the
-bundled mean lies within two standard deviations of the people's mean, the correlation of the two
-mean cycles, and the range of the bundled one over the other. Then the feet: how fast and how deep
-what stands on the floor moves. ``--motion`` compares a file instead of the bundled walk.
+Source cycles are all straight ones (pelvis rotation below 10 degrees) of the walks in the folder,
+at 1.2 to 2.0 leg lengths per second. The bundled walk is compared with all of them, and with the
+clips on which it was not fitted (``tools/gaits/fitting.py``). Angles are defined in
+``tools/gaits/measures.py``. Each line shows for one angle: the fraction of the cycle in which the
+bundled mean is within two standard deviations of the people's mean, the correlation of the two mean
+cycles, and the ratio of their ranges. The last lines show speed and floor penetration of supporting
+foot points. ``--motion`` compares a file instead of the bundled walk.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ INSIDE, CORRELATION, RANGE = 0.95, 0.9, 0.25
 
 
 def table(own: dict[str, Floats], people: Sequence[Stride]) -> bool:
-    """Print a line for each angle; whether all meet the bars."""
+    """Print a line for each angle; return whether all meet the bars."""
     print(f"  {'angle':20} {'inside':>7} {'correlation':>12} {'range':>6} {'people, degrees':>24}")
     good = True
     for name in ANGLES:
@@ -56,7 +56,7 @@ def table(own: dict[str, Floats], people: Sequence[Stride]) -> bool:
 
 
 def feet(motion: poise.Motion) -> None:
-    """Print how fast and how deep the points of the bundled body's feet move that stand."""
+    """Print speed and floor penetration of the supporting foot points of the bundled body."""
     body, fps = Body(motion), motion.fps
     points = {
         "heel": ("foot", body_skeleton.HEEL),
@@ -78,7 +78,7 @@ def feet(motion: poise.Motion) -> None:
 
 
 def main() -> int:
-    """Compare; 1 where a bar is missed."""
+    """Run the comparison; exit code 1 if a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="CMU walks as BVH")
     parser.add_argument("--motion", type=Path, help="a motion instead of the bundled walk")

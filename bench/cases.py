@@ -1,4 +1,4 @@
-"""What the benchmarks pose: a seven-axis arm, and people from real motion capture.
+"""Test subjects of the benchmarks: a seven-axis arm, and people from motion capture.
 
 The real files lie beside the checkout (or at $POISE_SHARED_DATA); without them the bundled
 character and its walk stand in.
@@ -46,7 +46,7 @@ def has_data() -> bool:
 
 
 def panda() -> poise.Skeleton:
-    """A seven-axis arm with the lengths and limits of Franka Emika's Panda, and its flange."""
+    """Return a seven-axis arm with lengths, limits and flange of Franka Emika's Panda."""
     half = 0.5 * np.pi
     rows = [  # theta, d, a, alpha (modified), lower, upper
         (0.0, 0.333, 0.0, 0.0, -2.8973, 2.8973),
@@ -70,23 +70,23 @@ PANDA_READY = np.array([0.0, -0.25 * np.pi, 0.0, -0.75 * np.pi, 0.0, 0.5 * np.pi
 
 @dataclass(frozen=True)
 class Clip:
-    """A motion and what it is called."""
+    """A motion with its name."""
 
     name: str
     motion: poise.Motion
 
     def targets(self, every: int) -> tuple[Floats, Floats]:
-        """Poses (F, nq) of every so many frames, and where they have the effectors (F, 5, 3)."""
+        """Return poses (F, nq) at a frame interval, and their effector positions (F, 5, 3)."""
         skeleton = self.motion.skeleton
         joints = [skeleton.joint_index(name) for name in EFFECTORS]
-        # Two steps: an index list and an integer in one go would put their axis first.
+        # Two steps: an index list combined with an integer would move its axis to the front.
         frames = self.motion.world[::every]
         return self.motion.q[::every].copy(), frames[:, joints][..., :3, 3].copy()
 
 
 @cache
 def clip(name: str) -> Clip:
-    """A clip of the data folder by its file's name without "cmu_" and ".amc"."""
+    """Return a clip of the data folder by its file name without "cmu_" and ".amc"."""
     folder = DATA / "asf_amc"
     subject = name.partition("_")[0]
     with warnings.catch_warnings():
@@ -98,7 +98,7 @@ def clip(name: str) -> Clip:
 
 
 def person() -> Clip:
-    """CMU's subject 02 walking, or the bundled character's walk where there is no data."""
+    """Return CMU's subject 02 walking, or the bundled character's walk without the data."""
     if has_data():
         return clip("02_01_walk")
     from poise.bundled import character

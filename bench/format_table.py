@@ -1,4 +1,4 @@
-"""The table of file formats: a row for each comparison with a program that does not use Poise."""
+"""The table of file formats: one row per comparison with an independent program."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table.
+    """One row of the table.
 
     Attributes:
-        format: its name in the registry.
+        format: name of the format in the registry.
         way: "read" or "written".
-        what: is compared.
-        judge: with what.
-        files: how many.
-        figure: the largest difference.
-        bar: what it may be.
-        unit: of both; "" for a share of the size.
-        beyond: files above the bar that the list of exceptions names, not counted in `figure`.
+        what: compared quantity.
+        judge: program or formula of the comparison.
+        files: number of files.
+        figure: largest difference.
+        bar: upper bound of `figure`.
+        unit: unit of both; "" for a fraction of the size.
+        beyond: listed exceptions: files above the bar that are not counted in `figure`.
     """
 
     format: str
@@ -41,7 +41,7 @@ class Row:
         return self.figure <= self.bar and self.files > 0
 
     def line(self) -> str:
-        """As Markdown."""
+        """Format the row as Markdown."""
         files = f"{self.files}" + (f" (and {self.beyond} not)" if self.beyond else "")
         figure = f"{self.figure:.1e}" if self.figure else "0"
         shown = [f"{cell} {self.unit}".strip() for cell in (figure, f"{self.bar:g}")]
@@ -50,13 +50,13 @@ class Row:
 
 
 def table(rows: list[Row]) -> str:
-    """All rows as Markdown, by format."""
+    """Format all rows as Markdown, sorted by format."""
     ordered = sorted(rows, key=lambda row: (row.format, row.way, row.what, row.judge))
     return "\n".join([HEAD, *(row.line() for row in ordered)])
 
 
 def with_table(page: str, found: str) -> str:
-    """A page with another table for the one that it has."""
+    """Replace the table of a page."""
     lines = page.split("\n")
     first = lines.index(HEAD.split("\n")[0])
     last = next(at for at in range(first, len(lines)) if not lines[at].startswith("|"))

@@ -1,4 +1,4 @@
-"""Rows of the table of formats whose judges are Blender and ufbx, in interpreters of their own."""
+"""Rows of the format table that are verified with Blender and ufbx in separate interpreters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXCEPTIONS = {
 
 
 def rows(blender: str, ufbx: str, data: Path, folder: Path) -> Iterator[Row]:
-    """All of them."""
+    """Return all rows."""
     folder = folder / "blender"
     folder.mkdir()
     found = campaign.characters(data)
@@ -45,7 +45,7 @@ def rows(blender: str, ufbx: str, data: Path, folder: Path) -> Iterator[Row]:
     jobs = [case.job for case in (*cases, *given)]
     campaign.run(blender, "blender_import.py", jobs, folder)
     again = [campaign.for_ufbx(case) for case in cases if case.kind == ".fbx"]
-    for _ in range(3 * TRIES):  # it dies at random
+    for _ in range(3 * TRIES):  # crashes at random
         left = [case.job for case in again if not Path(case.job["arrays"]).exists()]
         campaign.run(ufbx, "ufbx_import.py", left, folder)
     for way, some in (("written", cases), ("read", given)):
@@ -54,13 +54,13 @@ def rows(blender: str, ufbx: str, data: Path, folder: Path) -> Iterator[Row]:
 
 
 def judged(judge: str, way: str, cases: list[Case], bar: float) -> Iterator[Row]:
-    """A row for each format: the largest difference of joints and skinned vertices."""
+    """Return a row per format: the largest difference of joints and skinned vertices."""
     all_of_them = (judge, way) == ("Blender 5.0", "written")
     for kind in FORMATS:
         some = [case for case in cases if format_of(f"a{case.kind}") is format_of(f"a{kind}")]
         some = [case for case in some if Path(case.job["arrays"]).exists() or all_of_them]
         if not some:
-            continue  # ufbx reads FBX alone
+            continue  # ufbx reads FBX only
         fine = [case for case in some if way == "written" or case.name not in EXCEPTIONS]
         worst = max(campaign.compared(case).worst for case in fine)
         what = "joints" if kind == ".bvh" else "joints, skinned vertices"
@@ -69,7 +69,7 @@ def judged(judge: str, way: str, cases: list[Case], bar: float) -> Iterator[Row]
 
 
 def given_cases(data: Path, folder: Path) -> list[Case]:
-    """Files of other programs with one motion at most, which Blender reads, too."""
+    """Return files of other programs with at most one motion that Blender can read."""
     cases: list[Case] = []
     for path in (path for pattern in GIVEN for path in sorted(data.glob(pattern))):
         try:

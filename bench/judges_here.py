@@ -1,4 +1,4 @@
-"""Rows of the table of formats whose judges are Python packages, other files, or plain formulas."""
+"""Rows of the format table verified with Python packages, other files, or plain formulas."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ SINGLE = 1e-6
 
 
 def rows(data: Path, folder: Path) -> Iterator[Row]:
-    """All of them."""
+    """Return all rows."""
     for each in (acclaim, c3d, compression, fbx, maya, robots, npz, smpl, meshes, trc, usd):
         yield from each(data, folder)
 
 
 def gap(one: ArrayLike, two: ArrayLike) -> float:
-    """The largest difference between two arrays of one shape, 0 where both are NaN."""
+    """Return the largest difference of two arrays of one shape; NaN in both counts as equal."""
     one, two = np.asarray(one, dtype=float), np.asarray(two, dtype=float)
     if one.shape != two.shape or (np.isnan(one) != np.isnan(two)).any():
         return float("inf")
@@ -43,7 +43,7 @@ def gap(one: ArrayLike, two: ArrayLike) -> float:
 
 
 def apart(one: Floats, two: Floats) -> float:
-    """The largest distance of a point of either set to the nearest one of the other."""
+    """Return the largest distance from a point of either set to the nearest point of the other."""
     there, back = KDTree(two).query(one)[0], KDTree(one).query(two)[0]
     return float(max(there.max(), back.max()))
 
@@ -53,7 +53,7 @@ def size(points: Floats) -> float:
 
 
 def acclaim(data: Path, folder: Path) -> Iterator[Row]:
-    """ASF and AMC."""
+    """Compare ASF and AMC."""
     test_cmu_bvh_oracle.test_the_walk_agrees_in_every_frame(data)
     bar = test_cmu_bvh_oracle.TOLERANCE
     yield Row("amc", "read", "motion", "a BVH of the same walk by another program, below", 1, bar,
@@ -77,7 +77,7 @@ def acclaim(data: Path, folder: Path) -> Iterator[Row]:
 
 
 def values_of(path: Path) -> list[float]:
-    """All numbers of a text file, without its comments."""
+    """Return all numbers of a text file, ignoring comments."""
     lines = (line.split("#")[0] for line in path.read_text().splitlines())
     found: list[float] = []
     for word in " ".join(lines).replace("(", " ").replace(")", " ").split():
@@ -89,15 +89,15 @@ def values_of(path: Path) -> list[float]:
 
 
 def c3d(data: Path, _: Path) -> Iterator[Row]:
-    """C3D, in the file's unit and axes."""
+    """Compare C3D in the file's units and axes."""
     worst, count = 0.0, 0
     for path in sorted((data / "c3d").rglob("*.c3d")):
         if path.stem.startswith("sgi_"):
-            continue  # of a processor that ezc3d does not know
+            continue  # of a processor type that ezc3d does not support
         points = ezc3d.c3d(str(path))["data"]["points"][:3]
         ours = poise.read(path)
         if ours.markers is None or ours.markers.positions.shape[1] != points.shape[1]:
-            continue  # angles and forces among the points
+            continue  # contains angles and forces among the points
         back = np.moveaxis(in_file(ours), (2, 1), (0, 1)) / ours.unit.metres
         seen = ~np.isnan(back) & ~np.isnan(points)
         worst = max(worst, gap(back[seen], points[seen]) / float(np.abs(points[seen]).max()))
@@ -106,7 +106,7 @@ def c3d(data: Path, _: Path) -> Iterator[Row]:
 
 
 def compression(data: Path, _: Path) -> Iterator[Row]:
-    """Draco and meshopt against the plain files."""
+    """Compare Draco and meshopt with the uncompressed files."""
     test_gltf_compression.test_draco_s_cesium_man_is_the_plain_one(data)
     yield Row("gltf", "read", "skin compressed by Draco", "the plain file, below", 1,
               1.5 * 2.0**-14 + 0.3 * 2.0**-9, 1e-3, "m")  # fmt: skip
@@ -116,7 +116,7 @@ def compression(data: Path, _: Path) -> Iterator[Row]:
 
 
 def fbx(data: Path, _: Path) -> Iterator[Row]:
-    """FBX against the vertices that the programs exported which wrote the files."""
+    """Compare FBX vertices with exports of the programs that wrote the files."""
     shares: list[float] = []
     of_own: list[float] = []
     beyond = 0
@@ -137,7 +137,7 @@ def fbx(data: Path, _: Path) -> Iterator[Row]:
 
 
 def maya(_: Path, folder: Path) -> Iterator[Row]:
-    """Maya's text by an evaluator after its documentation."""
+    """Compare Maya ASCII with an evaluator based on its documentation."""
     hero = bare_character().with_motion(bare_character().motion[:40:4])
     scene = test_maya.scene_of(hero, folder)
     film = test_maya.time_unit(hero.motion.fps)[0] == "film"
@@ -147,7 +147,7 @@ def maya(_: Path, folder: Path) -> Iterator[Row]:
 
 
 def robots(data: Path, _: Path) -> Iterator[Row]:
-    """URDF and MJCF at 1,000 random poses."""
+    """Compare URDF and MJCF at 1,000 random poses."""
     for name in test_robots.URDFS:
         test_robots.test_every_link_of_a_urdf_is_where_mujoco_has_it(data, name)
     for name in test_robots.MJCFS:
@@ -160,7 +160,7 @@ def robots(data: Path, _: Path) -> Iterator[Row]:
 
 
 def npz(_: Path, folder: Path) -> Iterator[Row]:
-    """Poise's own arrays, with NumPy alone."""
+    """Compare Poise's own arrays, read with NumPy alone."""
     hero = bare_character()
     poise.write(hero, folder / "walk.npz")
     arrays = np.load(folder / "walk.npz")
@@ -172,7 +172,7 @@ def npz(_: Path, folder: Path) -> Iterator[Row]:
 
 
 def smpl(_: Path, folder: Path) -> Iterator[Row]:
-    """Motions of AMASS on a model: the formula of SMPL, equations 2 to 4."""
+    """Compare AMASS motions on a model with SMPL's equations 2 to 4."""
     motion, body = test_smpl.clip(), test_smpl.model()
     hero = poise.read(
         test_smpl.saved(folder, "amass.npz", motion),
@@ -196,7 +196,7 @@ def smpl(_: Path, folder: Path) -> Iterator[Row]:
 
 
 def meshes(data: Path, folder: Path) -> Iterator[Row]:
-    """OBJ, PLY and STL."""
+    """Compare OBJ, PLY and STL."""
     ball = trimesh.creation.icosphere(subdivisions=3)
     for kind in ("ply", "stl", "obj"):
         ball.export(folder / f"ball.{kind}")
@@ -217,7 +217,7 @@ def meshes(data: Path, folder: Path) -> Iterator[Row]:
 
 
 def trc(data: Path, folder: Path) -> Iterator[Row]:
-    """TRC: the numbers of its rows."""
+    """Compare TRC with the numbers of its rows."""
     worst, count = 0.0, 0
     for path in sorted((data / "trc").glob("*.trc")):
         worst, count = max(worst, gap(marker_rows(path), in_file(poise.read(path)))), count + 1
@@ -230,7 +230,7 @@ def trc(data: Path, folder: Path) -> Iterator[Row]:
 
 
 def marker_rows(path: Path) -> Floats:
-    """(frames, markers, 3) the places of a TRC file, metres."""
+    """Return the marker positions (frames, markers, 3) of a TRC file in metres."""
     lines = path.read_text().splitlines()
     unit = {"m": 1.0, "mm": 1e-3}[lines[2].split("\t")[4].strip()]
     body = [line.split("\t") for line in lines[5:] if line.strip()]
@@ -242,14 +242,14 @@ def marker_rows(path: Path) -> Floats:
 
 
 def in_file(trial: Character) -> Floats:
-    """(frames, markers, 3) the markers of a trial in the axes of its file, metres."""
+    """Return the markers (frames, markers, 3) of a trial in its file's axes, in metres."""
     assert trial.markers is not None
     x, y, z = np.moveaxis(trial.markers.positions, -1, 0)
     return np.stack([x, y, z] if trial.markers.up == "y" else [x, -z, y], axis=-1)
 
 
 def usd(data: Path, folder: Path) -> Iterator[Row]:
-    """USD by UsdSkel's own queries."""
+    """Compare USD with UsdSkel's queries."""
     stage = foreign(folder / "worm.usda")
     hero, worst = poise.read(folder / "worm.usda"), 0.0
     for frame in (0, 2, 3):

@@ -1,4 +1,4 @@
-"""Rows of the table of formats whose judges run in Node: three-vrm and the Khronos validator."""
+"""Rows of the format table verified in Node: three-vrm and the Khronos validator."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ NEAR = 1e-5
 
 
 def rows(modules: Path, data: Path, folder: Path) -> Iterator[Row]:
-    """All of them."""
+    """Return all rows."""
     yield validated(modules, folder)
     yield from avatars(modules, data, folder)
     yield schemas(data, folder)
 
 
 def validated(modules: Path, folder: Path) -> Row:
-    """Errors that the Khronos validator finds in every kind of glTF file."""
+    """Count errors of the Khronos validator in every kind of glTF file."""
     gltf_samples.main(folder / "gltf")
     files = [str(path) for path in sorted((folder / "gltf").glob("*.gl*"))]
     done = subprocess.run(
@@ -48,7 +48,7 @@ def validated(modules: Path, folder: Path) -> Row:
 
 
 def avatars(modules: Path, data: Path, folder: Path) -> Iterator[Row]:
-    """VRM files and clips: the places of human bones."""
+    """Compare the human bones of VRM files and clips."""
     read, written = 0.0, 0.0
     given = sorted((data / "vrm").glob("*.vrm"))
     for path in given:
@@ -71,7 +71,7 @@ def avatars(modules: Path, data: Path, folder: Path) -> Iterator[Row]:
 
 
 def resting(modules: Path, avatar: Path) -> float:
-    """Metres, how far three-vrm has a human bone of an avatar at rest from where Poise has it."""
+    """Return the largest bone distance in metres between three-vrm and Poise, at rest."""
     hero = poise.read(avatar)
     places = loaded(modules, avatar, None)["rest"]
     return max(
@@ -81,7 +81,7 @@ def resting(modules: Path, avatar: Path) -> float:
 
 
 def playing(modules: Path, clip: Path, avatar: Path) -> float:
-    """The same of an avatar that plays a clip, from its hips: their height is scaled otherwise."""
+    """Return the same distance for a clip, relative to the hips, as their height is scaled."""
     motion, hero = poise.read(clip).motion, poise.read(avatar)
     bare = RetargetOptions(contacts=False, limits=False, paths=False)
     world = poise.retarget(motion, hero, options=bare).motion.world[..., :3, 3]
@@ -96,7 +96,7 @@ def playing(modules: Path, clip: Path, avatar: Path) -> float:
 
 
 def schemas(data: Path, folder: Path) -> Row:
-    """Extensions that do not fit the schemas of the VRM consortium."""
+    """Count extensions that violate the schemas of the VRM consortium."""
     names = ["hero.vrm", "hero.vrma", *test_vrm.FILES]
     for name in names:
         test_vrm.test_written_extensions_fit_the_schemas(data, folder, name)

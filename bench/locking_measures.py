@@ -1,8 +1,8 @@
-"""Stances told from a clip whose feet do not slide, and how well another version of it keeps them.
+"""Stances detected in a clip without foot sliding, and how well another version keeps them.
 
-A stance: the speed over the floor of the supporting point is below 0.25 m/s, holes shorter than
-0.12 s closed, 0.15 s long at least. The supporting point is in each frame the slowest of ankle,
-ball and toe, after a zero-phase low-pass of 12 Hz, among those near the floor.
+Definition of a stance: the speed of the supporting point over the floor is below 0.25 m/s, with
+gaps shorter than 0.12 s closed, for at least 0.15 s. The supporting point in each frame is the
+slowest of ankle, ball and toe near the floor, after a zero-phase low-pass of 12 Hz.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 
-SLOW, HOLE, SHORT = 0.25, 0.12, 0.15  # metres a second, seconds, seconds
+SLOW, HOLE, SHORT = 0.25, 0.12, 0.15  # metres per second, seconds, seconds
 LOW_PASS = 12.0  # hertz
-NEAR = 0.05  # metres above where the point is slow within NEARBY seconds: captured floors tilt
+NEAR = 0.05  # metres above the height when slow, within NEARBY seconds: captured floors tilt
 NEARBY = 0.8
-LIFTED = 0.10  # metres above the point's own 5th percentile of height
+LIFTED = 0.10  # metres above the 5th percentile of the point's own height
 
 
 @dataclass(frozen=True, eq=False)
 class Stance:
-    """One foot's stay on the floor.
+    """One foot's contact with the floor.
 
     Attributes:
-        foot: "left" or "right", as the points' names begin.
+        foot: "left" or "right", the prefix of the points' names.
         first, last: frames.
-        points: (frames,) which of ``names`` supports in each of its frames.
-        names: the foot's points.
+        points: index into ``names`` of the supporting point in each frame, (frames,).
+        names: points of the foot.
     """
 
     foot: str
@@ -53,16 +53,16 @@ class Stance:
         return slice(self.first, self.last + 1)
 
     def speeds(self, paths: dict[str, Floats], fps: float) -> Floats:
-        """(steps,) metres a second of the supporting point, from frame to frame, unfiltered."""
+        """Return the speeds (steps,) in m/s of the supporting point between frames, unfiltered."""
         return np.linalg.norm(self.steps(paths), axis=1) * fps
 
     def steps(self, paths: dict[str, Floats]) -> Floats:
-        """(steps, 2) metres over the floor by which the supporting point goes."""
+        """Return the movement (steps, 2) in metres of the supporting point over the floor."""
         ways = np.stack([np.diff(paths[name][self.frames], axis=0) for name in self.names])
         return ways[self.points[:-1], np.arange(self.last - self.first)]
 
     def slide(self, paths: dict[str, Floats]) -> float:
-        """Metres over the floor from where it comes down to where it lifts off, roll aside."""
+        """Return the metres over the floor from touch-down to lift-off, without roll."""
         return float(np.linalg.norm(self.steps(paths).sum(axis=0)))
 
 
@@ -71,7 +71,7 @@ def floor_axes(motion: poise.Motion) -> tuple[int, list[int]]:
 
 
 def floor_paths(motion: poise.Motion) -> dict[str, Floats]:
-    """(frames, 2) over the floor, by the point's name."""
+    """Return horizontal paths (frames, 2) by the name of the point."""
     _, flat = floor_axes(motion)
     return {p.name: p.path(motion)[:, flat] for p in foot_points(motion.skeleton)}
 
@@ -89,7 +89,7 @@ def low_passed(values: Floats, fps: float) -> Floats:
 
 
 def near_floor(heights: Floats, slow: NDArray[np.bool_], fps: float) -> NDArray[np.bool_]:
-    """(frames, points) whether each is about as low as it is when slow, nearby in time."""
+    """Return whether each point (frames, points) is as low as when it is slow nearby in time."""
     usual = heights < np.percentile(heights, 5, axis=0) + LIFTED
     there = np.where(slow & usual, heights, np.inf)
     window = 2 * round(NEARBY * fps) + 1
@@ -98,7 +98,7 @@ def near_floor(heights: Floats, slow: NDArray[np.bool_], fps: float) -> NDArray[
 
 
 def stances(motion: poise.Motion) -> list[Stance]:
-    """Of a clip whose feet do not slide."""
+    """Detect the stances of a clip whose feet do not slide."""
     high, flat = floor_axes(motion)
     found: list[Stance] = []
     for foot, points in by_foot(foot_points(motion.skeleton)).items():
@@ -123,7 +123,7 @@ def stances(motion: poise.Motion) -> list[Stance]:
 
 
 def legs(motion: poise.Motion) -> tuple[list[int], list[int], list[int]]:
-    """Thighs' and shanks' joints, and all joints that are of no leg."""
+    """Return the joints of thighs and shanks, and all joints that do not belong to legs."""
     body = motion.skeleton
     parts = parts_of(body.part_names)
     feet = {p.joint for p in foot_points(body) if p.name.endswith("ankle")}
@@ -150,7 +150,7 @@ def _below(body: poise.Skeleton, joint: int, top: int) -> bool:
 
 
 def angular_acceleration(motion: poise.Motion, joints: list[int]) -> float:
-    """Radians a second squared: 99.5th percentile of the change of the angular velocity."""
+    """Return the 99.5th percentile of the angular acceleration in rad/s^2."""
     body, W = motion.skeleton, motion.world[..., :3, :3]
     most: list[Floats] = []
     for j in joints:
@@ -163,7 +163,7 @@ def angular_acceleration(motion: poise.Motion, joints: list[int]) -> float:
 
 
 def linear_acceleration(motion: poise.Motion, joints: list[int]) -> float:
-    """Metres a second squared: 99.5th percentile of the joints' places."""
+    """Return the 99.5th percentile of the joints' acceleration in m/s^2."""
     places = motion.world[:, joints][..., :3, 3]
     return float(
         np.percentile(np.linalg.norm(np.diff(places, 2, axis=0), axis=2), 99.5) * motion.fps**2
@@ -171,7 +171,7 @@ def linear_acceleration(motion: poise.Motion, joints: list[int]) -> float:
 
 
 def swing_middles(found: list[Stance], frames: int) -> dict[str, NDArray[np.int64]]:
-    """Frames of the middle third of each swing between two stances of a foot."""
+    """Return the frames in the middle third of each swing between two stances of a foot."""
     chosen: dict[str, list[int]] = {}
     for foot in {stance.foot for stance in found}:
         own = sorted((s for s in found if s.foot == foot), key=lambda s: s.first)

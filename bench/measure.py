@@ -1,4 +1,4 @@
-"""How the benchmarks measure: interleaved runs, the best of each, and the machine they ran on."""
+"""Measurement for benchmarks: interleaved runs, best times, and a description of the machine."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 Call = Callable[[], object]
 Clock = Callable[[], float]
 
-BURST = 2e-3  # seconds that a call is repeated for in each of its turns
+BURST = 2e-3  # seconds for which a call is repeated in each of its rounds
 
 
 def machine() -> str:
-    """The machine in neutral words, and how busy it is now."""
+    """Describe the machine in neutral words, with its current load."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     load = f"{os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else "unknown"
     return (
@@ -26,12 +26,11 @@ def machine() -> str:
 def best_of(
     calls: Mapping[str, Call], rounds: int, clock: Clock = time.thread_time, burst: float = BURST
 ) -> dict[str, float]:
-    """Seconds of each call: the best of ``rounds`` rounds in which all take turns.
+    """Return the best seconds of each call in ``rounds`` interleaved rounds.
 
-    A busy machine only ever adds time, and turns spread what it adds over all calls. By default
-    only this thread's own CPU time counts, which is what the clock shows where nothing else runs.
-    Short calls are repeated in their turn for about ``burst`` seconds, as in the loops they are
-    made for.
+    Other load can only add time, and interleaving distributes that time over all calls. By default,
+    only the CPU time of this thread counts, which equals the wall-clock time on an idle machine.
+    Short calls are repeated for about ``burst`` seconds in each round.
     """
     times: dict[str, int] = {}
     for name, call in calls.items():
@@ -53,7 +52,7 @@ def best_of(
 def each_best(
     calls: Mapping[str, Sequence[Call]], rounds: int, clock: Clock = time.thread_time
 ) -> dict[str, list[float]]:
-    """`best_of` for case after case: case i of one call takes turns with case i of the others."""
+    """Run `best_of` for each case: case i of one call is interleaved with case i of the others."""
     count = len(next(iter(calls.values())))
     seconds: dict[str, list[float]] = {name: [] for name in calls}
     for case in range(count):
@@ -64,7 +63,7 @@ def each_best(
 
 
 def verdict(what: str, value: float, bar: float, *, at_most: bool = False, unit: str = "x") -> str:
-    """One line: the figure, the bar, and whether it is met."""
+    """Format a line with the figure, the bar, and whether it is met."""
     met = value <= bar if at_most else value >= bar
     sign = "<=" if at_most else ">="
     return f"{what:58s} {value:8.2f} {unit:2s} (bar {sign} {bar:g}) {'met' if met else 'MISSED'}"

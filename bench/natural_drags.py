@@ -57,14 +57,14 @@ from poise.studio.scene.scene import standing_feet
 
 Floats = NDArray[np.float64]
 Places = dict[str, Floats]  # pixels of body parts
-Row = tuple[Any, ...]  # q, world (joints, 3, 4), wanted place (3,), metres missed, solver's seconds
+Row = tuple[Any, ...]  # q, world (joints, 3, 4), target (3,), error in metres, solver seconds
 Drags = dict[str, list[Row]]
 
-RATE = 60.0  # mouse events a second
+RATE = 60.0  # mouse events per second
 HOLD = 0.5  # seconds between the last event and the release
-FILM = 20.0  # frames a second
-PANEL, COLUMNS, MOMENTS, PACE = (220, 220), 5, 30, 10.0  # of a picture; pictures a second
-STAGE = {"x": 0, "y": 42, "width": 960, "height": 652}  # pixels of the window
+FILM = 20.0  # frames per second
+PANEL, COLUMNS, MOMENTS, PACE = (220, 220), 5, 30, 10.0  # size of a picture; pictures per second
+STAGE = {"x": 0, "y": 42, "width": 960, "height": 652}  # window size in pixels
 
 
 class Gesture(NamedTuple):
@@ -79,13 +79,13 @@ class Gesture(NamedTuple):
     toward: str = ""
 
     def presses(self, places: Places) -> Floats:
-        """(n, 2) Where to press: the recorded place, then rings around it for other bodies."""
+        """Return press positions (n, 2): recorded, then rings around it for other bodies."""
         turns = np.arange(0.0, 2.0 * np.pi, np.pi / 4.0)
         rings = np.arange(0, 45, 5)[:, None, None] * np.stack([np.cos(turns), np.sin(turns)], -1)
         return places[self.spot] + self.offset + rings.reshape(-1, 2)
 
     def path(self, press: Floats, places: Places) -> Floats:
-        """(n, 2) The cursor after the press."""
+        """Return the cursor positions (n, 2) after the press."""
         origin, at, parts = places.get(self.toward, press), press, []
         for way, steps in self.legs:
             parts.append(at + (origin + way - at) * np.arange(1, steps + 1)[:, None] / steps)
@@ -110,7 +110,7 @@ GESTURES = {
     "far": Gesture("wrist", (((-280, -60), 30),)),
     "shake": Gesture("wrist", (*(((80, -100), 4), ((-60, 100), 4)) * 2, ((0, 0), 4))),
 }
-BARS: list[tuple[str, str, bool, float]] = [  # drag, measure, whether the bar is the most allowed
+BARS: list[tuple[str, str, bool, float]] = [  # drag, measure, whether the bar is an upper bound
     ("pelvis_down_24", "knees", False, 30.0), ("pelvis_down_24", "root_rx", True, 15.0),
     ("pelvis_down_24", "missed", True, 1.0), ("pelvis_down", "knees", False, 50.0),
     ("pelvis_down", "trunk", True, 30.0), ("hand_to_head", "elbow", False, 60.0),
@@ -121,19 +121,19 @@ BARS: list[tuple[str, str, bool, float]] = [  # drag, measure, whether the bar i
 
 
 def angle(a: Floats, b: Floats) -> float:
-    """Degrees between two directions."""
+    """Return the angle between two directions in degrees."""
     return float(np.degrees(np.arctan2(np.linalg.norm(np.cross(a, b)), a @ b)))
 
 
 def rotation(start: Floats, end: Floats) -> Floats:
-    """(...,) Degrees between the orientations of frames (..., 3, 4)."""
+    """Return the angle (...,) in degrees between frames (..., 3, 4)."""
     turn = end[..., :3] @ np.linalg.inv(start[..., :3])
     sine = np.linalg.norm(turn - np.swapaxes(turn, -1, -2), axis=(-2, -1)) / np.sqrt(2.0)
     return np.degrees(np.arctan2(sine, np.trace(turn, axis1=-2, axis2=-1) - 1.0))
 
 
 class Figure:
-    """A character's body parts, and what is measured of its poses.
+    """A character's body parts, and measures of its poses.
 
     ``spots`` are joints to press on; ``longest`` is the longest segment, in metres; ``scale`` is
     how many metres of the body are a metre of the report.
@@ -157,30 +157,30 @@ class Figure:
         self.scale = 1.0 if 0.5 <= height <= 3.0 else height / 1.7
 
     def lines(self, world: Floats, *parts: str) -> Floats:
-        """(n - 1, 3) From the first joint of each part to that of the next that the body has."""
+        """Return vectors (n - 1, 3) between the first joints of successive existing parts."""
         names = [self.parts[part][0] for part in parts if part in self.parts]
         return np.diff(world[[self.body.joint_index(name) for name in names], :3, 3], axis=0)
 
     def bend(self, world: Floats, *parts: str) -> float | None:
-        """Degrees between a limb's two bones, minus those in the rest pose."""
+        """Return the angle between a limb's bones, minus that of the rest pose, in degrees."""
         now, rest = self.lines(world, *parts), self.lines(self.rest, *parts)
         return angle(*now) - angle(*rest) if len(now) == 2 else None
 
     def trunk(self, world: Floats) -> float | None:
-        """Degrees of the trunk from the vertical, or from the rest pose of a quadruped."""
+        """Return the trunk's angle in degrees from the vertical, or from rest for a quadruped."""
         ends = ("pelvis", "neck" if "neck" in self.parts else "head")
         for now, rest in zip(self.lines(world, *ends), self.lines(self.rest, *ends)):
             return angle(now, self.up if angle(rest, self.up) <= 30.0 else rest)
         return None
 
     def value(self, q: Floats, part: str) -> float | None:
-        """Degrees of the DOF "rx" of a part's first joint, where it has one."""
+        """Return the DOF "rx" of a part's first joint in degrees, if the joint has one."""
         name = f"{self.parts.get(part, [''])[0]}_rx"
         at = self.body.dof_names.index(name) if name in self.body.dof_names else None
         return None if at is None else float(np.degrees(q[at]))
 
     def share(self, start: Floats, end: Floats) -> list[float]:
-        """Shares of the hand's travel that remain with root and spine as they were at the start."""
+        """Return fractions of the hand's travel that remain with the initial root and spine."""
         q, joint = end.copy(), self.body.joint_index(self.chest)
         while joint >= 0:
             own = self.body.joint_dofs(self.body.joint_names[joint])
@@ -193,7 +193,7 @@ class Figure:
 
 
 def measures(name: str, rows: list[Row], figure: Figure) -> dict[str, Any]:
-    """What the table shows of a drag, by its columns; the first row is before the press."""
+    """Return the table columns of a drag; the first row is before the press."""
     poses, frames, wanted, missed, seconds = (np.array(column, np.float64) for column in zip(*rows))
     frames = frames.reshape(len(rows), -1, 3, 4)
     mm, q, world, places = 1000.0 / figure.scale, poses[-1], frames[-1], frames[..., 3]
@@ -223,7 +223,7 @@ def measures(name: str, rows: list[Row], figure: Figure) -> dict[str, Any]:
 
 
 class View:
-    """The page's camera after opening a character: `frame` of web/src/stage.ts."""
+    """Camera of the page after opening a character; see `frame` in web/src/stage.ts."""
 
     def __init__(self, scene: Scene, up: Floats) -> None:
         self.character, self.joints = scene.character, scene.pose.world[:, :3, 3]
@@ -238,12 +238,12 @@ class View:
         self.camera = Camera(middle + back, middle, up, np.radians(35.0), width, height)
 
     def moved(self, point: Floats, pixel: Floats) -> Floats:
-        """(3,) The place under a pixel in the plane through a point that faces the camera."""
+        """Return the point (3,) under a pixel, in the camera-facing plane through a given point."""
         way = (pixel - self.camera.project(point)[0]) * (1.0, -1.0) * self.camera.pixel_size(point)
         return point + self.camera.T_wc[:3, :2] @ way
 
     def find(self, pixel: Floats) -> Grip | None:
-        """The point of the skin under a pixel; of a body without one the nearest joint."""
+        """Return the skin's point under a pixel, or the nearest joint of a body without skin."""
         if not self.vertices:
             away = np.linalg.norm(self.camera.project(self.joints)[0] - pixel, axis=-1)
             return Grip(self.character.skeleton.joint_names[int(away.argmin())])
@@ -261,12 +261,12 @@ class View:
 
 
 def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) -> list[Row]:
-    """Replay a drag through `DragSolve`."""
+    """Replay a drag with `DragSolve`."""
     places = {spot: view.camera.project(view.joints[j])[0] for spot, j in spots.items()}
     grip = next(grip for grip in map(view.find, gesture.presses(places)) if grip is not None)
-    if view.all_fours and gesture.spot == "pelvis":  # which the chest hides
+    if view.all_fours and gesture.spot == "pelvis":  # hidden by the chest
         grip = Grip(scene.character.skeleton.joint_names[spots["pelvis"]])
-    # A paw that is dragged cannot also be pinned to the floor.
+    # A dragged paw cannot also be pinned to the floor.
     holds = tuple(hold for hold in scene.holds if hold.grip.joint != grip.joint)
     scene = replace(scene, holds=holds)
     start = np.array(grip.at(scene.character, scene.pose))
@@ -332,20 +332,20 @@ METER = """
 
 
 class Page(NamedTuple):
-    """The studio's page in a browser with its tools, and drags on it."""
+    """The studio's page in a browser, with drags."""
 
     page: Any
     tools: Any
     figure: Figure
 
     async def mouse(self, kind: str, pixel: Floats) -> None:
-        """Send a mouse event as the browser's own tools do."""
+        """Send a mouse event through the browser's developer tools protocol."""
         event = {"type": kind, "x": float(pixel[0]), "y": float(pixel[1]), "button": "left"}
         event |= {"buttons": int(kind != "mouseReleased"), "clickCount": 1}
         await self.tools.send("Input.dispatchMouseEvent", event)
 
     async def until(self, expression: str) -> None:
-        """Wait until an expression holds in the page."""
+        """Wait until an expression is true in the page."""
         async with asyncio.timeout(PATIENCE):
             while not await self.page.evaluate(expression):
                 await asyncio.sleep(0.05)
@@ -379,7 +379,7 @@ class Page(NamedTuple):
         return await self.page.evaluate("meter.poses.map(meter.row)")
 
     async def film(self, file: Path) -> None:
-        """Show the recorded poses again one by one, and write a video of the stage."""
+        """Show the recorded poses one by one, and write a video of the stage."""
         times = np.array(await self.page.evaluate("meter.times"))
         moments = np.arange(times[1], times[-1] + 0.3, 1.0 / FILM)
         shots: list[bytes] = []
@@ -392,7 +392,7 @@ class Page(NamedTuple):
 
 
 async def browse(scene: Scene, figure: Figure, names: list[str], films: Path | None) -> Drags:
-    """Replay drags in Chromium, on a studio in a process of its own."""
+    """Replay drags in Chromium on a studio in a separate process."""
     fork = multiprocessing.get_context("fork")
     links, found = fork.SimpleQueue(), {}
     ready = {"ready": links.put}
@@ -406,7 +406,7 @@ async def browse(scene: Scene, figure: Figure, names: list[str], films: Path | N
         await studio.until("!!window.poise && poise.studio.state.ready")
         await page.get_by_role("button", name="Got it").click()
         await page.evaluate(METER)
-        await studio.drag(GESTURES[names[0]])  # the server compiles what it has not yet
+        await studio.drag(GESTURES[names[0]])  # the server compiles missing kernels
         for name in names:
             found[name] = await studio.drag(GESTURES[name])
             if films is not None:
@@ -415,7 +415,7 @@ async def browse(scene: Scene, figure: Figure, names: list[str], films: Path | N
 
 
 def picture(file: Path, scene: Scene, view: View, drags: Drags) -> None:
-    """Film drags side by side, each over the same time, as an animated picture."""
+    """Render drags side by side, each with the same duration, as an animated picture."""
     body, (width, height), columns = scene.character.skeleton, PANEL, min(COLUMNS, len(drags))
     camera, rows = view.camera, -(-len(drags) // columns)
     near = Camera(camera.position, camera.target, view.up, 0.82 * camera.fov, width, height)
@@ -441,14 +441,14 @@ def picture(file: Path, scene: Scene, view: View, drags: Drags) -> None:
 
 
 def text(value: Any) -> str:
-    """A cell of the table."""
+    """Format a cell of the table."""
     if isinstance(value, list):
         return " ".join(map(text, value))
     return "-" if value is None else value if isinstance(value, str) else f"{value:z.2f}"
 
 
 def verdicts(found: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """A line for each bar on a drag that was replayed; without "root_rx" the pelvis's rotation."""
+    """Return a line per bar of a drag; without "root_rx", the pelvis's rotation is used."""
     for name, key, most, bar in BARS:
         row = found.get(name, {})
         value = row.get("pelvis" if key == "root_rx" and row.get(key) is None else key)

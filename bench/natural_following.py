@@ -1,4 +1,4 @@
-"""Poses that follow moving goals with a prior: a crouch on pinned feet, hands that are tracked."""
+"""Poses that follow moving goals with a prior: a crouch with pinned feet, tracked hands."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Crouch:
     """The bundled character with its pelvis pulled down; metres and degrees.
 
     Attributes:
-        depth: by how much the pelvis is pulled down; ``missed``: by how much it is not there.
-        trunk: from the pelvis to the neck against the vertical.
-        knees, ankles: bend of the left one; the ankle's is dorsiflexion.
-        back: by how much the pelvis went back.
-        slip: of a foot, metres; ``turned``: degrees.
-        held: whether pins and balance hold.
-        step: largest change of an angle in a step since the depth before, radians.
+        depth: requested lowering of the pelvis; ``missed``: difference from the reached one.
+        trunk: angle of the line from pelvis to neck with the vertical.
+        knees, ankles: bend of the left knee, and dorsiflexion of the left ankle.
+        back: backward movement of the pelvis.
+        slip: movement of a foot in metres; ``turned``: its rotation in degrees.
+        held: whether pins and balance are satisfied.
+        step: largest change of an angle in a step since the previous depth, radians.
     """
 
     depth: float
@@ -122,7 +122,7 @@ class Tracked:
 
 
 def circles(frames: int) -> tuple[poise.Pose, Floats]:
-    """The rest pose, and targets (frames, 2, 3): circles before the chest, reached in 1.5 s."""
+    """Return the rest pose and targets (frames, 2, 3): circles before the chest after 1.5 s."""
     start = bare_character().rest
     seconds = np.arange(frames) / FPS
     ease = np.clip(seconds / 1.5, 0.0, 1.0)
@@ -137,7 +137,7 @@ def circles(frames: int) -> tuple[poise.Pose, Floats]:
 
 
 def walk(frames: int, *, on_the_spot: bool = True) -> tuple[poise.Pose, Floats]:
-    """The first pose of the bundled walk, and where its hands are, cycle after cycle.
+    """Return the first pose of the bundled walk, and its hand positions over repeated cycles.
 
     ``on_the_spot`` takes the walk's mean velocity away, as on a treadmill.
     """
@@ -152,7 +152,7 @@ def walk(frames: int, *, on_the_spot: bool = True) -> tuple[poise.Pose, Floats]:
 def tracked(
     start: poise.Pose, targets: Floats, prior: str | Prior | None, *, pinned: bool = False
 ) -> Tracked:
-    """Follow targets (frames, 2, 3) with both hands as soft goals, by the tracker's defaults."""
+    """Track targets (frames, 2, 3) with both hands as soft goals, with the tracker's defaults."""
     body = start.skeleton
     hands = [body.joint_index(name) for name in HANDS]
     goals: list[Any] = [poise.reach(name, targets[0, i]) for i, name in enumerate(HANDS)]

@@ -1,4 +1,4 @@
-"""Poses reconstructed from a few positions, and how far they are from the recorded ones."""
+"""Reconstruction of poses from a few positions, compared with the recorded poses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LIMBS = ("thigh", "shin", "upper arm", "forearm")
 
 @dataclass(frozen=True, eq=False)
 class Take:
-    """A recorded motion, its name and its activity."""
+    """A recorded motion with its name and activity."""
 
     name: str
     motion: poise.Motion
@@ -43,7 +43,7 @@ class Take:
 
 
 def cmu_takes(data: Path, names: Sequence[str] = CLIPS) -> list[Take]:
-    """Clips of ``data/asf_amc``, none of which the bundled prior was fitted on."""
+    """Return clips of ``data/asf_amc``, none of which the bundled prior was fitted on."""
     folder, takes = data / "asf_amc", list[Take]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", poise.errors.RepairWarning)
@@ -55,12 +55,12 @@ def cmu_takes(data: Path, names: Sequence[str] = CLIPS) -> list[Take]:
 
 
 def activity_takes(paths: Sequence[Path]) -> list[Take]:
-    """Clips of ``data/poses``."""
+    """Return clips of ``data/poses``."""
     return [Take(path.stem, poise.read(path).motion, activity(path)) for path in paths]
 
 
 class Subject:
-    """The joints of a humanoid that positions are given for, and those that are scored."""
+    """Joints of a humanoid whose positions are given, and joints that are scored."""
 
     def __init__(self, body: poise.Skeleton) -> None:
         self.body, self._parts = body, anatomy(body)
@@ -70,19 +70,19 @@ class Subject:
         self.scored = [body.joint_index(name) for name in names]
 
     def ends(self, count: int) -> list[str]:
-        """The names of the effectors."""
+        """Return the names of the effectors."""
         return [self._parts.parts[part][0] for part in ENDS[count]]
 
 
 @dataclass(frozen=True, eq=False)
 class Errors:
-    """What a method came to on some frames; arrays (frames,).
+    """Errors of a method on some frames, arrays (frames,).
 
     Attributes:
-        position: metres, the mean over the scored joints.
-        orientation: degrees, the same.
-        missed: metres, the worst goal.
-        seconds: of each solve.
+        position: mean error of the scored joints in metres.
+        orientation: mean error of the scored joints in degrees.
+        missed: error of the worst goal in metres.
+        seconds: duration of each solve.
     """
 
     position: Floats
@@ -98,7 +98,7 @@ Found = Mapping[str, Errors]
 def reconstruct(
     motion: poise.Motion, count: int, prior: str | Prior, *, every: int = 15, repeats: int = 1
 ) -> dict[str, Errors]:
-    """Solve every so many frames from rest by each method; each time is the best of ``repeats``."""
+    """Solve frames at an interval from rest by each method; times are the best of ``repeats``."""
     body = motion.skeleton
     subject, recorded = Subject(body), motion.world[::every]
     ends = [body.joint_index(name) for name in subject.ends(count)]
@@ -124,7 +124,7 @@ def reconstruct(
 
 
 def distances(world: Floats, recorded: Floats, scored: Sequence[int]) -> tuple[Floats, Floats]:
-    """(frames,) metres and degrees between frames (frames, joints, 4, 4), means over joints."""
+    """Return mean differences (frames,) in metres and degrees of frames (frames, joints, 4, 4)."""
     a, b = world[:, scored], recorded[:, scored]
     apart = np.linalg.norm(a[..., :3, 3] - b[..., :3, 3], axis=-1)
     turn = np.linalg.solve(a[..., :3, :3], b[..., :3, :3])
@@ -134,7 +134,7 @@ def distances(world: Floats, recorded: Floats, scored: Sequence[int]) -> tuple[F
 
 
 def pooled(parts: Sequence[Found]) -> dict[str, Errors]:
-    """The frames of several takes as one."""
+    """Concatenate the frames of several takes."""
     return {
         method: Errors(
             *(
@@ -147,7 +147,7 @@ def pooled(parts: Sequence[Found]) -> dict[str, Errors]:
 
 
 def ratios(found: Found, against: str = "lm") -> tuple[float, float]:
-    """Mean position and orientation error with the prior over those of a method without it."""
+    """Return mean position and orientation error with the prior relative to a method without."""
     own, other = found["prior"], found[against]
     return (
         float(own.position.mean() / other.position.mean()),
@@ -156,7 +156,7 @@ def ratios(found: Found, against: str = "lm") -> tuple[float, float]:
 
 
 def share_met(found: Found) -> float:
-    """Percentage of the frames that ``lm`` reaches in which the prior meets the goals, too."""
+    """Return the percentage of frames solved by ``lm`` in which the prior also meets the goals."""
     reached = found["lm"].missed <= REACHED
     return float(100.0 * (found["prior"].missed[reached] <= REACHED).mean())
 
@@ -168,7 +168,7 @@ HEADER = (
 
 
 def row(name: str, count: int, found: Found) -> str:
-    """A line of the table below `HEADER`."""
+    """Format a line of the table below `HEADER`."""
 
     def errors(method: str) -> str:
         one = found[method]

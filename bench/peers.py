@@ -1,8 +1,8 @@
-"""Other programs' solvers for one arm, behind one call: ``solve(frame, start) -> values``.
+"""Other programs' solvers for one arm with a common interface: ``solve(frame, start) -> values``.
 
-Each is the one its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
-Robotics Toolbox with its own defaults (Chan's damping, 30 iterations a search). They work in the
-chain's own root frame, from the same start, with the same limits.
+Each is configured as its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
+Robotics Toolbox with its own defaults (Chan's damping, 30 iterations per search). They work in the
+chain's root frame, from the same start, with the same limits.
 
     pip install pytracik roboticstoolbox-python mink pin
 """
@@ -22,7 +22,7 @@ FAILED = np.full(1, np.nan)
 
 
 def trac_ik(arm: Arm, tolerance: float, seconds: float) -> Solver:
-    """TRAC-IK: two threads race, one by sequential quadratic programming, one by Newton steps."""
+    """Return TRAC-IK: two threads with sequential quadratic programming and Newton steps."""
     import pytracik
 
     text = Path(arm.path).read_text()
@@ -41,11 +41,11 @@ def trac_ik(arm: Arm, tolerance: float, seconds: float) -> Solver:
 
 
 def toolbox(arm: Arm, tolerance: float, searches: int) -> Solver:
-    """`ik_LM` of the Robotics Toolbox, on a chain built from the same link frames."""
+    """Return `ik_LM` of the Robotics Toolbox, on a chain built from the same link frames."""
     import roboticstoolbox as rtb
 
     chain = elementary_transforms(arm, rtb)
-    # Its tolerance is on |error|^2 / 2 of all six components together.
+    # Its tolerance is |error|^2 / 2 of all six components together.
     least = 0.5 * tolerance * tolerance
 
     def solve(frame: Floats, start: Floats) -> Floats:
@@ -56,7 +56,7 @@ def toolbox(arm: Arm, tolerance: float, searches: int) -> Solver:
 
 
 def elementary_transforms(arm: Arm, rtb: Any) -> Any:
-    """The chain as the toolbox's elementary transforms: fixed frames and turns about z."""
+    """Return the chain as the toolbox's elementary transforms: fixed frames and z rotations."""
     skeleton = arm.skeleton
     world = skeleton.pose(np.zeros(skeleton.nq)).world
     lower, upper = arm.limits
@@ -77,14 +77,14 @@ def elementary_transforms(arm: Arm, rtb: Any) -> Any:
 
 
 def axis_of(hinge: Any) -> Floats:
-    """A hinge's axis (3,) in its own frame."""
+    """Return a hinge's axis (3,) in its own frame."""
     from poise.joints.primitive import unit_vector
 
     return np.asarray(unit_vector(hinge.axis))
 
 
 def to_z(axis: Floats) -> Floats:
-    """A turn (4, 4) that takes z to an axis (3,)."""
+    """Return a rotation (4, 4) that maps z to an axis (3,)."""
     from poise.geometry import quaternions
 
     turn = np.eye(4)
@@ -93,7 +93,7 @@ def to_z(axis: Floats) -> Floats:
 
 
 def quaternion(frame: Floats) -> list[float]:
-    """wxyz of a frame (4, 4)."""
+    """Return the quaternion wxyz of a frame (4, 4)."""
     from poise.geometry import quaternions
 
     return quaternions.from_matrix(frame[:3, :3]).tolist()

@@ -1,13 +1,14 @@
-"""The loop of Poise's `lm`, written by hand in NumPy: what the solver benchmarks divide by.
+"""Poise's `lm` algorithm written in NumPy: the reference of the solver benchmarks.
 
-The same mathematics, step for step: forward kinematics of the whole body, the analytic Jacobian,
-damped least squares whose damping follows the cost, a trust region judged by its gain, limits by
-an active set with steps that bend away from them, the same reasons to stop. It takes each
-iteration as Poise does and ends in the same pose (`bench_solvers.py` checks both before it times).
+The algorithm is the same in every step: forward kinematics of the whole body, the analytic
+Jacobian, damped least squares with damping that follows the cost, a trust region controlled by the
+gain ratio, limits by an active set with steps that bend away from them, and the same stopping
+criteria. Each iteration equals Poise's, and so does the final pose (`bench_solvers.py` checks both
+before timing).
 
-Vectorised as one would by hand: all joint motions in one expression, joints of one depth of the
-tree in one stacked product, all columns of the Jacobian in one cross product; without limits the
-work for limits is left out.
+It is vectorised as usual in NumPy: all joint motions in one expression, joints of equal depth in
+one stacked product, all columns of the Jacobian in one cross product. Without limits, the work for
+limits is omitted.
 """
 
 from __future__ import annotations
@@ -36,16 +37,16 @@ IDENTITY = np.eye(4)
 
 
 class Body:
-    """A tree of rotations and translations, its joints sorted by their depth."""
+    """Tree of rotations and translations, with joints sorted by depth."""
 
     def __init__(self, skeleton: Skeleton) -> None:
         depth = _depths(skeleton.parents)
         order = np.argsort(depth, kind="stable")
-        self.row = np.argsort(order)  # a joint's row among the sorted
+        self.row = np.argsort(order)  # row of a joint among the sorted joints
         parents = np.array(skeleton.parents)[order]
         parents = np.where(parents < 0, -1, self.row[parents])
         ends = np.searchsorted(np.sort(depth), np.arange(depth.max() + 2))
-        # Rows of each level and of their parents; for a single joint plain numbers are quicker.
+        # Rows of each level and of their parents; plain integers are faster for single joints.
         self.levels = [
             (int(a), int(parents[a])) if b == a + 1 else (slice(a, b), parents[a:b])
             for a, b in pairwise(ends[1:])
@@ -59,7 +60,7 @@ class Body:
         ]
         moves.sort(key=lambda move: move[:2])
         self.joint = np.array([move[1] for move in moves])
-        self.entry = np.array([move[2] for move in moves])  # place of each motion's value in q
+        self.entry = np.array([move[2] for move in moves])  # index of each motion's value in q
         slots = [move[0] for move in moves]
         ends = np.searchsorted(slots, np.arange(max(slots) + 2))
         self.slots = [(int(a), int(b), self.joint[a:b]) for a, b in pairwise(ends)]
@@ -70,10 +71,10 @@ class Body:
         self.local = np.empty_like(self.rest)
         self.before = np.empty((len(moves), 4, 4))
         self.world = np.empty((len(self.rest) + 1, 4, 4))
-        self.world[-1] = IDENTITY  # what a root's parent index -1 points at
+        self.world[-1] = IDENTITY  # target of a root's parent index -1
 
     def forward(self, value: Floats) -> Floats:
-        """World frames (N + 1, 4, 4), sorted by depth; the last one is the world's own.
+        """Return world frames (N + 1, 4, 4), sorted by depth; the last one is the world frame.
 
         ``value`` (n,) has the motions' values in the motions' order.
         """
@@ -93,7 +94,7 @@ class Body:
         return world
 
     def axes(self) -> tuple[Floats, Floats]:
-        """World axes and origins (n, 3) of all motions, at the pose of the last `forward`."""
+        """Return world axes and origins (n, 3) of all motions, for the last `forward` pose."""
         frames = self.world[self.parent_row] @ self.before
         return (frames[:, :3, :3] * self.axis[:, None, :]).sum(axis=2), frames[:, :3, 3]
 
@@ -114,7 +115,7 @@ def _axis(motion: Any) -> tuple[float, float, float]:
 
 
 def _generators(axis: Floats, turns: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-    """K and K^2 (n, 4, 4) of Rodrigues' formula; a translation's direction in the last column."""
+    """Return K and K^2 (n, 4, 4) of Rodrigues' formula; the last column holds translations."""
     first = np.zeros((len(axis), 4, 4))
     for k, ((x, y, z), turning) in enumerate(zip(axis, turns, strict=True)):
         if turning:
@@ -125,7 +126,7 @@ def _generators(axis: Floats, turns: NDArray[np.bool_]) -> tuple[Floats, Floats]
 
 
 class ReferenceSolver:
-    """Position and orientation goals of a `Problem` solved by damped least squares.
+    """Solver of a `Problem` with position and orientation goals by damped least squares.
 
     Options, goals and weights are taken from ``problem``; nothing of its kernels is used.
     """
@@ -156,13 +157,13 @@ class ReferenceSolver:
         self.status = ""
 
     def solve(self, q: Floats, targets: Floats) -> Floats:
-        """The pose found from ``q`` (nq,) for targets (G, 3) or, with orientations, flat."""
+        """Return the solution from ``q`` (nq,); targets are (G, 3) or, with orientations, flat."""
         result = np.empty(len(q))
         result[self.body.entry] = self._solve(q[self.body.entry], self._targets(targets))
         return result
 
     def _solve(self, q: Floats, targets: list[Floats] | Floats) -> Floats:
-        """The loop, on values in the order of the body's motions."""
+        """Run the solver on values in the order of the body's motions."""
         method = self.method
         if self.bounded:
             q = np.minimum(np.maximum(q, self.lower), self.upper)
@@ -204,7 +205,7 @@ class ReferenceSolver:
             idle = 0 if cost <= before * (1.0 - method.min_improvement) else idle + 1
 
     def _targets(self, values: Floats) -> list[Floats] | Floats:
-        """(G, 3) positions, or a list with a rotation matrix for each orientation."""
+        """Return positions (G, 3), or a list with a rotation matrix for each orientation."""
         if all(self.position):
             self.limit = self.tolerance[0]
             return np.asarray(values).reshape(-1, 3)
@@ -249,7 +250,7 @@ class ReferenceSolver:
     def _step(
         self, q: Floats, r: Floats, J: Floats, damping: float, cap: float
     ) -> tuple[Floats, bool]:
-        """The step (n,) inside trust region and limits, and whether the former cut it."""
+        """Return the step (n,) within trust region and limits, and whether the former cut it."""
         e, mobility = -r, self.mobility
         if self.bounded:
             push = e @ J
@@ -270,7 +271,7 @@ class ReferenceSolver:
         self, q: Floats, v: Floats, J: Floats, e: Floats, mobility: Floats, damping: float,
         cap: float,
     ) -> Floats:  # fmt: skip
-        """The step solved again without the rates that would cross a limit, until none does."""
+        """Solve the step again without rates that would cross a limit, until there are none."""
         fixed = np.zeros_like(v)
         stopped = np.zeros(len(v), bool)
         while True:
@@ -290,7 +291,7 @@ class ReferenceSolver:
 
 
 def _damped(J: Floats, mobility: Floats, e: Floats, damping: float) -> Floats:
-    """``M J^T (J M J^T + d I)^-1 e``."""
+    """Return ``M J^T (J M J^T + d I)^-1 e``."""
     weighted = J * mobility
     A = weighted @ J.T
     A.flat[:: len(A) + 1] += damping
@@ -298,7 +299,7 @@ def _damped(J: Floats, mobility: Floats, e: Floats, damping: float) -> Floats:
 
 
 def _carries(skeleton: Skeleton, body: Body, joint: int) -> NDArray[np.bool_]:
-    """(n,) which motions move a joint: its own and its ancestors'."""
+    """Return which motions (n,) move a joint: its own and its ancestors'."""
     above = set()
     while joint >= 0:
         above.add(int(body.row[joint]))
@@ -316,7 +317,7 @@ def _matrix(quaternion: Floats) -> Floats:
 
 
 def _rotation_vector(rows: list[list[float]]) -> Floats | tuple[float, float, float]:
-    """The logarithm of a rotation, from its skew part or, near a half turn, its symmetric part."""
+    """Return the logarithm of a rotation from its skew part or, near half turns, symmetric part."""
     (a, b, c), (d, e, f), (g, h, i) = rows
     x, y, z = 0.5 * (h - f), 0.5 * (c - g), 0.5 * (d - b)
     sine, cosine = math.sqrt(x * x + y * y + z * z), 0.5 * (a + e + i - 1.0)

@@ -1,4 +1,4 @@
-"""What a retargeted motion is held to, measured on its world frames alone."""
+"""Quality measures of a retargeted motion, computed from its world frames alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from poise.motion.retargeting.rest_stance import (
 
 Floats = NDArray[np.float64]
 
-AROUND = 6  # frames to either side
+AROUND = 6  # frames on either side
 LIMBS = {
     "leg": ("thigh", "shin", "foot", "toes"),
     "arm": ("clavicle", "upper arm", "forearm", "hand"),
@@ -26,7 +26,7 @@ EFFECTORS = {"hand": ("upper arm", "hand"), "foot": ("thigh", "foot"), "head": (
 
 @dataclass
 class Measures:
-    """The figures of one clip on one body; metres, radians, and seconds."""
+    """Figures of one clip on one body, in metres, radians and seconds."""
 
     held: float = 0.0
     float_over: float = 0.0
@@ -45,10 +45,10 @@ class Measures:
 
 
 def measured(made: Retargeted, clip: Motion) -> Measures:
-    """All figures of a retargeted motion."""
+    """Return all figures of a retargeted motion."""
     m = Measures()
     if clip.skeleton.facing != made.target.skeleton.facing:
-        # `retarget` has turned the source by half a turn.
+        # `retarget` has rotated the source by half a turn.
         clip = Motion(made.source.skeleton, clip.q, clip.fps, clip.name)
     _contacts(made, m)
     _paths(made, clip, m)
@@ -77,7 +77,7 @@ def _contacts(made: Retargeted, m: Measures) -> None:
                 if one.point == point.name:
                     away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
                     m.held = max(m.held, float(away.max()))
-        # The sole below the ankle (the heel) and below the toe, fixed to their joints.
+        # Points of the sole below ankle (heel) and toe, fixed to their joints.
         keys = stands.keys
         for number, point in enumerate(foot.points):
             j = body.joint_index(point.joint)
@@ -114,7 +114,7 @@ def _paths(made: Retargeted, clip: Motion, m: Measures) -> None:
 
 
 def _steps(motion: Motion, j: int, body) -> Floats:
-    """(frames - 1, 3) turns of a joint against its parent, per second, as rotation vectors."""
+    """Return rotation vectors (frames - 1, 3) per second of a joint relative to its parent."""
     from poise.geometry import quaternions
 
     R = motion.world[:, j, :3, :3]

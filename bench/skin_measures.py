@@ -1,4 +1,4 @@
-"""How well a limb keeps its shape where it bends: volume, sections, and cuts through itself."""
+"""Shape preservation of bending limbs: volume, sections, and self-intersections."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Limb:
-    """The part of a mesh about one joint, and sections across it, marked at rest.
+    """The part of a mesh around one joint, and sections across it, marked at rest.
 
     Attributes:
-        faces: (m, 3) its triangles.
-        sections: for each plane across the limb the oriented pieces of the curve in which it cuts
-            the skin: (s, 2, 2) ends of two edges, and (s, 2) how far along these.
+        faces: triangles (m, 3) of the limb.
+        sections: for each plane across the limb, the oriented segments of its intersection with
+            the skin: the ends (s, 2, 2) of two edges, and positions (s, 2) along these edges.
     """
 
     faces: Integers
@@ -32,9 +32,9 @@ class Limb:
         cls, vertices: Floats, faces: Integers, weights: Floats, joint: Floats, axis: Floats,
         reach: float, planes: int = 41,
     ) -> Limb:  # fmt: skip
-        """The triangles within ``reach`` along the axis of the joint that follow its limb.
+        """Return triangles within ``reach`` along the axis of the joint that follow its limb.
 
-        ``weights`` (n,) say how much of each vertex follows the limb's joints.
+        ``weights`` (n,) are the total weights of the limb's joints at each vertex.
         """
         along = (vertices - joint) @ axis
         inside = (np.abs(along) <= reach) & (weights > 0.5)
@@ -43,7 +43,7 @@ class Limb:
         return cls(own, tuple(_section(own, along - height) for height in heights))
 
     def volume(self, vertices: Floats) -> float:
-        """Cubic metres inside, its open ends closed by fans about their middles."""
+        """Return the volume in cubic metres; open ends are closed by fans around their centres."""
         closed = vertices[self.faces]
         total = np.einsum("fi,fi->", closed[:, 0], np.cross(closed[:, 1], closed[:, 2])) / 6.0
         for rim in self._rims():
@@ -53,7 +53,7 @@ class Limb:
         return float(total)
 
     def _rims(self) -> list[Integers]:
-        """The open edges, as they run along their triangles, by loop."""
+        """Return the open edges by loop, oriented as in their triangles."""
         edges = np.concatenate([self.faces[:, [i, (i + 1) % 3]] for i in range(3)])
         size = int(edges.max()) + 1
         there = set((edges[:, 0] * size + edges[:, 1]).tolist())
@@ -64,11 +64,11 @@ class Limb:
         return [rim[label[rim[:, 0]] == number] for number in np.unique(label[rim[:, 0]])]
 
     def areas(self, vertices: Floats) -> Floats:
-        """(planes,) the areas of the marked sections, wherever the skin has taken them."""
+        """Return the areas (planes,) of the marked sections on the deformed skin."""
         return np.array([_area(vertices, *section) for section in self.sections])
 
     def crossings(self, vertices: Floats) -> int:
-        """How many of its triangles cut through others that do not touch them at rest."""
+        """Count triangles that intersect others without touching them at rest."""
         return len(np.unique(crossing_pairs(vertices, self.faces)))
 
 
@@ -95,7 +95,7 @@ def _area(vertices: Floats, ends: Integers, shares: Floats) -> float:
 
 
 def crossing_pairs(vertices: Floats, faces: Integers) -> Integers:
-    """(p, 2) triangles that an edge of the other cuts, without those that share a corner."""
+    """Return pairs (p, 2) of triangles cut by an edge of the other, without common corners."""
     corners = vertices[faces]
     middles = corners.mean(axis=1)
     radius = np.linalg.norm(corners - middles[:, None], axis=2).max(axis=1)
@@ -113,7 +113,7 @@ def crossing_pairs(vertices: Floats, faces: Integers) -> Integers:
 
 
 def _edge_cuts(start: Floats, end: Floats, triangle: Floats) -> NDArray[np.bool_]:
-    """Whether edges pass through triangles (Moeller and Trumbore 1997)."""
+    """Return whether edges pass through triangles (Moeller and Trumbore 1997)."""
     u, v = triangle[:, 1] - triangle[:, 0], triangle[:, 2] - triangle[:, 0]
     way, off = end - start, start - triangle[:, 0]
     p, q = np.cross(way, v), np.cross(off, u)

@@ -1,8 +1,8 @@
-"""A drag in a real browser: from the mouse's event to the pose that answers it.
+"""A drag in a real browser: latency from the mouse event to the resulting pose.
 
-Used by `bench_studio.py`. Chromium draws in software; events are sent as its own tools send them,
-60 a second, without waiting for any. A meter in the page notes, of every pose that comes, when the
-event behind it happened, when its message was sent, and when the pose was there.
+Used by `bench_studio.py`. Chromium renders in software; events are sent through its developer
+tools, 60 per second, without waiting for answers. A script in the page records, for every pose,
+when its event happened, when its message was sent, and when the pose arrived.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 RATE = 60.0
-BARS = (10.0, 35.0)  # milliseconds at the median and the 95th percentile
+BARS = (10.0, 35.0)  # milliseconds, median and 95th percentile
 PATIENCE = 300.0  # seconds for the first pose
 SIZE = {"width": 1280, "height": 720}
 SWITCHES = [
@@ -25,7 +25,7 @@ SWITCHES = [
     "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
 ]  # fmt: skip
 
-# The page that users get: a driven browser says that it is one, which no part of the page may use.
+# As users see it: driven browsers identify themselves, and the page must not depend on that.
 AS_USED = "delete Object.getPrototypeOf(navigator).webdriver"
 
 RENDERER = """
@@ -72,19 +72,19 @@ METER = """
 
 @dataclass
 class Drag:
-    """What was measured of a drag.
+    """Measurements of a drag.
 
     Attributes:
-        trips: from the event, from the message, and the solver's part; ms, one row a pose.
-        minutes: the trips from the message, minute by minute.
+        trips: one row per pose: milliseconds from the event, from the message, and in the solver.
+        minutes: the times from the message, by minute.
         server, page: bytes of memory, every ten seconds.
-        lost: how often the connection went away.
-        sent: events.
-        drawn: pictures.
-        seconds: how long the mouse moved.
-        drawing: processor time of the browser's drawing process meanwhile, in seconds.
-        level: quality of the last picture while it moved; 0 is full, 2 the coarsest.
-        renderer: name of what draws.
+        lost: number of lost connections.
+        sent: number of events.
+        drawn: number of pictures.
+        seconds: duration of the mouse movement.
+        drawing: processor seconds of the browser's drawing process in that duration.
+        level: quality of the last picture during the movement; 0 is full, 2 the coarsest.
+        renderer: name of the renderer.
     """
 
     trips: list[tuple[float, float, float]] = field(default_factory=list)
@@ -101,7 +101,7 @@ class Drag:
 
 
 async def dragged(link: str, server: int, joint: str, seconds: float) -> Drag:
-    """Drag a joint about for so long, in a browser on a studio's link."""
+    """Move a joint back and forth for a duration, in a browser connected to a studio's link."""
     from playwright.async_api import async_playwright
 
     found = shutil.which("chromium") or shutil.which("google-chrome")
@@ -110,7 +110,7 @@ async def dragged(link: str, server: int, joint: str, seconds: float) -> Drag:
         page = await browser.new_page(viewport=SIZE)
         await page.add_init_script(AS_USED)
         await page.goto(link)
-        # The page lets no text be run as a program, which waiting by the driver would be.
+        # The page's security policy forbids evaluated code, which the driver's wait would need.
         while not await page.evaluate("!!window.poise && poise.studio.state.ready"):
             await asyncio.sleep(0.1)
         await page.get_by_role("button", name="Got it").click()
@@ -146,7 +146,7 @@ async def _pulled(
         now = time.perf_counter() - begun
         if now >= looked:
             looked += 10.0
-            begins = now >= minute and (minute + 60.0 <= seconds or minute == 0.0)  # a whole one
+            begins = now >= minute and (minute + 60.0 <= seconds or minute == 0.0)  # whole minutes
             await _look(page, tools, server, measured, begins)
             minute += 60.0 * begins
         await asyncio.sleep(max(0.0, (step + 1) / RATE - (time.perf_counter() - begun)))
@@ -165,7 +165,7 @@ async def _pulled(
 
 
 async def _answered(page: Any) -> None:
-    """Wait for the pose that answers the press: on a new machine the solver is compiled first."""
+    """Wait for the first pose of the press: on a new machine the solver is compiled first."""
     end = time.perf_counter() + PATIENCE
     while not await page.evaluate("poise.studio.state.pulls > 0 && poise.studio.connection.idle"):
         if time.perf_counter() > end:
@@ -177,7 +177,7 @@ async def _answered(page: Any) -> None:
 
 
 async def _look(page: Any, tools: Any, server: int, measured: Drag, new_minute: bool) -> None:
-    """Take over what the meter has, and the sizes of both sides."""
+    """Collect the meter's samples, and the memory of both sides."""
     trips, lost = await page.evaluate("[meter.trips.splice(0), meter.lost]")
     if measured.minutes:
         measured.minutes[-1] += [trip[1] for trip in trips]
@@ -192,7 +192,7 @@ async def _look(page: Any, tools: Any, server: int, measured: Drag, new_minute: 
 
 
 async def _drawing(page: Any) -> float:
-    """Seconds of processor time of the process that draws."""
+    """Return processor seconds of the drawing process."""
     tools = await page.context.browser.new_browser_cdp_session()
     told = await tools.send("SystemInfo.getProcessInfo")
     await tools.detach()
@@ -208,6 +208,6 @@ async def _mouse(tools: Any, kind: str, x: float, y: float) -> None:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory of a process."""
+    """Return the resident memory of a process in bytes."""
     with open(f"/proc/{process}/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -1,8 +1,8 @@
-"""What ufbx makes of FBX files, as arrays. `campaign_blender.py` runs it in a Python that has it.
+"""Read FBX files with ufbx and save arrays; run by `campaign_blender.py` in its Python.
 
     python bench/ufbx_import.py JOBS.json
 
-The package damages the interpreter that it runs in: this process ends without cleaning up.
+The package corrupts the interpreter's reference counts, so this process exits without cleaning up.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def main() -> None:
         keep.append(scene)
 
 
-# It gives away references to None that are not its own.
+# ufbx returns references to None without owning them.
 keep: list[object] = [None] * 10_000_000
 main()
 sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""What every test shares: where the real motion-capture files are, and how Hypothesis draws."""
+"""Shared fixtures: location of motion-capture files, and settings of Hypothesis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints what the CUDA kernels need of a GPU, and fails where one needs more than it may.
+"""Print the GPU resources of the CUDA kernels, and fail if one exceeds its limit.
 
     python tests/cuda_resources.py
 

@@ -1,4 +1,4 @@
-"""Writes glTF files of all kinds into a folder, for the Khronos validator to judge.
+"""Write glTF files of all kinds to a folder, for the Khronos validator.
 
     python tests/gltf_samples.py FOLDER
 
@@ -34,7 +34,7 @@ OTHERS = ("bvh/rotation_first_root.bvh", "asf_amc/cmu_02.asf", "robot/panda.urdf
 
 
 def characters() -> dict[str, Character]:
-    """What is written, by the name of its file."""
+    """Return the characters to write, by file name."""
     hero, sir = bundled.character(), knight()
     found = {
         "bundled": hero,

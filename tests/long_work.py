@@ -1,4 +1,4 @@
-"""Work for the studio's jobs to do: functions that another process finds by their names."""
+"""Functions for the studio's jobs, which another process imports by name."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def greedy(progress):
 
 
 def unspeakable(progress):
-    """Comes to something that cannot be sent."""
+    """Return a value that cannot be sent to another process."""
     return lambda: 0
 
 

@@ -1,4 +1,4 @@
-"""What README and docs say to type works, and what they link to is there."""
+"""Commands and code in README and docs work, and links are valid."""
 
 from __future__ import annotations
 

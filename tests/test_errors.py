@@ -1,4 +1,4 @@
-"""The error tree: its shape, its messages, and that it travels between processes."""
+"""The error tree: structure, messages, and transfer between processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example runs to its end on the bundled character, and writes only where it was told to."""
+"""Every example runs on the bundled character, and writes only to the given location."""
 
 from __future__ import annotations
 

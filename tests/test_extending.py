@@ -1,4 +1,4 @@
-"""The examples of docs/extending.md run as they stand, a section at a time."""
+"""The examples of docs/extending.md run unmodified, section by section."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLES = (FUNCTIONS, constraints.SAMPLES, joints.SAMPLES)
 
 @pytest.fixture(autouse=True)
 def registries_as_they_were():
-    """What an example registers is forgotten, so that contract tests see what is shipped."""
+    """Restore the registries, so that contract tests see only what is shipped."""
     tables = [dict(table) for table in TABLES]
     kept = [(r, dict(r._targets), dict(r._loaded)) for r in REGISTRIES]
     modules = set(sys.modules)

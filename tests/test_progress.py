@@ -1,4 +1,4 @@
-"""Reports of long calls: on a terminal, in a notebook, in a log, and on plain standard error."""
+"""Progress reports of long calls: terminal, notebook, log, and plain standard error."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_a_notebook_shows_a_bar_and_keeps_the_time() -> None:
 
 @pytest.fixture
 def labels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the calls of a test report: each in words, with its stage at the end."""
+    """Return the labels of the calls of a test, each with its stage at the end."""
     found: list[str] = []
 
     class Watcher:

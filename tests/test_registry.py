@@ -1,4 +1,4 @@
-"""Registries: lazy, ordered, open to other packages, and helpful about an unknown name."""
+"""Registries: lazy, ordered, extensible, with suggestions for unknown names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The archives of a release, and what they install."""
+"""The archives of a release, and their installed contents."""
 
 from __future__ import annotations
 

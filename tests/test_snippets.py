@@ -1,4 +1,4 @@
-"""What `make types` checks of the documents: each section by itself, at the page's own lines."""
+"""The check of document snippets by `make types`: sections, and the page's line numbers."""
 
 from __future__ import annotations
 

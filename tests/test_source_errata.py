@@ -1,4 +1,4 @@
-"""The sources' mistakes, each shown by numbers; `docs/conventions.md` lists them.
+"""Errors in the sources, demonstrated by numbers; `docs/conventions.md` lists them.
 
 Every test computes what the source writes and what Poise takes in its place.
 """

@@ -1,4 +1,4 @@
-"""Compile what most tests use, once, before the test workers start and would each do it."""
+"""Compile the kernels of most tests once, before the test workers start."""
 
 from __future__ import annotations
 

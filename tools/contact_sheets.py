@@ -37,7 +37,7 @@ _VIEW = math.radians(26.0)
 
 
 def shot(pose: Pose, at: Triple, direction: Triple, away: float, size: tuple[int, int]) -> Image:
-    """A pose from a direction, ``away`` metres from where the camera looks."""
+    """Render a pose from a direction, ``away`` metres from the look-at point."""
     along = np.asarray(direction) / np.linalg.norm(direction)
     place = np.asarray(at) + away * along
     camera = Camera(place, at, fov=_VIEW, width=size[0], height=size[1])
@@ -46,24 +46,24 @@ def shot(pose: Pose, at: Triple, direction: Triple, away: float, size: tuple[int
 
 
 def labelled(image: Image, text: str) -> Image:
-    """The picture with a caption at its top."""
+    """Return the picture with a caption at its top."""
     return captioned(image, text, size=16)
 
 
 def rows(images: Sequence[Image], columns: int) -> Image:
-    """The pictures beside and below each other."""
+    """Arrange pictures in rows."""
     lines = [np.concatenate(images[k : k + columns], axis=1)
              for k in range(0, len(images), columns)]  # fmt: skip
     return np.concatenate(lines)
 
 
 def posed(degrees: Mapping[str, float]) -> Pose:
-    """The rest pose with DOFs at angles in degrees."""
+    """Return the rest pose with DOFs at angles in degrees."""
     return detailed_character().rest.with_values(**{k: math.radians(v) for k, v in degrees.items()})
 
 
 def standing(**more: float) -> Pose:
-    """The arms at the sides, and further DOFs in radians."""
+    """Return a pose with arms at the sides, and further DOFs in radians."""
     arms = {"humerus_rz": 72.0, "radius_rx": 12.0, "wrist_ry": -18.0}
     degrees = {
         side + dof: angle * (-1.0 if side == "r" and dof.endswith(("ry", "rz")) else 1.0)
@@ -74,7 +74,7 @@ def standing(**more: float) -> Pose:
 
 
 def squat() -> Pose:
-    """A deep squat with flat feet, the arms ahead."""
+    """Return a deep squat with flat feet and arms ahead."""
     degrees = {"root_rx": 23.0, "lowerback_rx": 10.0, "upperback_rx": 6.0, "head_rx": -18.0}
     for side, out in (("l", -1.0), ("r", 1.0)):
         degrees |= {side + "femur_rx": -118.0, side + "tibia_rx": 134.0, side + "foot_rx": -39.0}
@@ -86,7 +86,7 @@ def squat() -> Pose:
 
 
 def body_sheet() -> Image:
-    """Front, quarter, side and back, a squat from two sides, a reach, and the face."""
+    """Draw front, quarter, side and back views, a squat from two sides, a reach, and the face."""
     size, middle = (360, 480), (0.0, 0.92, 0.0)
     stand = standing()
     reach = standing(lhumerus_rz=-1.35, lclavicle_rz=-0.42, lradius_rx=0.05, head_rx=-0.30,
@@ -103,7 +103,7 @@ def body_sheet() -> Image:
 
 
 def hand_sheet() -> Image:
-    """The left hand in its poses, from two sides."""
+    """Draw the left hand in its poses, from two sides."""
     arm = {"lradius_rx": 1.75, "lwrist_ry": 0.2, "lhumerus_rz": 1.25}
     images: list[Image] = []
     for direction in ((0.5, 0.2, 1.0), (-1.0, 0.1, 0.5)):
@@ -120,7 +120,7 @@ def _hand_dofs() -> set[str]:
 
 
 def face_sheet() -> Image:
-    """The neutral face, looks to the sides, and all expressions."""
+    """Draw the neutral face, looks to the sides, and all expressions."""
 
     def face(text: str, **values: float) -> Image:
         view = shot(standing(**values), _HEAD, (0.15, 0.02, 1.0), 0.62, (280, 320))
@@ -134,7 +134,7 @@ def face_sheet() -> Image:
 
 
 def motion_sheet() -> Image:
-    """Strips of the motions: one cycle, or the whole."""
+    """Draw strips of the motions: one cycle, or the whole motion."""
     directions: dict[str, Triple] = {
         "walk": (1.0, 0.1, 0.35), "run": (1.0, 0.1, 0.35), "idle": (0.3, 0.1, 1.0),
         "sit": (1.0, 0.15, 0.5), "wave": (-0.2, 0.1, 1.0),
@@ -152,7 +152,7 @@ def motion_sheet() -> Image:
 
 
 def walk_picture() -> Image:
-    """Four moments of the walk where they are."""
+    """Draw four moments of the walk at their positions."""
     hero, walk = detailed_character(), in_detail(motions()["walk"])
     actor = Actor(hero.skeleton, hero)
     happy = [walk[k].with_values(happy=0.55) for k in (2, 34, 66, 98)]

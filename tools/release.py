@@ -1,4 +1,4 @@
-"""Builds a release and checks it: archives, licences, links, clean installs, versions.
+"""Build and check a release: archives, licences, links, clean installs, versions.
 
     python tools/release.py build --repository https://example.org/poise -o dist
     python tools/release.py platform dist/poise-*-none-any.whl -o dist
@@ -101,13 +101,13 @@ class Wrong(Exception):
 
 
 def check(holds: object, message: str) -> None:
-    """Stop with a message where something does not hold."""
+    """Raise an error with a message if a condition is false."""
     if not holds:
         raise Wrong(message)
 
 
 def run(*words: str | Path, cwd: Path = ROOT, **variables: str) -> str:
-    """Run a command and return its output; it must succeed."""
+    """Run a command that must succeed and return its output."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(word) for word in words], cwd=cwd, env={**kept, **variables}, capture_output=True,
@@ -119,7 +119,7 @@ def run(*words: str | Path, cwd: Path = ROOT, **variables: str) -> str:
 
 @contextmanager
 def environment(python: str = sys.executable) -> Generator[tuple[Path, Path]]:
-    """A new virtual environment: its folder, and its Python."""
+    """Create a virtual environment; return its folder and its Python."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if python == sys.executable:
@@ -131,7 +131,7 @@ def environment(python: str = sys.executable) -> Generator[tuple[Path, Path]]:
 
 
 def contents(wheel: Path) -> Mapping[str, str]:
-    """The files of a wheel with a digest of each, but its own list of them."""
+    """Return the files of a wheel with their digests, without its own list of them."""
     with zipfile.ZipFile(wheel) as archive:
         return {
             name: hashlib.sha256(archive.read(name)).hexdigest()
@@ -141,14 +141,14 @@ def contents(wheel: Path) -> Mapping[str, str]:
 
 
 def metadata(wheel: Path) -> str:
-    """The metadata of a wheel, its README included."""
+    """Return the metadata of a wheel, including its README."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         return archive.read(name).decode()
 
 
 def relative_links(text: str) -> list[str]:
-    """Links that lead nowhere on an index's page.
+    """Return relative links, which do not work on a package index's page.
 
     >>> relative_links("[a](docs/a.md) [b](https://x.org) [c](#d)")
     ['docs/a.md']
@@ -157,7 +157,7 @@ def relative_links(text: str) -> list[str]:
 
 
 def build(output: Path, repository: str = "") -> tuple[Path, Path]:
-    """Build the source archive, and the wheel from it; returns both.
+    """Build the source archive and the wheel from it; return both.
 
     Raises:
         Wrong: files are missing, or a wheel of the checkout differs from the archive's.
@@ -214,7 +214,7 @@ def build(output: Path, repository: str = "") -> tuple[Path, Path]:
 
 
 def install(wheel: Path, python: str, constraints: Sequence[str] = (), extras: str = "") -> str:
-    """Install a wheel into a clean environment and use it; returns what was installed."""
+    """Install a wheel into a clean environment and use it; return the installed versions."""
     with environment(python) as (folder, inside):
         limits = folder / "constraints.txt"
         limits.write_text("\n".join(constraints), encoding="utf-8")
@@ -227,7 +227,7 @@ def install(wheel: Path, python: str, constraints: Sequence[str] = (), extras: s
 
 
 def platform_wheel(wheel: Path, output: Path, python: str, *, everything: bool) -> tuple[Path, str]:
-    """A wheel for one Python and system, with compiled kernels; and how it answers first.
+    """Build a wheel for one Python and system with compiled kernels; return it and its first times.
 
     Raises:
         Wrong: there is no baseline for this machine, or the wheel compiles for its first answers.
@@ -266,7 +266,7 @@ def platform_wheel(wheel: Path, output: Path, python: str, *, everything: bool) 
 
 
 def _system(python: Path) -> str:
-    """The platform of Numba's own wheel, which the kernels cannot do without."""
+    """Return the platform tag of Numba's own wheel, on which the kernels depend."""
     code = (
         "import importlib.metadata as m, re;"
         "print(re.findall(r'^Tag: .*-([a-z0-9_]+)$', m.distribution('numba').read_text('WHEEL'),"
@@ -276,7 +276,7 @@ def _system(python: Path) -> str:
 
 
 def first_answers(wheel: Path, python: str) -> str:
-    """What the first solve and the first hard constraint take in a clean environment."""
+    """Time the first solve and the first hard constraint in a clean environment."""
     with environment(python) as (folder, inside):
         run(inside, "-m", "pip", "install", "--quiet", f"{wheel.resolve()}")
         return run(
@@ -285,7 +285,7 @@ def first_answers(wheel: Path, python: str) -> str:
 
 
 def oldest() -> list[str]:
-    """The oldest versions that the project allows, as constraints.
+    """Return the oldest versions that the project allows, as constraints.
 
     >>> "numpy==1.26" in oldest()
     True
@@ -295,7 +295,7 @@ def oldest() -> list[str]:
 
 
 def resolve(wheel: Path, python: str) -> str:
-    """The versions that a Python would install, from wheels alone."""
+    """Return the versions that a Python would install from wheels alone."""
     done = run(
         sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet",
         "--report", "-", "--python-version", python, "--only-binary", ":all:", "--target", "unused",
@@ -306,7 +306,7 @@ def resolve(wheel: Path, python: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build or check; the exit code is 1 where a check fails."""
+    """Build or check; exit code 1 if a check fails."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     commands = parser.add_subparsers(dest="command", required=True)
     made = commands.add_parser("build")

@@ -1,4 +1,4 @@
-"""Checks the Python blocks of README and docs with mypy and pyright, both strict.
+"""Check the Python blocks of README and docs with mypy and pyright, both strict.
 
 The blocks of a section of a page are one module, so each section stands by itself; a block marked
 ``python runnable`` is a module of its own. A block marked ``python fragment`` is not checked. Line
@@ -27,7 +27,7 @@ _NOT_INSTALLED = ("torch", "scipy")
 """Packages without type information, or that the checkers' environment does not have."""
 
 _INLINE = {
-    # Kernels have no types, which are Numba's, and SciPy's are those of its default values.
+    # Numba's kernels have no types, and SciPy's types are those of its default values.
     "docs/extending.md": (
         '# mypy: disable-error-code="untyped-decorator,no-any-return"',
         "# pyright: reportArgumentType=false",
@@ -38,7 +38,7 @@ _INLINE = {
 
 @dataclass(frozen=True)
 class Snippet:
-    """The blocks of one section: where it is, and its code with the page's line numbers."""
+    """The blocks of one section: their location, and their code with the page's line numbers."""
 
     page: str
     line: int
@@ -46,17 +46,17 @@ class Snippet:
 
     @property
     def module(self) -> str:
-        """The name of the file that is checked."""
+        """File name of the checked module."""
         return f"{re.sub(r'[^a-z]', '_', self.page.lower().removesuffix('.md'))}_{self.line}.py"
 
 
 def pages() -> list[Path]:
-    """README and the pages of docs."""
+    """Return README and the pages of docs."""
     return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def snippets(text: str, page: str) -> Iterator[Snippet]:
-    """The sections of a page that have Python blocks.
+    """Return the sections of a page that contain Python blocks.
 
     >>> text = "# A\\n```python\\nx = 1\\n```\\n```python fragment\\nx = y\\n```\\n"
     >>> [(each.line, each.code.split()) for each in snippets(text, "a.md")]
@@ -80,7 +80,7 @@ def snippets(text: str, page: str) -> Iterator[Snippet]:
 
 
 def _mypy(folder: Path) -> list[tuple[str, int, str]]:
-    """The faults that mypy finds in the modules of a folder: file, line, message."""
+    """Return the faults found by mypy in the modules of a folder: file, line, message."""
     settings = "".join(
         f"[mypy-{name}.*]\nignore_missing_imports = True\n" for name in _NOT_INSTALLED
     )
@@ -102,18 +102,18 @@ def _mypy(folder: Path) -> list[tuple[str, int, str]]:
 
 
 def _pyright(folder: Path) -> list[tuple[str, int, str]]:
-    """The faults that pyright finds in the modules of a folder: file, line, message."""
+    """Return the faults found by pyright in the modules of a folder: file, line, message."""
     settings = {
         "typeCheckingMode": "strict",
         "extraPaths": [str(ROOT / "src")],
         "pythonVersion": "3.11",
-        # NumPy's and SciPy's own: their results are partly unknown.
+        # Types of NumPy and SciPy are partly unknown.
         "reportUnknownMemberType": False,
         "reportUnknownVariableType": False,
         "reportUnknownArgumentType": False,
         "reportMissingTypeStubs": False,
         "reportMissingImports": "information",
-        # The last line of a snippet may be what a notebook shows.
+        # The last line of a snippet may be displayed by a notebook.
         "reportUnusedExpression": False,
     }
     (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -131,7 +131,7 @@ def _pyright(folder: Path) -> list[tuple[str, int, str]]:
 
 
 def faults(parts: Iterable[Snippet]) -> list[str]:
-    """What the two checkers say about snippets, as ``page:line: message``."""
+    """Return the faults of snippets by both checkers, as ``page:line: message``."""
     by_file = {part.module: part.page for part in parts}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -142,7 +142,7 @@ def faults(parts: Iterable[Snippet]) -> list[str]:
 
 
 def main() -> int:
-    """Check all pages; the exit code is 1 where a block is at fault."""
+    """Check all pages; exit code 1 if a block has a fault."""
     parts = [
         part
         for page in pages()

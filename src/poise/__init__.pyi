@@ -97,7 +97,7 @@ from .model.skin import Skin as Skin
 from .model.weights import Weights as Weights
 from .motion.keypoints.solving import solve_keypoints as solve_keypoints
 from .motion.priors.prior import PosePrior as PosePrior
-from .motion.retargeting.retarget import retarget as retarget
+from .motion.retargeting.retargeter import retarget as retarget
 from .motion.trackers import solve_trackers as solve_trackers
 from .progress import show_progress as show_progress
 from .residuals.constraint import Constraint as Constraint

@@ -2,7 +2,7 @@
 
     PoiseError
         UsageError              an invalid call
-            UnknownName         a name that is not there; the message offers the nearest ones
+            UnknownName         an unknown name; the message suggests the nearest ones
                 UnknownJoint
                 UnknownDof
                 UnknownSolver
@@ -10,22 +10,22 @@
                 UnknownOption
             ShapeError          an array of the wrong shape
             InvalidValue        a value out of its range, or of the wrong kind
-                UnsuitableSolver    a method that is not made for the problem
-                InvalidExpression   an expression or a constraint that cannot mean anything
+                UnsuitableSolver    a method that cannot solve the problem
+                InvalidExpression   an invalid expression or constraint
         SkeletonError           a skeleton that cannot be built
         FileError               a file that cannot be read or written
             FileMissing
-            FileSyntax          the text breaks the format's grammar
-            FileUnsupported     well-formed, and beyond what Poise reads
+            FileSyntax          the text violates the format's grammar
+            FileUnsupported     valid, with a feature that Poise does not read
             FileTooLarge
             FileRefused         a linked file outside the folder of the file that names it
         MissingExtra            an optional library is not installed, or does not load
         CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
             CudaOutOfMemory     the GPU has too little free memory
         CudaFailure             a call of CUDA failed; an error in Poise
-        JobFailed               work in a process of its own came to nothing
-            JobCancelled        because somebody has cancelled it
-        SolveError              raised only where the caller asked for an exception
+        JobFailed               work in another process failed
+            JobCancelled        the work was cancelled
+        SolveError              raised only if the caller requested an exception
             NotConverged        a goal was missed; holds the result
                 LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)
@@ -80,7 +80,7 @@ FileName: TypeAlias = str | os.PathLike[str]
 
 
 class _Located(Exception):
-    """A message and, where there is one, the file and the line (from 1) it is about."""
+    """A message with its file and line (from 1), if known."""
 
     def __init__(
         self, message: str, *, file: FileName | None = None, line: int | None = None
@@ -102,8 +102,8 @@ class _Located(Exception):
         return self.message if self.line is None else f"line {self.line}: {self.message}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The default calls the class with the message alone, which UnknownName would refuse; an
-        # error has to survive the way home from a worker process.
+        # The default calls the class with the message alone, which UnknownName does not accept;
+        # errors have to be picklable for worker processes.
         return _restore, (type(self), self.args, dict(vars(self)))
 
 
@@ -116,10 +116,10 @@ def _restore(
 
 
 class PoiseError(_Located):
-    """The root of every error Poise raises.
+    """Base class of all errors of Poise.
 
-    `message` says what is wrong and what would be right; `file` (str or None) and `line` (int from
-    1, or None) say where; `kind` is the class name.
+    `message` states the fault and the remedy; `file` (str or None) and `line` (int from 1, or None)
+    the place; `kind` is the class name.
 
     >>> str(PoiseError("a limit without a joint", file="02.asf", line=31))
     '02.asf:31: a limit without a joint'
@@ -131,11 +131,11 @@ class UsageError(PoiseError):
 
 
 class UnknownName(UsageError):
-    """A name that is not there.
+    """An unknown name.
 
-    `name` is what was asked for, `what` the kind of thing ("joint", "solver"), `known` the names
-    there are. The message ends with ``advice``, or else with all that are near, the nearest first,
-    or with the most similar ones if none is near.
+    `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known
+    names. The message ends with ``advice``, or else with all near names, the nearest first, or with
+    the most similar ones if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -161,23 +161,23 @@ class UnknownName(UsageError):
 
 
 _SHORTEST_PART = 3
-"""Letters of a part of a name that is looked for within names."""
+"""Least number of letters of a part that is searched within names."""
 
 _ALIKE = 0.6
-"""Names whose letters agree at least this much are near."""
+"""Least similarity of near names."""
 
 _MOST_NEAR = 100
-"""Near names are listed in full, but for files with hundreds of numbered joints."""
+"""Largest number of near names listed, for files with hundreds of numbered joints."""
 
 _MOST_KNOWN = 20
 
 
 def _way_out(name: str, known: tuple[str, ...]) -> str:
-    """What follows the name in an `UnknownName`: near names, best first, else what is known.
+    """Return the end of an `UnknownName` message: near names, best first, else known names.
 
-    Near are names that are spelled alike, with or without the prefix that a program puts before
-    all of them, and all that contain the name: `LeftHnd` and `hand` are near
-    `mixamorig:LeftHand`. Of many known names, the most similar ones are listed.
+    Near names are those with similar spelling, with or without a prefix common to all of them, and
+    those that contain the name: `LeftHnd` and `hand` are near `mixamorig:LeftHand`. Of many known
+    names, the most similar ones are listed.
     """
     if not known:
         return ""
@@ -196,15 +196,15 @@ def _way_out(name: str, known: tuple[str, ...]) -> str:
 
 
 def _similarity(asked: str, name: str, shared: str) -> float:
-    """How near a name is to what was asked for: 1 if it is spelled the same, more than 0.6 if near.
+    """Return the similarity of a name to the given one: 1 if equal, more than 0.6 if near.
 
-    A name that contains what was asked for is at least 0.8, more where it has less besides.
+    A name that contains the given one has at least 0.8, and more the shorter it is.
     """
     import difflib
 
     scores = [0.0]
     for spelling in {name, name.removeprefix(shared), re.split(r"[:|]", name)[-1]} - {""}:
-        # With the asked name second, as `difflib` keeps what it knows of the second.
+        # With the given name second, as `difflib` caches its analysis of the second.
         scores.append(difflib.SequenceMatcher(None, spelling, asked).ratio())
         if len(asked) >= _SHORTEST_PART and asked in spelling:
             scores.append(0.8 + 0.2 * len(asked) / len(spelling))
@@ -212,34 +212,34 @@ def _similarity(asked: str, name: str, shared: str) -> float:
 
 
 def _shared_prefix(names: list[str]) -> str:
-    """With what all of several names begin."""
+    """Return the common prefix of several names."""
     first, last = (min(names), max(names)) if len(names) > 1 else ("", "")
     same = (a == b for a, b in zip(first, last, strict=False))
     return first[: sum(itertools.takewhile(bool, same))]
 
 
 class UnknownJoint(UnknownName):
-    """No joint of that name in the skeleton."""
+    """The skeleton has no joint of that name."""
 
 
 class UnknownDof(UnknownName):
-    """No degree of freedom of that name in the skeleton or the joint."""
+    """The skeleton or the joint has no degree of freedom of that name."""
 
 
 class UnknownSolver(UnknownName):
-    """No solver of that name is registered."""
+    """There is no solver of that name."""
 
 
 class UnknownFormat(UnknownName):
-    """No file format of that name or extension is registered."""
+    """There is no file format of that name or extension."""
 
 
 class UnknownOption(UnknownName):
-    """A choice that is not among those offered, such as a limit mode."""
+    """An unknown choice of an option, such as a limit mode."""
 
 
 class ShapeError(UsageError):
-    """An array of the wrong shape; the message gives the shape wanted and the shape given."""
+    """An array of the wrong shape; the message gives the expected and the given shape."""
 
 
 class InvalidValue(UsageError):
@@ -247,7 +247,7 @@ class InvalidValue(UsageError):
 
 
 class UnsuitableSolver(InvalidValue):
-    """A method that does not suit the problem; the message says why and names one that does."""
+    """A method that cannot solve the problem; the message gives the reason and an alternative."""
 
 
 class InvalidExpression(InvalidValue):
@@ -274,25 +274,25 @@ class FileMissing(FileError):
 
 
 class FileSyntax(FileError):
-    """The text breaks the format's grammar in a way that leaves no safe reading."""
+    """The text violates the format's grammar and cannot be read safely."""
 
 
 class FileUnsupported(FileError):
-    """The file is well formed, and holds something Poise does not read."""
+    """The file is valid, but uses a feature that Poise does not read."""
 
 
 class FileTooLarge(FileError):
-    """The file declares or holds more than Poise is willing to keep in memory."""
+    """The file declares or holds more data than Poise keeps in memory."""
 
 
 class FileRefused(FileError):
-    """A file names another one that is outside its own folder and the trusted ones."""
+    """A file refers to another one outside of its own folder and the trusted ones."""
 
 
 class MissingExtra(PoiseError):
     """An optional library is not installed, or does not load.
 
-    It does not load where an `ImportError` that is being handled says so.
+    The second case applies while an `ImportError` of that library is being handled.
 
     >>> print(MissingExtra("video", "av"))
     this needs the package av: pip install "poise[video]"
@@ -327,7 +327,7 @@ class CudaFailure(PoiseError):
 
 
 class JobFailed(PoiseError):
-    """Work in a process of its own came to nothing: too long, too large, or the process died."""
+    """Work in another process failed: too long, too large, or the process ended."""
 
 
 class JobCancelled(JobFailed):
@@ -339,7 +339,7 @@ class SolveError(PoiseError):
 
 
 class NotConverged(SolveError):
-    """A goal was missed, and the caller asked that this raises; ``result`` is what was found."""
+    """A goal was missed, and the caller requested an exception; ``result`` is the result."""
 
     def __init__(self, message: str, result: object = None) -> None:
         self.result: Any = result
@@ -347,12 +347,12 @@ class NotConverged(SolveError):
 
 
 class LocalMinimum(NotConverged):
-    """The solver stopped in a local minimum, and the caller asked that this raises."""
+    """The solver stopped in a local minimum, and the caller requested an exception."""
 
 
 class PoiseWarning(_Located, UserWarning):
-    """The root of every warning Poise issues, with the same attributes as `PoiseError`."""
+    """Base class of all warnings of Poise, with the same attributes as `PoiseError`."""
 
 
 class RepairWarning(PoiseWarning):
-    """A reader repaired a fault; the message says how."""
+    """A reader repaired a fault; the message describes the repair."""

@@ -18,13 +18,14 @@ Names: TypeAlias = Literal["", "clip", "joint", "value", "part", "handle", "defo
 
 @dataclass(frozen=True)
 class Option:
-    """An option of an operation, as people see it.
+    """An option of an operation, as described to users.
 
     Attributes:
         help: one sentence.
-        unit: of numbers. "deg" is for angles that people give in degrees; functions take radians.
-        least, most: bounds of numbers, both allowed; None for none.
-        names: what a text names; forms offer the names that there are.
+        unit: unit of numbers. "deg" is for angles that users give in degrees; functions take
+            radians.
+        least, most: inclusive bounds of numbers; None for no bound.
+        names: the kind of object that a text names; forms offer the existing names.
         title: the label in forms; by default made from the option's name.
     """
 
@@ -39,7 +40,7 @@ class Option:
         """Check that a number is within the bounds.
 
         Raises:
-            InvalidValue: it is not.
+            InvalidValue: the number is out of bounds.
 
         >>> Option("Seconds.", "s", least=0.0).check(-1.0, "ease")
         Traceback (most recent call last):
@@ -79,7 +80,7 @@ CLEANING: Mapping[str, Option] = {
     "contact_height": Option("Largest height of a foot in contact above its lowest position.", "m"),
     "hands": Option("Also hold hands in place while they touch the floor."),
 }
-"""Of `poise.motion.CleaningOptions` and ``poise clean``."""
+"""Options of `poise.motion.CleaningOptions` and ``poise clean``."""
 
 SEQUENCE: Mapping[str, Option] = {
     "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),
@@ -93,7 +94,7 @@ SEQUENCE: Mapping[str, Option] = {
     "limits": Option("Joint limits: skeleton, or clip (widened to contain the clip)."),
     "max_iterations": Option("Maximum number of Newton iterations.", least=0),
 }
-"""Of `poise.motion.sequences.Recipe` and ``poise sequence``."""
+"""Options of `poise.motion.sequences.Recipe` and ``poise sequence``."""
 
 LAYER: Mapping[str, Option] = {
     "mode": Option("Add the motion's difference from its first frame, or replace the pose by it."),
@@ -102,7 +103,7 @@ LAYER: Mapping[str, Option] = {
     "start": Option("Start time of the layer.", "s", 0.0),
     "fade": Option("Duration of the fade in and out.", "s", 0.0),
 }
-"""Of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
+"""Options of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
 
 RETARGETING: Mapping[str, Option] = {
     "contacts": Option("Hold the feet in place during contacts with the floor."),
@@ -124,7 +125,7 @@ RETARGETING: Mapping[str, Option] = {
     ),
     "rest_frame": Option("The source frame in which the body stands upright."),
 }
-"""Of `poise.retarget` and ``poise retarget``."""
+"""Options of `poise.retarget` and ``poise retarget``."""
 
 MARKERS: Mapping[str, Option] = {
     "subject": Option("The subject, if the trial has several."),
@@ -137,7 +138,7 @@ MARKERS: Mapping[str, Option] = {
     "report": Option("A file with the errors per marker and frame.", title="Error report"),
     "prior": Option("Give parts of a humanoid without markers their likeliest pose."),
 }
-"""Of ``poise markers``."""
+"""Options of ``poise markers``."""
 
 HANDLE: Mapping[str, Option] = {
     "name": Option("The name of the handle.", names="handle"),
@@ -155,7 +156,7 @@ HANDLE: Mapping[str, Option] = {
     "blend": Option("Blend from the pose before (0, FK) to the solved pose (1, IK)."),
     "soft": Option("Distance over which the limb eases into a straight pose.", "m"),
 }
-"""Of `poise.IKHandle` and ``poise handle``."""
+"""Options of `poise.IKHandle` and ``poise handle``."""
 
 SKIN: Mapping[str, Option] = {
     "links": Option(
@@ -166,25 +167,25 @@ SKIN: Mapping[str, Option] = {
     "joints": Option("Insert links for these joints only.", names="joint"),
     "deformer": Option("The deformer to use from now on.", names="deformer"),
 }  # fmt: skip
-"""Of ``poise skin``."""
+"""Options of ``poise skin``."""
 
 BINDING: Mapping[str, Option] = {
     "influences": Option("Maximum number of joints per vertex; 0 for no maximum.", least=0),
     "smoothing": Option("Number of smoothing passes; by default that of the method.", least=0),
     "rigid": Option("A mesh whose shells each move rigidly."),
 }
-"""Of `poise.bind` and ``poise bind``."""
+"""Options of `poise.bind` and ``poise bind``."""
 
 
 # -- KEY=VALUE -------------------------------------------------------------------------------------
 
 _LIKE: dict[str, object] = {"int": 0, "bool": False}
-"""What a value is like whose default is None."""
+"""Example values of options whose default is None, by type."""
 _SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def with_options(method: Any, options: Sequence[str], example: str) -> Any:
-    """A method (a frozen dataclass with a name) with options from KEY=VALUE texts.
+    """Return a method (a frozen dataclass with a name) with options from KEY=VALUE texts.
 
     Raises UnknownOption with the nearest names, InvalidValue with an example.
     """
@@ -206,7 +207,7 @@ def with_options(method: Any, options: Sequence[str], example: str) -> Any:
 
 
 def _value(text: str, value: str, default: object, named: bool) -> object:
-    """The value as the kind of thing its default is; ``named``: it may be a name, too."""
+    """Return the value with the type of its default; ``named``: it may also be a name."""
     if isinstance(default, str):
         return value
     if value.lower() == "none" and default is None:

@@ -26,7 +26,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar
 PATIENCE = 2.0
 """Seconds after which a call reports."""
 
-_PERIOD = 0.2  # seconds between two looks
+_PERIOD = 0.2  # seconds between two checks
 _IDLE = 5.0  # seconds without a call after which the thread ends
 
 _P = ParamSpec("_P")
@@ -34,15 +34,15 @@ _R = TypeVar("_R")
 
 
 class Activity:
-    """Work that may take long: a context manager around it.
+    """Context manager around work that may take long.
 
-    Activities within another, in the same thread, show as its stage.
+    An activity inside another one, in the same thread, is displayed as the stage of the outer one.
 
     Args:
-        label: what is done, such as "solving 20,000 poses"; or a function that says so, called
-            only if the work takes long.
-        share: a function of no arguments that measures the share of the work done, 0 to 1. It is
-            called from another thread, and only while progress is displayed.
+        label: description of the work, such as "solving 20,000 poses"; or a function that returns
+            it, called only if the work takes long.
+        share: a function without arguments that returns the fraction of the work done, 0 to 1. It
+            is called from another thread, and only while progress is displayed.
         patience: seconds before anything is displayed.
 
     >>> with Activity("averaging", patience=60.0) as work:
@@ -70,15 +70,15 @@ class Activity:
         self.context: contextvars.Context | None = None
 
     def report(self, share: float | None, stage: str = "") -> None:
-        """Set the share of the work done (None if unknown), and the stage that comes next."""
+        """Set the fraction of the work done (None if unknown), and the next stage."""
         self._share, self._stage = share, stage
 
     def relabel(self, label: str) -> None:
-        """Change what is done."""
+        """Change the description of the work."""
         self._label = label
 
     def line(self) -> tuple[str, float | None]:
-        """The text to display, and the share done, if known."""
+        """Return the text to display, and the fraction done, if known."""
         label = self._label if isinstance(self._label, str) else self._label()
         share = self._measure() if self._measure is not None else self._share
         inner = self._inner
@@ -91,7 +91,7 @@ class Activity:
 
     @property
     def text(self) -> str:
-        """What is done, without the stage."""
+        """Description of the work, without the stage."""
         return self._label if isinstance(self._label, str) else self._label()
 
     def __enter__(self) -> Activity:
@@ -122,7 +122,7 @@ def reported(label: Callable[..., str]) -> Callable[[Callable[_P, _R]], Callable
     """Make every call of a function an `Activity`.
 
     Args:
-        label: states what a call does, from its arguments; called only if the call takes long.
+        label: returns the description from a call's arguments; called only if the call takes long.
     """
 
     def decorate(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -137,14 +137,14 @@ def reported(label: Callable[..., str]) -> Callable[[Callable[_P, _R]], Callable
 
 
 def report(share: float | None, stage: str = "") -> None:
-    """Set the share done and the stage of this thread's innermost activity, if there is one."""
+    """Set the fraction done and the stage of this thread's innermost activity, if there is one."""
     current = _innermost.get(threading.get_ident())
     if current is not None:
         current.report(share, stage)
 
 
 def is_enabled() -> bool:
-    """Whether this process reports long calls."""
+    """Return whether this process reports long calls."""
     return _watcher.enabled and not _in_worker()
 
 
@@ -160,7 +160,7 @@ def show_progress(enabled: bool = True) -> None:
 
 
 def is_live() -> bool:
-    """Whether standard error can show a line that changes: a terminal or a notebook."""
+    """Return whether standard error can show a changing line: a terminal or a notebook."""
     stream = sys.stderr
     if stream is None:  # pyright: ignore[reportUnnecessaryComparison] - pythonw has none
         return False
@@ -168,7 +168,7 @@ def is_live() -> bool:
 
 
 def is_notebook() -> bool:
-    """Whether this is the kernel of a notebook."""
+    """Return whether this process is the kernel of a notebook."""
     return type(sys.stderr).__module__.startswith("ipykernel")
 
 
@@ -184,14 +184,14 @@ def announce(message: str) -> None:
 
 
 class Display(Protocol):
-    """Where progress is drawn."""
+    """Output of progress."""
 
     def draw(self, text: str, share: float | None, seconds: float) -> None:
         """Draw the line again."""
         ...
 
     def close(self, text: str, seconds: float) -> None:
-        """The work has ended."""
+        """Finish the display after the end of the work."""
         ...
 
 
@@ -211,7 +211,7 @@ class _TerminalBar:
         self._bars.start()
 
     def draw(self, text: str, share: float | None, seconds: float) -> None:
-        # The bar began after the work: its clock counts from there.
+        # The bar begins after the work: set its clock to the start of the work.
         self._bars.tasks[0].start_time = self._bars.get_time() - seconds
         self._bars.update(
             self._task, description=text, completed=share or 0.0,
@@ -225,7 +225,7 @@ class _TerminalBar:
 
 
 class _NotebookBar:
-    """A bar in the output of the cell that called; at the end, the time it took."""
+    """A bar in the output of the calling cell; at the end, the time that the work took."""
 
     def __init__(self, context: contextvars.Context) -> None:
         self._context = context  # of the cell: outputs go to the cell of their context
@@ -269,13 +269,13 @@ class _Watcher:
         self._lock = threading.Lock()
 
     def watch(self, activity: Activity) -> None:
-        """An activity begins."""
+        """Add an activity that begins."""
         self.open[id(activity)] = activity
         if self._thread is None:
             self._start()
 
     def leave(self, activity: Activity) -> None:
-        """It has ended."""
+        """Remove an activity that has ended."""
         self.open.pop(id(activity), None)
         if activity.display is None and not activity.announced:
             return
@@ -337,7 +337,7 @@ def _display(activity: Activity) -> Display | None:
 
 
 def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
-    """Draw; False if standard error has been closed, which must not end the work."""
+    """Draw; return False if standard error has been closed, which must not end the work."""
     try:
         draw(*arguments)
     except (OSError, ValueError):
@@ -346,12 +346,12 @@ def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
 
 
 def _refused() -> bool:
-    """Whether the user turns reports off by the environment."""
+    """Return whether the environment turns reports off."""
     return os.environ.get("POISE_PROGRESS", "").lower() in ("0", "off", "no", "false")
 
 
 def _in_worker() -> bool:
-    """Whether ``multiprocessing`` has started this process; it knows only after its imports."""
+    """Return whether ``multiprocessing`` started this process; known only after its imports."""
     process: Any = sys.modules.get("multiprocessing.process")
     return process is not None and process.parent_process() is not None
 
@@ -363,7 +363,7 @@ def _forked() -> None:
 
 
 _innermost: dict[int, Activity] = {}
-"""By thread, the activity begun last."""
+"""The last activity begun, by thread."""
 
 _watcher = _Watcher()
 if hasattr(os, "register_at_fork"):

@@ -21,10 +21,10 @@ __all__ = ["Registry", "load"]
 class Registry(Generic[Entry]):
     """A registry of named objects.
 
-    `what` is the word errors use ("solver"); `group` the entry-point group that other packages
-    fill; `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)`
-    makes the exception that an unknown name raises. A package's own name wins over an entry point
-    of the same name: installing a package never changes what a name of Poise means.
+    `what` is the word in errors ("solver"); `group` the entry-point group for other packages;
+    `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)` makes
+    the exception for an unknown name. A package's own name takes precedence over an entry point of
+    the same name: installing a package never changes the meaning of a name of Poise.
 
     >>> from poise.errors import UnknownOption
     >>> shapes = Registry("shape", group="poise.examples", builtin={"ratio": "fractions:Fraction"},
@@ -55,15 +55,14 @@ class Registry(Generic[Entry]):
         self._merged = False
 
     def names(self) -> tuple[str, ...]:
-        """Every name: the package's own in their order, then the others."""
+        """Return all names: the package's own in their order, then the others."""
         self._merge_entry_points()
         return tuple(self._targets)
 
     def get(self, name: str) -> Entry:
-        """The object called `name`, imported on first use.
+        """Return the object called `name`, imported on first use.
 
-        Raises the registry's error for a name it does not know; an import that fails raises its
-        own ImportError.
+        Raises the registry's error for an unknown name, or the ImportError of a failed import.
         """
         if name not in self._loaded:
             if name not in self._targets:
@@ -108,7 +107,7 @@ class Registry(Generic[Entry]):
 
 
 def load(target: str) -> Any:
-    """The object at a target "module:attribute", imported now."""
+    """Import and return the object of a target "module:attribute"."""
     module, _, attribute = target.partition(":")
     found: Any = importlib.import_module(module)
     for part in attribute.split("."):

@@ -1,4 +1,4 @@
-"""Words of reports: numbers with their nouns and units, and rows of cells."""
+"""Text of reports: numbers with nouns and units, and aligned columns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def printable(text: str) -> str:
 def columns(
     rows: Sequence[Sequence[str]], *, right: Sequence[int] = (), indent: str = "  "
 ) -> list[str]:
-    """Rows of cells as aligned lines, the columns numbered in ``right`` flush right.
+    """Return rows of cells as aligned lines, with the columns numbered in ``right`` flush right.
 
     >>> columns([("lm", "9"), ("ccd", "120")], right=[1], indent="")
     ['lm     9', 'ccd  120']
@@ -44,7 +44,7 @@ def columns(
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> counted(1, "frame"), counted(2, "frame"), counted(2, "pass", "passes")
     ('1 frame', '2 frames', '2 passes')
@@ -53,7 +53,7 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:
-    """The first names, and how many more there are.
+    """Return the first names, and the number of the others.
 
     >>> listed(["a", "b"]), listed(["a", "b", "c"], most=2)
     ('a, b', 'a, b and 1 more')
@@ -63,7 +63,7 @@ def listed(names: Sequence[str], most: int = 5) -> str:
 
 
 def milli(metres: float) -> str:
-    """A length in millimetres.
+    """Format a length in millimetres.
 
     >>> milli(0.1875), milli(1.234e-6), milli(0.0), milli(1e99)
     ('187.5 mm', '0.0012 mm', '0 mm', '1e+102 mm')
@@ -72,7 +72,7 @@ def milli(metres: float) -> str:
 
 
 def degrees(radians: float) -> str:
-    """An angle in degrees.
+    """Format an angle in degrees.
 
     >>> degrees(math.pi / 2), degrees(1e-5)
     ('90 deg', '0.0006 deg')
@@ -81,7 +81,7 @@ def degrees(radians: float) -> str:
 
 
 def _short(value: float) -> str:
-    """At most 4 digits, and none beyond 1/10000; whole up to a million, then with an exponent."""
+    """Format at most 4 digits, none beyond 1/10000; integers to a million, then exponents."""
     if abs(value) < 5e-5:
         return "0"
     if abs(value) >= 1e6:
@@ -91,7 +91,7 @@ def _short(value: float) -> str:
 
 
 def place(xyz: Sequence[float]) -> str:
-    """A position in metres.
+    """Format a position in metres.
 
     >>> place((0.3, -1.4, 0.50000001)), place((1e99, 0.0, 0.0))
     ('(0.300, -1.400, 0.500)', '(1e+99, 0.000, 0.000)')
@@ -101,7 +101,7 @@ def place(xyz: Sequence[float]) -> str:
 
 
 def finite(value: Any) -> Any:
-    """The value with null for every number that JSON cannot hold (an open limit is infinite)."""
+    """Return the value with None for infinite and NaN numbers, which JSON cannot hold."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

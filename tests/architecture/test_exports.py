@@ -1,4 +1,4 @@
-"""The public names: the stubs list them, and each is defined where its stub says."""
+"""Public names: listed in the stubs, and defined in the module that the stub names."""
 
 from __future__ import annotations
 

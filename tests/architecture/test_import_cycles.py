@@ -1,4 +1,4 @@
-"""No import cycles between modules, imports inside functions included."""
+"""There are no import cycles between modules, including imports inside functions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def graph(found: dict[str, Path]) -> dict[str, set[str]]:
-    """Which modules each module imports."""
+    """Return the modules that each module imports."""
     result: dict[str, set[str]] = {}
     for name, path in found.items():
         targets: set[str] = set()

@@ -1,4 +1,4 @@
-"""`import poise` loads nothing heavy. (Seconds are measured in bench/, against NumPy's.)"""
+"""`import poise` loads no heavy module. (bench/ measures seconds against NumPy.)"""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import poise
+from poise.cli.main import app
 
 HEAVY = {
     "PIL",
@@ -96,12 +98,15 @@ def test_saying_what_is_wanted_does_not_load_the_compiler(statement: str) -> Non
 
 @pytest.mark.parametrize("arguments", [["--help"], ["pose", "--help"], ["info", "--help"]])
 def test_help_does_not_load_the_compiler(arguments: list[str]) -> None:
-    statement = (
-        "import sys; from poise.cli.main import main; sys.argv[1:] = " + repr(arguments) + "\n"
-        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code, end.code\n"
-        "print()"
-    )
+    statement = f"from poise.cli.main import run; assert run({arguments!r}) == 0; print()"
     assert _modules_after(statement) & COMPILER == set()
+
+
+def test_a_command_loads_no_other_command() -> None:
+    statement = "from poise.cli.main import run; assert run(['info', '--help']) == 0; print()"
+    commands = set(get_command(app).list_commands(None))  # type: ignore[attr-defined]
+    modules = {f"poise.cli.{name}" for name in commands}
+    assert modules & _modules_after(statement) == {"poise.cli.info"}
 
 
 @pytest.mark.parametrize("ending", ["asf", "urdf"])

@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml hold, and they bite."""
+"""The import contracts of pyproject.toml hold, and detect violations."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ HELPERS = {"poise.progress", "poise.files.garbage_collection", "poise.files.inte
 
 
 def test_kernels_import_kernels_and_helpers_of_compiling_alone(graph: grimp.ImportGraph) -> None:
-    """What a kernel depends on is hashed with it; the helpers do not change what is compiled."""
+    """A kernel's hash includes its dependencies; the helpers do not affect the compiled code."""
     kernels = {"poise.kernels"} | graph.find_descendants("poise.kernels")
     imported = {
         name for kernel in kernels for name in graph.find_modules_directly_imported_by(kernel)

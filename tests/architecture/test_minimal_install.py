@@ -1,4 +1,4 @@
-"""Without the extras every module still imports: optional libraries are loaded on first use."""
+"""Every module imports without the extras: optional libraries are loaded on first use."""
 
 from __future__ import annotations
 

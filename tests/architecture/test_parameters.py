@@ -1,4 +1,4 @@
-"""Functions take few parameters: what belongs together is passed as one value."""
+"""Functions have few parameters: related values are passed as one object."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def functions(node: ast.AST, method: bool = False) -> Iterator[tuple[ast.Functio
 
 @functools.cache
 def counted() -> list[tuple[str, int, int]]:
-    """Where each function is and its name, with the counts of its parameters."""
+    """Return location and name of each function, with the counts of its parameters."""
     return [
         (f"{path.relative_to(ROOT).as_posix()}:{function.lineno} {function.name}", some, total)
         for path in sorted(ROOT.rglob("*.py"))

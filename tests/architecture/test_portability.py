@@ -1,4 +1,4 @@
-"""Nothing is used unguarded that Windows or macOS lack, and Poise works without it."""
+"""Features missing on Windows or macOS are guarded, and Poise works without them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def lacking(call: ast.Call) -> Iterator[str]:
 
 
 def guarded(text: str, tree: ast.AST, place: ast.AST) -> bool:
-    """Whether the function or the statement of the module around a place asks the system first."""
+    """Return whether the enclosing function or module statement checks the system first."""
     inside = [
         node for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If | ast.Try)

@@ -1,4 +1,4 @@
-"""Tasks for the tests of folders; a module of their own, for workers import it by name."""
+"""Tasks for the tests of batch runs, in a module that workers can import by name."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Shout:
         return Done((), ("loud",), {"length": len(text)})
 
     def _first_time(self, source: Path, deaths: int) -> bool:
-        """Whether it has died of this file less often than it should."""
+        """Return whether the process has died of this file less often than it should."""
         before = len(list(Path(self.marks).glob(f"{source.stem}-*")))
         (Path(self.marks) / f"{source.stem}-{before}").touch()
         return before < deaths

@@ -1,4 +1,4 @@
-"""Files that are read beside a folder's own: a changed one is a reason to do that file again."""
+"""Auxiliary input files of a batch: a change makes the batch process the file again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Motions of a folder carried over: the outputs hold them."""
+"""Batch retargeting of a folder's motions: contents of the outputs."""
 
 from __future__ import annotations
 

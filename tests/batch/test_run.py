@@ -1,4 +1,4 @@
-"""Folders: every file ends once, whatever happens to the others."""
+"""Batch runs: every file has one final state, independent of other files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every benchmark and campaign runs to its end at its smallest size and prints its figures."""
+"""Every benchmark and campaign runs at its smallest size and prints its figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BENCH = Path(__file__).resolve().parents[2] / "bench"
 
 
 def run(script: str, *arguments: str, **environment: str) -> str:
-    """What a script prints, run as a user would; it has to end well."""
+    """Run a script as a user would; it must succeed. Return its output."""
     path = os.pathsep.join([str(BENCH.parent / "src"), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, str(BENCH / script), *arguments],

@@ -1,4 +1,4 @@
-"""Bones as segments: who owns what, and how far points are from it."""
+"""Bones as segments: their owners, and distances of points from them."""
 
 from __future__ import annotations
 

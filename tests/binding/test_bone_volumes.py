@@ -1,4 +1,4 @@
-"""Volumes about bones: closed forms, tables, and how binders size them."""
+"""Volumes around bones: closed forms, tables, and their sizing by binders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nearest points of a mesh, against trying every triangle."""
+"""Closest points of a mesh, against an exhaustive search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Eight and seven bytes a vertex, and how far vertices go astray by it."""
+"""Weights in eight and seven bytes per vertex, and the resulting vertex errors."""
 
 from __future__ import annotations
 

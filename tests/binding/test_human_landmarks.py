@@ -1,4 +1,4 @@
-"""Landmarks found in meshes of humans with known joints, and refused in others."""
+"""Landmarks detected in human meshes with known joints, and refused in other meshes."""
 
 from __future__ import annotations
 

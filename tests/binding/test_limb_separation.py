@@ -1,4 +1,4 @@
-"""Binders by distance alone leave no spikes, and reports say whether weights can be used."""
+"""Distance-only binders produce no spikes, and reports state whether weights are usable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mirrored weights: names, planes, both ways over, and what does not fit."""
+"""Mirrored weights: names, planes, both directions, and invalid input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skeletons brought into meshes: known sizes, turns and lengths are found again."""
+"""Skeletons fitted to meshes: known sizes, rotations and lengths are recovered."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_trunk_lies_between_limbs_at_two_joints() -> None:
 
 
 def _turns(rest: poise.Pose, pose: poise.Pose) -> dict[str, float]:
-    """How far each joint is turned in its parent's frame, radians."""
+    """Return the rotation of each joint in its parent's frame, radians."""
     found: dict[str, float] = {}
     for name in rest.skeleton.joint_names:
         before, after = (transforms.nearest_rotation(p.local(name)[:3, :3]) for p in (rest, pose))

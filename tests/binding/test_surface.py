@@ -1,4 +1,4 @@
-"""The common surface of meshes: welding, edges, islands, what is wrong with it."""
+"""The common surface of meshes: welding, edges, islands, defects."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_a_sleeve_that_sees_no_bone_but_through_the_arm_follows_it() -> None:
 
 
 def test_a_ball_in_a_joint_follows_the_joint_alone() -> None:
-    """As dolls and robots have them: the ball about an elbow goes with the forearm."""
+    """Dolls and robots have such joints: the ball of an elbow follows the forearm."""
     skeleton = (
         poise.SkeletonBuilder()
         .add("upper", poise.Ball())
@@ -216,7 +216,7 @@ def test_controls_ends_and_nodes_above_have_no_bones() -> None:
 
 
 def test_a_joint_whose_scale_a_child_carries_leaves_it_the_bones() -> None:
-    """As the FBX reader makes them for parents whose scale is not inherited."""
+    """The FBX reader creates such joints for parents whose scale is not inherited."""
     builder = poise.SkeletonBuilder().add("arm", poise.Ball())
     builder = builder.add("arm_scale", poise.Fixed(), "arm")
     builder = builder.add("hand", poise.Ball(), "arm", offset=(1, 0, 0), tip=(0.5, 0, 0))

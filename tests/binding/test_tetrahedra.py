@@ -1,4 +1,4 @@
-"""Tetrahedra fill what a surface encloses, wherever it is, whatever its points' order."""
+"""Tetrahedra fill the volume of a surface, for any position and order of points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smoothing, rogue removal, pruning and locks: what they keep, and what they change."""
+"""Smoothing, outlier removal, pruning and locks: what is preserved and what changes."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_rogues_are_found_and_taken_away_and_nothing_else() -> None:
 
 
 def test_a_spot_counts_as_it_looks_from_its_bones() -> None:
-    """As large as the hand's own skin, but four radii away from it."""
+    """The spot is as large as the hand's own skin, but four radii away from it."""
     one = tube(length=0.15)
     other = one.moved(one.vertices + np.array([0.0, 0.25, 0.0]))
     joined = [

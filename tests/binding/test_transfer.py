@@ -1,4 +1,4 @@
-"""Weights on other meshes."""
+"""Transfer of weights to other meshes."""
 
 from __future__ import annotations
 

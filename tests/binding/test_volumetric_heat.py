@@ -1,4 +1,4 @@
-"""The binders that go through the volume: limbs stay apart, and unclean meshes are bound."""
+"""Volumetric binders: limbs stay separate, and defective meshes are bound."""
 
 from __future__ import annotations
 

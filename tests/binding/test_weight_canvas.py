@@ -1,4 +1,4 @@
-"""Brushes on skins: rows that go on summing to one, locks, what a dab reaches."""
+"""Weight painting: rows sum to one, locks hold, and dabs have the expected extent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Winding numbers against the exact sum and known places; triangles that are made to agree."""
+"""Winding numbers against the exact sum and known positions; consistent orientation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Binding and skinning say what is wrong with a call in errors of their own."""
+"""Invalid calls of binding and skinning raise Poise errors that describe the fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bundled character: proportions, limits, symmetry, and a walk that keeps to the floor."""
+"""The bundled character: proportions, limits, symmetry, and a walk without floor penetration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bundled character in detail: fingers, jaw, eyes and expressions beside CMU's bones."""
+"""The detailed bundled character: fingers, jaw, eyes and expressions added to CMU's bones."""
 
 from __future__ import annotations
 

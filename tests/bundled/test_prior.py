@@ -1,4 +1,4 @@
-"""The bundled pose prior's file: up to date, small, and what its maker makes."""
+"""The bundled pose prior's file: up to date, small, and reproducible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.motion.priors.canonical import mirrored
 
 @pytest.mark.slow
 def test_it_is_what_its_maker_makes(shared_data: Path, tmp_path: Path) -> None:
-    """Where this fails: python -m poise.bundled.fitting ../shared/data/poses."""
+    """To update the file, run: python -m poise.bundled.fitting ../shared/data/poses."""
     made = tmp_path / "prior.npz"
     command = [sys.executable, "-m", "poise.bundled.fitting", str(shared_data / "poses"),
                "-o", str(made)]  # fmt: skip

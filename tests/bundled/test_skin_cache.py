@@ -1,4 +1,4 @@
-"""The bundled character's file: up to date, small, and the same as any reader's."""
+"""The bundled character's file: up to date, small, and read identically by every reader."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_an_elbow_bent_by_linear_blend_keeps_what_it_should() -> None:
 
 
 def _closed(vertices: np.ndarray, faces: np.ndarray) -> float:
-    """What a tube encloses, its two rims closed by fans about their middles."""
+    """Return the volume of a tube whose two rims are closed by fans about their centres."""
     whole = trimesh.Trimesh(vertices, faces, process=False)
     total = float(np.einsum("fi,fi->", whole.triangles[:, 0],
                             np.cross(whole.triangles[:, 1], whole.triangles[:, 2])))  # fmt: skip

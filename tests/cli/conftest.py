@@ -1,4 +1,4 @@
-"""The bundled character as files, and a way to run one command line inside this process."""
+"""The bundled character as files, and a function that runs a command line in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise compare`: the table, the JSON, the plot and the film."""
+"""`poise compare`: the table, the JSON, the plot and the video."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise compare` with constraints and metrics that are written, and its scenarios."""
+"""`poise compare` with textual constraints and metrics, and its scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise convert --part --human-limits`: parts by hand and the limits of a human."""
+"""`poise convert --part --human-limits`: manually assigned parts and human limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands in the documents exist, with the options that they are shown with."""
+"""The documented commands and options exist."""
 
 from __future__ import annotations
 

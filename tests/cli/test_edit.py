@@ -1,4 +1,4 @@
-"""`poise edit`: what the tools of poise.motion do, on files."""
+"""`poise edit`: the tools of poise.motion applied to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way to fail is one line (or one object) and an exit code; never a traceback."""
+"""Every failure prints one line (or one JSON object) and sets an exit code, without traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""glTF on the command line: what is in a file, ways in and out, what a target cannot hold."""
+"""glTF on the command line: file contents, conversions, features that a target lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help of every command: what it does, its required options, examples last; completion."""
+"""Help of every command: purpose, required options, examples at the end; completion."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from poise.cli.help_text import help_and_examples
 from poise.cli.main import app
 from samples.command_line import Poise
 
-COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]
+COMMANDS = sorted(get_command(app).list_commands(None))  # type: ignore[attr-defined]
 TASKS = ["convert", "clean", "markers", "retarget", "solve"]
 EVERY = [(), *[(name,) for name in COMMANDS], *[("batch", name) for name in TASKS]]
 

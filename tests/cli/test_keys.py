@@ -1,4 +1,4 @@
-"""`poise keys` and the files it reads and writes."""
+"""`poise keys` and its input and output files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise markers` and `poise batch markers` on a made-up trial of the bundled character."""
+"""`poise markers` and `poise batch markers` on a synthetic trial of the bundled character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise pose`: what it reaches, what it writes, what it reports."""
+"""`poise pose`: reached goals, output files, reports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
 
 
 def at(path: Path, joint: str) -> np.ndarray:
-    """Where a joint stands in the first frame of a file, metres."""
+    """Return the position of a joint in the first frame of a file, metres."""
     character = poise.read(path)
     return character.motion[0].world[character.skeleton.joint_index(joint), :3, 3]
 

@@ -1,4 +1,4 @@
-"""Points of the skin as handles of `poise pose`."""
+"""Points of the skin as goals of `poise pose`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise view`: the page that it writes, and what it refuses."""
+"""`poise view`: the page that it writes, and refused input."""
 
 from __future__ import annotations
 

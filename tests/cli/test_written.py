@@ -1,4 +1,4 @@
-"""`poise pose` with constraints and metrics that are written: what holds, and what is refused."""
+"""`poise pose` with textual constraints and metrics: results and refused input."""
 
 from __future__ import annotations
 

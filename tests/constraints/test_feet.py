@@ -1,4 +1,4 @@
-"""Feet pinned by the ball, and pulls that reach through a limb alone."""
+"""Feet pinned at the ball, and pulls that use one limb alone."""
 
 from __future__ import annotations
 

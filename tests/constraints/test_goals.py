@@ -1,4 +1,4 @@
-"""Goals: their names, targets, batches, and what they refuse."""
+"""Goals: names, targets, batches, and refused arguments."""
 
 from __future__ import annotations
 

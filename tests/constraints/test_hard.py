@@ -1,4 +1,4 @@
-"""Constraints that have to hold: they do, to 1e-8, wherever some pose near the start meets them."""
+"""Hard constraints hold to 1e-8 if a pose near the start satisfies them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bent(skeleton, seed: int = 2, size: float = 0.25):
 
 
 def there(joint: str) -> np.ndarray:
-    """Where another pose has a joint."""
+    """Return the position of a joint in another pose."""
     pose = bent(body(), 9, 0.4)
     return pose.world[pose.skeleton.joint_index(joint)]
 

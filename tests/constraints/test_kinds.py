@@ -1,4 +1,4 @@
-"""Kinds of constraints against what they mean, computed another way; and what they refuse."""
+"""Kinds of constraints against independent computations; refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals of places and turns take a name, a weight, softness and a priority, as constraints do."""
+"""Position and orientation goals accept name, weight, softness and priority."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies that stay out of themselves and of obstacles: rows, reports, and solved poses."""
+"""Avoidance of self-collision and obstacles: rows, reports, and solved poses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contract on a problem that a method is not made for, by its own word, is skipped."""
+"""Skip contracts on problems that a method reports as unsupported."""
 
 from __future__ import annotations
 

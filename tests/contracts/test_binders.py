@@ -1,4 +1,4 @@
-"""Whatever is registered as a binder gives every vertex weights that sum to one, and says how."""
+"""Every registered binder gives weights that sum to one at each vertex, and a report."""
 
 from __future__ import annotations
 

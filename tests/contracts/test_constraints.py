@@ -1,4 +1,4 @@
-"""Every registered kind of constraint keeps the promises of constraints, unasked."""
+"""Every registered kind of constraint meets the contract of constraints."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_second_derivatives(maker, drawn_tree) -> None:
 
 
 def curvature(problem: poise.Problem, q, shares) -> np.ndarray:
-    """What the CURVE entry says of ``sum shares . d2 residual``."""
+    """Return ``sum shares . d2 residual`` as computed by the CURVE entry."""
     own = problem._at(q, None)
     own._differentiate(own._table)
     program = own.tables.program

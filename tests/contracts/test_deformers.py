@@ -1,4 +1,4 @@
-"""Whatever deformer is registered: rigid motions stay rigid, batches are poses, empty is fine."""
+"""Every registered deformer: rigid motions, batches equal to single poses, empty input."""
 
 from __future__ import annotations
 

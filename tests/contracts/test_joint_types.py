@@ -1,4 +1,4 @@
-"""Whatever is registered as a joint type keeps the promises of joint types, unasked."""
+"""Every registered joint type meets the contract of joint types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is registered as a metric keeps the promises of metrics, unasked."""
+"""Every registered metric meets the contract of metrics."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parts(seed: int):
 
 
 def clear(pose: poise.Pose) -> bool:
-    """Whether no value is at a limit, where third derivatives may jump."""
+    """Return whether no value is at a limit, where third derivatives may jump."""
     with np.errstate(invalid="ignore"):
         ends = np.minimum(
             np.abs(pose.q - pose.skeleton.lower), np.abs(pose.q - pose.skeleton.upper)

@@ -1,4 +1,4 @@
-"""Every registered solver on the common problems: what it reaches, reports, and never does."""
+"""Every registered solver on common problems: results, reports, and forbidden outcomes."""
 
 from __future__ import annotations
 
@@ -501,7 +501,7 @@ def test_restarts_are_seeded(solver: str) -> None:
     "solver", [name for name in SOLVERS.names() if SOLVERS.get(name).constrained]
 )
 def test_hard_versions_of_the_common_problems(solver: str) -> None:
-    """Where a constrained method says that hard goals hold they do; and it says so of most."""
+    """Hard goals reported as satisfied are satisfied, and most of them are reported so."""
     met = 0
     for make in REACHABLE.values():
         case = make()

@@ -1,4 +1,4 @@
-"""Every registered solver keeps its time limit, and ends soon after an interrupt."""
+"""Every registered solver respects its time limit and stops soon after an interrupt."""
 
 from __future__ import annotations
 

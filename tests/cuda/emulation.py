@@ -1,4 +1,4 @@
-"""A GPU emulated on the host: the driver's memory, and kernels built by the host's compiler.
+"""GPU emulated on the host: device memory, and kernels built by the host's compiler.
 
 `HostDriver` stands for ``cuda.bindings.driver`` with memory alone. `KernelDriver` also runs
 kernels: their very source, compiled for the host, each thread of a block a fiber. Warps vote and

@@ -1,4 +1,4 @@
-"""Generated device code, built for this machine by its own C++ compiler and called by ctypes.
+"""Generated device code, built by the host's C++ compiler and called with ctypes.
 
 What a GPU would run is thus tested where there is none: the same C++, one thread at a time.
 """
@@ -88,5 +88,5 @@ def build(
 
 
 def address(array: np.ndarray[Any, Any]) -> ctypes.c_void_p:
-    """Where an array's numbers stand."""
+    """Return the address of an array's data."""
     return array.ctypes.data_as(ctypes.c_void_p)

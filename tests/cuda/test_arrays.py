@@ -1,4 +1,4 @@
-"""Arrays in GPU memory, on a driver that keeps them in host memory."""
+"""Arrays in GPU memory, with a driver that keeps them in host memory."""
 
 from __future__ import annotations
 

@@ -362,7 +362,7 @@ def test_without_cuda(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _Result:
-    """What a launch would have written, as `DeviceArray` hands it over."""
+    """Result of a launch, with the interface of `DeviceArray`."""
 
     def __init__(self, values: np.ndarray[Any, Any]) -> None:
         self.values = values

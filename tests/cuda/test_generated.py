@@ -1,4 +1,4 @@
-"""Generated searches: their sources, and that those of float32 compute without doubles."""
+"""Generated searches: their sources, and absence of doubles in float32 code."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Taken(Exception):
 
 
 def source_of(problem: Problem, real: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What `batches.SearchKernel` compiles for a problem."""
+    """Return the source that `batches.SearchKernel` compiles for a problem."""
 
     def take(source: str, *_: Any, **__: Any) -> bytes:
         raise _Taken(source)

@@ -1,4 +1,4 @@
-"""Compilation with NVRTC, its cache, and errors of machines without CUDA."""
+"""Compilation with NVRTC, its cache, and errors on machines without CUDA."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def compiled(nvrtc: Any, cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was compiled, one entry for every time."""
+    """Record the kind of each compilation."""
     times: list[str] = []
     real = runtime._compile
 

@@ -1,4 +1,4 @@
-"""Linear blend skinning on the device: the kernels run on the host, compared with the CPU's."""
+"""Linear blend skinning on the device: kernels run on the host against the CPU's."""
 
 from __future__ import annotations
 

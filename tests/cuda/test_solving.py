@@ -1,4 +1,4 @@
-"""Batches on an emulated GPU: what they come to is what the CPU comes to."""
+"""Batches on an emulated GPU give the same results as the CPU."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def alike(found: Any, wanted: Any, steady: Any = None, near: float = 1e-6) -> No
 
 
 def steady_of(problem: Problem, q: Any, wanted: Any, expected: BatchResult, **options: Any) -> Any:
-    """Which of the CPU's answers stay the same when starts and targets change in their last bits.
+    """Return which CPU solutions do not change when starts and targets change in the last bits.
 
     A million times that much may change nothing but the last bits, either: a search passes many
     places where rounding decides.

@@ -87,7 +87,7 @@ class Translation:
         return Dynamic(name, kind)
 
     def __call__(self, *arguments: Any) -> Any:
-        """What it returns; arrays are written to."""
+        """Call the function and return its result; arrays are written in place."""
         given: list[Any] = []
         for value in _leaves(arguments):
             if isinstance(value, np.ndarray) and value.dtype != np.int64:

@@ -1,4 +1,4 @@
-"""What an explanation says of constraints that cannot hold together."""
+"""Explanations of constraints that cannot hold together."""
 
 from __future__ import annotations
 

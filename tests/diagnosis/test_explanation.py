@@ -1,4 +1,4 @@
-"""Explanations: every number against a closed form, or against a solve made by hand."""
+"""Explanations: every number against a closed form or a manual solve."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_a_start_outside_its_limits_is_told() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_nothing_is_told_that_is_not_so(seed: int) -> None:
-    """What a change wins is won; each error belongs to a pose that can be had."""
+    """Reported gains are real, and each reported error belongs to a reachable pose."""
     rng = np.random.default_rng(seed)
     skeleton = arm((-0.8, 0.8))
     goals = [

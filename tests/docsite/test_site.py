@@ -1,4 +1,4 @@
-"""The documentation site: every public name, no warning, no dead link, accessible pages."""
+"""The documentation site: all public names, no warnings or dead links, accessible pages."""
 
 from __future__ import annotations
 

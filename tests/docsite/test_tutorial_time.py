@@ -1,4 +1,4 @@
-"""A tutorial that needs too much processor time fails the build of the site."""
+"""A tutorial that exceeds its processor time fails the build of the site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small files that ask for much: each is an error of Poise, soon and without the memory."""
+"""Small files that expand to large data raise Poise errors quickly and with little memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pauses of the garbage collection while files are read."""
+"""Garbage collection is paused while files are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that a model names: those of its own folder, and of folders that the caller trusts."""
+"""Files referenced by a model: in its own folder, and in folders that the caller trusts."""
 
 from __future__ import annotations
 

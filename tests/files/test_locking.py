@@ -1,4 +1,4 @@
-"""A lock is one process's, on systems with `fcntl` and on those with `msvcrt`."""
+"""Locks are exclusive to a process, with `fcntl` and with `msvcrt`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of very many joints: twice as many take twice as long; above a limit none is read."""
+"""Files with many joints: reading time is linear, and a limit on their number applies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that no file can have, or that are not text: an error of Poise wherever they are given."""
+"""Invalid file names and values that are not text raise Poise errors everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which files readers tell that they look at."""
+"""Input files that readers report as dependencies."""
 
 from __future__ import annotations
 

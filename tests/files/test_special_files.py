@@ -1,4 +1,4 @@
-"""Pipes, devices, sockets and folders: refused at once by everything that reads a file."""
+"""Pipes, devices, sockets and folders are refused immediately by every reader."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ posix = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no suc
 
 
 def within_seconds(work: Callable[[], Any]) -> BaseException | None:
-    """What the work raises; a failure where it does not end."""
+    """Return the exception that the work raises; fail if the work does not end."""
     raised: list[BaseException | None] = []
 
     def attempt() -> None:

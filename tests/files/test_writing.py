@@ -1,4 +1,4 @@
-"""Files are replaced as a whole, several together: completely or not at all."""
+"""Files are replaced atomically, also as a group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small made-up character in ASF and AMC, for tests to bend, and a fuzzer's words."""
+"""A small synthetic ASF and AMC character to modify in tests, and words for fuzzing."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ WORDS = (
 
 
 def reads_or_refuses(path: Path, data: bytes) -> bool:
-    """Whether a reader ended in success; any error but Poise's own comes through."""
+    """Return whether a reader succeeded; only Poise's own errors are caught."""
     path.write_bytes(data)
     try:
         quietly(path)

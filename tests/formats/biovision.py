@@ -1,4 +1,4 @@
-"""A small BVH file for tests to bend, and what to break it with."""
+"""A small BVH file to modify in tests, and mutations of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""C3D files made up for the tests: a writer that follows the format's manual, for any computer."""
+"""Synthetic C3D files: a writer after the format's manual, for every processor type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two characters do not have in common."""
+"""Differences between two characters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from poise.model import Character
 
 
 def differences(one: Character, two: Character, *, dofs: bool = True) -> list[str]:
-    """What differs between two characters by more than single precision, in words."""
+    """Describe the differences between two characters that exceed single precision."""
     found: list[str] = []
 
     def same(what: str, a: object, b: object) -> None:
@@ -54,7 +54,7 @@ def differences(one: Character, two: Character, *, dofs: bool = True) -> list[st
 
 
 def _look(material: object) -> object:
-    """What a material is, its numbers to single precision."""
+    """Return the properties of a material, numbers rounded to single precision."""
     if material is None:
         return None
     names = ("name", "base_colour", "metallic", "roughness", "emissive", "alpha_mode",

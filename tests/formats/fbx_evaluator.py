@@ -1,4 +1,4 @@
-"""Evaluates the scene of an FBX file at its keys: models, clusters and blend shapes.
+"""Evaluator of FBX scenes at their keys: models, clusters and blend shapes.
 
 It knows nothing of Poise's own reading and writing, but for the tree of nodes: a model's matrix is
 ``T @ Rpre @ R @ S`` (column vectors, degrees, pre-rotation and order only where RotationActive is

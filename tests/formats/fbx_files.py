@@ -1,4 +1,4 @@
-"""FBX files made up for tests: trees of nodes as bytes and as text, by the format's layout."""
+"""Synthetic FBX files: trees of nodes as bytes and text, by the format's layout."""
 
 from __future__ import annotations
 

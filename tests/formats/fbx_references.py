@@ -1,4 +1,4 @@
-"""Reference vertices of FBX files: what other programs show at a time, as OBJ files.
+"""Reference vertices of FBX files, exported by other programs at given times as OBJ.
 
 A reference is a file's name without its version: ``maya_skinned_pivot.obj`` is of
 ``maya_skinned_pivot_7700_ascii.fbx``. A number at its end is a frame of the scene's timeline, so

@@ -1,4 +1,4 @@
-"""Characters that hold everything glTF can, and what it cannot."""
+"""Characters with every feature of glTF, and with features that glTF lacks."""
 
 from __future__ import annotations
 

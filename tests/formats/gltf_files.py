@@ -1,4 +1,4 @@
-"""Small glTF files made by hand, and broken copies of any."""
+"""Small handmade glTF files, and mutated copies of any file."""
 
 from __future__ import annotations
 

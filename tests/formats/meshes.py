@@ -1,4 +1,4 @@
-"""Small mesh files for tests to bend, and what to break them with."""
+"""Small mesh files to modify in tests, and mutations of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small made-up robots in URDF and MJCF for tests to bend, and a fuzzer's words."""
+"""Small synthetic URDF and MJCF robots to modify in tests, and words for fuzzing."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def repairs(character: Character) -> list[tuple[int | None, str]]:
 
 
 def reads_or_refuses(path: Path, data: bytes) -> bool:
-    """Whether mutated data was read; a PoiseError is the only other ending there may be."""
+    """Return whether mutated data was read; a PoiseError is the only other allowed outcome."""
     path.write_bytes(data)
     try:
         quietly(path)

@@ -1,4 +1,4 @@
-"""AMC motions: semantics, every oddity, the way back, other skeletons as ASF, and mutations."""
+"""AMC motions: semantics, irregular files, round trips, other skeletons as ASF, mutations."""
 
 from __future__ import annotations
 

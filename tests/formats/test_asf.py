@@ -1,4 +1,4 @@
-"""ASF skeletons: semantics, every oddity, the way back, and mutations."""
+"""ASF skeletons: semantics, irregular files, round trips, mutations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BVH: every oddity of the wild, the meaning of the channels, and the way back."""
+"""BVH: irregular files of other programs, meaning of channels, round trips."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def test_no_motion_section(
 
 
 def test_displacements_below_the_root_are_added_to_the_offsets(read: Reader) -> None:
-    """As Blender once wrote them: replacing would put the knee on the hip."""
+    """Blender once wrote such files: replacing the offset would put the knee on the hip."""
     text = PLAIN.replace(
         "CHANNELS 3 Zrotation Xrotation Yrotation",
         "CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation",

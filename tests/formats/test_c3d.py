@@ -1,4 +1,4 @@
-"""C3D: every computer's numbers, units, axes, labels, gaps; broken files."""
+"""C3D: numbers of every processor type, units, axes, labels, gaps; damaged files."""
 
 from __future__ import annotations
 

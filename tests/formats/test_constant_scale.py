@@ -1,4 +1,4 @@
-"""Constant scales in formats that hold none: positions are those of the scaled character."""
+"""Constant scales in formats without scale: positions are those of the scaled character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rigs with constraint joints in files that know none: their motion is written, frame by frame."""
+"""Rigs with constraint joints in formats without them: motion is baked per frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters from FBX files, against vertices that other programs show."""
+"""Characters from FBX files, against vertices exported by other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which bones of a human the models of an FBX file are, and which of them take it along."""
+"""Mapping of FBX models to human bones, and models that follow a bone."""
 
 from __future__ import annotations
 

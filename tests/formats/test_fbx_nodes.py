@@ -1,4 +1,4 @@
-"""The nodes of FBX files: binary of both byte orders and ASCII, whole and damaged."""
+"""Nodes of FBX files: binary in both byte orders and ASCII, valid and damaged."""
 
 from __future__ import annotations
 

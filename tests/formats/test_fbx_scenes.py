@@ -1,4 +1,4 @@
-"""FBX files made up for tests: transforms, axes, skins, shapes, layers, looks, damage."""
+"""Synthetic FBX files: transforms, axes, skins, shapes, layers, materials, damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FBX files as an evaluator of FBX's own rules sees them."""
+"""Written FBX files, checked with an evaluator of FBX's rules."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def test_the_bundled_character_walks(tmp_path: Path) -> None:
 
 
 def test_a_mesh_that_is_shifted_as_a_whole_is_bound_where_its_joints_rest(tmp_path: Path) -> None:
-    """As in files with quantised vertices: programs keep one place of binding a joint."""
+    """Files with quantised vertices have such meshes: programs keep one bind pose per joint."""
     hero = character()
     hero = hero.with_motion(hero.motion[::40])
     body = hero.skins[0]
@@ -664,7 +664,7 @@ def test_long_motions_are_written_fast(tmp_path: Path) -> None:
 
 
 def test_keys_finer_than_the_scenes_rate_are_all_read(tmp_path: Path) -> None:
-    """As another program writes it, whose stacks do not say their rate."""
+    """Another program writes such files, whose stacks do not state their rate."""
     body = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
     slow, fast = (Motion(body, 0.01 * np.arange(9.0)[:, None] ** 2, fps) for fps in (24.0, 120.0))
     write_character(Character("arm", body, {"a": slow, "b": fast}), tmp_path / "a.fbx")

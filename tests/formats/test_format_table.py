@@ -1,4 +1,4 @@
-"""The table of docs/formats.md: every format is in it, and every figure within its bar."""
+"""The table of docs/formats.md contains every format, with every figure within its bar."""
 
 from __future__ import annotations
 

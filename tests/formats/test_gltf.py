@@ -1,4 +1,4 @@
-"""glTF: what nodes, skins, morph targets and keys mean, every oddity, errors, and mutations."""
+"""glTF: meaning of nodes, skins, morph targets and keys, irregular files, errors, mutations."""
 
 from __future__ import annotations
 

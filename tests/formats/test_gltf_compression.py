@@ -1,4 +1,4 @@
-"""glTF whose meshes are compressed by Draco, or whose views are compressed by meshopt."""
+"""glTF with Draco-compressed meshes or meshopt-compressed buffer views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys in glTF: samplers as tracks, tracks as samplers, nothing baked where both can say it."""
+"""Keys in glTF: conversion of samplers and tracks, without baking where both support it."""
 
 from __future__ import annotations
 

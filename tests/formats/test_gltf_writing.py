@@ -1,4 +1,4 @@
-"""glTF written: everything comes back, number for number, and other programs see the same."""
+"""Written glTF: exact round trips, and the same content in other programs."""
 
 from __future__ import annotations
 

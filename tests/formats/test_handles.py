@@ -1,4 +1,4 @@
-"""IK handles beside a character's file: found, kept, never silently replaced."""
+"""IK handles stored beside a character's file: found, kept, never silently replaced."""
 
 from __future__ import annotations
 

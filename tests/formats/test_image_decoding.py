@@ -1,4 +1,4 @@
-"""Images are decoded in another process: a decoder that crashes there is a note, and no more."""
+"""Images are decoded in a separate process; a crash of the decoder is only a warning."""
 
 from __future__ import annotations
 

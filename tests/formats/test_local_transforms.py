@@ -1,4 +1,4 @@
-"""Frames in their parents' frames, with and without scale."""
+"""Frames relative to their parents, with and without scale."""
 
 from __future__ import annotations
 

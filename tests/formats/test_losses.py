@@ -1,4 +1,4 @@
-"""What formats cannot hold: every kind of character into every format, and back."""
+"""Features that formats cannot store: every kind of character in every format, and back."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_what_survives_survives_and_what_is_lost_is_said(
 
 
 def _kept(part: Part, hero: Character, again: Character, extension: str, told: str) -> None:
-    """What a format holds is there again, as much of it as there was."""
+    """Check that a part that a format can store is read back completely."""
     before, after = part.count(hero), part.count(again)
     if part.name == "rest":
         return  # its values depend on the joints' types: places are compared
@@ -196,7 +196,7 @@ def _refused(hero: Character, path: Path) -> str:
 
 
 def _may_be_refused(hero: Character, extension: str, why: str) -> bool:
-    """Whether a format rightly refuses a character as a whole."""
+    """Return whether a format may refuse a character as a whole."""
     if extension == ".obj":
         return not hero.skins
     if extension == ".trc":

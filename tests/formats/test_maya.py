@@ -1,4 +1,4 @@
-"""Maya ASCII, as a parser of its own and Maya's documented joint matrix see it."""
+"""Maya ASCII, checked with an independent parser and Maya's documented joint matrix."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def column(scene: Scene, name: str, time: float | None = None) -> np.ndarray:
 
 
 def worst(scene: Scene, character: Character, step: float = 1.0) -> float:
-    """How far the joints of a scene are from ours, in rest and in every frame."""
+    """Return the largest joint distance between a scene and Poise, at rest and in every frame."""
     body = character.skeleton
     names = [name for name, node in scene.nodes.items() if node.kind == "joint"]
     up = np.eye(4)
@@ -59,7 +59,7 @@ def worst(scene: Scene, character: Character, step: float = 1.0) -> float:
 
 
 def sheared(character: Character) -> bool:
-    """Whether a joint's columns are not at right angles in its parent's frame, in any frame."""
+    """Return whether a joint's axes are not orthogonal in its parent's frame in some frame."""
     worlds = np.concatenate([character.rest.world[None], character.motion.world])
     for number, parent in enumerate(character.skeleton.parents):
         local = worlds[:, number]

@@ -1,4 +1,4 @@
-"""OBJ, PLY and STL: what becomes of a mesh file, against trimesh and by hand."""
+"""OBJ, PLY and STL: meshes as read, against trimesh and by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MJCF models: what the numbers mean, defaults, couplings, includes, errors, and mutations."""
+"""MJCF models: meaning of numbers, defaults, couplings, includes, errors, mutations."""
 
 from __future__ import annotations
 

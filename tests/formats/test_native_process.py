@@ -1,4 +1,4 @@
-"""USD is read in another process: what crashes there is an error here, and nothing else differs."""
+"""USD is read in a separate process: crashes become errors, with no other difference."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def crashing(tmp_path: Path) -> Path:
 
 
 def both(path: Path | str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, ...]]:
-    """What reading in this process and in another comes to: character, warnings, files seen."""
+    """Read in this process and in another; return character, warnings and files of each."""
     for here in ("1", "0"):
         monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", here)
         with warnings.catch_warnings(record=True) as told, noting() as seen:
@@ -358,7 +358,7 @@ def started(tmp_path: Path, rod: Path, seconds: float) -> subprocess.Popen[str]:
 
 
 def ended(pid: int) -> bool:
-    """Whether a process ends within some seconds."""
+    """Return whether a process ends within some seconds."""
     until = time.monotonic() + 10.0
     while time.monotonic() < until:
         try:

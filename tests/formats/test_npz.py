@@ -1,4 +1,4 @@
-"""NPZ: what is read is what was written, to the bit; plain arrays for everybody else."""
+"""NPZ: bitwise round trips, and plain arrays for other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Masses in robot files: every shape against MuJoCo's, units, rules, and what is no mass."""
+"""Masses in robot files: every shape against MuJoCo's, units, rules, invalid masses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What robots look like: shapes by their closed forms, mesh files, MuJoCo's own places."""
+"""Visual geometry of robots: closed forms of shapes, mesh files, MuJoCo's positions."""
 
 from __future__ import annotations
 

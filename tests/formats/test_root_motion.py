@@ -1,4 +1,4 @@
-"""Characters without an animation can be taken through the world, and are written as they were."""
+"""Characters without animation can move through the world, and are written unchanged."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_usd_hips_above_a_root_on_the_floor(tmp_path: Path) -> None:
 
 
 def travel_ratio(source: poise.Motion, target: poise.Character) -> float:
-    """How far the hips travel, as a share of the source's way times the ratio of the legs."""
+    """Return the hips' travel relative to the source's travel times the ratio of leg lengths."""
     made = poise.retarget(source, target)
     assert not made.warnings
     ways = [

@@ -1,4 +1,4 @@
-"""Motions of AMASS and models of the SMPL family; the model of the tests is made here."""
+"""AMASS motions and models of the SMPL family, with a synthetic model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TRC: markers as text."""
+"""TRC: text files of markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Polygons cut into triangles."""
+"""Triangulation of polygons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""URDF robots: what the numbers mean, every oddity, the errors, and mutations."""
+"""URDF robots: meaning of numbers, irregular files, errors, mutations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""USD, as usd-core's own UsdSkel queries see it."""
+"""USD, checked with usd-core's UsdSkel queries."""
 
 from __future__ import annotations
 

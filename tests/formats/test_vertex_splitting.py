@@ -1,4 +1,4 @@
-"""Meshes without normals get them from their faces, with edges where faces meet at an angle."""
+"""Meshes without normals get face normals, split at sharp edges."""
 
 from __future__ import annotations
 

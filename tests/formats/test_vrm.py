@@ -1,4 +1,4 @@
-"""VRM 0.x, VRM 1.0 and VRM animations: bones, expressions, what is kept, and what is written."""
+"""VRM 0.x, VRM 1.0 and VRM animations: bones, expressions, preserved and written data."""
 
 from __future__ import annotations
 

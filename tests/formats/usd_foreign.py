@@ -1,4 +1,4 @@
-"""A stage as other programs make it: centimetres, Z up, quads, seams, subsets, two skeletons."""
+"""A USD stage as other programs write it: centimetres, Z up, quads, seams, two skeletons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What usd-core itself sees in a file: UsdSkel's own queries."""
+"""Contents of a file as read by usd-core's UsdSkel queries."""
 
 from __future__ import annotations
 

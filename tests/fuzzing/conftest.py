@@ -1,4 +1,4 @@
-"""What pytest leaves alone here: `guided.py` is a command, and needs atheris."""
+"""Exclude `guided.py` from pytest: it is a command, and needs atheris."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The corpus that is kept: few small inputs that together execute most lines of a reader.
+"""The stored corpus: few small inputs that together execute most lines of a reader.
 
     python tests/fuzzing/corpus.py [READER ...] [--count 2000]
 
@@ -45,7 +45,7 @@ def keep(reader: str, inputs: list[bytes]) -> None:
 
 
 def found(reader: str) -> Iterator[bytes]:
-    """What guided fuzzing has found."""
+    """Yield the inputs found by guided fuzzing."""
     for path in sorted((FOUND / reader).glob("*")):
         yield path.read_bytes()
 

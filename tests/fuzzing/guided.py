@@ -41,7 +41,7 @@ Mutator = Callable[[bytes, int, int], bytes]
 
 
 def of_reader(target: Target, folder: Path) -> tuple[Test, Mutator]:
-    """What reads an input, and what changes one."""
+    """Return the function that reads an input, and a mutator of inputs."""
     path = target.prepare(folder)
 
     def test(data: bytes) -> None:
@@ -58,7 +58,7 @@ def of_reader(target: Target, folder: Path) -> tuple[Test, Mutator]:
 
 
 def of_messages() -> tuple[Test, Mutator]:
-    """What gives a message to the studio, and what makes another one of it."""
+    """Return the function that sends a message to the studio, and a mutator of messages."""
     from poise.bundled import bare_character
     from poise.studio import Document, Scene
     from poise.studio.serving.session import Session

@@ -1,4 +1,4 @@
-"""Broken copies of a text file, for fuzzing the readers."""
+"""Mutated copies of a text file, for fuzzing the readers."""
 
 from __future__ import annotations
 

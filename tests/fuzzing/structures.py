@@ -1,4 +1,4 @@
-"""Broken copies of files whose structure stays whole: trees, blocks, records and archives.
+"""Mutated files with a valid structure: trees, blocks, records and archives.
 
 Bytes changed at random seldom get past a reader's syntax. Here a file is taken apart, parts of it
 are changed, moved, doubled or left out, and it is put together again.
@@ -242,7 +242,7 @@ def _word(chance: random.Random) -> int:
 
 
 def _parameters(data: bytes, order: str) -> list[tuple[int, int, int]]:
-    """Where the values of the parameters are, their size (-1: letters) and their number."""
+    """Return offsets of parameter values, their size (-1: letters) and their number."""
     found: list[tuple[int, int, int]] = []
     at = 516
     while at + 4 < len(data) and data[at]:

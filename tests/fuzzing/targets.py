@@ -1,4 +1,4 @@
-"""What is fuzzed: each reader, with files to break and two ways to break them."""
+"""Fuzzing targets: each reader, with files to mutate and two mutation methods."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Target:
 
 
 def outcome(path: Path) -> str:
-    """How reading ends: "read", or the kind of Poise's own error; any other error is raised."""
+    """Return "read", or the kind of Poise's own error; other errors are raised."""
     try:
         read(path)
     except PoiseError as error:

@@ -1,4 +1,4 @@
-"""A small sample of the fuzzing campaign: broken files are read, or refused with Poise's errors."""
+"""A small fuzzing campaign: mutated files are read, or refused with Poise's errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planes, balls, capsules, boxes and meshes as values."""
+"""Planes, spheres, capsules, boxes and meshes as values."""
 
 from __future__ import annotations
 

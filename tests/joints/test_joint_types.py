@@ -1,4 +1,4 @@
-"""Joint types: their motions by source 000's formulas, their names, what they refuse."""
+"""Joint types: motions by the formulas of source 000, names, refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions by address: compiled ones, Python ones, and what must not get into a table."""
+"""Functions by address: compiled and Python functions, and refused table entries."""
 
 from __future__ import annotations
 

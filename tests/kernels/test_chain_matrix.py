@@ -1,4 +1,4 @@
-"""The matrix of a long chain against the dense one: products, factor, solutions."""
+"""The matrix of a long chain against the dense one: products, factors, solutions."""
 
 from __future__ import annotations
 

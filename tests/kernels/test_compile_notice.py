@@ -1,4 +1,4 @@
-"""What is shown while kernels compile."""
+"""The notice shown while kernels compile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiling in several processes."""
+"""Parallel compilation in several processes."""
 
 from __future__ import annotations
 

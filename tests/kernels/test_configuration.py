@@ -1,4 +1,4 @@
-"""Stepping, measuring and limits against SciPy's rotations and `poise.geometry`."""
+"""Integration, differences and limits against SciPy's rotations and `poise.geometry`."""
 
 from __future__ import annotations
 

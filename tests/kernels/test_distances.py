@@ -1,4 +1,4 @@
-"""Distances of segments, boxes and meshes: against plain twins, and their derivatives."""
+"""Distances of segments, boxes and meshes, and derivatives, against plain twins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers are read as Python reads them, bit for bit."""
+"""Numbers are parsed as in Python, bit for bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals as rows: residuals against a plain twin, Jacobians against its differences."""
+"""Goal rows: residuals against a plain twin, Jacobians against finite differences."""
 
 from __future__ import annotations
 

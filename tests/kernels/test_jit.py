@@ -1,4 +1,4 @@
-"""The cache of compiled kernels: whose code makes a kernel go stale."""
+"""The cache of compiled kernels: code changes that invalidate a kernel."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def counted(folder: Path, *names: str, **settings: str) -> subprocess.Popen[str]
 
 
 def outcome(process: subprocess.Popen[str]) -> tuple[int, int]:
-    """How many kernels it has compiled, and how many warnings it gave; it has to succeed."""
+    """Run a process that must succeed; return its numbers of compiled kernels and warnings."""
     out, complaints = process.communicate(timeout=120)
     assert process.returncode == 0, complaints
     assert "Traceback" not in complaints

@@ -1,4 +1,4 @@
-"""The model's matrix against NumPy: assembled over free rates, factored, solved with."""
+"""The KKT matrix against NumPy: assembled over free rates, factored, solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named tuples of arrays: what their annotations say of memory, and how kernels read them."""
+"""Named tuples of arrays: memory layout from annotations, and access by kernels."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def agree(body, kept, terms, q, weight=0.7, tail=200.0):
 
 
 def ranges_are_near(terms, x):
-    """Whether a component is at the edge of its range, where the third derivative jumps."""
+    """Return whether a component is close to the edge of its range, where the derivative jumps."""
     edges = np.minimum(np.abs(x - terms.lowest), np.abs(x - terms.highest))
     return bool(edges.min() < 10 * STEP)
 

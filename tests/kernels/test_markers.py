@@ -1,4 +1,4 @@
-"""Normal equations of markers: against a plain sum over Jacobians, and against differences."""
+"""Normal equations of markers against a sum over Jacobians, and finite differences."""
 
 from __future__ import annotations
 

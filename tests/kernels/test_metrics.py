@@ -1,4 +1,4 @@
-"""Terms of metrics: values against the twin, derivatives against its differences."""
+"""Terms of metrics: values against the twin, derivatives against finite differences."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_against_the_twin_and_its_differences(kind: int, data: st.DataObject, se
 
 
 def smooth_here(skeleton, numbers, q) -> bool:
-    """Whether the measure of comfort has its third derivatives at and near ``q``."""
+    """Return whether the comfort measure has third derivatives at and near ``q``."""
     for i, r, ball in space.blocks(skeleton):
         if not ball:
             if numbers[r, 0] and abs(abs(q[i] - numbers[r, 1]) / numbers[r, 2] - 1) < 1e-3:

@@ -1,4 +1,4 @@
-"""Draws of new starts: uniform, repeatable, and as their twin in Python has them."""
+"""Random starts: uniform, repeatable, and equal to those of the Python twin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel agrees with `poise.solvers.reachability` about what lengths forbid."""
+"""The kernel's reach bounds equal those of `poise.solvers.reachability`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from samples.trees import random_pose, tree
 
 
 def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bool]:
-    """What the kernel and what its twin say of targets missed at a pose."""
+    """Return the missed targets at a pose by the kernel and by its twin."""
     problem.run(q, targets, 0)
     here, errors = problem._q.copy(), problem._errors.copy()
     problem.look(here, 0)

@@ -1,4 +1,4 @@
-"""Kernels that come with a wheel: used where everything fits, compiled where anything does not."""
+"""Kernels shipped with a wheel: used if everything matches, otherwise compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The constrained loop on small programs with known minima, kind and unkind."""
+"""The constrained loop on small programs with known minima, easy and difficult."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def rosenbrock(x: Jet, y: Jet) -> Jet:
 
 
 def planar(a: Jet, b: Jet, c: Jet) -> tuple[Jet, Jet]:
-    """Where a planar arm of three links ends."""
+    """Return the end of a planar arm with three links."""
     return cos(a) + cos(a + b) + cos(a + b + c), sin(a) + sin(a + b) + sin(a + b + c)
 
 

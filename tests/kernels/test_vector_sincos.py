@@ -1,4 +1,4 @@
-"""Sines and cosines within two units in the last place, at any size of angle."""
+"""Sines and cosines within two units in the last place, for angles of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory for one thread."""
+"""Aligned memory for one thread."""
 
 from __future__ import annotations
 

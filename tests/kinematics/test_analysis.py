@@ -1,4 +1,4 @@
-"""Singular values, rank, manipulability, verdict and gimbal lock at a pose."""
+"""Singular values, rank, manipulability, verdict and gimbal lock of a pose."""
 
 from __future__ import annotations
 

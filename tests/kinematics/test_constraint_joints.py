@@ -1,4 +1,4 @@
-"""Constraint joints: frames by their definitions, and every derivative that goes through them."""
+"""Constraint joints: frames by definition, and all derivatives through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""World frames against a plain twin that poses joint types one matrix at a time."""
+"""World frames against a plain twin that multiplies one joint matrix at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mass matrix, momentum, energy and centre of mass against points with masses."""
+"""Mass matrix, momentum, energy and centre of mass against point masses."""
 
 from __future__ import annotations
 

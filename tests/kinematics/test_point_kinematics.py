@@ -1,4 +1,4 @@
-"""Positions, velocities and accelerations against differences in time and closed forms."""
+"""Positions, velocities, accelerations against time differences and closed forms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POINT = np.array([0.2, 0.1, -0.3])
 
 
 def smooth(skeleton):
-    """Whether there is no spline in it: at its knots the third derivative jumps."""
+    """Return whether there is no spline: at its knots the third derivative jumps."""
     drives = [drive for joint in skeleton.joints for drive in joint.drives if drive]
     splines = any(len(curve.coefficients) > 1 for _, curve in drives)
     return not splines and not any(isinstance(joint.type, poise.Path) for joint in skeleton.joints)

@@ -1,4 +1,4 @@
-"""One pose at a time: the same numbers as in a batch, from memory that each thread keeps."""
+"""Single poses: the same numbers as in a batch, with memory kept by each thread."""
 
 from __future__ import annotations
 

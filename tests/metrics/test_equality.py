@@ -1,4 +1,4 @@
-"""Metrics made anew in every call are those that were prepared, unless they say another thing."""
+"""Metrics created in every call equal prepared ones, unless their parameters differ."""
 
 from __future__ import annotations
 

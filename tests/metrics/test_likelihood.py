@@ -1,4 +1,4 @@
-"""The metric of a pose prior, by name and by weight, and beside other metrics."""
+"""The metric of a pose prior: by name, with weights, and combined with other metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics as users write them: formulas, references, names, and errors that offer the way out."""
+"""Metrics as written by users: formulas, references, names, errors with remedies."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_what_follows_the_start_pose() -> None:
 
 
 class Formula:
-    """What an expression is to a metric: a shape and a text."""
+    """Stand-in for an expression in a metric: a shape and a text."""
 
     def __init__(self, *shape: int) -> None:
         self.shape = shape

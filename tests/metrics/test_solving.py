@@ -1,4 +1,4 @@
-"""Metrics in a solve: what is found is stationary on what the hard goals leave free."""
+"""Metrics in a solve: solutions are stationary in the null space of the hard goals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = {
 
 
 def left_over(metric, pose: poise.Pose, start: poise.Pose) -> float:
-    """How much of the gradient no multiplier of the goal accounts for, in its own size."""
+    """Return the relative part of the gradient that no multiplier of the goal explains."""
     g, _ = metrics.gradient(metric, pose, start=start)
     J = position_jacobian(pose, "lhand")
     y = np.linalg.lstsq(J.T, g, rcond=None)[0]

@@ -1,4 +1,4 @@
-"""Constructors refuse arguments of the wrong kind, with an error that names the argument."""
+"""Constructors refuse arguments of the wrong type and name the argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ball in another order keeps its poses, without jumps, and says what it could not keep."""
+"""Changing a ball joint's order keeps poses without jumps, and reports exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bones: 002's transforms against the world frames, tails and tips, twist-bend-twist angles."""
+"""Bones: transforms of source 002 against world frames, tails, tips, twist-bend-twist angles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every step of the builder, there and back, and what it refuses."""
+"""Every step of the builder, round trips, and refused arguments."""
 
 from __future__ import annotations
 

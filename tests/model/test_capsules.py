@@ -1,4 +1,4 @@
-"""Capsules fitted to skeletons: where they are, which pairs count, what real motion says."""
+"""Capsules fitted to skeletons: positions, counted pairs, and checks on real motion."""
 
 from __future__ import annotations
 

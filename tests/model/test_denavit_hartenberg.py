@@ -1,4 +1,4 @@
-"""Tables against the products of their links, and chains to tables and back."""
+"""Denavit-Hartenberg tables against products of link matrices, and round trips."""
 
 from __future__ import annotations
 

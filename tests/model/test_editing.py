@@ -1,4 +1,4 @@
-"""Edits of a skeleton, and what they mean for what belongs to it."""
+"""Skeleton edits, and their effect on dependent data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markers: what is held, what is refused, what slices and subjects give."""
+"""Markers: stored data, refused arguments, slices and subjects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Masses: what is refused, inertia tensors back and forth, the table, capsules."""
+"""Masses: refused arguments, conversion of inertia tensors, the table, capsules."""
 
 from __future__ import annotations
 

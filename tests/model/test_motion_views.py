@@ -1,4 +1,4 @@
-"""The three views of a motion (source 004) and the ways back."""
+"""The three views of a motion (source 004) and their inverses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frozen values stay frozen on their way to another process."""
+"""Frozen values stay frozen when they are sent to another process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that are kept for as long as the object that they are about."""
+"""Cached results are released with the object that they belong to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arms that give up places for speeds: the gradient, what they keep, and what they meet."""
+"""Arm trajectories within speed limits: gradient, system matrix, jumps, unchanged slow parts."""
 
 import numpy as np
 import pytest

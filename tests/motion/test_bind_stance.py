@@ -1,4 +1,4 @@
-"""The pose of binding tells how a body stands whose rest pose is a frame of an animation."""
+"""The bind pose determines the stance if the rest pose is a frame of an animation."""
 
 from __future__ import annotations
 

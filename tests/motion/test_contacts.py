@@ -1,4 +1,4 @@
-"""Contacts found, feet held, jitter smoothed away."""
+"""Contact detection, foot locking, and jitter removal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Motions resampled, cropped, retimed, blended and joined; unwrapped angles; values of joints."""
+"""Motions resampled, cropped, retimed, blended and joined; unwrapped angles; joint values."""
 
 from __future__ import annotations
 

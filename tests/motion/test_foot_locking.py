@@ -1,4 +1,4 @@
-"""Feet that slide, held: one stance, one anchor, and nothing done where nothing slides."""
+"""Foot locking: one stance, one anchor, and no change where nothing slides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Joints turned as they are wanted: pairs of turns, limits over time."""
+"""Joints rotated to wanted orientations: pairs of rotations, limits over time."""
 
 from __future__ import annotations
 

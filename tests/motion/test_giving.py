@@ -1,4 +1,4 @@
-"""Hips that give way to limits: how lacks follow them, and a walk within narrow hips."""
+"""Hips that yield to limits: derivatives of foot errors, and a walk with narrow hip limits."""
 
 from __future__ import annotations
 

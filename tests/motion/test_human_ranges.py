@@ -1,4 +1,4 @@
-"""Limits from a human's ranges, and parts assigned by hand, on several kinds of skeleton."""
+"""Human joint limits, and manually assigned parts, on several kinds of skeleton."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def figure(kind, turns=None):
 
 
 def inside(body, joint, rotation, start=None):
-    """Whether a joint may turn by a rotation about the world's axes from the rest pose."""
+    """Return whether a joint's limits allow a rotation about world axes from the rest pose."""
     j = body.joint_index(joint)
     R = Rotation.from_euler(*rotation, degrees=True).as_matrix()
     W = body.rest.world

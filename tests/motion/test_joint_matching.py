@@ -1,4 +1,4 @@
-"""Motions on bodies with the same joints, by names."""
+"""Motions on bodies with the same joints, matched by name."""
 
 from __future__ import annotations
 

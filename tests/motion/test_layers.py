@@ -1,4 +1,4 @@
-"""Layers over clips: what is added, what replaces, where and when, and what stays as it was."""
+"""Layers over clips: additive and replacing, in joints and time, without other changes."""
 
 import numpy as np
 import pytest

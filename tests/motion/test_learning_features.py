@@ -1,4 +1,4 @@
-"""Arrays for learning, against SciPy's rotations, differences by hand and a body that is moved."""
+"""Arrays for learning against SciPy's rotations, manual differences, and a moved body."""
 
 from __future__ import annotations
 

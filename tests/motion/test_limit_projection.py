@@ -1,4 +1,4 @@
-"""Rotations outside the limits of joints with several angles."""
+"""Projection of rotations into the limits of multi-axis joints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cycles without a seam, symmetrical ones, and travel that fits the strides."""
+"""Seamless cycles, symmetric cycles, and travel that matches the strides."""
 
 from __future__ import annotations
 

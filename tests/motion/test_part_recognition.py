@@ -1,4 +1,4 @@
-"""Parts of a body are recognised by the names of many programs, and by the tree without names."""
+"""Body parts recognised by names of many programs, and by the tree without names."""
 
 from __future__ import annotations
 

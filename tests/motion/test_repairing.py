@@ -1,4 +1,4 @@
-"""Spikes, dropouts and gaps put into a known motion, and taken out again."""
+"""Spikes, dropouts and gaps added to a known motion, and removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Retargeting: what drives what, and motions carried over to other bodies."""
+"""Retargeting: joint mapping, and motions on other bodies."""
 
 from __future__ import annotations
 

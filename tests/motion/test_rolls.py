@@ -1,4 +1,4 @@
-"""How upper arms and thighs are rolled at rest, and limbs that bend about a target's own axes."""
+"""Rest roll of upper arms and thighs, and limbs that bend about the target's own axes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the root gives way: against a dense minimum, and in a case that is plain."""
+"""Root compensation against a dense minimum, and in a simple case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hermite, Catmull-Rom and Bezier pieces against each other, closed forms and SciPy."""
+"""Hermite, Catmull-Rom and Bezier segments against each other, closed forms and SciPy."""
 
 from __future__ import annotations
 

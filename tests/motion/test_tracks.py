@@ -1,4 +1,4 @@
-"""Tracks: the kinds of curves, rotations, edits."""
+"""Tracks: kinds of curves, rotations, edits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transitions: the nearest windows of two motions, and how one goes on with the other."""
+"""Transitions: most similar windows of two motions, and blending between them."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Problems as black boxes (source 000): differences, and SciPy's least squares in our place."""
+"""Problems as black boxes (source 000): finite differences, and SciPy's least squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A visit of cyclic coordinate descent against minimisation in one dimension."""
+"""One visit of cyclic coordinate descent against one-dimensional minimisation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def visited(start, goals):
 
 
 def chordal_cost(skeleton, q, goals):
-    """What a visit minimises: positions squared, orientations by their chord, aims by theirs."""
+    """Return the cost of a visit: squared distances, squared chords of orientations and aims."""
     world = world_frames(skeleton, q)
     total = 0.0
     for goal in goals:

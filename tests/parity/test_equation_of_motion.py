@@ -1,4 +1,4 @@
-"""The equation of motion against MuJoCo's and pinocchio's, and against Lagrange's own formula."""
+"""The equation of motion against MuJoCo, pinocchio, and Lagrange's formula."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_a_robot_s_masses_are_mujoco_s(shared_data: Path, name: str) -> None:
 
 
 def is_a_body_s(link: ET.Element) -> bool:
-    """Whether a link has a mass whose three moments a body can have."""
+    """Return whether a link has a mass with physically possible moments of inertia."""
     inertial = link.find("inertial")
     inertia = None if inertial is None else inertial.find("inertia")
     mass = None if inertial is None else inertial.find("mass")

@@ -1,4 +1,4 @@
-"""The step kernels against plain NumPy, and against what the sources say of them."""
+"""The step kernels against plain NumPy and the statements of the sources."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_the_transpose_does_virtual_work(m: int, n: int) -> None:
 
 
 def inverse_step(J, mobility, e):
-    """What the step of the Jacobian inverse writes, and how many steps went by the SVD."""
+    """Return the step of the Jacobian inverse, and the number of steps by the SVD."""
     state, options = state_and_options()
     options[PIVOTS], options[INVERSE_CUTOFF] = 1e-10, 1e-6
     v = np.full(J.shape[1], np.nan)

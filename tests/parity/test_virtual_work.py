@@ -1,4 +1,4 @@
-"""Virtual work (source 001): what a force does at the effector, its torques do at the joints."""
+"""Virtual work (source 001): work of an effector force equals work of joint torques."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random expressions on random trees: Jacobian and curvature of the rows over all rates."""
+"""Random expressions on random trees: Jacobian and curvature of the rows."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def curved(problem, q, weights):
 
 
 def moved_by_all(expression):
-    """Whether no point has a base, whose own motion is left out of the Jacobian on purpose."""
+    """Return whether no point has a base, whose motion the Jacobian omits on purpose."""
     points = (each for each in in_order(expression) if each.function == "point")
     return all(each.data[1] is None for each in points)
 

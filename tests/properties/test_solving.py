@@ -1,4 +1,4 @@
-"""Random trees, random goals: no NaN, no false success, no broken limit, no foreign exception."""
+"""Random trees and goals: no NaN, false success, violated limit or foreign exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies: human ones from their names, any other from its lengths."""
+"""Figures: human bodies from their names, others from bone lengths."""
 
 from __future__ import annotations
 

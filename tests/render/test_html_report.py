@@ -1,4 +1,4 @@
-"""Pages and decks: well-formed, self-contained, and nothing in them is taken for markup."""
+"""HTML pages and slides: well-formed, self-contained, with escaped text."""
 
 from __future__ import annotations
 

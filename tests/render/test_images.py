@@ -1,4 +1,4 @@
-"""What lands on the picture, against closed forms and against the plain NumPy rasteriser."""
+"""Rendered pixels against closed forms and the plain NumPy rasteriser."""
 
 from __future__ import annotations
 

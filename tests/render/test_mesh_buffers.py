@@ -1,4 +1,4 @@
-"""Surfaces: textures, normal maps, what is seen through, and shadows."""
+"""Surfaces: textures, normal maps, transparency, and shadows."""
 
 from __future__ import annotations
 

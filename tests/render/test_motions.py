@@ -1,4 +1,4 @@
-"""Films and pictures of motions, sheets of panels, and the words on them."""
+"""Videos and pictures of motions, contact sheets, and their labels."""
 
 from __future__ import annotations
 

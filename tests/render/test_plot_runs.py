@@ -1,4 +1,4 @@
-"""Figures of runs: every method and every value is in them, and pages can take them in."""
+"""Figures of runs: contain every method and value, and can be embedded in pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plots of errors: valid files, the same bytes each time, every method in the legend."""
+"""Plots of errors: valid files, reproducible bytes, every method in the legend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters with skins in pictures: materials, weights, bones through, several views."""
+"""Rendered skins: materials, weights, visible bones, several views."""
 
 from __future__ import annotations
 

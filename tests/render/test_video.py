@@ -1,4 +1,4 @@
-"""Films that read back as what was written."""
+"""Videos that read back as written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constraints: comparisons as goals, hard or soft, with parameters that move."""
+"""Constraints: comparisons as hard or soft goals, with moving parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distances as expressions: their text, their values, and the tape they become."""
+"""Distances as expressions: text, values, and tape."""
 
 from __future__ import annotations
 

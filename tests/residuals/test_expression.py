@@ -1,4 +1,4 @@
-"""Expressions: what they are, what they take, and what they say of what they cannot be."""
+"""Expressions: kinds, arguments, and errors for invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The native rows of goals against the same goals written as expressions."""
+"""Native goal rows against the same goals written as expressions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When intermittent goals count, and what they refuse."""
+"""Intermittent goals: when they are active, and refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manipulability as an expression: values, derivatives, what it keeps still, what it refuses."""
+"""Manipulability as an expression: values, derivatives, constants, refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Centres of mass of masses that are given: what they weigh, how they print, what is refused."""
+"""Centres of mass of given masses: weights, text, refused arguments."""
 
 from __future__ import annotations
 

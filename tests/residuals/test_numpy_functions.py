@@ -1,4 +1,4 @@
-"""NumPy's functions of expressions are Poise's."""
+"""NumPy functions of expressions return Poise expressions."""
 
 from __future__ import annotations
 

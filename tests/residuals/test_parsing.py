@@ -1,4 +1,4 @@
-"""Texts of expressions read back, and texts that are none."""
+"""Texts parsed as expressions, and invalid texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an expression was at the start, and where a joint's frame would rest."""
+"""Values of expressions at the start, and rest frames of joints."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Joints, trees and poses that the tests share."""
+"""Shared joints, trees and poses of the tests."""

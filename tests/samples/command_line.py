@@ -1,4 +1,4 @@
-"""What one command line came to."""
+"""Result of one command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets of hard constraints with one planted conflict that can be proven, among innocent ones."""
+"""Hard constraints with one planted, provable conflict among consistent ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of constraint on any skeleton, at places drawn by chance."""
+"""Every kind of constraint on any skeleton, at random points."""
 
 from __future__ import annotations
 

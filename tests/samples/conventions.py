@@ -1,4 +1,4 @@
-"""Names that programs give the joints of a human, and a body to hang them on.
+"""Joint names of humans in many programs, and a body that uses them.
 
 A convention is a table from the places of a body to names; ``{S}`` and ``{s}`` in them stand for
 the convention's words for the sides. What a convention does not have is left out. Places that have

@@ -1,4 +1,4 @@
-"""The examples of docs/extending.md, by section; as a plugin of pytest it registers them all.
+"""The examples of docs/extending.md, by section; as a pytest plugin, registers all of them.
 
 PYTHONPATH=tests python -m pytest -p samples.documented_extensions tests/contracts
 """

@@ -1,4 +1,4 @@
-"""Random expressions over a body's points, directions and joint values."""
+"""Random expressions of a body's points, directions and joint values."""
 
 from __future__ import annotations
 

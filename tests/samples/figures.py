@@ -1,4 +1,4 @@
-"""Figures of capsules to bind: a standing one with its hands beside its thighs, and bars."""
+"""Meshes of capsules to bind: a standing figure with hands at its thighs, and bars."""
 
 from __future__ import annotations
 

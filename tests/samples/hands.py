@@ -1,4 +1,4 @@
-"""A hand of 31 degrees of freedom: a free palm, and five fingers of five each."""
+"""A hand with 31 degrees of freedom: a free palm, and five fingers with five each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Humanoids of many trees and joints, a quadruped, and random poses for them."""
+"""Humanoids with various trees and joints, a quadruped, and random poses of them."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ NON_RIGID = {"scale", "scale-xyz", "uniform-scale", "volume-scale", "shear", "us
 
 
 def value_range(dof) -> tuple[float, float]:
-    """Where a scalar value is drawn from: a turn each way, factors about 1, lengths about 0."""
+    """Return the range of a random scalar value: one turn, factors near 1, lengths near 0."""
     if dof.angular:
         return -math.pi, math.pi
     if dof.lower > 0.0:

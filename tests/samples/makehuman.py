@@ -1,4 +1,4 @@
-"""MakeHuman's body with a skeleton of CMU's joints in it and the weights its makers painted.
+"""MakeHuman's body with a skeleton of CMU's joints and its authors' painted weights.
 
 The base mesh, the rig of CMU's BVH names and its weights are CC0 (see the data's SOURCES.md).
 Lengths are in metres, y is up.
@@ -78,7 +78,7 @@ def makehuman(folder: Path) -> MakeHuman:
 
 
 def cmu_landmarks(cubes: dict[str, Floats]) -> dict[str, Floats]:
-    """Where the joints of CMU's ASF skeletons belong in the body: the cubes, or places between."""
+    """Return the positions of CMU's joints in the body: cubes, or points between them."""
     at = {name.removeprefix("joint-"): place for name, place in cubes.items()}
     found = {
         "root": at["pelvis"],

@@ -1,4 +1,4 @@
-"""A skeleton of an ASF file as a MuJoCo model, made without any of Poise's frames."""
+"""An ASF skeleton as a MuJoCo model, independent of Poise's frames."""
 
 from __future__ import annotations
 

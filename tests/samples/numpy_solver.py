@@ -1,4 +1,4 @@
-"""A solver as somebody writes it in plain NumPy, held to the contract of those that are shipped."""
+"""A user-defined solver in plain NumPy that meets the contract of the built-in ones."""
 
 from __future__ import annotations
 

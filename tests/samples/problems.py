@@ -1,4 +1,4 @@
-"""Problems that every solver has to manage, and an independent judge of what it returns."""
+"""Problems that every solver must handle, and an independent check of the results."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def angle_between(frame, quaternion):
 
 
 def excess(skeleton, q, still=()):
-    """How far a pose is out of its limits and cones (0: inside), DOFs ``still`` left out."""
+    """Return the limit and cone violation of a pose (0: inside), without DOFs ``still``."""
     q = np.asarray(q)
     free = np.array([name not in still for name in skeleton.dof_names], dtype=bool)
     over = np.maximum(skeleton.lower - q, q - skeleton.upper)[..., free]

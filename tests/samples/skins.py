@@ -1,4 +1,4 @@
-"""Skins and matrices of joints that the tests share."""
+"""Shared skins and joint matrices of the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meshes to bind: a limb as a tube, and a body about the bundled skeleton."""
+"""Meshes to bind: a limb as a tube, and a body around the bundled skeleton."""
 
 from __future__ import annotations
 

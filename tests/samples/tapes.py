@@ -1,4 +1,4 @@
-"""One operation of a tape by itself: its value, gradient and Hessian as functions of its inputs."""
+"""Single tape operations: value, gradient and Hessian as functions of the inputs."""
 
 from __future__ import annotations
 

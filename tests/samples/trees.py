@@ -83,7 +83,7 @@ def drive_some(builder: SkeletonBuilder, rng: np.random.Generator, curves) -> No
 
 
 def ranges(skeleton: Skeleton) -> dict[str, tuple[float, float]]:
-    """Where the values of a skeleton are drawn from, by name."""
+    """Return the ranges of random values of a skeleton, by name."""
     found = {
         name: value_range(dof)
         for joint in skeleton.joints

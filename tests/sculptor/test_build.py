@@ -1,4 +1,4 @@
-"""The bundled character's file is the one that the sculptor makes."""
+"""The bundled character's file equals the sculptor's output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def unit_colours(count: int, rng: np.random.Generator) -> np.ndarray:
 
 @pytest.mark.slow
 def test_the_file_is_up_to_date() -> None:
-    """Where this fails: make body."""
+    """To update the file, run: make body."""
     made, kept = body().mesh, character().skins[0].mesh
     np.testing.assert_array_equal(kept.faces, made.faces)
     np.testing.assert_allclose(kept.vertices, made.vertices, rtol=2e-7, atol=1e-9)
@@ -32,7 +32,7 @@ def test_the_file_is_up_to_date() -> None:
 
 @pytest.mark.slow
 def test_the_weights_are_up_to_date() -> None:
-    """Where this fails: make body."""
+    """To update the file, run: make body."""
     made, kept = made_character().skins[0], detailed_character().skins[0]
     assert kept.joints == made.joints
     off = kept.weights.dense(len(kept.joints)) - made.weights.dense(len(made.joints))

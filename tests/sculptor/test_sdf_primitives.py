@@ -1,4 +1,4 @@
-"""Shapes to model with: signed distances against closed forms."""
+"""Modelling primitives: signed distances against closed forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bundled body: closed, mirrored, in proportion, and around its skeleton."""
+"""The bundled body: closed, symmetric, well-proportioned, and around its skeleton."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def face_normals(mesh: Mesh) -> Floats:
 
 
 def winding_numbers(mesh: Mesh, points: Floats) -> Floats:
-    """How often the surface goes round each point: solid angles by van Oosterom and Strackee."""
+    """Return winding numbers of points, from solid angles by van Oosterom and Strackee."""
     result = np.empty(len(points))
     for k, point in enumerate(points):
         a, b, c = (mesh.vertices[mesh.faces[:, i]] - point for i in range(3))

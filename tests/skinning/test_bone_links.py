@@ -1,4 +1,4 @@
-"""Bone links: shares of a turn, weights along the chain, and what they do for a bent tube."""
+"""Bone links: twist distribution, weights along the chain, effect on a bent tube."""
 
 from __future__ import annotations
 

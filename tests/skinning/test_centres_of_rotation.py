@@ -1,4 +1,4 @@
-"""Centres of rotation against their definition, and how little of a tube is lost."""
+"""Centres of rotation against their definition, and volume loss of a tube."""
 
 from __future__ import annotations
 

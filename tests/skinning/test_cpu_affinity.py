@@ -1,4 +1,4 @@
-"""Threads are woken up on other processors than the one they are woken from."""
+"""Threads wake up on other processors than the waking thread."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def waiting() -> Iterator[int]:
 
 @pytest.fixture
 def processors() -> Iterator[set[int]]:
-    """Those of this thread, which the test may narrow down."""
+    """Return the processors of this thread, which the test may restrict."""
     had = os.sched_getaffinity(0)
     yield had
     os.sched_setaffinity(0, had)

@@ -1,4 +1,4 @@
-"""`poise.deform`: characters and skins, shapes before joints, and what comes back."""
+"""`poise.deform`: characters and skins, shapes before joints, and results."""
 
 from __future__ import annotations
 

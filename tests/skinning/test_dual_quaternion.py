@@ -1,4 +1,4 @@
-"""Dual quaternions against their twin, and what they promise: no collapse, no wrong way round."""
+"""Dual quaternions against their twin: no collapse, shortest rotation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels shared by threads: every part is done once, by whoever is there."""
+"""Kernels shared by threads: every part is processed once, by any available thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def counting(values, done, first, end):
 
 @kernel
 def meeting(values, met, first, end):
-    """Goes on when a second part has begun beside this one; counts those that wait in vain."""
+    """Wait until a second part has started; count the parts that wait in vain."""
     words = data_address(met)
     parallel_range._add(words, 0, 1)
     for _ in range(1 << 29):

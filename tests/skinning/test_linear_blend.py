@@ -1,4 +1,4 @@
-"""Linear blend against its twin, closed forms, and what it says about bad arrays."""
+"""Linear blending against its twin, closed forms, and errors for invalid arrays."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_positions_normals_and_tangents_are_the_twins(kind, influences, single):
 
 
 def lengths(skin, matrices, across):
-    """How long the blended directions are before they are brought to length 1, at most 1."""
+    """Return the lengths of blended directions before they are normalised, at most 1."""
     weights, moved = twin.full_weights(skin), twin.with_nobody(matrices)[:, :3, :3]
     if across:
         moved = np.linalg.inv(moved).transpose(0, 2, 1)

@@ -1,4 +1,4 @@
-"""Frames of a batch at once are those frames one by one, to the last bit."""
+"""Frames of a batch equal single frames to the last bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Muscles: what a driven joint does to the skin that it takes from its bone."""
+"""Muscles: effect of a driven joint on skin taken from its bone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads that share a frame: every job is done once, on time, whatever happens."""
+"""Threads that share a frame: every job runs once and in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points of the skin as end effectors: where deforming has them, and with its Jacobian."""
+"""Points of the skin as end effectors: deformed positions and Jacobians."""
 
 from __future__ import annotations
 

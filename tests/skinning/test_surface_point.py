@@ -1,4 +1,4 @@
-"""A point of the surface is where the whole skin, deformed, has it."""
+"""A surface point equals the corresponding point of the deformed skin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights from examples and from vertices moved by hand."""
+"""Weights fitted to examples and to manually moved vertices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trackers keep limits of position, speed and acceleration, all at once and in every step."""
+"""Trackers keep limits of position, speed and acceleration simultaneously in each step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The default method: several searches under one budget."""
+"""The default method: several searches within one budget."""
 
 from __future__ import annotations
 

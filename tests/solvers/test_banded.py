@@ -1,4 +1,4 @@
-"""Block-banded systems with a border, against the same matrix written out in full."""
+"""Block-banded systems with a border against the dense matrix."""
 
 import numpy as np
 import pytest

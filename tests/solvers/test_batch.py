@@ -1,4 +1,4 @@
-"""Batches cut short by the clock or by an interrupt, and problems that threads share."""
+"""Batches stopped by time limit or interrupt, and problems shared by threads."""
 
 from __future__ import annotations
 

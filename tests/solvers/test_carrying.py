@@ -1,4 +1,4 @@
-"""What carries a body, how large it is, and where its root is drawn."""
+"""Carrier joints of a body, its extent, and the anchor of its root."""
 
 from __future__ import annotations
 

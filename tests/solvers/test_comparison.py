@@ -1,4 +1,4 @@
-"""Comparing solvers: the numbers of every run belong to that run and to nothing else."""
+"""Comparison of solvers: the figures of each run are independent of other runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios are what their names say, whatever body they are made for."""
+"""Scenarios match their names for any body."""
 
 from __future__ import annotations
 

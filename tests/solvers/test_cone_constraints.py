@@ -1,4 +1,4 @@
-"""Swing-twist cones of balls beside goals and metrics: minima on their edges, as SciPy has them."""
+"""Swing-twist cones with goals and metrics: minima on the boundary equal SciPy's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def turned(w: np.ndarray) -> np.ndarray:
 
 
 def edges(wxyz: np.ndarray) -> np.ndarray:
-    """How far inside its cone a ball is, by its quaternion: the swing, the lower, the upper twist.
+    """Return the margins of a ball in its cone: swing, lower twist, upper twist.
 
     ``cos(swing) = 1 - 2 (y^2 + z^2)`` for the axis x.
     """

@@ -1,4 +1,4 @@
-"""Hard constraints that are stuck at one start are tried from others, and nothing gets worse."""
+"""Hard constraints that fail from one start are restarted, and results never get worse."""
 
 from __future__ import annotations
 

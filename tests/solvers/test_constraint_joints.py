@@ -1,4 +1,4 @@
-"""Solving on rigs with constraint joints: through their sources, or a clear refusal."""
+"""Solving rigs with constraint joints: through their sources, or a clear error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of convergence: of made-up sequences, and of every method near a regular solution."""
+"""Order of convergence: of synthetic sequences, and of every method near a solution."""
 
 from __future__ import annotations
 

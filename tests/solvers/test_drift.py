@@ -1,4 +1,4 @@
-"""dC/dt: residuals change as the drift says where targets move and the body stands still."""
+"""Drift dC/dt: change of residuals when targets move and the body is at rest."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_curvature_is_the_derivative_of_the_jacobian(seed: int, kind: str) -> No
 
 
 def curvature(problem: poise.Problem, q, weights) -> np.ndarray:
-    """What the CURVE entry says of ``sum weights . d2 residual``."""
+    """Return ``sum weights . d2 residual`` as computed by the CURVE entry."""
     own = problem.clone()
     own.columns_at(np.array(q))  # leaves the work space at that pose
     program = own.tables.program

@@ -1,4 +1,4 @@
-"""FABRIK: against the textbook's loose positions, on trees, under limits, on a real body."""
+"""FABRIK against the textbook's positions, on trees, with limits, on a real body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first-order world against closed forms and source 003's own formulas."""
+"""First-order dynamics against closed forms and the formulas of source 003."""
 
 from __future__ import annotations
 

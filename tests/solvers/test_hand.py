@@ -1,4 +1,4 @@
-"""A hand of 31 degrees of freedom grasps: palm and five fingertips, by `auto`."""
+"""Grasps of a hand with 31 degrees of freedom: palm and five fingertips, by `auto`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""IK handles: as data, in their file, and pulled on."""
+"""IK handles: as data, in files, and in solves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives of solutions: against solving again, and against the nearest pose by SciPy."""
+"""Derivatives of solutions against repeated solves and SciPy's nearest pose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What callers get wrong is said plainly, as an error of Poise."""
+"""Invalid input raises Poise errors with clear messages."""
 
 from __future__ import annotations
 

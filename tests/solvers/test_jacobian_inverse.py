@@ -1,4 +1,4 @@
-"""The Jacobian inverse: which problems it takes, what it does where there is no inverse."""
+"""The Jacobian inverse: supported problems, and singular matrices."""
 
 from __future__ import annotations
 

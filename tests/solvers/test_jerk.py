@@ -1,4 +1,4 @@
-"""Trackers keep limits of position, speed, acceleration and jerk, all at once in every step."""
+"""Trackers keep limits of position, speed, acceleration and jerk in each step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a search with a prior starts: a typical pose, where its effectors are wanted."""
+"""Start of a search with a prior: a typical pose at the effectors' targets."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_targets_of_a_body_that_lies_turn_it_over() -> None:
 
 
 def test_targets_of_other_goals_stand_between() -> None:
-    """Where a goal's target stands among all, whatever the goals before it have."""
+    """A goal's target is found among all targets, whatever the goals before it need."""
     body = bare_character().skeleton
     wanted = places(bare_character().motion[6], NAMES).ravel()
     aim, turn = poise.aim("head", (0, 1, 3)), poise.orient("head", (1.0, 0.0, 0.0, 0.0))

@@ -1,4 +1,4 @@
-"""Limbs that keep the way in which they are bent at rest."""
+"""Limbs keep the bend direction of the rest pose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Methods that search along a line: halving, minimising, conjugate directions."""
+"""Line search methods: halving, minimising, conjugate directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stall, at the caller's choice; and where the search begins."""
+"""Behaviour at local minima, as chosen by the caller; and initial poses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constrained solves of long chains: as by the dense matrix, as by SciPy, in linear time."""
+"""Constrained solves of long chains: equal to dense and SciPy solutions, in linear time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is each method's own: forms, fallbacks, halving, steps, limit modes, Python loops."""
+"""Details of each method: forms, fallbacks, halving, steps, limit modes, Python loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving with a pose prior: goals first, the likeliest pose in what they leave open."""
+"""Solving with a pose prior: goals first, the most likely pose in their null space."""
 
 from __future__ import annotations
 

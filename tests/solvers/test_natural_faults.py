@@ -1,4 +1,4 @@
-"""Faults that solving with a pose prior once had."""
+"""Regression tests of solving with a pose prior."""
 
 from __future__ import annotations
 

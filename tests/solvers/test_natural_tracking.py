@@ -1,4 +1,4 @@
-"""Trackers with a prior: poses follow as a body does, come back, and never jump."""
+"""Trackers with a prior: natural poses, return to the start, and no jumps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New starts are told of, and ``near`` makes none."""
+"""Restarts are reported, and ``near`` disables them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chains solved by themselves: the whole where they are independent, honest where they are not."""
+"""Separately solved chains: exact if independent, with a report otherwise."""
 
 from __future__ import annotations
 

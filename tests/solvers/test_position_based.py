@@ -1,4 +1,4 @@
-"""Maximal coordinates: what a step tends to, what joints of bodies keep, what is refused."""
+"""Maximal coordinates: convergence of sweeps, limits, held goals, unsupported problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strict levels: a later constraint never disturbs an earlier one."""
+"""Strict priority levels: a lower level never disturbs a higher one."""
 
 from __future__ import annotations
 

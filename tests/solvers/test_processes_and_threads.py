@@ -1,4 +1,4 @@
-"""Solving and skinning in forked and spawned processes and in threads: the same to the bit."""
+"""Solving and skinning in forked and spawned processes and threads: bitwise equal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 def answers() -> tuple[bytes, bytes, bytes]:
-    """What a solve, a batch on all cores and a deformed skin come to."""
+    """Return the results of a solve, a batch on all cores and a deformed skin."""
     hero = character()
     one = poise.solve(hero.rest, [poise.reach("lhand", (0.4, 1.6, 0.4)), poise.pin("lfoot")])
     problem = Problem(hero.skeleton, [poise.reach("rhand", (0.0, 0.0, 0.0))])

@@ -1,4 +1,4 @@
-"""Solvers in plain Python: what they name is judged, whatever they name."""
+"""Solvers in plain Python: their results are verified, whatever status they report."""
 
 from __future__ import annotations
 

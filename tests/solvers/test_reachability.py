@@ -1,4 +1,4 @@
-"""What lengths forbid: never what can be had, and all that a straight chain shows."""
+"""Reach bounds from bone lengths: no false alarm, and exact for straight chains."""
 
 from __future__ import annotations
 

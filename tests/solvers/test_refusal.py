@@ -1,4 +1,4 @@
-"""A method that is not made for every problem: what its refusal means to callers."""
+"""Errors of methods that do not support a problem."""
 
 from __future__ import annotations
 

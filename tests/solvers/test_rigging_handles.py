@@ -1,4 +1,4 @@
-"""Handles that ease, lengthen, blend, point at poles and follow curves, against closed forms."""
+"""Handles with easing, stretch, blending, poles and curves, against closed forms."""
 
 from __future__ import annotations
 

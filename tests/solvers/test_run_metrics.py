@@ -1,4 +1,4 @@
-"""Measures of runs: known paths and motions, and counts made another way."""
+"""Measures of runs: known paths and motions, and independent counts."""
 
 from __future__ import annotations
 

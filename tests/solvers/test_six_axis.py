@@ -1,4 +1,4 @@
-"""Arms of six hinges in closed form, against forward kinematics and against searches."""
+"""Six-axis arms in closed form, against forward kinematics and against searches."""
 
 from __future__ import annotations
 

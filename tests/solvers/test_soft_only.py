@@ -1,4 +1,4 @@
-"""`lagrange` and `penalty` where nothing is hard: f itself is minimised, as well as `sqp` does."""
+"""`lagrange` and `penalty` without hard constraints: minimise f as well as `sqp`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All solutions of an arm of six axes, and the choice among those of any body."""
+"""All solutions of a six-axis arm, and the choice among solutions of any body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One call: prepared problems, the clock, restarts, traces, threads and reports."""
+"""Single calls: prepared problems, time limit, restarts, traces, threads and reports."""
 
 from __future__ import annotations
 

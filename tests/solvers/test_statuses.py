@@ -1,4 +1,4 @@
-"""Statuses that say what happened: compromises, saddles, and what is no more than a stall."""
+"""Accurate statuses: compromises, saddle points, and stalls."""
 
 from __future__ import annotations
 

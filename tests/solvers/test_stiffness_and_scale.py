@@ -1,4 +1,4 @@
-"""Every method: what is stiff moves less, and bodies of any size get the same answers."""
+"""Every method: stiff DOFs move less, and results do not depend on the body's size."""
 
 from __future__ import annotations
 

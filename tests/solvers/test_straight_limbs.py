@@ -1,4 +1,4 @@
-"""Straight hinges are bent a little where a search starts, the way they can bend."""
+"""Straight hinges are slightly bent at the start of a search, within their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tolerances in metres, radians and pixels: what they promise, seen by the camera itself."""
+"""Tolerances in metres, radians and pixels, verified with the camera."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals that come and go along time: nothing jumps, no speed is exceeded, what gives is told."""
+"""Goals that start and end: no jumps, no exceeded speeds, and reported compromises."""
 
 from __future__ import annotations
 

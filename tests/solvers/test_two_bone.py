@@ -1,4 +1,4 @@
-"""Two-bone limbs: every branch against forward kinematics, least squares and drawn limbs."""
+"""Two-bone limbs: every branch against forward kinematics, least squares and random limbs."""
 
 from __future__ import annotations
 

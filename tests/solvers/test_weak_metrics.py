@@ -1,4 +1,4 @@
-"""Metrics that hardly count beside the goals, on a body that is free to go anywhere."""
+"""Metrics with small weights beside the goals, on a free-floating body."""
 
 from __future__ import annotations
 

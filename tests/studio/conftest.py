@@ -1,4 +1,4 @@
-"""A studio in a real browser: Chromium, real mouse events; skipped where there is none."""
+"""The studio in a real browser (Chromium, real mouse events); skipped without one."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Window:
         return second
 
     def joint(self, name):
-        """Where a joint is in the window, pixels."""
+        """Return the window pixels of a joint."""
         return tuple(self.page.evaluate(f"poise.joint({name!r})"))
 
     def drag(self, start, way, steps=12, keys=()):

@@ -1,4 +1,4 @@
-"""A disk that is full: here, and in processes that are begun meanwhile."""
+"""A full disk: in this process, and in processes started meanwhile."""
 
 from __future__ import annotations
 

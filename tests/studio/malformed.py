@@ -1,4 +1,4 @@
-"""Messages to the studio with anything in them: frames and edits of every kind."""
+"""Malformed messages to the studio: frames and edits of every kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the studio in the documents: how the page is brought to where each is taken.
+"""Screenshots of the studio for the documents: steps that prepare the page for each.
 
     POISE_SHOTS=1 pytest tests/studio/test_shots.py -k pose
 

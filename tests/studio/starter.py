@@ -1,4 +1,4 @@
-"""A process that has loaded what `poise studio` loads, and becomes one studio after another.
+"""A process that preloads the modules of `poise studio`, and forks studios on request.
 
 Loading takes longer than most tests of the studio do. So it is done once: this process reads
 orders, a line of JSON each, and for each it divides; the new process runs the command ``poise``
@@ -108,7 +108,7 @@ def divide() -> None:
 
 
 def become(order) -> None:
-    """Have the words, the environment and the output that were ordered, and no input."""
+    """Take over the requested arguments, environment and output, without input."""
     os.environ.update(order["environment"])
     sys.argv = ["poise", *order["words"]]
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Who is let in, and what may be opened: over real requests, without a network."""
+"""Admission of clients, and files that may be opened: real requests without a network."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_an_export_that_is_none_is_told(inside):
 
 
 def frames_of(data, suffix, tmp_path):
-    """How many pictures a film has."""
+    """Return the number of frames of a video."""
     file = tmp_path / f"film{suffix}"
     file.write_bytes(data)
     if suffix == ".gif":

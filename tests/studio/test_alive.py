@@ -1,4 +1,4 @@
-"""Whatever fails, the studio goes on, and says what it was."""
+"""The studio survives any failure and reports it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds nothing in any mode and theme, and what has the focus is seen."""
+"""Accessibility: no axe-core findings in any mode and theme, and visible focus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def axe():
 
 
 def violations(window):
-    """What axe-core finds, shadow trees included: its rule and where, a line each."""
+    """Return axe-core's findings, including shadow trees: one line with rule and location each."""
     found = window.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{rule['id']}: {node['html'][:160]} {node['target']}"

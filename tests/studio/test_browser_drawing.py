@@ -1,4 +1,4 @@
-"""What the page draws is what Poise skins: deformers, shapes and correctives, also on the card."""
+"""Drawn skins equal Poise's: deformers, shapes and correctives, also on the GPU."""
 
 from __future__ import annotations
 

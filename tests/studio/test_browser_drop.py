@@ -1,4 +1,4 @@
-"""Several files that belong together, dropped on the page at once, in a real Chromium."""
+"""Associated files dropped on the page together, in a real Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Poses that are stored, fields, messages and the clipboard, in a real Chromium."""
+"""Stored poses, fields, messages and the clipboard, in a real Chromium."""
 
 from __future__ import annotations
 

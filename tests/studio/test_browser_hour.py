@@ -1,4 +1,4 @@
-"""An hour of work in a real Chromium, without a wrong message and without a loss."""
+"""An hour of work in a real Chromium without wrong messages or lost data."""
 
 from __future__ import annotations
 

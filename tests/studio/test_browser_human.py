@@ -1,4 +1,4 @@
-"""The panel of a character as a human, in Chromium: parts, limits, masses, natural posing."""
+"""The panel of human anatomy in Chromium: parts, limits, masses, natural posing."""
 
 from __future__ import annotations
 

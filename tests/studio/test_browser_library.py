@@ -1,4 +1,4 @@
-"""Poses with pictures, of some joints, by weight, and renamed, in a real Chromium."""
+"""Pose library in a real Chromium: thumbnails, joint subsets, weights, renaming."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def limb(window, name):
 
 
 def pole(window, name):
-    """What the page knows of a pole handle; its place in the window."""
+    """Return the page's state of a pole handle, and its position in the window."""
     found = next(each for each in window.state("limbs.poles") if each["name"] == name)
     box = window.page.evaluate(
         "(() => { const b = poise.studio.stage.canvas.getBoundingClientRect();"

@@ -1,4 +1,4 @@
-"""Keys and fields, and going from mode to mode in the middle of things, in a real Chromium."""
+"""Keys, fields, and changes of mode during actions, in a real Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations of the command line by their forms, in a real Chromium with real events."""
+"""Forms of command-line operations, in a real Chromium with real events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Picture quality: chosen by measured times while something moves, full when nothing does."""
+"""Picture quality: chosen by measured times while something moves, full otherwise."""
 
 from __future__ import annotations
 

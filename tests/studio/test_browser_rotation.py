@@ -1,4 +1,4 @@
-"""Joints rotated by rings and in fields, several at once, and views, in a real Chromium."""
+"""Rotation of joints by rings and fields, several at once, and views, in a real Chromium."""
 
 from __future__ import annotations
 

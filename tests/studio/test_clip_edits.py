@@ -1,4 +1,4 @@
-"""Edits of a clip's motion: the same as in the library, each one step of undo."""
+"""Edits of a clip's motion: equal to the library's, each one undo step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Methods on the same drag: a fair start, turns, failures apart, and replays that repeat."""
+"""Methods on the same drag: equal start, order, independent failures, repeatable replays."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_methods_are_chosen_undone_and_kept_in_a_project(scene):
 
 
 class Browser:
-    """What a socket is to a client: keeps what it is sent."""
+    """Stand-in for a client's socket: keeps what it is sent."""
 
     def __init__(self):
         self.told, self.errors, self.poses, self.compared = {}, [], [], []
@@ -249,7 +249,7 @@ class Browser:
 
     @property
     def samples(self):
-        """What has come since the last drag began."""
+        """Return the samples received since the last drag began."""
         found = []
         for message in self.compared:
             found = [] if message.flags & FRESH else found

@@ -1,4 +1,4 @@
-"""Clips that overlap: how they fade, by the formula, and drawn and dragged in a real Chromium."""
+"""Overlapping clips: crossfade formula, drawing and dragging in a real Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Projects and autosaves that somebody or something has damaged: told, and never a fault later."""
+"""Damaged projects and autosaves: reported, without later faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The document: edits, gestures, undo, and who is told."""
+"""The document: edits, gestures, undo, and notifications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long work: done, refused, hanging, cancelled, killed; and what is made of it."""
+"""Long jobs: completed, refused, hanging, cancelled, killed; and their results."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def done(scenario, changed=lambda: None):
 
 
 def alive(number):
-    """Whether a process runs: one that has ended and was not asked for is none."""
+    """Return whether a process runs; a zombie does not count."""
     try:
         return Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
@@ -199,7 +199,7 @@ def test_a_process_is_kept_for_the_next_job_and_a_spoilt_one_is_not():
 
 @pytest.mark.slow
 def test_the_size_of_the_server_is_not_held_against_a_process():
-    """What the server itself has needed is no reason to throw a process away."""
+    """Memory of the server itself is not a reason to end a process."""
     code = (
         "import asyncio, long_work\n"
         "from poise.studio.jobs.jobs import Jobs, Work\n"

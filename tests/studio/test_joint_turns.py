@@ -1,4 +1,4 @@
-"""Joints rotated by hand: values within limits and cones, pins that hold, one step of undo."""
+"""Joints rotated by hand: values within limits and cones, held pins, one undo step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows that leave in the middle of a message, theirs or the studio's, are no fault."""
+"""Clients that disconnect in the middle of a message of either side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limbs: poles, IK and FK, and feet that roll; with the solver, without a browser."""
+"""Limbs: poles, IK and FK, and rolling feet; with the solver, without a browser."""
 
 from __future__ import annotations
 

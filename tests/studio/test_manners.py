@@ -1,4 +1,4 @@
-"""The page's manners: fingers, pens, small and large screens, lost connections, long drags."""
+"""Client behaviour: fingers, pens, small and large screens, lost connections, long drags."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
 
 
 def test_from_the_command_to_a_posed_file_within_a_minute(open_studio, tmp_path):
-    """As a new user would: nothing but what can be seen, no shortcut, no hook of the tests'."""
+    """Acts as a new user: visible elements only, no shortcuts, no test hooks."""
     begun = time.monotonic()
     studio = open_studio(anew=True)
     context = studio.browser.new_context(viewport={"width": 1280, "height": 720})
@@ -188,9 +188,9 @@ def test_from_the_command_to_a_posed_file_within_a_minute(open_studio, tmp_path)
 
 
 def others():
-    """How many times as long all takes, as the machine has other work: 1 where there is none.
+    """Return the slowdown by other load on the machine: 1 without load.
 
-    Two processes a core are what a run of the tests itself keeps busy.
+    A run of the tests itself keeps two processes per core busy.
     """
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1) - 1.0)
 

@@ -1,4 +1,4 @@
-"""Operations of the command line as edits of the studio: what they make, and their forms."""
+"""Command-line operations as edits of the studio: results and forms."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_form_has_every_option_of_its_command(do):
     name, names = COMMANDS[do]
     form = next(form for form in forms() if form.do == do)
     fields = {field.name for field in form.fields}
-    command = get_command(app).commands[name]
+    command = get_command(app).get_command(None, name)
     options = {option.name: option for option in command.params if option.name not in FILES}
     for reading in ("remove", "take", "frames"):
         options.pop(reading, None)

@@ -1,4 +1,4 @@
-"""Painting in the studio: strokes through the session, sent to every browser, one step each."""
+"""Painting in the studio: strokes through the session, sent to all clients, one step each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from poise.studio.wire.serialisation import unpacked
 
 
 class Browser:
-    """What a page knows: weights as they were fetched, with every painted row since."""
+    """State of a page: fetched weights with every painted row since."""
 
     def __init__(self, session):
         self.session, self.scene, self.errors, self.painted = session, {}, [], 0

@@ -1,4 +1,4 @@
-"""Weights of a vertex that is being dragged are shown as they will be, and taken back."""
+"""Preview of the weights of a dragged vertex, and its cancellation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from poise.studio.wire.geometry import strongest
 
 
 class Browser:
-    """What is sent to a browser."""
+    """Stand-in for a browser: keeps what it is sent."""
 
     def __init__(self):
         self.sent, self.told = [], []

@@ -1,4 +1,4 @@
-"""Projects and autosave: what was worked on comes back, whatever happened."""
+"""Projects and autosave: work is recovered after any interruption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pulling on the body: what is grabbed follows, what holds, holds."""
+"""Pulling on the body: grabbed points follow, pins hold."""
 
 from __future__ import annotations
 

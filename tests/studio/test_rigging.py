@@ -1,4 +1,4 @@
-"""Edits of the skeleton in a document: what belongs to it goes along, and all can be undone."""
+"""Skeleton edits in a document: dependent data is updated, and all edits can be undone."""
 
 from __future__ import annotations
 

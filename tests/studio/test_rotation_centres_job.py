@@ -1,4 +1,4 @@
-"""Centres of rotation are found beside the work, once, for the skins that there are."""
+"""Centres of rotation are computed in the background, once for each current skin."""
 
 from __future__ import annotations
 

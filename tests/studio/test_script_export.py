@@ -1,4 +1,4 @@
-"""A session as a Python script: run as a program, it comes to the same scene."""
+"""A session exported as a Python script, which reproduces the scene."""
 
 from __future__ import annotations
 

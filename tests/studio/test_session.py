@@ -1,4 +1,4 @@
-"""A session: browsers in step, drags answered, nonsense refused; without a socket."""
+"""A session: synchronised clients, answered drags, refused nonsense; without a socket."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from studio.malformed import any_edit, any_frame
 
 
 class Browser:
-    """What a socket is to a client: keeps what it is sent."""
+    """Stand-in for a client's socket: keeps what it is sent."""
 
     def __init__(self):
         self.scene, self.errors, self.poses = {}, [], []

@@ -1,4 +1,4 @@
-"""The documents show every mode of the studio, as it looks."""
+"""The documents show every mode of the studio with current screenshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The timeline: keys edited, clips laid, what is shown at a time, and what goes on disk."""
+"""The timeline: key edits, clips, the displayed state at a time, and saved files."""
 
 from __future__ import annotations
 
@@ -602,7 +602,7 @@ def test_a_long_edit_drawn_by_hand_is_read_while_others_go_on():
 
 
 def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
-    """What draws it waits; another window's edits are done meanwhile, and are there after it."""
+    """The editing client waits; another client's edits are applied meanwhile and persist."""
     begun, gate, apply = [], threading.Event(), MoveKeys.apply
 
     def slow(action, scene):

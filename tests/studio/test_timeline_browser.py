@@ -1,4 +1,4 @@
-"""The timeline in a real Chromium, with real mouse events: keys, curves, playing, ghosts, clips."""
+"""The timeline in a real Chromium: keys, curves, playback, onion skins, clips."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def drag(window, start, way, steps=6):
 
 
 def place(window, time, dof=ELBOW):
-    """Where a key is in the window, once what is chosen is drawn where it comes to be."""
+    """Return the window position of a key, after the selection has been drawn in place."""
     window.until(f"{DOCK}.board.drawn")
     found = f"{DOCK}.keyPlace({dof!r}, {time})"
     window.until(f"!!{found}")

@@ -1,4 +1,4 @@
-"""Fingers in every mode, in a real Chromium: what one does, and what two of them do."""
+"""Touch input in every mode, in a real Chromium: one and two fingers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Motion trails: what a browser is sent, when, and at what cost."""
+"""Motion trails: contents, timing and cost of messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits that the documentation promises are those of the code."""
+"""The documented limits equal those of the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a view in a real browser: without a server it plays, turns, and shows weights."""
+"""The page of a view in a real browser: plays, rotates and shows weights without a server."""
 
 from __future__ import annotations
 

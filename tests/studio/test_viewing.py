@@ -1,4 +1,4 @@
-"""Views: what is packed, the page, drags that a kernel answers, and what notebooks are shown."""
+"""Views: packed data, the page, drags solved by a kernel, and notebook output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages: golden bytes, what comes in checked, and the browser's side of it."""
+"""Messages: reference bytes, validation of input, and the browser's implementation."""
 
 from __future__ import annotations
 

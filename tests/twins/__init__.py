@@ -1,1 +1,1 @@
-"""Plain twins of the kernels: NumPy and SciPy, written from the formulas, with no loop saved."""
+"""Plain twins of the kernels: NumPy and SciPy, directly from the formulas."""

@@ -1,4 +1,4 @@
-"""Plain twins of the closest-point kernels: over all cases, all triangles, without trees."""
+"""Plain twins of the closest-point kernels: all cases and triangles, without trees."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def point_and_triangle(p, triangle):
 
 
 def passes_through(a, b, triangle):
-    """Whether a segment passes through a triangle."""
+    """Return whether a segment passes through a triangle."""
     x, y, z = triangle
     columns = np.stack([a - b, y - x, z - x], axis=1)
     if abs(np.linalg.det(columns)) < 1e-14:
@@ -57,7 +57,7 @@ def segment_and_triangle(a, b, triangle):
 
 
 def winding_number(p, triangles):
-    """How often a closed surface goes around a point: 1 inside, 0 outside.
+    """Return the winding number of a closed surface about a point: 1 inside, 0 outside.
 
     Van Oosterom and Strackee, "The solid angle of a plane triangle", 1983.
     """

@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.forward``: a skeleton posed by its joint types, not by its primitives."""
+"""Twin of ``poise.kernels.forward``: poses a skeleton by joint types instead of primitives."""
 
 from __future__ import annotations
 

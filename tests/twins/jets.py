@@ -1,4 +1,4 @@
-"""Numbers that carry their gradient and Hessian along: programs written once, differentiated."""
+"""Numbers with gradient and Hessian, for automatic differentiation of programs."""
 
 from __future__ import annotations
 

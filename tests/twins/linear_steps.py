@@ -38,7 +38,7 @@ def decomposed(J, mobility, e, cutoff, damping):
 
 
 def halvings(J, v, e, epsilon):
-    """How often source 001 halves the goal until ``|J J^+ dX - dX| <= epsilon``."""
+    """Return how often source 001 halves the goal until ``|J J^+ dX - dX| <= epsilon``."""
     count = 0
     while np.linalg.norm(J @ v - e) * 0.5**count > epsilon:
         count += 1

@@ -1,4 +1,4 @@
-"""Triangles with textures drawn once more, in plain NumPy: every ray against every triangle.
+"""Textured triangles in plain NumPy: every ray against every triangle.
 
 Hits are found by Cramer's rule in the world, reaches by differences between rays, textures by
 explicit sums: nothing is shared with the kernels but the lamps.

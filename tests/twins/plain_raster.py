@@ -1,4 +1,4 @@
-"""The rasteriser once more, in plain NumPy: every ray against every solid, nothing clever.
+"""The rasteriser in plain NumPy: every ray against every solid.
 
 Also the reference that the benchmark measures the kernels against.
 """

@@ -1,4 +1,4 @@
-"""The tape's sweeps again, by jets: a value with its whole gradient and Hessian, in NumPy."""
+"""Twin of the tape's sweeps by jets: values with gradient and Hessian, in NumPy."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
         work: folder of what a later build can use again: staged pages, executed notebooks.
         settings: of Sphinx, as ``name=value``.
     """
-    os.environ.setdefault("POISE_PROGRESS", "0")  # the pages show results, not how long they took
+    os.environ.setdefault("POISE_PROGRESS", "0")  # pages show results, not durations
     staging = Staging(work / "pages")
     staging.write()
     source_pages.linked(staging.linked)
@@ -43,11 +43,11 @@ def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build, and say where the site is."""
+    """Build the site and print its location."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "build/docs")
     given = parser.parse_args(arguments)
-    # Tutorials are timed (`docsite.tutorial_time`): without the time that compiling takes.
+    # Tutorials are timed (`docsite.tutorial_time`), without compilation.
     subprocess.run([sys.executable, "-m", "poise", "warm-up", "--all"], check=True)
     code = build(given.output, given.output.with_name(f"{given.output.name}-work"))
     if code == 0:

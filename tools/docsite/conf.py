@@ -16,7 +16,7 @@ author = "The Poise authors"
 copyright = author  # noqa: A001 - Sphinx's name
 version = release = poise.__version__
 
-highlight_language = "none"  # a fence without a language is a command line or output
+highlight_language = "none"  # a code block without a language is a command line or output
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
@@ -31,10 +31,10 @@ templates_path = [str(HERE / "templates")]
 exclude_patterns = ["jupyter_execute"]
 default_role = "code"
 show_warning_types = True
-# Annotations may name a class by its short name, which two packages export.
+# Annotations may use a class's short name, which two packages export.
 suppress_warnings = ["ref.python"]
 
-# Docstrings: shapes, units and errors in Google's sections.
+# Docstrings use Google's sections.
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 napoleon_numpy_docstring = False

@@ -27,31 +27,31 @@ NO_REFERENCE = ("cli", "kernels")
 
 @dataclass(frozen=True)
 class PublicName:
-    """A public name: where it is exported, and what the reference writes for it."""
+    """A public name with its package and its entry in the reference."""
 
     package: str
     name: str
 
     @property
     def full_name(self) -> str:
-        """The name as it is imported."""
+        """Name as it is imported."""
         return f"{self.package}.{self.name}"
 
     @property
     def value(self) -> object:
-        """The object."""
+        """Object of the name."""
         return getattr(importlib.import_module(self.package), self.name)
 
     @property
     def module(self) -> str:
-        """The module that defines the object, or imports it if the object does not know."""
+        """Module that defines the object, or that imports it if the object has no module."""
         value = self.value
         if inspect.isclass(value) or inspect.isfunction(value):
             return value.__module__
         return _imports(importlib.import_module(self.package)).get(self.name, self.package)
 
     def directive(self) -> str:
-        """The reStructuredText that documents it."""
+        """reStructuredText directive that documents the name."""
         value = self.value
         if inspect.isclass(value):
             return f".. autoclass:: {self.full_name}\n   :members:\n   :show-inheritance:\n"
@@ -61,20 +61,20 @@ class PublicName:
         return f".. py:data:: {self.full_name}\n\n{lines}\n"
 
     def summary(self) -> str:
-        """The first line of its docstring."""
+        """First line of the docstring."""
         value = inspect.unwrap(self.value) if callable(self.value) else self.value
         own = inspect.isclass(value) or hasattr(value, "__code__")
         text = (inspect.getdoc(value) or "") if own else self.comment()
         return text.partition("\n")[0]
 
     def comment(self) -> str:
-        """The docstring below an assignment."""
+        """Docstring below an assignment."""
         found = ModuleAnalyzer.for_module(self.module).find_attr_docs()
         return "\n".join(found.get(("", self.name), []))
 
 
 def packages() -> list[str]:
-    """Public packages and modules, ``poise`` apart.
+    """Return public packages and modules except ``poise`` itself.
 
     >>> {"poise.solvers", "poise.errors"} <= set(packages())
     True
@@ -87,7 +87,7 @@ def packages() -> list[str]:
 
 
 def public_names(package: str) -> list[PublicName]:
-    """The names that a package exports, modules apart.
+    """Return the names that a package exports, without modules.
 
     >>> "solve" in {each.name for each in public_names("poise.solvers")}
     True
@@ -98,7 +98,7 @@ def public_names(package: str) -> list[PublicName]:
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """The reference as (path without suffix, reStructuredText)."""
+    """Return the reference as (path without suffix, reStructuredText)."""
     top = {each.name: each for each in public_names("poise")}
     homes = _homes(top)
     yield "api/index", _index(top, homes)
@@ -107,7 +107,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _homes(top: Mapping[str, PublicName]) -> dict[int, PublicName]:
-    """Under which name each object is documented, by its identity.
+    """Return the name under which each object is documented, by its identity.
 
     A name of ``poise`` is documented as that; any other by the package that defines it.
     """
@@ -161,7 +161,7 @@ def _page(package: str, homes: Mapping[int, PublicName]) -> str:
 
 
 def _page_of(home: PublicName) -> str:
-    """The package on whose page a name is documented."""
+    """Return the package on whose page a name is documented."""
     if home.package != "poise":
         return home.package
     return ".".join(home.module.split(".")[:2])
@@ -187,7 +187,7 @@ def _table(names: list[PublicName]) -> str:
 
 
 def _imports(module: ModuleType) -> dict[str, str]:
-    """Where the names that a package imports come from."""
+    """Return the origin of the names that a package imports."""
     tree = ast.parse(inspect.getsource(module))
     return {
         alias.asname or alias.name: node.module

@@ -1,4 +1,4 @@
-"""A Sphinx extension: pages that show source files, and links to them from the API reference."""
+"""Sphinx extension: pages that show source files, and links to them from the API reference."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BACK = "source/"
 
 
 class _Linked:
-    """The files that the pages of this build link to."""
+    """Files that the pages of this build link to."""
 
     def __init__(self) -> None:
         self.paths: set[str] = set()
@@ -32,12 +32,12 @@ _linked = _Linked()
 
 
 def linked(paths: set[str]) -> None:
-    """Files and folders of the repository that get a page."""
+    """Return files and folders of the repository that get a page."""
     _linked.paths |= paths
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
-    """The address of an object's source, from a page of the API reference."""
+    """Return the URL of an object's source, relative to an API page."""
     if domain != "py" or not info["module"]:
         return None
     value: Any = importlib.import_module(info["module"])
@@ -48,7 +48,7 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
         elif isinstance(value, property):
             value = value.fget
         elif hasattr(value, "func"):
-            value = value.func  # a cached property
+            value = value.func  # cached property
     try:
         file = inspect.getsourcefile(inspect.unwrap(value))
         line = inspect.getsourcelines(inspect.unwrap(value))[1]
@@ -62,7 +62,7 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """A page for each file that something links to."""
+    """Yield a page for each linked file."""
     del app
     folders = {path for path in _linked.paths if (ROOT / path).is_dir()}
     for folder in folders:
@@ -105,6 +105,6 @@ def _highlighted(path: Path) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Called by Sphinx."""
+    """Set up the extension."""
     app.connect("html-collect-pages", pages)
     return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}

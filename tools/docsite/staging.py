@@ -1,4 +1,4 @@
-"""Brings the pages of the repository into one folder for Sphinx, with links that work on the site.
+"""Copy the repository's pages to one folder for Sphinx, with links that work on the site.
 
 The pages stay where a code host shows them. Links between pages become links between pages of the
 site; links to other files of the repository lead to copies of those files, which `source_pages`
@@ -46,7 +46,7 @@ _COLUMN = re.compile(r"\*\*(.+?)\*\*\n\n(```.*?^```)", re.MULTILINE | re.DOTALL)
 
 
 def documents() -> dict[str, str]:
-    """Each page of the repository and its place on the site, without suffix."""
+    """Return each page of the repository and its location on the site, without suffix."""
     docs = {
         str(path.relative_to(ROOT)): f"guide/{path.relative_to(ROOT / 'docs').with_suffix('')}"
         for path in sorted((ROOT / "docs").rglob("*.md"))
@@ -68,7 +68,7 @@ class Staging:
     linked: set[str] = field(default_factory=set)
 
     def write(self) -> None:
-        """Write all pages, and nothing that is there already with the same contents."""
+        """Write all pages whose contents have changed."""
         from docsite.reference import pages
 
         staged = {f"{name}.rst": text for name, text in pages()}
@@ -95,7 +95,7 @@ class Staging:
             self._update(name, path.read_bytes())
 
     def rewritten(self, text: str, source: str, target: str) -> str:
-        """A page with the links of the site, code blocks left as they are."""
+        """Rewrite the links of a page for the site, except in code blocks."""
         text = side_by_side(text).replace("```math\n", "```{math}\n")
         if source == "docs/decisions/README.md":
             text += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
@@ -136,7 +136,7 @@ class Staging:
 
 
 def source_page(path: str) -> str:
-    """Where the site shows a file or a folder of the repository.
+    """Return the site's page of a file or folder of the repository.
 
     >>> source_page("src/poise/errors.py")
     'source/src/poise/errors.py.html'
@@ -147,7 +147,7 @@ def source_page(path: str) -> str:
 
 
 def section_of(text: str, title: str) -> str:
-    """A section of a page, without its heading.
+    """Return a section of a page without its heading.
 
     >>> section_of("# A\\n\\n## B\\n\\nb\\n\\n## C\\n", "B")
     'b\\n'
@@ -157,7 +157,7 @@ def section_of(text: str, title: str) -> str:
 
 
 def side_by_side(text: str) -> str:
-    """Blocks between ``<!-- side by side -->`` and ``<!-- end -->`` as columns.
+    """Convert blocks between ``<!-- side by side -->`` and ``<!-- end -->`` to columns.
 
     On a code host the comments are invisible, and the blocks follow each other.
 
@@ -177,6 +177,6 @@ def side_by_side(text: str) -> str:
 
 
 def clear(folder: Path) -> None:
-    """Remove a folder of an earlier build."""
+    """Remove the folder of an earlier build."""
     if folder.exists():
         shutil.rmtree(folder)

@@ -1,4 +1,4 @@
-"""A Sphinx extension: each tutorial runs in 30 seconds of processor time, or the build fails.
+"""Sphinx extension: the build fails if a tutorial takes over 30 seconds of processor time.
 
 Processor time, not seconds on the clock: a busy machine must not fail the build. What a tutorial
 takes is what the ended processes of its kernel have used. A notebook from the cache takes none.
@@ -44,10 +44,10 @@ def _end(app: Sphinx, document: nodes.document) -> None:
 
 
 def _children() -> float:
-    """Seconds of processor time that ended child processes have used."""
+    """Return the processor seconds of child processes that have ended."""
     try:
         import resource
-    except ModuleNotFoundError:  # Windows does not count them
+    except ModuleNotFoundError:  # not available on Windows
         return 0.0
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime

@@ -1,4 +1,4 @@
-"""Fits the bundled walk and run on motion capture: ``make gaits FOLDER=...``.
+"""Fit the bundled walk and run to motion capture: ``make gaits FOLDER=...``.
 
     python -m gaits.fitting FOLDER [-o FILE]
 
@@ -50,19 +50,19 @@ _LEG_ANGLES = ("hip flexion", "hip abduction", "knee flexion", "ankle dorsiflexi
 
 
 def straight(found: Sequence[Stride], speeds: tuple[float, float]) -> list[Stride]:
-    """The cycles that go straight ahead at such speeds."""
+    """Return straight cycles in a speed range."""
     return [s for s in found if s.turn < STRAIGHT and speeds[0] < s.speed < speeds[1]]
 
 
 def cycles_of(group: Sequence[Stride]) -> dict[str, Floats]:
-    """(cycles, SAMPLES) the curves of each angle and of the root."""
+    """Return the curves (cycles, SAMPLES) of each angle and of the root."""
     root = np.array([s.root for s in group])
     result = {name: np.array([s.curves[name] for s in group]) for name in ANGLES}
     return result | {name: root[:, :, k] for k, name in enumerate(("across", "up", "ahead"))}
 
 
 def fourier(name: str, groups: Sequence[Floats]) -> list[float]:
-    """Cycles (cycles, SAMPLES) of each group as one series: of the trunk what symmetry allows.
+    """Fit one Fourier series to cycles (cycles, SAMPLES) of each group, symmetric for the trunk.
 
     Each wave has the phase of the mean over all cycles. Its amplitude is the mean of theirs, each
     group counting alike: people are out of step with each other, so a mean cycle is flatter than
@@ -126,14 +126,14 @@ _PHASE = np.arange(0, 1.0, 0.02)
 
 
 class Search:
-    """The search for a roll of the foot and a place of the pelvis that bring a cycle about."""
+    """Optimization of foot roll and pelvis position that produce a given cycle."""
 
     def __init__(self, start: dict[str, Any], wanted: dict[str, Floats]) -> None:
         self.start, self.wanted = start, wanted
         self.at = np.rint(_PHASE * (SAMPLES - 1)).astype(np.int64)
 
     def values(self, x: Floats) -> dict[str, Any]:
-        """The file's values with the parameters x put in."""
+        """Return the file's values with the parameters x inserted."""
         roll = dict(self.start["roll"])
         n = len(roll["pitch"])
         roll["strike"], roll["flat"], roll["heel_off"], roll["toe_off"] = map(float, x[2:6])
@@ -145,7 +145,7 @@ class Search:
         return self.start | place | {"roll": roll}
 
     def first(self) -> Floats:
-        """The parameters to begin with."""
+        """Return the initial parameters."""
         roll = self.start["roll"]
         names = ("strike", "flat", "heel_off", "toe_off", "stride", "bend")
         return np.array([
@@ -155,7 +155,7 @@ class Search:
         ])  # fmt: skip
 
     def misses(self, x: Floats) -> Floats:
-        """What least squares makes small: off the mean cycle, below the floor, out of time."""
+        """Return residuals: deviation from the mean cycle, floor penetration, timing."""
         way = Gait.from_values(self.values(x))
         times = way.cycle * (1.0 + np.append(_PHASE, _PHASE[:3] - 0.02))
         try:
@@ -197,7 +197,7 @@ class Search:
         return 4 * n + 1 + 3 * n + 4 + 1 + 1 + self._knots + 8
 
     def best(self) -> dict[str, Any]:
-        """The values that fit best."""
+        """Return the best-fitting values."""
         while self._out_of_reach(self.first()):
             self.start["height"] -= 0.01
         found = least_squares(self.misses, self.first(), x_scale=0.1, diff_step=1e-4, max_nfev=60)
@@ -206,7 +206,7 @@ class Search:
 
 
 def _soles(body: Body) -> tuple[Floats, Floats]:
-    """(n,) heights of the left heel and toes' tip."""
+    """Return the heights (n,) of the left heel and toe tip."""
     from poise.bundled.body_skeleton import HEEL, TOE
 
     heights: list[Floats] = []
@@ -218,7 +218,7 @@ def _soles(body: Body) -> tuple[Floats, Floats]:
 
 
 def fitted(name: str, groups: Sequence[Sequence[Stride]]) -> dict[str, Any]:
-    """The values of a gait for the file."""
+    """Return the values of a gait for the file."""
     cycles = [cycles_of(group) for group in groups]
     wanted = {k: np.mean([c[k].mean(axis=0) for c in cycles], axis=0) for k in ANGLES}
     start = START[name] | {"carriage": CARRIAGE[name]}
@@ -228,7 +228,7 @@ def fitted(name: str, groups: Sequence[Sequence[Stride]]) -> dict[str, Any]:
     for angle, mean in TRUNK[name].items():
         shift = mean - angles[angle][0]
         angles[angle][0] = mean
-        # The thigh stays where it is in the world when the pelvis turns.
+        # The thigh's world orientation does not change when the pelvis rotates.
         wanted["hip flexion"] = wanted["hip flexion"] + shift
     root = {
         k: [0.0, *fourier(k, [LEG * c[k] for c in cycles])[1:]] for k in ("across", "up", "ahead")
@@ -238,7 +238,7 @@ def fitted(name: str, groups: Sequence[Sequence[Stride]]) -> dict[str, Any]:
 
 
 def rounded(values: Any) -> Any:
-    """Without digits that mean nothing."""
+    """Round to significant digits."""
     if isinstance(values, dict):
         return {k: rounded(v) for k, v in values.items()}
     if isinstance(values, (list, tuple)):
@@ -247,7 +247,7 @@ def rounded(values: Any) -> Any:
 
 
 def of_groups(folder: Path, groups: Groups, speeds: tuple[float, float]) -> list[list[Stride]]:
-    """The straight cycles of each group of clips."""
+    """Return the straight cycles of each group of clips."""
     return [
         [s for name in group
          for s in straight(strides(read(folder / f"{name}.bvh").motion), speeds)]
@@ -256,7 +256,7 @@ def of_groups(folder: Path, groups: Groups, speeds: tuple[float, float]) -> list
 
 
 def main(arguments: list[str]) -> None:
-    """Fit and write."""
+    """Fit the gaits and write the file."""
     parser = argparse.ArgumentParser(prog="python -m gaits.fitting", description=__doc__)
     parser.add_argument("folder", type=Path, help="folder with BVH clips")
     parser.add_argument("-o", dest="output", type=Path, default=FILE, help="JSON file to write")

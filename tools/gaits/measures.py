@@ -78,7 +78,7 @@ class Stride:
 
 
 class Body:
-    """The joint centres and segments of a motion that gaits are measured by."""
+    """Joint centres and segments of a motion, for the measurement of gaits."""
 
     def __init__(self, motion: Motion) -> None:
         self.motion, self.skeleton = motion, motion.skeleton
@@ -86,32 +86,32 @@ class Body:
         self._cgspeed = "Hips" in self.skeleton.joint_names
 
     def index(self, bone: str, side: str = "") -> int:
-        """The joint that moves a bone of CMU's."""
+        """Return the joint of a CMU bone."""
         if not self._cgspeed:
             return self.skeleton.joint_index(side + bone)
         return self.skeleton.joint_index({"l": "Left", "r": "Right", "": ""}[side] + _CGSPEED[bone])
 
     def centre(self, bone: str, side: str = "") -> Floats:
-        """(n, 3) the pivot of a bone."""
+        """Return the pivot (n, 3) of a bone."""
         return self.world[:, self.index(bone, side), :3, 3]
 
     def turn(self, bone: str) -> Floats:
-        """(n, 3, 3) the turn of a bone from the rest pose, in the world."""
+        """Return the world rotation (n, 3, 3) of a bone from the rest pose."""
         k = self.index(bone)
         return self.world[:, k, :3, :3] @ self.rest[k, :3, :3].T
 
     def along(self, start: str, end: str, side: str) -> Floats:
-        """(n, 3) from a bone's pivot to another's."""
+        """Return vectors (n, 3) from a bone's pivot to another's."""
         return self.centre(end, side) - self.centre(start, side)
 
     @property
     def leg(self) -> float:
-        """The length of thigh and shank, in the motion's metres."""
+        """Return the length of thigh plus shank in the motion's metres."""
         at = [self.rest[self.index(bone, "l"), :3, 3] for bone in ("femur", "tibia", "foot")]
         return float(sum(np.linalg.norm(b - a) for a, b in itertools.pairwise(at)))
 
     def limbs(self, side: str) -> dict[str, Floats]:
-        """(n,) radians of each angle that needs no direction of travel."""
+        """Return angles (n,) in radians that do not depend on the direction of travel."""
         sign = 1.0 if side == "l" else -1.0
         pelvis, thorax = self.turn("root"), self.turn("thorax")
         thigh = np.einsum("nji,nj->ni", pelvis, self.along("femur", "tibia", side))
@@ -131,11 +131,11 @@ class Body:
 
 
 def strides(motion: Motion) -> list[Stride]:
-    """The cycles of both feet that lie wholly in a motion.
+    """Return the cycles of both feet that lie entirely within a motion.
 
     >>> from poise.bundled import bare_character
     >>> len(strides(bare_character().motion))
-    2
+    1
     """
     body = Body(motion)
     return [stride for side in "lr" for stride in _of_side(body, side)]
@@ -179,7 +179,7 @@ def _of_side(body: Body, side: str) -> Iterator[Stride]:
 
 
 def _strikes(body: Body, side: str, facing: Floats) -> list[float]:
-    """Moments, in frames, at which an ankle is furthest ahead of the pelvis."""
+    """Return times, in frames, at which an ankle is furthest ahead of the pelvis."""
     away = (body.centre("foot", side) - body.centre("root"))[:, [0, 2]]
     ahead = _low_passed(away[:, 0] * np.sin(facing) + away[:, 1] * np.cos(facing), body.motion.fps)
     before, here, after = ahead[:-2], ahead[1:-1], ahead[2:]
@@ -191,7 +191,7 @@ def _strikes(body: Body, side: str, facing: Floats) -> list[float]:
 
 
 def _low_passed(values: Floats, fps: float, cut_off: float = 8.0) -> Floats:
-    """Both ways through a Butterworth filter of second order."""
+    """Apply a second-order Butterworth filter forwards and backwards."""
     from scipy.signal import butter, sosfiltfilt
 
     sections: Any = butter(2, cut_off / (0.5 * fps), output="sos")
@@ -203,20 +203,20 @@ def _frames(values: Floats) -> Floats:
 
 
 def _sampled(values: Floats, at: Floats) -> Floats:
-    """Values (n,) or (n, 3) at moments (m,) between frames."""
+    """Interpolate values (n,) or (n, 3) at times (m,) between frames."""
     if values.ndim == 1:
         return np.interp(at, _frames(values), values)
     return np.column_stack([np.interp(at, _frames(values), column) for column in values.T])
 
 
 def _between(a: Floats, b: Floats) -> Floats:
-    """(n,) radians between directions."""
+    """Return angles (n,) between directions in radians."""
     cross = np.linalg.norm(np.cross(a, b), axis=-1)
     return np.arctan2(cross, np.sum(a * b, axis=-1))
 
 
 def _cardan(turn: Floats) -> tuple[Floats, Floats, Floats]:
-    """Rotation, list and tilt of (n, 3, 3)."""
+    """Return rotation, list and tilt of matrices (n, 3, 3)."""
     return (
         np.arctan2(-turn[:, 2, 0], turn[:, 0, 0]),
         np.arcsin(np.clip(turn[:, 1, 0], -1.0, 1.0)),

@@ -1,4 +1,4 @@
-"""What is added to the dressed half body: pockets behind its openings, and shells of their own.
+"""Additions to the dressed half body: pockets behind openings, and separate shells.
 
 A region of the surface is taken out, and a pocket is sewn to the border that it leaves: the
 surface stays closed. Eyeballs, teeth, tongue and locks of hair are closed shells beside it.
@@ -23,7 +23,7 @@ __all__ = ["Attachment", "attached", "capped", "fan", "opened", "outward", "sect
 
 @dataclass(frozen=True, eq=False)
 class Attachment:
-    """Vertices to add: numbers in ``faces`` below ``first`` are those of the body they join.
+    """Vertices to add; indices in ``faces`` below ``first`` refer to the existing body.
 
     ``anchors`` (n, 3) are the places whose expressions the vertices follow, ``source`` (n,) the
     naked vertices whose weights they take; where that is -1, ``own`` (n, 3) are their weights on
@@ -43,7 +43,7 @@ class Attachment:
     def rigid(
         cls, body: Dressed, vertices: Floats, faces: Integers, colours: Floats, joint: str
     ) -> Attachment:
-        """A shell on one joint, closed or to be mirrored; ``faces`` count from its first vertex."""
+        """Return a shell on one joint; ``faces`` count from the first vertex of the shell."""
         faces = outward(vertices, faces)
         own = np.tile(np.array([float(name == joint) for name in OWN]), (len(vertices), 1))
         return cls(
@@ -53,7 +53,7 @@ class Attachment:
 
 
 def attached(body: Dressed, parts: Sequence[Attachment]) -> Dressed:
-    """The body with parts made one after the other, each for the body with those before it."""
+    """Attach parts one after another, each built for the body with the previous parts."""
     for part in parts:
         shift = len(body.vertices) - part.first
         faces = np.where(part.faces >= part.first, part.faces + shift, part.faces)
@@ -70,7 +70,7 @@ def attached(body: Dressed, parts: Sequence[Attachment]) -> Dressed:
 
 
 def opened(body: Dressed, shell: Shell, numbers: Sequence[int]) -> tuple[Dressed, list[Integers]]:
-    """The body without its regions ``numbers``, and the border of each hole in its order.
+    """Return the body without regions ``numbers``, and the ordered border of each hole.
 
     The borders run as the faces taken out did. One that ends on the seam is a path, another a loop.
     """
@@ -105,18 +105,18 @@ def _border(body: Dressed, inside: NDArray[np.bool_]) -> Integers:
 
 
 def strip(one: Integers, other: Integers, *, closed: bool = False) -> Integers:
-    """Triangles between two rings of as many vertices."""
+    """Return triangles between two rings with the same number of vertices."""
     a, b = (one, other) if not closed else (np.append(one, one[0]), np.append(other, other[0]))
     return np.concatenate([np.c_[a[:-1], a[1:], b[1:]], np.c_[a[:-1], b[1:], b[:-1]]])
 
 
 def fan(ring: Integers, pole: int) -> Integers:
-    """Triangles from a closed ring to one vertex."""
+    """Return triangles from a closed ring to one vertex."""
     return np.c_[ring, np.roll(ring, -1), np.full(len(ring), pole)]
 
 
 def capped(path: Integers) -> Integers:
-    """Triangles that close a path across: between its start and its end, up to its middle."""
+    """Return triangles that close a path from its start and its end towards its middle."""
     triangles: list[tuple[int, int, int]] = []
     low, high = 0, len(path) - 1
     while high - low > 1:
@@ -129,7 +129,7 @@ def capped(path: Integers) -> Integers:
 
 
 def section_loft(sections: Floats, start: Floats, end: Floats) -> tuple[Floats, Integers]:
-    """A closed shell through sections (s, k, 3), with a point (3,) at both ends."""
+    """Return a closed shell through sections (s, k, 3), with a point (3,) at both ends."""
     count, size = sections.shape[:2]
     vertices = np.concatenate([sections.reshape(-1, 3), [start], [end]])
     rings = np.arange(count * size).reshape(count, size)
@@ -139,13 +139,13 @@ def section_loft(sections: Floats, start: Floats, end: Floats) -> tuple[Floats, 
 
 
 def outward(vertices: Floats, faces: Integers) -> Integers:
-    """Triangles turned outwards: of a closed shell, or of one that is open on the seam."""
+    """Orient the triangles of a closed shell, or of one open on the seam, outwards."""
     a, b, c = (vertices[faces[:, k]] - vertices[0] * (0.0, 1.0, 1.0) for k in range(3))
     return faces if np.sum(a * np.cross(b, c)) > 0.0 else faces[:, ::-1]
 
 
 def area_normals(vertices: Floats, faces: Integers) -> Floats:
-    """(n, 3) unit normals by area; across the seam as if mirrored."""
+    """Return area-weighted unit normals (n, 3), mirrored across the seam."""
     a, b, c = (vertices[faces[:, k]] for k in range(3))
     area = np.cross(b - a, c - a)
     total = np.zeros_like(vertices)

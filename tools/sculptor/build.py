@@ -1,4 +1,4 @@
-"""Make the file of the bundled character: ``make body``.
+"""Build the file of the bundled character: ``make body``.
 
 With ``--check`` nothing is written: it ends with an error where the file is not what is made now.
 
@@ -48,7 +48,7 @@ HEM = 0.85
 
 
 def made_character() -> Character:
-    """The bundled character in detail with its skin, made anew; takes half a minute."""
+    """Build the detailed bundled character with its skin; takes half a minute."""
     bare, detailed = bare_character(), detailed_skeleton()
     made = body()
     binding = bind(
@@ -68,7 +68,7 @@ def made_character() -> Character:
 
 
 def _with_jaw(skin: Skin, rest: Pose) -> Skin:
-    """The skin with its jaw following the head, though the neck's bones are nearer to the chin.
+    """Assign the jaw's skin to the head, although the neck's bones are nearer to the chin.
 
     Above a plane from the throat to the ears, which rises backwards by 45 degrees past the head's
     joint, what the neck has is the head's, from nothing to all within 3 cm.
@@ -87,7 +87,7 @@ def _with_jaw(skin: Skin, rest: Pose) -> Skin:
 
 
 def _with_wide_knees(skin: Skin, rest: Pose) -> Skin:
-    """The skin with thigh and shin blended over a wider stretch about the knee.
+    """Blend the skin of thigh and shin over a wider stretch around the knee.
 
     Behind a knee that bends by 120 degrees the skin folds into itself unless the blend is as wide
     as the leg is thick. A knee has the volume for that (94 % are left, of 95); an elbow does not.
@@ -110,7 +110,7 @@ def _with_wide_knees(skin: Skin, rest: Pose) -> Skin:
 
 
 def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
-    """The skin with pelvis and thighs blended over a wider stretch between the legs and behind.
+    """Blend pelvis and thighs over a wider stretch between the legs and behind.
 
     In a deep squat both thighs fold against the trunk: what hangs between them has to follow the
     mean of the two, and the seat has to spread.
@@ -130,7 +130,7 @@ def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
     for _ in range(GROIN_PASSES):
         part = part + share * (mean @ part - part)
     part /= np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
-    # Behind, what lies above the seat stays with the pelvis: the shirt keeps its hem.
+    # At the back, points above the seat follow the pelvis so that the shirt keeps its hem.
     _, y, z = (skin.mesh.vertices - hip).T
     kept = HEM * smooth_step(y, -0.045, 0.055) * smooth_step(-z, -0.03, 0.04)
     given = kept[:, None] * part
@@ -140,7 +140,7 @@ def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
 
 
 def _with_own(weights: Weights, made: Body, names: tuple[str, ...]) -> Weights:
-    """The weights with those of eyes, teeth, tongue and the inside of the mouth, in 255ths."""
+    """Add the weights of eyes, teeth, tongue and mouth interior, in 255ths."""
     inside = np.nonzero(made.source < 0)[0]
     rounded = compress(Weights.from_dense(made.own[inside])).weights()
     number = np.array([names.index(joint) for joint in JOINTS])
@@ -153,7 +153,7 @@ def _with_own(weights: Weights, made: Body, names: tuple[str, ...]) -> Weights:
 
 
 def _mirrored(skin: Skin, made: Body) -> Weights:
-    """The weights of the naked body in whole 255ths, the right side's those of the left.
+    """Return the naked body's weights in 255ths, with the left side mirrored to the right.
 
     On the seam a joint stays only with its partner of the other side.
     """
@@ -173,7 +173,7 @@ def _mirrored(skin: Skin, made: Body) -> Weights:
 
 
 def _opposite(name: str, names: tuple[str, ...]) -> str:
-    """The joint on the other side; one of the middle is its own."""
+    """Return the joint on the other side; joints of the middle are their own opposites."""
     for here, there in (("l", "r"), ("r", "l")):
         if name.startswith(here) and there + name[1:] in names:
             return there + name[1:]
@@ -181,7 +181,7 @@ def _opposite(name: str, names: tuple[str, ...]) -> str:
 
 
 def stale() -> str:
-    """How the file differs from what is made now; nothing where it does not.
+    """Describe the difference of the file from a new build; empty if there is none.
 
     Weights are in 255ths, so that a binder's last digits do not count.
     """

@@ -1,4 +1,4 @@
-"""What the bundled character wears, and the colours of its face: regions to cut out and raise.
+"""Clothes and face colours of the bundled character, as regions to cut out and raise.
 
 Fields are below 0 inside and take points of the left half, metres, in the rest pose; colours are
 sRGB from 0 to 1.
@@ -54,7 +54,7 @@ HOLES = ("eye", "mouth")
 
 
 def regions(at: Landmarks) -> list[Region]:
-    """All regions, skin first, each after what it covers."""
+    """Return all regions, skin first, each after the regions that it covers."""
     return [
         Region("skin", _nowhere, _skin_colour(at), 0.0),
         *_shorts(at),
@@ -75,12 +75,12 @@ def _plain(colour: tuple[float, float, float]) -> Colours:
 
 
 def _bell(points: Floats, centre: Floats, size: float) -> Floats:
-    """(n,) 1 at a place, fading over ``size`` metres."""
+    """Return weights (n,) with value 1 at a point, fading over ``size`` metres."""
     return np.exp(-np.sum((points - centre) ** 2, axis=1) / size**2)
 
 
 def _skin_colour(at: Landmarks) -> Colours:
-    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips, darker on the lids."""
+    """Return skin colours: redder on cheeks, nose, ears and joints, darker on the lids."""
     red = (
         (at.face + (0.041, -0.060, 0.062), 0.019, 0.12),
         (at.face + (0.0, -0.064, 0.105), 0.013, 0.12),
@@ -145,7 +145,7 @@ def _shirt(at: Landmarks) -> Iterator[Region]:
 
 
 def _collar(at: Landmarks) -> Field:
-    """Above 0 in the opening for the neck: an upright tube around it."""
+    """Return a field that is positive in the neck opening, an upright tube around the neck."""
 
     def field(p: Floats) -> Floats:
         around = np.hypot(p[:, 0], 1.06 * (p[:, 2] - at.neck[2] - 0.022))
@@ -156,7 +156,7 @@ def _collar(at: Landmarks) -> Field:
 
 
 def _shirt_thickness(at: Landmarks, sleeve: float, hem: float) -> Field:
-    """The shirt hangs on a plain block about the trunk, wide at its hems and close at the neck."""
+    """Return the shirt's distance from the body: a block, wide at the hems, close at the neck."""
     collar = _collar(at)
     block = Loft(
         (0, hem - 0.03, 0), (0, at.root[1] + 0.40, 0), (0, 0, 1),
@@ -226,7 +226,7 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     yield Region("hair", field, colour, lambda p: hair.thickness(p - c))
 
     def brow(p: Floats) -> Floats:
-        """A bow that is fullest at its inner third and runs out into a point."""
+        """Return a field of the brow: an arc, thickest at its inner third, tapering to a point."""
         x, y, z = (p - c).T
         t = (x - 0.0115) / 0.0435
         middle = -0.0085 + 0.0070 * np.clip(t, 0.0, 1.0) - 0.0092 * np.clip(t, 0.0, 1.2) ** 2.6
@@ -237,7 +237,7 @@ def _hair(at: Landmarks) -> Iterator[Region]:
 
 
 def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) -> Floats:
-    """(n,) below 0 between the lids of the left eye: two arcs, the upper one rounder.
+    """Return a field (n,) below 0 between the lids of the left eye: two arcs, the upper rounder.
 
     ``grow`` makes the opening wider, ``up`` its top higher, metres.
     """
@@ -250,7 +250,7 @@ def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) ->
 
 
 def lid_shade(p: Floats, at: Landmarks) -> Floats:
-    """(n,) how much of a shade there is: in the fold above the upper lid, less below the lower."""
+    """Return shade intensities (n,): in the fold above the upper lid, weaker below the lower."""
     low, top = eye_lids(p[:, 0], at)
     across = smooth_step(-np.abs(p[:, 0] - eye_centre(at)[0]), -0.0230, -0.0100)
     ahead = smooth_step(p[:, 2] - at.face[2], 0.045, 0.060)
@@ -262,7 +262,7 @@ def lid_shade(p: Floats, at: Landmarks) -> Floats:
 
 
 def eye_lids(x: Floats, at: Landmarks) -> tuple[Floats, Floats]:
-    """(n,) the heights of the left eye's lower and upper lid."""
+    """Return the heights (n,) of the left eye's lower and upper lid."""
     centre = eye_centre(at)
     u = np.clip(x - centre[0], -_HALF_EYE, _HALF_EYE)
     level = centre[1] + _SLANT * u
@@ -272,12 +272,12 @@ def eye_lids(x: Floats, at: Landmarks) -> tuple[Floats, Floats]:
 
 
 def eye_centre(at: Landmarks) -> Floats:
-    """(3,) the middle of the left eye's opening."""
+    """Return the centre (3,) of the left eye's opening."""
     return at.face + EYE + (0.0, -0.0005, 0.0)
 
 
 def _eyes(at: Landmarks) -> Iterator[Region]:
-    """The line of the upper lashes, and the opening, whose surface gives way to a socket."""
+    """Return the regions of the upper lash line and of the opening, replaced by a socket."""
 
     def lash(p: Floats) -> Floats:
         return np.maximum(eye_opening(p, at, 0.0007, 0.0013), -_above_the_corners(p, at))
@@ -291,13 +291,13 @@ def _eyes(at: Landmarks) -> Iterator[Region]:
 
 
 def _above_the_corners(p: Floats, at: Landmarks) -> Floats:
-    """(n,) how far points lie above the line through the corners of the left eye."""
+    """Return the heights (n,) of points above the line through the left eye's corners."""
     u, v = p[:, 0] - eye_centre(at)[0], p[:, 1] - eye_centre(at)[1]
     return v - _SLANT * u
 
 
 def _mouth(at: Landmarks) -> Iterator[Region]:
-    """The lips; what is between them gives way to the inside of the mouth."""
+    """Return the regions of the lips, and the gap that the mouth's interior replaces."""
     c = at.face + LIPS
 
     def outline(p: Floats) -> Floats:
@@ -307,7 +307,7 @@ def _mouth(at: Landmarks) -> Iterator[Region]:
         return 0.8 * np.maximum(np.maximum(y - bow, low - y), 0.06 - z)
 
     def between(p: Floats) -> Floats:
-        """How far above the line where the lips meet."""
+        """Return the signed distance above the line where the lips meet."""
         x, y, _ = (p - c).T
         return y - lip_line(x) + LIPS[1]
 

@@ -1,4 +1,4 @@
-"""Weights of the naked body on the detailed skeleton: phalanges and jaw, by their places.
+"""Weights of the naked body on the detailed skeleton: phalanges and jaw, by position.
 
 The binder gives a hand a head to CMU's bones. Here what they have is shared out: among the
 bones of the nearest finger along its length, with the skin of the joints blended over about their
@@ -30,7 +30,7 @@ _THUMB_BLENDS = (0.0130, 0.0085)
 
 
 def with_detail(skin: Skin, rest: Pose, at: Landmarks) -> Skin:
-    """The skin on the detailed skeleton's joints; ``rest`` is that skeleton's."""
+    """Return the skin on the detailed skeleton's joints, whose rest pose is ``rest``."""
     names = list(skin.joints)
     names += [name for name in rest.skeleton.joint_names if name not in names]
     points = skin.mesh.vertices
@@ -51,7 +51,7 @@ def _share_out(
     dense: Floats, rows: NDArray[np.int64], names: list[str], taken: Sequence[str],
     shares: dict[str, Floats],
 ) -> None:  # fmt: skip
-    """What some joints have of vertices ``rows`` goes to others, by shares (rows,) each."""
+    """Distribute weights of joints at vertices ``rows`` among other joints by shares (rows,)."""
     places = np.ix_(rows, np.array([names.index(name) for name in taken]))
     total = dense[places].sum(axis=1)
     dense[places] = 0.0
@@ -60,7 +60,7 @@ def _share_out(
 
 
 def _hand(p: Floats, at: Landmarks) -> dict[str, Floats]:
-    """The share (n,) of each joint of a left hand at points (n, 3)."""
+    """Return the share (n,) of each joint of a left hand at points (n, 3)."""
     chains = {name: finger_joints(at.knuckles, name) for name in FINGERS}
     thumb = thumb_joints(at.wrist, at.thumb_tip)
     thumb[0] = at.wrist + 0.30 * (at.thumb_tip - at.wrist)
@@ -98,7 +98,7 @@ def _lengths(chain: Sequence[Floats]) -> Floats:
 
 
 def _beside(p: Floats, chain: Sequence[Floats]) -> tuple[Floats, Floats]:
-    """(n,) distances from a chain of bones, and how far along it; before its start below 0."""
+    """Return distances (n,) from a chain of bones, and positions along it, negative before it."""
     away, along, before = np.full(len(p), np.inf), np.zeros(len(p)), 0.0
     for k, (start, length) in enumerate(zip(chain[:-1], _lengths(chain), strict=True)):
         direction = (chain[k + 1] - start) / length
@@ -112,7 +112,7 @@ def _beside(p: Floats, chain: Sequence[Floats]) -> tuple[Floats, Floats]:
 
 
 def jaw_share(p: Floats, at: Landmarks) -> Floats:
-    """(n,) how far points of the left half move with the jaw.
+    """Return the fraction (n,) of the jaw's movement that points of the left half follow.
 
     The opening is an ellipse: towards its corners each lip, in its whole height, takes more and
     more of the other's movement, so that lips keep their height.

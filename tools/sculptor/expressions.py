@@ -1,4 +1,4 @@
-"""Facial expressions of the bundled character as shapes: fields of displacements over the face.
+"""Facial expressions of the bundled character: displacement fields over the face.
 
 Each expression is a sum of a few movements: lids, brows, cheeks, the corners of the mouth, the
 jaw, rounded lips. Left and right halves mirror each other but for the winks.
@@ -30,7 +30,7 @@ _LEAST = 1.8e-4
 
 @dataclass(frozen=True)
 class _Face:
-    """How far each movement goes: shares of one for lids and jaw, millimetres elsewhere.
+    """Amplitudes of the movements: fractions for lids and jaw, millimetres elsewhere.
 
     ``lid`` 1 is closed and below 0 wide open; brows and corners go up and outwards; ``round``
     pushes the lips forwards, ``part`` draws them from each other, ``squint`` lifts the lower lid.
@@ -68,7 +68,7 @@ _FACES = {
 
 
 def shapes(vertices: Floats, at: Landmarks, anchors: Floats, jaw: Floats) -> list[Shape]:
-    """The displacements of vertices (n, 3) at rest, expression by expression.
+    """Return the displacements of vertices (n, 3) at rest for each expression.
 
     Vertices follow what happens at ``anchors`` (n, 3), or nothing but the jaw where these are not
     numbers; where ``jaw`` (n,) is a number, it is their share of the jaw's movement.
@@ -97,12 +97,12 @@ def shapes(vertices: Floats, at: Landmarks, anchors: Floats, jaw: Floats) -> lis
 
 
 def _bell(p: Floats, centre: Floats, radii: tuple[float, float, float]) -> Floats:
-    """(n, 1) 1 at a place, fading out over three radii."""
+    """Return weights (n, 1) with value 1 at a point, fading over three radii."""
     return np.exp(-np.sum(((p - centre) / radii) ** 2, axis=1))[:, None]
 
 
 def _lids(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    """The lids turn about the middle of the eyeball until they meet at the lower third."""
+    """Rotate the lids about the eyeball's centre until they meet at the lower third."""
     centre = at.face + EYE_JOINT
     low, top = eye_lids(p[:, 0], at)
     meet = low + 0.32 * (top - low)
@@ -148,7 +148,7 @@ def _corners(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 def _jaw(p: Floats, share: Floats, at: Landmarks, face: _Face) -> Floats:
-    """As the jaw's joint would, by 26 degrees where it is 1."""
+    """Displace points as the jaw's joint does, by 26 degrees at amplitude 1."""
     pivot = at.face + (0.0, -0.050, 0.004)
     angle = np.radians(26.0) * face.jaw
     y, z = (p - pivot)[:, 1:].T
@@ -162,7 +162,7 @@ def _rounded(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    """Lips apart, the upper one less than the lower."""
+    """Part the lips, the upper one less than the lower."""
     x, y = p[:, 0], p[:, 1] - at.face[1]
     above = y - lip_line(x)
     across = np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0)

@@ -1,4 +1,4 @@
-"""The bundled character's eyes: balls that turn in sockets behind the lids.
+"""Eyes of the bundled character: eyeballs that rotate in sockets behind the lids.
 
 A ball's middle is its joint's, so that it turns within itself; the socket is sewn to the lids.
 """
@@ -39,12 +39,12 @@ Wider behind, so that the flat triangles between rings stay clear of the ball.
 
 
 def eyeball(body: Dressed, at: Landmarks) -> Attachment:
-    """The left eye: pupil, iris, white; rings about the gaze, doubled where colours meet."""
+    """Build the left eye: pupil, iris, white; rings about the gaze, doubled at colour borders."""
     centre = at.face + EYE_JOINT
     pupil, iris = np.arcsin(np.array([_PUPIL, _IRIS]) / EYEBALL)
     shade = tuple(0.5 * (np.array(IRIS_INNER) + IRIS_OUTER))
     rings = [
-        # angle from the gaze, colour; what a colour ends with is a hundredth of a degree apart
+        # angle from the gaze, colour; borders between colours are a hundredth of a degree wide
         (0.55 * pupil, PUPIL), (pupil, PUPIL), (pupil + 2e-3, IRIS_INNER),
         (0.5 * (pupil + iris), shade), (0.93 * iris, IRIS_OUTER), (iris, IRIS_OUTER),
         (iris + 2e-2, WHITE), (np.radians(44.0), WHITE), (np.radians(62.0), WHITE_BEHIND),
@@ -68,7 +68,7 @@ def _on_ball(centre: Floats, angle: float, turn: Floats) -> Floats:
 
 
 def socket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
-    """From the lids' edges (a loop) around the ball to a point behind it."""
+    """Build the socket from the lid edges (a loop) around the eyeball to a point behind it."""
     centre = at.face + EYE_JOINT
     edge = body.vertices[border]
     away = edge - centre

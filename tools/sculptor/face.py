@@ -1,4 +1,4 @@
-"""The bundled body's head: skull, jaw, eyes, nose, mouth and ears, as pieces to sculpt with.
+"""Head of the bundled body: skull, jaw, eyes, nose, mouth and ears, as sculpting pieces.
 
 Places are offsets from the middle of the head (`Landmarks.face`), in metres: x to its left, y up,
 z to the front.
@@ -34,7 +34,7 @@ _LID = 0.0015
 
 
 def lip_line(x: Floats) -> Floats:
-    """(n,) the height at which the lips meet."""
+    """Return the heights (n,) at which the lips meet."""
     return LIPS[1] - 0.0012 + 8.6 * x * x
 
 
@@ -43,7 +43,7 @@ _EAR_AXES = turned(x=-8, y=-24)
 
 
 def head(at: Landmarks) -> Iterator[Piece]:
-    """Skull and jaw first, then what sits on them."""
+    """Return the pieces of the head: skull and jaw first, then the parts on them."""
     yield from _skull(at.face)
     yield from _eyes_and_nose(at.face)
     yield from _mouth(at.face)

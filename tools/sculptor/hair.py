@@ -38,10 +38,10 @@ _STEPS = 12
 
 
 def outline(p: Floats) -> Floats:
-    """Below 0 where hair grows: forehead with receding temples, sideburns, free ears, the nape."""
+    """Return a field below 0 where hair grows: temples, sideburns and nape, without the ears."""
     x, y, z = p.T
     front = 0.80 * (z - 0.0665) - 0.60 * (y - 0.0260) + 0.5 * x * x
-    front += 0.0060 * np.exp(-(((x - 0.041) / 0.012) ** 2))  # the temple's bay
+    front += 0.0060 * np.exp(-(((x - 0.041) / 0.012) ** 2))  # the receding temple
     front = smooth_maximum(front, 0.92 * (z - 0.0465) - 0.22 * (y + 0.005), 0.010)
     burn = smooth_step(z, -0.004, 0.010) * smooth_step(-z, -0.043, -0.030)
     low = -0.018 - 0.034 * burn - 0.060 * smooth_step(-z, 0.024, 0.052) - y
@@ -50,13 +50,13 @@ def outline(p: Floats) -> Floats:
 
 
 def thickness(p: Floats) -> Floats:
-    """How far the cap stands off: a film at the hairline, 10 mm on top."""
+    """Return the thickness of the cap: thin at the hairline, 10 mm on top."""
     inside = smooth_step(-outline(p), 0.0, 0.022)
     return 1.5e-4 + inside * (0.0026 + 0.0078 * _top(p))
 
 
 def cap_colour(p: Floats, skin: Floats) -> Floats:
-    """(n, 3) sRGB: the colour of the roots, at the hairline that of the skin between them."""
+    """Return sRGB colours (n, 3): root colour, blended with the skin at the hairline."""
     depth = -outline(p)
     share = smooth_step((depth + 0.002) / (0.016 - 0.006 * _front(p)), 0.0, 1.0)
     share = 0.30 + 0.70 * share
@@ -64,19 +64,19 @@ def cap_colour(p: Floats, skin: Floats) -> Floats:
 
 
 def _front(p: Floats) -> Floats:
-    """(n,) 1 at the forehead, 0 at the temples and behind."""
+    """Return weights (n,): 1 at the forehead, 0 at the temples and behind."""
     return smooth_step(p[:, 2], 0.030, 0.055) * smooth_step(p[:, 1], 0.01, 0.03)
 
 
 def _top(p: Floats) -> Floats:
-    """(n,) 1 on top of the head, 0 at its sides and behind."""
+    """Return weights (n,): 1 on top of the head, 0 at its sides and behind."""
     _, y, z = p.T
     return smooth_step(y + 0.25 * z, 0.022, 0.066)
 
 
 @dataclass(frozen=True, eq=False)
 class _Style:
-    """How locks grow at places (n, 3): metres, and (n, 3) directions."""
+    """Style of locks at points (n, 3): lengths in metres, and directions (n, 3)."""
 
     length: Floats
     width: Floats
@@ -105,7 +105,7 @@ class _Style:
 
 
 def locks(body: Dressed, shell: Shell, shape: Sculpture, at: Landmarks) -> list[Attachment]:
-    """The locks of the left half; each moves with the skin at its root."""
+    """Build the locks of the left half; each moves with the skin at its root."""
     chance = np.random.default_rng(_SEED)
     roots = _roots(shell, shape, at, chance)
     order = np.argsort(-(roots - at.face) @ np.array([0.0, 0.35, 1.0]), kind="stable")
@@ -113,7 +113,7 @@ def locks(body: Dressed, shell: Shell, shape: Sculpture, at: Landmarks) -> list[
 
 
 def _roots(shell: Shell, shape: Sculpture, at: Landmarks, chance: np.random.Generator) -> Floats:
-    """Places (n, 3) on the naked head, as far from each other as the style's spacing."""
+    """Return points (n, 3) on the naked head, spaced according to the style."""
     corners = shell.vertices[shell.faces]
     hairy = np.nonzero(outline(corners.mean(axis=1) - at.face) < 0.0)[0]
     a, b, c = (corners[hairy, k] for k in range(3))
@@ -139,7 +139,7 @@ def _lock(
     body: Dressed, shell: Shell, shape: Sculpture, at: Landmarks, root: Floats,
     chance: np.random.Generator,
 ) -> Attachment:  # fmt: skip
-    """One lock: it leaves the cap, follows the hair's direction, and ends in a point."""
+    """Build one lock: from the cap in the hair's direction to a point."""
     style = _Style.at((root - at.face)[None])
     length = float(style.length[0]) * chance.uniform(0.85, 1.20)
     width = float(style.width[0]) * chance.uniform(0.85, 1.15)
@@ -184,7 +184,7 @@ def _lock(
 
 
 def _blended(t: float, tone: float) -> Floats:
-    """The colour along a lock, from its root to its tip; ``tone`` -1 to 1 is darker to lighter."""
+    """Return the colour along a lock from root to tip; ``tone`` from -1 (darker) to 1 (lighter)."""
     root, middle, tip = np.array(ROOT), np.array(MIDDLE), np.array(TIP)
     colour = root + (middle - root) * min(2.0 * t, 1.0) + (tip - middle) * max(2.0 * t - 1.0, 0.0)
     return colour * (1.0 + 0.11 * tone)
@@ -193,7 +193,7 @@ def _blended(t: float, tone: float) -> Floats:
 def _way(
     shape: Sculpture, at: Landmarks, root: Floats, length: float, turn: float, bend: float
 ) -> tuple[Floats, Floats, Floats]:
-    """(s, 3) places on the skull a lock passes, the normals there, and its directions."""
+    """Return points (s, 3) of a lock's path on the skull, with normals and directions."""
     way, ups, along = [root], [], []
     for k in range(_STEPS + 1):
         here = way[-1]

@@ -1,4 +1,4 @@
-"""The left half of a surface of triangles, open along x = 0: relaxed, refined, cut, mirrored.
+"""The left half of a triangle surface, open along x = 0: relax, refine, cut, mirror.
 
 Vertices with x = 0 exactly lie on the seam; everything here keeps them there, and keeps the
 surface one sheet without other borders.
@@ -32,14 +32,14 @@ _TOLERATED = 0.12
 
 @dataclass(frozen=True, eq=False)
 class Shell:
-    """Vertices (n, 3), triangles (m, 3), and (m,) a label for each triangle."""
+    """Vertices (n, 3), triangles (m, 3), and a label (m,) for each triangle."""
 
     vertices: Floats
     faces: Integers
     labels: Integers
 
     def edges(self) -> tuple[Integers, Integers]:
-        """(e, 2) the edges, lower vertex first, and (m, 3) those of each triangle.
+        """Return the edges (e, 2), lower vertex first, and the edges (m, 3) of each triangle.
 
         Edge k of a triangle runs from its corner k to the next.
         """
@@ -48,7 +48,7 @@ class Shell:
         return unique, which.reshape(-1, 3)
 
     def split(self, edges: Integers, of_faces: Integers, at: Floats, chosen: Integers) -> Shell:
-        """Split edges number ``chosen`` at places ``at`` (c, 3); triangles follow.
+        """Split edges ``chosen`` at positions ``at`` (c, 3), and their triangles.
 
         A triangle becomes 1 + (its split edges); the first edge of a quadrilateral left over
         is the shorter diagonal.
@@ -69,14 +69,14 @@ class Shell:
         return Shell(vertices, np.concatenate(faces), np.concatenate(labels))
 
     def refined(self, where: NDArray[np.bool_], body: Sculpture) -> Shell:
-        """Every edge of the triangles ``where`` (m,) halved, the new vertices on the body."""
+        """Halve every edge of the triangles ``where`` (m,), with new vertices on the body."""
         edges, of_faces = self.edges()
         chosen = np.unique(of_faces[where])
         middles = self.vertices[edges[chosen]].mean(axis=1)
         return self.split(edges, of_faces, _seamed(body.onto(middles, steps=2), middles), chosen)
 
     def cut(self, field: Field, body: Sculpture, fixed: NDArray[np.bool_]) -> tuple[Shell, Floats]:
-        """Cut along ``field = 0``; also (n,) the field at the vertices, 0 on the line.
+        """Cut along ``field = 0``; return also the field (n,) at the vertices, 0 on the line.
 
         Vertices near the line are moved onto it, except the ``fixed`` (n,), so that no splinters
         come about; then every edge that still crosses it is split there.
@@ -150,19 +150,19 @@ def _thirds(
 
 
 def _turned(faces: Integers, mids: Integers, first: Integers) -> tuple[Integers, Integers]:
-    """Corners and middles with edge ``first`` (m,) of each triangle in front."""
+    """Rotate corners and edge points so that edge ``first`` (m,) of each triangle comes first."""
     order = (first[:, None] + np.arange(3)) % 3
     return np.take_along_axis(faces, order, axis=1), np.take_along_axis(mids, order, axis=1)
 
 
 def _seamed(points: Floats, before: Floats) -> Floats:
-    """Points with x = 0 where they were on the seam before, and on its left elsewhere."""
+    """Set x = 0 for points on the seam, and keep other points on the left."""
     x = np.where(before[:, 0] == 0.0, 0.0, np.maximum(points[:, 0], 1e-5))
     return np.column_stack([x, points[:, 1:]])
 
 
 def _towards_zero(field: Field, points: Floats) -> Floats:
-    """One Newton step to ``field = 0``, at most 8 mm long; x = 0 stays."""
+    """Take one Newton step to ``field = 0``, at most 8 mm long, keeping x = 0."""
     h = 1e-5
     value = field(points)
     slope = np.column_stack(
@@ -175,7 +175,7 @@ def _towards_zero(field: Field, points: Floats) -> Floats:
 
 
 def _crossings(field: Field, ends: Floats, values: Floats) -> Floats:
-    """(c, 3) where the field is 0 on edges (c, 2, 3), by bisection."""
+    """Return the zeros (c, 3) of the field on edges (c, 2, 3), by bisection."""
     low, high = np.zeros(len(ends)), np.ones(len(ends))
     for _ in range(12):
         t = 0.5 * (low + high)
@@ -194,7 +194,7 @@ def relaxed(
     passes: int = 8,
     moving: NDArray[np.bool_] | None = None,
 ) -> Floats:
-    """Vertices (n, 3) moved within the surface towards the middle of their neighbours.
+    """Move vertices (n, 3) within the surface towards the mean of their neighbours.
 
     After each half-way step Newton's method takes them back to the body. Across the seam a
     neighbour counts twice: once for its mirror image. Only those ``moving`` (n,) move.
@@ -215,7 +215,7 @@ def relaxed(
 
 
 def _means(vertices: Floats, polygons: Integers) -> csr_matrix:
-    """(n, n) the mean of the vertices at the other ends of each one's edges."""
+    """Return the matrix (n, n) that averages the neighbours of each vertex."""
     from scipy.sparse import coo_matrix, diags
 
     ends = np.stack([polygons, np.roll(polygons, -1, axis=1)], axis=-1).reshape(-1, 2)
@@ -230,7 +230,7 @@ def _means(vertices: Floats, polygons: Integers) -> csr_matrix:
 
 
 def triangulated(vertices: Floats, quads: Integers) -> Integers:
-    """(2 m, 3) triangles of quadrilaterals (m, 4), along their shorter diagonals."""
+    """Divide quadrilaterals (m, 4) into triangles (2 m, 3) along their shorter diagonals."""
     a, b, c, d = (vertices[quads[:, k]] for k in range(4))
     short = np.sum((a - c) ** 2, axis=1) <= np.sum((b - d) ** 2, axis=1)
     one, other = quads[short], quads[~short]
@@ -240,7 +240,7 @@ def triangulated(vertices: Floats, quads: Integers) -> Integers:
 
 
 def mirrored(vertices: Floats, faces: Integers) -> tuple[Floats, Integers, Integers]:
-    """Both halves: (n', 3) vertices, (2 m, 3) triangles and (n,) each given one's mirror image.
+    """Return both halves: vertices (n', 3), triangles (2 m, 3), mirror image (n,) of each vertex.
 
     Seam vertices are shared and are their own images.
     """

@@ -1,4 +1,4 @@
-"""The bundled body's hand: a palm, four fingers that stand apart, and a thumb.
+"""Hand of the bundled body: a palm, four spread fingers, and a thumb.
 
 It lies palm down along +x. The fingers curl a little at rest and spread like a fan, so that none
 touches its neighbour; the thumb follows the skeleton's thumb bone.
@@ -24,7 +24,7 @@ __all__ = ["fingertips", "hand", "webs"]
 _THUMB = 1.12
 """Where the last ball of the thumb sits, as a share of the bone."""
 _PALM = (
-    # share of the way, half width, half height
+    # fraction of the length, half width, half height
     (0.0, 0.0265, 0.0175),
     (0.35, 0.0345, 0.0165),
     (0.75, 0.0405, 0.0145),
@@ -33,7 +33,7 @@ _PALM = (
 
 
 def hand(at: Landmarks) -> Iterator[Piece]:
-    """Palm, fingers and thumb."""
+    """Return the pieces of palm, fingers and thumb."""
     wrist = at.wrist
     yield Piece(
         Loft(
@@ -62,20 +62,20 @@ def _finger(at: Landmarks, finger: str) -> Iterator[Piece]:
 
 
 def fingertips(at: Landmarks) -> list[Floats]:
-    """(3,) the ends of the four fingers and of the thumb."""
+    """Return the tips (3,) of the four fingers and of the thumb."""
     ends = [finger_joints(at.knuckles, finger)[-1] for finger in FINGERS]
     return [*ends, at.wrist + _THUMB * (at.thumb_tip - at.wrist)]
 
 
 def webs(at: Landmarks) -> list[Floats]:
-    """(3,) where neighbouring fingers part."""
+    """Return the points (3,) where neighbouring fingers separate."""
     joints = [finger_joints(at.knuckles, finger) for finger in FINGERS]
     roots = [0.55 * bone[0] + 0.45 * bone[1] for bone in joints]
     return [0.5 * (one + other) for one, other in itertools.pairwise(roots)]
 
 
 def _thumb(at: Landmarks) -> Iterator[Piece]:
-    """Along the bone from the wrist, which runs through its flesh from the ball on."""
+    """Return the thumb's pieces, along the bone from the wrist."""
     bone = at.thumb_tip - at.wrist
     root, middle = at.wrist + 0.28 * bone, at.wrist + 0.60 * bone + (0.002, 0.002, 0.003)
     last = at.wrist + 0.84 * bone + (0.002, 0.001, 0.002)

@@ -1,4 +1,4 @@
-"""Where the bundled skeleton's joints are at rest: what its body is fitted to."""
+"""Rest positions of the bundled skeleton's joints, to which the body is fitted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Landmarks"]
 
 @dataclass(frozen=True, eq=False)
 class Landmarks:
-    """Places of the middle and of the left side, (3,) metres in the rest pose.
+    """Points of the middle and of the left side, (3,) metres in the rest pose.
 
     ``face`` is no joint: it lies between the ears, half a head below the stature.
     """
@@ -41,7 +41,7 @@ class Landmarks:
 
     @classmethod
     def of(cls, skeleton: Skeleton) -> Landmarks:
-        """Those of the bundled skeleton.
+        """Return the landmarks of the bundled skeleton.
 
         >>> from poise.bundled.body_skeleton import skeleton
         >>> Landmarks.of(skeleton()).ankle.round(3)

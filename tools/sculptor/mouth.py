@@ -1,4 +1,4 @@
-"""The inside of the bundled character's mouth: a pocket behind the lips, teeth and a tongue.
+"""Interior of the bundled character's mouth: a pocket behind the lips, teeth and a tongue.
 
 Places are offsets from the middle of the head (`Landmarks.face`), metres, of the left half. The
 upper teeth belong to the head, the lower ones and the tongue to the jaw.
@@ -47,7 +47,7 @@ _TOOTH_GAP, _OVERJET = 2.5e-4, 0.0020
 _BITE_GAPS = {1.0: 2.5e-4, -1.0: 1.9e-3}
 """Twice how far the upper and the lower row are from where they meet."""
 _POCKET = (
-    # half width, height up and down, z in its middle, how far the corners lie behind that, colour
+    # half width, half height up and down, centre z, depth of the corners behind it, colour
     (0.0275, 0.0135, 0.0158, 0.0942, 42.0, GUM),
     (0.0290, 0.0140, 0.0168, 0.0540, 0.0, THROAT),
     (0.0240, 0.0100, 0.0130, 0.0460, 0.0, THROAT),
@@ -55,7 +55,7 @@ _POCKET = (
 
 
 def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
-    """From the lips' inner edges (a path from seam to seam) to the throat."""
+    """Build the pocket from the lips' inner edges (a path from seam to seam) to the throat."""
     edge = body.vertices[border] - at.face
     corner = int(np.argmax(edge[:, 0]))
     upper_first = edge[0, 1] > edge[-1, 1]
@@ -68,7 +68,7 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     inner[:, 1] = lip_line(edge[:, 0]) + 0.03 * (edge[:, 1] - lip_line(edge[:, 0]))
     rings, colours = [inner], [INNER_LIP]
     for width, up, down, z, behind, colour in _POCKET:
-        # Squarer than an ellipse: the teeth need room towards the corners.
+        # Squarer than an ellipse: the teeth need space near the corners.
         x = width * across**0.6
         y = LIPS[1] + np.where(rise > 0.0, up, down) * np.sign(rise) * np.abs(rise) ** 0.6
         rings.append(np.column_stack([x, y, z - behind * x * x]))
@@ -81,7 +81,7 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
     every = np.concatenate(faces)
     normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
-    # Towards the viewer: a closed mouth is a dark line, without light along it.
+    # Facing the viewer: a closed mouth is a dark line without highlights.
     normals[:size] = (0.0, 0.0, 1.0)
     jaw = np.concatenate(
         [jaw_share(body.vertices[border], at), *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
@@ -95,13 +95,13 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
 
 
 def _shared(jaw: Floats) -> Floats:
-    """(n, 3) weights on `OWN` of what the jaw has, and the head the rest of."""
+    """Return weights (n, 3) on `OWN` from the jaw's shares; the head gets the rest."""
     shares = {"head": 1.0 - jaw, "jaw": jaw}
     return np.column_stack([shares.get(name, np.zeros_like(jaw)) for name in OWN])
 
 
 def teeth(body: Dressed, at: Landmarks) -> list[Attachment]:
-    """The left half of both rows, from the middle outwards."""
+    """Build the left half of both rows, from the middle outwards."""
     result: list[Attachment] = []
     for sizes, joint, up in ((_UPPER, "head", 1.0), (_LOWER, "jaw", -1.0)):
         front = _ARCH_FRONT - (_OVERJET if up < 0.0 else 0.0)
@@ -116,7 +116,7 @@ def teeth(body: Dressed, at: Landmarks) -> list[Attachment]:
 def _tooth(
     front: float, along: float, width: float, height: float, wide: bool
 ) -> tuple[Floats, Integers, Floats]:
-    """A rounded block on the arch from ``along`` on; ``height`` is below 0 where it points up."""
+    """Build a rounded block on the arch at ``along``; a negative ``height`` points down."""
     middle, outward = _on_arch(front, along + 0.5 * width)
     tangent = np.array([outward[2], 0.0, -outward[0]])
     half, deep = 0.5 * (width - _TOOTH_GAP), 0.0036 if wide else 0.0024
@@ -152,7 +152,7 @@ def _tooth(
 
 
 def _on_arch(front: float, along: float) -> tuple[Floats, Floats]:
-    """The place at an arc length from the middle, and the direction outwards."""
+    """Return the position at an arc length from the middle, and the outward direction."""
     x = np.linspace(0.0, 0.04, 4001)
     length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(_ARCH * x * x)))])
     here = float(np.interp(along, length, x))
@@ -161,9 +161,9 @@ def _on_arch(front: float, along: float) -> tuple[Floats, Floats]:
 
 
 def tongue(body: Dressed, at: Landmarks) -> Attachment:
-    """Within the lower teeth, flat, with a groove along its middle."""
+    """Build the tongue: inside the lower teeth, flat, with a groove along its middle."""
     shapes = (
-        # z, half width, half height, its middle's height
+        # z, half width, half height, height of the middle
         (0.0815, 0.0045, 0.0020, -0.1015), (0.0780, 0.0080, 0.0033, -0.1012),
         (0.0730, 0.0102, 0.0042, -0.1008), (0.0670, 0.0118, 0.0048, -0.1000),
         (0.0590, 0.0125, 0.0054, -0.0992), (0.0545, 0.0090, 0.0045, -0.0992),

@@ -1,4 +1,4 @@
-"""A GLB in fewer bytes: normals, colours and weights as bytes, morph targets as shorts.
+"""Compact GLB: normals, colours and weights as bytes, morph targets as shorts.
 
 Normals in bytes and offsets in shorts need KHR_mesh_quantization (Khronos, 2019); colours and
 weights in bytes are core glTF 2.0. A normal is off by 0.4 degrees at most, a colour by half of
@@ -29,7 +29,7 @@ _EXTENSION = "KHR_mesh_quantization"
 
 
 def compacted(glb: bytes) -> bytes:
-    """The same file with normals, colours and weights in bytes and with sparse morph targets."""
+    """Return the file with normals, colours and weights in bytes and sparse morph targets."""
     root, data = _opened(glb)
     views = [_view(data, view) for view in root["bufferViews"]]
     for number, what in _uses(root).items():
@@ -55,7 +55,7 @@ def compacted(glb: bytes) -> bytes:
 
 
 def _thin_out_targets(root: dict[str, Any], views: list[bytes]) -> None:
-    """Morph targets as sparse accessors: the vertices that move, and how far."""
+    """Convert morph targets to sparse accessors with the displaced vertices only."""
     targets = {
         number
         for mesh in root["meshes"]
@@ -89,7 +89,7 @@ def _thin_out_targets(root: dict[str, Any], views: list[bytes]) -> None:
 
 
 def _uses(root: dict[str, Any]) -> dict[int, str]:
-    """What attribute each accessor is, without the number of its set."""
+    """Return the attribute of each accessor, without its set number."""
     uses: dict[int, str] = {}
     for mesh in root["meshes"]:
         for primitive in mesh["primitives"]:
@@ -99,7 +99,7 @@ def _uses(root: dict[str, Any]) -> dict[int, str]:
 
 
 def _opened(glb: bytes) -> tuple[dict[str, Any], bytes]:
-    """The JSON and the bytes of a GLB that Poise wrote."""
+    """Return the JSON and the binary chunk of a GLB written by Poise."""
     (length,) = struct.unpack_from("<I", glb, 12)
     binary = 20 + length
     (size,) = struct.unpack_from("<I", glb, binary)
@@ -112,7 +112,7 @@ def _view(data: bytes, view: dict[str, Any]) -> bytes:
 
 
 def _closed(root: dict[str, Any], views: list[bytes]) -> bytes:
-    """A GLB of the JSON and of its views' bytes, one after the other."""
+    """Build a GLB from the JSON and the bytes of its views."""
     data = bytearray()
     for entry, view in zip(root["bufferViews"], views, strict=True):
         entry["byteOffset"], entry["byteLength"] = len(data), len(view)

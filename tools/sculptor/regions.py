@@ -1,4 +1,4 @@
-"""Regions of a surface, cut out along clean lines and raised by their thickness: clothes and paint.
+"""Regions of a surface (clothes, paint), cut out along clean lines and raised by a thickness.
 
 Along each line the surface is doubled: one copy belongs to one side with its colour, one to the
 other, and a wall joins them. So a colour ends where it should to a hair's breadth although colours
@@ -34,7 +34,7 @@ _HEM_SHADE = 0.72
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """Where something covers the body, how thickly, and in what colour.
+    """Region that covers the body, with thickness and colour.
 
     Attributes:
         name: what it is.
@@ -53,7 +53,7 @@ class Region:
 
 @dataclass(frozen=True, eq=False)
 class Dressed:
-    """A raised shell, and what is attached to it.
+    """Raised shell with its attachments.
 
     ``source`` (n,) is the vertex that each vertex was raised from; where it is -1, ``own`` (n, 3)
     are the weights on the joints `OWN`. ``anchors`` (n, 3) are the places whose expressions the
@@ -70,7 +70,7 @@ class Dressed:
 
 
 def cut_out(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Shell:
-    """The shell with the regions' outlines as edges; a face's label is its region's number.
+    """Cut the shell along the regions' outlines; a face's label is its region's number.
 
     ``regions[0]`` is what all faces belong to at first.
     """
@@ -91,7 +91,7 @@ def cut_out(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Shell:
 
 
 def raised(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Dressed:
-    """The shell with each region lifted off the body, and walls where their heights differ."""
+    """Raise each region of the shell from the body, with walls between different heights."""
     own = _own_vertices(shell)
     count = int(own.max()) + 1
     source, label = np.empty(count, dtype=np.int64), np.empty(count, dtype=np.int64)
@@ -125,14 +125,14 @@ def raised(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Dressed:
 
 
 def _lifted(base: Floats, up: Floats, height: Floats) -> Floats:
-    """Points moved along their normals; the seam stays, and nothing comes to its other side."""
+    """Move points along their normals; seam points stay, and no point crosses the seam."""
     vertices = base + height[:, None] * up
     vertices[:, 0] = np.where(base[:, 0] == 0.0, 0.0, np.maximum(vertices[:, 0], 1e-5))
     return vertices
 
 
 def _normals(vertices: Floats, faces: Integers) -> Floats:
-    """(n, 3) unit normals by area; across the seam as if mirrored."""
+    """Return area-weighted unit normals (n, 3), mirrored across the seam."""
     a, b, c = (vertices[faces[:, k]] for k in range(3))
     area = np.cross(b - a, c - a)
     total = np.zeros_like(vertices)
@@ -144,7 +144,7 @@ def _normals(vertices: Floats, faces: Integers) -> Floats:
 
 
 def _own_vertices(shell: Shell) -> Integers:
-    """(m, 3) new vertex numbers: corners share one where faces of one label lie side by side."""
+    """Return vertex indices (m, 3): corners are shared by adjacent faces with the same label."""
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
 
@@ -164,7 +164,7 @@ def _own_vertices(shell: Shell) -> Integers:
 
 
 def _pairs(shell: Shell) -> tuple[Integers, Integers]:
-    """Faces side by side: two (e, 2) of face and its edge; the edges run in opposite directions."""
+    """Return adjacent faces as two (e, 2) arrays of face and edge, edges in opposite directions."""
     _, of_faces = shell.edges()
     order = np.argsort(of_faces.ravel(), kind="stable")
     number = of_faces.ravel()[order]
@@ -174,7 +174,7 @@ def _pairs(shell: Shell) -> tuple[Integers, Integers]:
 
 
 def _borders(shell: Shell, own: Integers) -> tuple[Integers, Integers]:
-    """(e, 2) own vertices at the ends (a, b) of each border edge: on its left, on its right."""
+    """Return the vertices (e, 2) at the ends (a, b) of each border edge, left and right."""
     left, right = _pairs(shell)
     other = shell.labels[left[:, 0]] != shell.labels[right[:, 0]]
     left, right = left[other], right[other]
@@ -185,7 +185,7 @@ def _borders(shell: Shell, own: Integers) -> tuple[Integers, Integers]:
 
 @dataclass(frozen=True, eq=False)
 class _Walls:
-    """Walls along borders: ``left`` and ``right`` (e, 2) the vertices on each side's (a, b).
+    """Walls along borders; ``left`` and ``right`` (e, 2) are the vertices at (a, b) on each side.
 
     All vertices raised from one lie on one line, the body's normal. Where three regions meet, the
     wall between the lowest and the highest passes the third on its way.
@@ -198,7 +198,7 @@ class _Walls:
     right: Integers
 
     def rings(self) -> Integers:
-        """(r, 2) pairs of vertices, one above the other, between which a hem has one more."""
+        """Return pairs (r, 2) of vertices above each other that need a hem vertex between them."""
         sides = [np.stack([self.left[:, k], self.right[:, k]], axis=1) for k in (0, 1)]
         pairs = np.unique(np.sort(np.concatenate(sides), axis=1), axis=0)
         kind = np.sort(self.label[pairs], axis=1) @ np.array([1000, 1])
@@ -208,17 +208,17 @@ class _Walls:
         return pairs[alone & (highest[kind] > _HEM)]
 
     def higher(self, rings: Integers) -> Integers:
-        """(r,) of each pair the vertex that is further from the body."""
+        """Return the vertex (r,) of each pair that is further from the body."""
         which = np.argmax(self.height[rings], axis=1)
         return np.take_along_axis(rings, which[:, None], axis=1)[:, 0]
 
     def hem_heights(self, rings: Integers) -> Floats:
-        """(r,) how far the hems' vertices are from the body: just above what lies below."""
+        """Return the distances (r,) of hem vertices from the body, just above the lower layer."""
         low, high = np.sort(self.height[rings], axis=1).T
         return low + np.minimum(_HEM_ABOVE, 0.3 * (high - low))
 
     def faces(self, rings: Integers) -> Integers:
-        """(w, 3) the walls' triangles; ring k is vertex number (raised vertices) + k."""
+        """Return the walls' triangles (w, 3); ring k has the index (raised vertices) + k."""
         ring = {(int(a), int(b)): len(self.source) + k for k, (a, b) in enumerate(rings)}
         height = self.height.tolist()
         copies: dict[int, list[int]] = {}
@@ -242,7 +242,7 @@ class _Walls:
 
 
 def _strip(a: list[int], b: list[int]) -> list[tuple[int, int, int]]:
-    """Triangles between two ways across a wall, going ahead on the one that is further behind."""
+    """Return triangles between two paths across a wall, advancing on the path that is behind."""
     triangles: list[tuple[int, int, int]] = []
     i = j = 0
     while i < len(a) - 1 or j < len(b) - 1:

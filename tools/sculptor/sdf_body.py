@@ -1,4 +1,4 @@
-"""A body as pieces that flow together, in the order in which they are put on."""
+"""A body composed of pieces that are blended in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TETRAHEDRON = np.array([[1, -1, -1], [-1, -1, 1], [-1, 1, -1], [1, 1, 1]], dtyp
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A shape and how it joins what is there: over ``blend`` metres; carved out if ``carved``."""
+    """Shape that is joined to the body over ``blend`` metres, or subtracted if ``carved``."""
 
     shape: Shape
     blend: float
@@ -31,7 +31,7 @@ class Piece:
 
 
 class Sculpture:
-    """The left half of a body and its mirror image, cut off flat by the floor.
+    """Left half of a body and its mirror image, cut off by the floor.
 
     Everything is asked at (|x|, y, z), which makes the two halves equal to the last bit.
 
@@ -49,7 +49,7 @@ class Sculpture:
         ]
 
     def distance(self, points: Floats) -> Floats:
-        """(n,) signed distances of points (n, 3), metres; at most 0.12."""
+        """Return signed distances (n,) of points (n, 3) in metres, at most 0.12."""
         points = np.column_stack([np.abs(points[:, 0]), points[:, 1:]])
         result = np.full(len(points), _FAR)
         for piece, box in zip(self.pieces, self._boxes, strict=True):
@@ -65,7 +65,7 @@ class Sculpture:
         return result
 
     def slope(self, points: Floats) -> tuple[Floats, Floats]:
-        """(n,) distances and (n, 3) their gradients, by differences over a small tetrahedron."""
+        """Return distances (n,) and gradients (n, 3) by differences over a small tetrahedron."""
         folded = np.column_stack([np.abs(points[:, 0]), points[:, 1:]])
         corners = (folded + _STEP * _TETRAHEDRON[:, None, :]).reshape(-1, 3)
         values = self.distance(corners).reshape(4, -1)
@@ -74,7 +74,7 @@ class Sculpture:
         return values.mean(axis=0), gradient
 
     def onto(self, points: Floats, *, steps: int = 1) -> Floats:
-        """Points (n, 3) taken to the surface by Newton's method along the gradient."""
+        """Project points (n, 3) to the surface by Newton's method along the gradient."""
         for _ in range(steps):
             distance, gradient = self.slope(points)
             square = np.maximum(np.sum(gradient**2, axis=1), 0.25)
@@ -82,7 +82,7 @@ class Sculpture:
         return points
 
     def normals(self, points: Floats) -> Floats:
-        """(n, 3) unit directions away from the body."""
+        """Return unit normals (n, 3) that point away from the body."""
         gradient = self.slope(points)[1]
         size = np.sqrt(np.sum(gradient**2, axis=1, keepdims=True))
         return gradient / np.maximum(size, 1e-12)

@@ -1,4 +1,4 @@
-"""Shapes to model a body with: signed distances, negative inside, and how they flow together.
+"""Modelling primitives: signed distances, negative inside, and smooth unions.
 
 Distances of ellipsoids and lofts are estimates, exact to first order on the surface. Shapes are
 joined by the cubic smooth minimum (Quilez, "Smooth minimum", iquilezles.org/articles/smin), whose
@@ -37,16 +37,16 @@ class Shape(Protocol):
 
     @property
     def bounds(self) -> Floats:
-        """(2, 3) lowest and highest corner of a box around it, metres."""
+        """Return the lowest and highest corner (2, 3) of a bounding box in metres."""
         ...
 
     def distance(self, points: Floats) -> Floats:
-        """(n,) signed distances of points (n, 3), metres, negative inside."""
+        """Return signed distances (n,) of points (n, 3) in metres, negative inside."""
         ...
 
 
 def smooth_minimum(a: Floats, b: Floats, width: float) -> Floats:
-    """The minimum of two distances, rounded where they differ by less than ``width``.
+    """Return the minimum of two distances, rounded if they differ by less than ``width``.
 
     >>> smooth_minimum(np.array([0.0, 0.0]), np.array([0.0, 1.0]), 0.6)
     array([-0.1,  0. ])
@@ -56,12 +56,12 @@ def smooth_minimum(a: Floats, b: Floats, width: float) -> Floats:
 
 
 def smooth_maximum(a: Floats, b: Floats, width: float) -> Floats:
-    """The maximum of two distances, rounded where they differ by less than ``width``."""
+    """Return the maximum of two distances, rounded if they differ by less than ``width``."""
     return -smooth_minimum(-a, -b, width)
 
 
 def smooth_step(x: Floats, low: float, high: float) -> Floats:
-    """From 0 at ``low`` to 1 at ``high``, which may be below it, level at both ends.
+    """Return a step from 0 at ``low`` to 1 at ``high``, which may be lower, flat at both ends.
 
     >>> smooth_step(np.array([0.0, 1.0, 2.0, 3.0, 4.0]), 1.0, 3.0)
     array([0. , 0. , 0.5, 1. , 1. ])
@@ -71,7 +71,7 @@ def smooth_step(x: Floats, low: float, high: float) -> Floats:
 
 
 def turned(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:
-    """(3, 3) the turn about x, then y, then z, by degrees."""
+    """Return the rotation (3, 3) about x, then y, then z, in degrees."""
     result = np.eye(3)
     for axis, degrees in enumerate((x, y, z)):
         angle = math.radians(degrees)
@@ -109,7 +109,7 @@ class Ellipsoid:
 
 @dataclass(frozen=True, eq=False)
 class Cone:
-    """A rounded cone: balls of radius ``radii[0]`` at ``start`` to ``radii[1]`` at ``end``."""
+    """Rounded cone: balls of radius ``radii[0]`` at ``start`` to ``radii[1]`` at ``end``."""
 
     start: Floats
     end: Floats
@@ -131,7 +131,7 @@ class Cone:
 
 
 class Loft:
-    """Super-ellipses strung along a line, their sizes by monotone cubics, with rounded ends.
+    """Super-ellipses along a line, with sizes from monotone cubics and rounded ends.
 
     One loft runs through a whole limb: where two meet, a ridge would show at the knee.
 

@@ -1,4 +1,4 @@
-"""The bundled character's body: sculpted, turned into triangles, dressed and painted.
+"""Body of the bundled character: sculpted, triangulated, dressed and painted.
 
 The recipe: signed distances that flow together (`physique`, `face`, `hands`), surface nets on a
 graded grid (`nets`), relaxed and refined where the face needs it (`shell`), then clothes and
@@ -34,7 +34,7 @@ __all__ = ["JOINTS", "Body", "body", "foundation", "sculpture"]
 
 
 def sculpture(at: Landmarks) -> Sculpture:
-    """The naked body."""
+    """Return the sculpture of the naked body."""
     return Sculpture(
         [
             *torso_and_limbs.trunk(at), *torso_and_limbs.leg(at),
@@ -45,7 +45,7 @@ def sculpture(at: Landmarks) -> Sculpture:
 
 
 def _grid(at: Landmarks) -> surface_nets.Grid:
-    """For `_gathered` space: fine across the fingers, and not too coarse for nose and ears."""
+    """Return the grid for `_gathered` space: fine at the fingers, sufficient for nose and ears."""
     wrist, tip, shoulder = at.wrist[0], at.fingertip[0], at.shoulder[1]
     x = surface_nets.graded(
         [(0.0, 0.0150), (0.050, 0.0150), (0.058, 0.0090), (0.088, 0.0090), (0.098, 0.0155),
@@ -65,7 +65,7 @@ def _grid(at: Landmarks) -> surface_nets.Grid:
 
 
 def _gathered(at: Landmarks, points: Floats) -> Floats:
-    """Where a point of the grid lies: lines draw together at the hand, and apart at the legs."""
+    """Map a grid point to space: lines are denser at the hand and sparser at the legs."""
     hand = smooth_step(points[:, 0], at.wrist[0] - 0.20, at.wrist[0] - 0.02)
     middle = np.array([0.0, at.wrist[1], at.wrist[2]])
     near = middle + (points - middle) * (1.0 - 0.58 * hand)[:, None]
@@ -75,7 +75,7 @@ def _gathered(at: Landmarks, points: Floats) -> Floats:
 
 
 def foundation(at: Landmarks, body: Sculpture) -> Shell:
-    """The left half of the naked surface, finer in the face, and finest at eyes and mouth."""
+    """Return the left half of the naked surface, finer in the face, finest at eyes and mouth."""
     grid = _grid(at)
     values = surface_nets.sample(lambda points: body.distance(_gathered(at, points)), grid)
     vertices, quads = surface_nets.surface_nets(surface_nets.well_composed(values), grid)
@@ -96,7 +96,7 @@ def foundation(at: Landmarks, body: Sculpture) -> Shell:
 def _within(
     points: Floats, places: list[tuple[Floats, Floats]], larger: float = 1.0
 ) -> NDArray[np.bool_]:
-    """(n,) which points lie in one of the ellipsoids."""
+    """Return which points (n,) lie in one of the ellipsoids."""
     inside = np.zeros(len(points), dtype=np.bool_)
     for centre, radii in places:
         inside |= np.sum(((points - centre) / radii) ** 2, axis=1) < larger**2
@@ -104,7 +104,7 @@ def _within(
 
 
 def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
-    """Ellipsoids within which triangles are halved, one pass after the other."""
+    """Return the ellipsoids in which triangles are halved, one pass after another."""
     eye, mouth = at.face + face.EYE, at.face + (0.0, -0.0935, 0.09)
     ear, nose = at.face + face.EAR, at.face + (0.0, -0.06, 0.10)
     tips = [(tip, np.full(3, 0.0145)) for tip in hands.fingertips(at)]
@@ -154,7 +154,7 @@ class Body:
 
 @cache
 def body() -> Body:
-    """The bundled character's body, the same bytes each time; made in a few seconds.
+    """Build the bundled character's body; deterministic, takes a few seconds.
 
     Each half is the other's mirror image to the last bit.
     """
@@ -179,7 +179,7 @@ def body() -> Body:
 
 
 def _furnished(half: Dressed, shell: Shell, shape: Sculpture, at: Landmarks) -> Dressed:
-    """The half with an eye in its socket, the inside of its mouth, and locks of hair."""
+    """Return the half with an eye in its socket, the mouth's interior, and locks of hair."""
     names = [region.name for region in regions(at)]
     half, (lids, lips) = opened(half, shell, [names.index(name) for name in HOLES])
     return attached(
@@ -196,7 +196,7 @@ def _mirrored_source(source: Integers, image: Integers) -> Integers:
 
 
 def _both_ways(image: Integers, count: int) -> Integers:
-    """(count,) the mirror image of each vertex, of those of the half (n,) and of the others."""
+    """Return each vertex's mirror image (count,) from the images (n,) of the half."""
     result = np.arange(count)
     result[: len(image)] = image
     result[image] = np.arange(len(image))
@@ -204,7 +204,7 @@ def _both_ways(image: Integers, count: int) -> Integers:
 
 
 def _linear(colours: Floats) -> Floats:
-    """sRGB to linear light (IEC 61966-2-1)."""
+    """Convert sRGB to linear light (IEC 61966-2-1)."""
     low = colours / 12.92
     high = ((np.maximum(colours, 0.04045) + 0.055) / 1.055) ** 2.4
     return np.where(colours <= 0.04045, low, high)

@@ -1,4 +1,4 @@
-"""From a signed distance to a closed surface: surface nets on a graded grid, one half of a body.
+"""Surface nets on a graded grid: a closed surface from a signed distance, half a body.
 
 Surface nets (Gibson, "Constrained elastic surface nets", MICCAI 1998) put one vertex into each
 cell that the surface passes, in the mean of the crossings of its edges, and a quadrilateral
@@ -33,7 +33,7 @@ _FILLED = -1e-4
 
 
 def graded(knots: Sequence[tuple[float, float]]) -> Floats:
-    """(n,) coordinates whose spacing follows ``knots``: pairs of a place and the spacing there.
+    """Return coordinates (n,) with the spacing of ``knots``: pairs of position and spacing.
 
     >>> graded([(0.0, 0.1), (1.0, 0.1), (2.0, 0.3)]).round(2)[[0, 5, -1]]
     array([0.  , 0.52, 2.  ])
@@ -48,13 +48,13 @@ def graded(knots: Sequence[tuple[float, float]]) -> Floats:
 
 
 def half_grid(x: Floats, y: Floats, z: Floats) -> Grid:
-    """The grid of x >= 0: ``x`` begins at 0 and is moved by half a cell, its mirror image ahead."""
+    """Return the grid of x >= 0: ``x`` shifted by half a cell, with one mirrored sample."""
     half = 0.5 * (x[1] - x[0])
     return np.concatenate([[-half], x + half]), y, z
 
 
 def sample(distance: Distance, grid: Grid) -> Floats:
-    """Distances at the grid's points; far from the surface only their sign is right."""
+    """Return distances at the grid's points; far from the surface only the sign is correct."""
     values = np.full([len(axis) for axis in grid], _FAR)
     starts = [np.arange(0, len(axis), _BLOCK) for axis in grid]
     ends = [np.minimum(s + _BLOCK, len(axis) - 1) for s, axis in zip(starts, grid)]
@@ -80,7 +80,7 @@ def _mesh(axes: Sequence[NDArray[Any]]) -> NDArray[Any]:
 
 
 def well_composed(values: Floats) -> Floats:
-    """Distances with samples filled in until no edge or corner of the grid is a checkerboard.
+    """Fill samples until no edge or corner of the grid has a checkerboard pattern.
 
     Of two outside samples the one nearer to the surface is filled. The first column stays the
     second's mirror image.
@@ -97,7 +97,7 @@ def well_composed(values: Floats) -> Floats:
 
 
 def _checkerboards(values: Floats) -> Iterator[Integers]:
-    """Samples (n, 3) to fill, found one pattern after the other."""
+    """Return samples (n, 3) to fill, for one pattern after another."""
     for axis in range(3):
         one, other = (k for k in range(3) if k != axis)
         for inside in (((0, 0), (1, 1)), ((1, 0), (0, 1))):
@@ -120,7 +120,7 @@ def _checkerboards(values: Floats) -> Iterator[Integers]:
 
 
 def _shifted(values: NDArray[Any], by: dict[int, int]) -> NDArray[Any]:
-    """The samples at one corner of every cell, or of every face square to the axis left out."""
+    """Return samples at one corner of every cell, or of every face normal to the omitted axis."""
     cut = tuple(
         slice(by[axis], size - 1 + by[axis]) if axis in by else slice(None)
         for axis, size in enumerate(values.shape)
@@ -129,13 +129,13 @@ def _shifted(values: NDArray[Any], by: dict[int, int]) -> NDArray[Any]:
 
 
 def _solid_corners(solid: NDArray[np.bool_]) -> NDArray[np.int8]:
-    """How many of each cell's eight corners are inside."""
+    """Count the corners of each cell that are inside."""
     corners = [_shifted(solid, dict(enumerate(c))) for c in product((0, 1), repeat=3)]
     return np.asarray(np.sum(corners, axis=0, dtype=np.int8))
 
 
 def surface_nets(values: Floats, grid: Grid) -> tuple[Floats, Integers]:
-    """Vertices (n, 3) and quadrilaterals (m, 4), counter-clockwise seen from outside.
+    """Return vertices (n, 3) and quadrilaterals (m, 4), counter-clockwise seen from outside.
 
     The surface is open along x = 0, where its vertices have x = 0 exactly.
     """
@@ -171,7 +171,7 @@ def _means_of_crossings(values: Floats, grid: Grid, cells: Integers) -> Floats:
 
 
 def _across(solid: NDArray[np.bool_], number: Integers, axis: int) -> Integers:
-    """(m, 4) the quadrilaterals around the crossed grid edges along one axis, x > 0."""
+    """Return the quadrilaterals (m, 4) around crossed grid edges along one axis, x > 0."""
     one, other = (axis + 1) % 3, (axis + 2) % 3
     ahead: list[slice] = [slice(None)] * 3
     behind: list[slice] = [slice(None)] * 3

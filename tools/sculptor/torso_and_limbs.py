@@ -1,4 +1,4 @@
-"""The trunk, legs, feet and arms of the bundled body, as pieces to sculpt with.
+"""Trunk, legs, feet and arms of the bundled body, as sculpting pieces.
 
 Girths are those of a fit adult of 1.75 m; one loft runs through the trunk and through each whole
 limb, and ellipsoids add the muscles that show. Lengths in metres, the rest pose's world axes.
@@ -17,7 +17,7 @@ from sculptor.sdf_primitives import Cone, Ellipsoid, Loft, turned
 __all__ = ["arm", "foot", "leg", "trunk"]
 
 _TRUNK = (
-    # height above the root, half width, half depth, middle's z
+    # height above the root, half width, half depth, centre z
     (-0.165, 0.070, 0.062, -0.004),
     (-0.120, 0.118, 0.088, -0.004),
     (-0.075, 0.150, 0.101, -0.008),
@@ -35,7 +35,7 @@ _TRUNK = (
     (0.500, 0.044, 0.038, -0.022),
 )
 _LEG = (
-    # share of the way from hip to ankle, half width, half depth, middle's x and z off the line
+    # fraction from hip to ankle, half width, half depth, offset of the centre in x and z
     (-0.08, 0.074, 0.080, -0.014, 0.000),
     (0.02, 0.086, 0.092, -0.010, 0.002),
     (0.12, 0.085, 0.091, -0.004, 0.006),
@@ -51,7 +51,7 @@ _LEG = (
     (1.00, 0.0330, 0.038, 0.000, -0.006),
 )
 _FOOT = (
-    # share of the way from heel to toe, half height, half width, middle's y and x off the line
+    # fraction from heel to toe, half height, half width, offset of the centre in y and x
     (0.00, 0.036, 0.0300, 0.008, 0.000),
     (0.18, 0.041, 0.0350, 0.006, 0.000),
     (0.40, 0.045, 0.0385, 0.007, 0.000),
@@ -61,7 +61,7 @@ _FOOT = (
     (1.04, 0.022, 0.0350, -0.002, -0.003),
 )
 _ARM = (
-    # share of the way from shoulder to wrist, half width (z), half height (y), middle's -z and y
+    # fraction from shoulder to wrist, half width (z), half height (y), centre's -z and y
     (-0.08, 0.048, 0.048),
     (0.06, 0.051, 0.053),
     (0.18, 0.047, 0.050),
@@ -77,7 +77,7 @@ _ARM = (
 
 
 def trunk(at: Landmarks) -> Iterator[Piece]:
-    """Pelvis, chest, shoulder girdle and neck."""
+    """Return pelvis, chest, shoulder girdle and neck."""
     root, shoulder = at.root[1], at.shoulder[1]
     low, high = root + _TRUNK[0][0], root + _TRUNK[-1][0]
     sections = [((root + y - low) / (high - low), w, d, 0.0, z) for y, w, d, z in _TRUNK]
@@ -117,7 +117,7 @@ def _neck(at: Landmarks) -> Iterator[Piece]:
 
 
 def leg(at: Landmarks) -> Iterator[Piece]:
-    """Thigh, knee and calf."""
+    """Return thigh, knee and calf."""
     thigh, shank = at.knee - at.hip, at.ankle - at.knee
     yield Piece(Loft(at.hip, at.ankle, (0, 0, 1), _LEG, caps=(0.8, 0.6)), 0.055)
     kneecap = at.knee + (0.001, 0.004, 0.034)
@@ -134,7 +134,7 @@ def leg(at: Landmarks) -> Iterator[Piece]:
 
 
 def foot(at: Landmarks) -> Iterator[Piece]:
-    """A foot in its shoe; the floor cuts it flat."""
+    """Return a foot in its shoe; the floor cuts it flat."""
     heel, toe = at.heel * (1, 0, 1), at.toe * (1, 0, 1)
     start, end = heel + (0.0, 0.042, 0.000), toe + (0.0, 0.030, -0.006)
     sections = [(t, width, height, -x, y) for t, height, width, y, x in _FOOT]
@@ -144,7 +144,7 @@ def foot(at: Landmarks) -> Iterator[Piece]:
 
 
 def arm(at: Landmarks) -> Iterator[Piece]:
-    """Shoulder, upper arm and forearm."""
+    """Return shoulder, upper arm and forearm."""
     shoulder, elbow = at.shoulder, at.elbow
     upper = elbow - shoulder
     yield Piece(Ellipsoid(shoulder + (0.004, 0.002, -0.002), (0.068, 0.055, 0.057)), 0.06)

@@ -1,4 +1,4 @@
-// Rotations of a ball in numbers that people read: Euler angles, and a swing with a twist about the bone.
+// Readable parameters of ball joint rotations: Euler angles, and swing with twist about the bone.
 
 import * as THREE from "three";
 import { frameOf, pivotOf } from "./limits";
@@ -6,12 +6,12 @@ import type { CharacterView, ConeLimit } from "./protocol";
 
 export const ORDERS = ["XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX"] as const;
 export type Order = (typeof ORDERS)[number];
-/** Angles about x, y and z, radians. */
+/** Angles about x, y and z, in radians. */
 export type Angles = [number, number, number];
 
 const short = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
-/** The Euler angles of a rotation that are nearest to others: of the two ways to give it, and of whole turns. */
+/** Return the Euler angles of a rotation closest to `near`: considers both solutions and full turns. */
 export function eulerOf(q: THREE.Quaternion, order: Order, near: Angles = [0, 0, 0]): Angles {
   const { x, y, z } = new THREE.Euler().setFromQuaternion(q, order);
   const other: Angles = [x + Math.PI, y + Math.PI, z + Math.PI];
@@ -26,13 +26,13 @@ export function fromEuler([x, y, z]: Angles, order: Order): THREE.Quaternion {
   return new THREE.Quaternion().setFromEuler(new THREE.Euler(x, y, z, order));
 }
 
-/** A twist about an axis, radians, and then a swing: its rotation vector, which is across the axis. */
+/** Twist about an axis in radians, followed by a swing: a rotation vector perpendicular to the axis. */
 export interface SwingTwist {
   twist: number;
   swing: THREE.Vector3;
 }
 
-/** The rotation vector of a quaternion: axis times angle, the shorter way. */
+/** Return the rotation vector (axis times angle) of a quaternion, with an angle of at most pi. */
 export function rotationVector(q: THREE.Quaternion): THREE.Vector3 {
   const sign = q.w < 0 ? -1 : 1;
   const sine = Math.hypot(q.x, q.y, q.z);
@@ -45,7 +45,7 @@ export function fromRotationVector(vector: THREE.Vector3): THREE.Quaternion {
   return angle > 1e-12 ? new THREE.Quaternion().setFromAxisAngle(vector.clone().divideScalar(angle), angle) : new THREE.Quaternion();
 }
 
-/** `q = swing * twist`; a swing of half a turn has no twist. */
+/** Decompose `q = swing * twist`; the twist of a half-turn swing is zero. */
 export function swingTwistOf(q: THREE.Quaternion, axis: THREE.Vector3): SwingTwist {
   const along = q.x * axis.x + q.y * axis.y + q.z * axis.z;
   const twist = Math.hypot(q.w, along) > 1e-12 ? short(2 * Math.atan2(along, q.w)) : 0;
@@ -57,7 +57,7 @@ export function fromSwingTwist({ swing, twist }: SwingTwist, axis: THREE.Vector3
   return fromRotationVector(swing).multiply(new THREE.Quaternion().setFromAxisAngle(axis, twist));
 }
 
-/** The rotation nearest to `q` whose swing and twist a cone allows. */
+/** Return the rotation closest to `q` with swing and twist within a cone. */
 export function withinCone(q: THREE.Quaternion, cone: ConeLimit): THREE.Quaternion {
   const axis = cone.axis ? new THREE.Vector3(...cone.axis).normalize() : null;
   const { swing, twist } = axis ? swingTwistOf(q, axis) : { swing: rotationVector(q), twist: 0 };
@@ -68,7 +68,7 @@ export function withinCone(q: THREE.Quaternion, cone: ConeLimit): THREE.Quaterni
   return fromSwingTwist({ swing, twist: twist < low || twist > high ? nearer : twist }, axis);
 }
 
-/** The axis of a joint's own frame that its bone lies along: of its cone, or towards its tip or first child. */
+/** Return the bone's axis in the joint's frame: the axis of its cone, or the direction to its tip or first child. */
 export function boneAxis(character: CharacterView, joint: number): THREE.Vector3 {
   const view = character.joints[joint]!;
   if (view.cone?.axis) return new THREE.Vector3(...view.cone.axis).normalize();
@@ -78,7 +78,7 @@ export function boneAxis(character: CharacterView, joint: number): THREE.Vector3
   return end.length() > 1e-6 ? end.normalize() : new THREE.Vector3(0, 1, 0);
 }
 
-/** Two unit vectors across an axis, the nearest to coordinate axes, and their letters. */
+/** Return two unit vectors perpendicular to an axis, close to coordinate axes, and their letters. */
 export function acrossAxis(axis: THREE.Vector3): { name: string; way: THREE.Vector3 }[] {
   const letters = ["x", "y", "z"].map((name, k) => ({ name, k, along: Math.abs(axis.getComponent(k)) }));
   letters.sort((a, b) => a.along - b.along);

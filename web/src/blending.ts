@@ -1,13 +1,16 @@
-// How joints move a skin's vertices: blended matrices, blended dual quaternions with scale apart, or turns about
-// centres of rotation, as `poise.skinning` does it; the same on the graphics card and, for picking, here.
+// Skinning methods: linear blending of matrices, dual quaternions with separate scale, and rotations about centres of
+// rotation, as in `poise.skinning`. Shaders deform on the GPU; the same formulas run here for picking.
 
 import * as THREE from "three";
 
-/** Numbers of a joint: unit real part (xyzw), dual part, and three rows of what stretches before them. */
+/** Numbers per joint: real part (unit quaternion xyzw), dual part, and a 3x4 stretch matrix applied first. */
 export const TURN = 20;
 const RIGID = 5e-6;
 
-/** Where joints were at binding, in the mesh's coordinates: what their inverse bind matrices move to zero. */
+/**
+ * Return the joint origins in the bind pose, in the mesh's coordinates: the points that the inverse bind matrices map
+ * to zero.
+ */
 export function originsOf(inverseBind: Float32Array): Float32Array {
   const count = inverseBind.length / 12;
   const out = new Float32Array(3 * count);
@@ -20,7 +23,7 @@ export function originsOf(inverseBind: Float32Array): Float32Array {
   return out;
 }
 
-/** The joints' motions of a skin in a pose, as dual quaternions. */
+/** Joint transforms of a skin in a pose, as dual quaternions with stretch matrices. */
 export class Turns {
   readonly data: Float32Array<ArrayBuffer>;
   readonly texture: THREE.DataTexture;
@@ -32,7 +35,7 @@ export class Turns {
     this.texture = new THREE.DataTexture(this.data, TURN / 4, count, THREE.RGBAFormat, THREE.FloatType);
   }
 
-  /** Take over matrices, three rows of four numbers each. */
+  /** Set the transforms from matrices of three rows with four numbers each. */
   take(matrices: Float32Array): void {
     const count = this.origins.length / 3;
     this.stretched = false;
@@ -80,14 +83,17 @@ function rigid(m: Float32Array, at: number): boolean {
   return det > 0;
 }
 
-/** The turn of a matrix (3, 3) before which it stretches by a symmetric one, which is written; where it mirrors, that does. */
+/**
+ * Return the rotation R of the polar decomposition A = R S and write the symmetric S to `stretch`; a reflection goes
+ * into S.
+ */
 function split(linear: number[], stretch: number[]): number[] {
   const { values, vectors } = eigen(linear);
   const order = [0, 1, 2].sort((a, b) => values[b]! - values[a]!);
   const v = order.map((k) => [vectors[k]!, vectors[3 + k]!, vectors[6 + k]!]);
   const size = order.map((k) => Math.sqrt(Math.max(0, values[k]!)));
   const u = v.map((axis, k) => [0, 1, 2].map((r) => (linear[3 * r]! * axis[0]! + linear[3 * r + 1]! * axis[1]! + linear[3 * r + 2]! * axis[2]!) / (size[k]! || 1)));
-  // The last axis is what makes a proper turn of the others.
+  // The last axis is chosen so that the three axes form a proper rotation.
   const hand = Math.sign(dot(cross(v[0]!, v[1]!), v[2]!)) || 1;
   const last = cross(u[0]!, u[1]!).map((value) => value * hand);
   if (dot(last, u[2]!) < 0) size[2] = -size[2]!;
@@ -107,7 +113,7 @@ const dot = (a: number[], b: number[]) => a[0]! * b[0]! + a[1]! * b[1]! + a[2]! 
 const cross = (a: number[], b: number[]) => [
   a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!];
 
-/** Eigenvalues and vectors (columns) of A'A, by Jacobi's rotations. */
+/** Return eigenvalues and eigenvectors (columns) of A'A, computed with Jacobi rotations. */
 function eigen(linear: number[]): { values: number[]; vectors: number[] } {
   const a = new Array<number>(9).fill(0);
   for (let i = 0; i < 3; i++)
@@ -135,7 +141,7 @@ function eigen(linear: number[]): { values: number[]; vectors: number[] } {
   return { values: [a[0]!, a[4]!, a[8]!], vectors: v };
 }
 
-/** xyzw of a turn (3, 3), from its largest part. */
+/** Return the quaternion xyzw of a rotation matrix (3, 3), computed from its largest component. */
 function quaternion(m: number[]): [number, number, number, number] {
   const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];
   const parts = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];
@@ -147,7 +153,9 @@ function quaternion(m: number[]): [number, number, number, number] {
   return [found[0] / size, found[1] / size, found[2] / size, found[3] / size];
 }
 
-/** Blended turns as `Turns` has them, of length one; `from` is of the vertex's first influence. */
+/**
+ * Blend the data of a vertex's joints and normalise the dual quaternion; `from` is the index of the first influence.
+ */
 function mixed({ data }: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number): number[] | null {
   let first = from;
   for (let k = from; k < from + most; k++) if (weights[k]! > weights[first]!) first = k;
@@ -175,7 +183,7 @@ function stretch(sum: number[], p: Place): void {
   for (let r = 0; r < 3; r++) p[r] = sum[8 + 4 * r]! * x + sum[9 + 4 * r]! * y + sum[10 + 4 * r]! * z + sum[11 + 4 * r]!;
 }
 
-/** Where blended turns move a point. */
+/** Transform a point in place by blended dual quaternions. */
 export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number, p: Place): void {
   const sum = mixed(turns, joints, weights, from, most);
   if (!sum) return;
@@ -188,14 +196,17 @@ export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array,
   p[2] = pz + 2 * (x * ay - y * ax + w * dz - dw * z + x * dy - y * dx);
 }
 
-/** Where blended turns about a centre move a point, and the centre's matrices that; `motions` are three rows a joint. */
+/**
+ * Transform a point in place: rotate about a centre by the blended quaternion and move the centre by the blended
+ * matrices. `motions` holds three rows per joint.
+ */
 export function turnedAbout(turns: Turns, motions: Float32Array, joints: Uint32Array, weights: Float32Array, from: number,
     most: number, [cx, cy, cz]: Place, p: Place): void {
   const sum = mixed(turns, joints, weights, from, most);
   if (!sum) return;
   const way: Place = [p[0] - cx, p[1] - cy, p[2] - cz];
   if (turns.stretched) {
-    sum[11] = sum[15] = sum[19] = 0; // it is no place: it stays where it is
+    sum[11] = sum[15] = sum[19] = 0; // a direction has no translation
     stretch(sum, way);
   }
   const [x, y, z, w] = sum as [number, number, number, number];
@@ -213,12 +224,15 @@ export function turnedAbout(turns: Turns, motions: Float32Array, joints: Uint32A
   }
 }
 
-// -- on the card ---------------------------------------------------------------------------------------
+// -- shaders -------------------------------------------------------------------------------------------
 
 export interface Blending {
-  /** Whether vertices have up to eight influences, where three.js knows of four. */
+  /** Whether vertices have up to eight influences (three.js supports four). */
   many: boolean;
-  /** What is blended; turns are dual quaternions that each mesh brings along, or turn about its vertices' centres. */
+  /**
+   * Blended quantity: matrices, dual quaternions of each mesh ("turns"), or rotations about the centres of the vertices
+   * ("centres").
+   */
   by: "matrices" | "turns" | "centres";
 }
 
@@ -284,7 +298,7 @@ vec3 poiseAbout(vec3 p) {
 }
 `;
 
-/** Put the blending into a program of three.js; uniforms of turns are left in the material. */
+/** Add the blending to a three.js shader program; its uniforms are stored in the material. */
 export function blend(look: THREE.Material, shader: THREE.WebGLProgramParametersWithUniforms, { many, by }: Blending): void {
   let declared = "#include <skinning_pars_vertex>\n";
   if (many) declared += "attribute vec4 skinIndex2;\nattribute vec4 skinWeight2;\n";
@@ -311,7 +325,7 @@ export function blend(look: THREE.Material, shader: THREE.WebGLProgramParameters
     .replace("#include <skinning_vertex>", point);
 }
 
-/** Have a mesh drawn so, its shadow too; with its turns, where such are blended. */
+/** Apply the blending to the materials of a mesh and its shadow, with the dual quaternions of the mesh where needed. */
 export function dress(mesh: THREE.SkinnedMesh, blending: Blending, turns: Turns | null): void {
   const shadow = new THREE.MeshDepthMaterial({ depthPacking: THREE.RGBADepthPacking });
   shadow.onBeforeCompile = (shader) => blend(shadow, shader, blending);

@@ -1,4 +1,4 @@
-// The body: skins on the graphics card, blended by the joints' matrices, and bones over them.
+// The body: skins, deformed on the GPU by the joints' transforms, and bones drawn over them.
 
 import * as THREE from "three";
 import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView } from "./protocol";
@@ -10,12 +10,12 @@ import { dropLook, lookOf } from "./material";
 import { bytesOf } from "./resources";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
-/** A skin's arrays as they came, for drawing and for picking. */
+/** Arrays of a skin as received, for drawing and picking. */
 export interface Geometry {
   view: GeometryView;
   position: Float32Array;
   index: Uint32Array;
-  /** Told with the skin, not with the arrays. */
+  /** Inverse bind matrices; sent with the skin, not with the arrays. */
   inverseBind: Float32Array;
   shapes: Float32Array[];
   others: Map<string, Float32Array>;
@@ -26,26 +26,26 @@ export interface SkinObject {
   geometry: Geometry;
   weights: SkinWeights;
   mesh: THREE.SkinnedMesh;
-  /** Joints' motions as dual quaternions, where it is blended by them. */
+  /** Joint transforms as dual quaternions; null if the skin uses only matrices. */
   turns: Turns | null;
-  /** What its vertices turn about, where that is so and they have been found. */
+  /** Centres of rotation of the vertices; null if the skin does not use them or they are not available yet. */
   centres: Centres | null;
 }
 
-/** What of a skin says how it is blended. */
+/** Properties of a skin that determine its blending. */
 type Blended = Pick<SkinObject, "view" | "geometry" | "weights" | "centres">;
 
-/** How a skin is blended. */
+/** Return how a skin is blended. */
 export function blendingOf({ view, weights, centres }: Pick<Blended, "view" | "weights" | "centres">): Blending {
   const about = centres ? "centres" : "matrices";
   return { many: weights.influences > 4, by: view.deformer === "dual-quaternion" ? "turns" : about };
 }
 
-/** The turns of one picture of a skin, where it is blended by them. */
+/** Return new dual quaternions for a skin that needs them, otherwise null. */
 export const turnsOf = (skin: Blended): Turns | null =>
   (blendingOf(skin).by === "matrices" ? null : new Turns(originsOf(skin.geometry.inverseBind)));
 
-/** What moves vertices from binding to a pose, by each of a skin's joints: three rows of four numbers. */
+/** Return the transform from bind pose to pose for each joint of a skin: three rows of four numbers. */
 export function motionsOf(view: SkinView, { inverseBind }: Geometry, world: Float32Array): Float32Array {
   const own = new Float32Array(12 * view.joints.length);
   view.joints.forEach((joint, k) => {
@@ -59,7 +59,7 @@ export function motionsOf(view: SkinView, { inverseBind }: Geometry, world: Floa
   return own;
 }
 
-/** Give a picture of a skin the pose's morph targets, correctives, and turns where it is blended by them. */
+/** Set the morph targets, correctives and, where used, dual quaternions of a skin's mesh from a pose. */
 export function shape({ view, geometry }: Pick<SkinObject, "view" | "geometry">, mesh: THREE.SkinnedMesh, turns: Turns | null,
     q: Float32Array, world: Float32Array): void {
   view.shape_dofs.forEach((dof, k) => { mesh.morphTargetInfluences![k] = q[dof]!; });
@@ -69,7 +69,7 @@ export function shape({ view, geometry }: Pick<SkinObject, "view" | "geometry">,
   turns?.take(motionsOf(view, geometry, world));
 }
 
-/** Arrays behind a header that says what they are. */
+/** Fetch arrays that are described by a JSON header. */
 export async function fetchArrays<View extends { arrays: ArrayView[] }>(what: string):
     Promise<{ view: View; floats: Map<string, Float32Array>; whole: Map<string, Uint32Array> }> {
   const data = await bytesOf(what);
@@ -147,12 +147,12 @@ function skinObject({ view, geometry, weights, centres }: Blended, bones: THREE.
   return { view, geometry, weights, mesh, turns, centres };
 }
 
-/** Milliseconds after the last stroke of a brush until the centres of its weights are asked for. */
+/** Delay in milliseconds from the last brush stroke to the request for new centres of rotation. */
 const PAINTED = 800;
 const BONE = boneShape();
 const BALL = new THREE.SphereGeometry(1, 12, 8);
 
-/** A unit bone along +y: an octahedron, thick near its joint. */
+/** Return a bone of unit length along +y: an octahedron that is thicker near its joint. */
 function boneShape(): THREE.BufferGeometry {
   const shape = new THREE.BufferGeometry();
   const r = 0.08;
@@ -174,7 +174,7 @@ export interface Segment {
   tip: THREE.Vector3 | null;
 }
 
-/** A joint's tip where it says one; otherwise a bone to each joint below it. */
+/** Return the bones of a character: from a joint to its tip if it has one, otherwise to each child. */
 function segmentsOf(character: CharacterView): Segment[] {
   const found: Segment[] = [];
   character.joints.forEach((joint, j) => {
@@ -205,7 +205,7 @@ export class Body {
   private bones: THREE.Bone[] = [];
   private sticks: THREE.InstancedMesh | null = null;
   private balls: THREE.InstancedMesh | null = null;
-  /** Bones: from a joint to a joint below it, or to its own tip. */
+  /** Bones: from a joint to a child or to the joint's tip. */
   segments: Segment[] = [];
   private cache = new Map<string, Promise<Geometry>>();
   private revision = 0;
@@ -213,12 +213,14 @@ export class Body {
   private loading = false;
   private late: (() => void)[] = [];
   private readonly centring = new Centring(this);
-  /** Is called where a skin is drawn by another mesh, its centres having been found; or told why they are not. */
+  /**
+   * Callback when the centres of rotation of a skin arrive and its mesh is replaced, or with the reason if they do not.
+   */
   centred: (said: string) => void = () => {};
 
   constructor(private readonly changed: () => void) {}
 
-  /** Take over a character and its skins' weights, by their keys; false where nothing is new. */
+  /** Load a character and its skins' weights by key; return false if nothing has changed. */
   async show(character: CharacterView, keys: string[]): Promise<boolean> {
     const structure = JSON.stringify([character.up, character.joints, character.skins]);
     const same = structure === this.structure;
@@ -288,7 +290,7 @@ export class Body {
     dropLook(skin.mesh.material as THREE.MeshStandardMaterial);
   }
 
-  /** Give a skin other weights. */
+  /** Replace the weights of a skin, and with them its mesh. */
   private reweigh(number: number, weights: SkinWeights, centres = this.skins[number]!.centres): void {
     const old = this.skins[number]!;
     if (old.weights === weights && old.centres === centres) return;
@@ -303,7 +305,7 @@ export class Body {
     this.posed += 1;
   }
 
-  /** Take over rows of weights that were painted. */
+  /** Apply painted rows of weights. */
   painted(message: Painted): void {
     if (this.loading) {
       this.late.push(() => this.painted(message));
@@ -317,7 +319,7 @@ export class Body {
     this.changed();
   }
 
-  /** What was painted so far is called this: it need not be fetched. */
+  /** Set the key of the painted weights, which therefore need not be fetched. */
   named(skin: number, key: string): void {
     if (this.loading) this.late.push(() => this.named(skin, key));
     else if (this.skins[skin]) {
@@ -326,7 +328,7 @@ export class Body {
     }
   }
 
-  /** Have a skin's vertices turn about these centres. */
+  /** Set the centres of rotation of a skin's vertices. */
   centre(number: number, centres: Centres): void {
     const skin = this.skins[number]!;
     if (skin.centres) {
@@ -343,7 +345,7 @@ export class Body {
     this.changed();
   }
 
-  /** Another body with the same skins, which it shares; its pose is its own. It goes before this one does. */
+  /** Return a body that shares the skins but has its own pose. Free the copy before this body. */
   copy(): Body {
     const other = new Body(this.changed);
     const character = this.character!;
@@ -363,12 +365,12 @@ export class Body {
     return other;
   }
 
-  /** Draw the skins cheaply in a picture while something moves, or, without one, as they are. */
+  /** Draw the skins cheaply in `picture` while something moves, or in full quality if it is null. */
   draft(picture: Picture | null): void {
     draft(this, picture);
   }
 
-  /** What a copy has of its own on the graphics card goes. */
+  /** Free the GPU resources that belong to a copy alone. */
   free(): void {
     for (const { mesh, turns } of this.skins) {
       mesh.skeleton.dispose();
@@ -406,7 +408,7 @@ export class Body {
     }
   }
 
-  /** Take over a pose; false where it belongs to another skeleton than the one shown. */
+  /** Apply a pose; return false if the pose belongs to another skeleton than the displayed one. */
   take(pose: Pick<Posed, "q" | "world">): boolean {
     if (!this.character || pose.world.length !== 12 * this.bones.length) return false;
     this.world = pose.world;
@@ -422,7 +424,7 @@ export class Body {
     return true;
   }
 
-  /** What moves a skin's vertices from binding to the pose, by each of its joints. */
+  /** Return the transform from bind pose to the current pose for each joint of a skin. */
   motions(view: SkinView, geometry: Geometry): Float32Array {
     return motionsOf(view, geometry, this.world);
   }
@@ -433,7 +435,7 @@ export class Body {
       w[8]!, w[9]!, w[10]!, w[11]!, 0, 0, 0, 1);
   }
 
-  /** Where a bone begins and ends, in the body's coordinates. */
+  /** Return the start and end of a bone in the body's coordinates. */
   ends(segment: Segment): [THREE.Vector3, THREE.Vector3] {
     const frame = this.frame(segment.joint);
     const from = new THREE.Vector3().setFromMatrixPosition(frame);

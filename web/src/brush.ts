@@ -1,4 +1,4 @@
-// The brush: where it is on the skin, its ring there, and strokes as dabs along the pointer's way.
+// The brush: its position and ring on the skin, and strokes as dabs along the pointer's path.
 
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
@@ -7,7 +7,7 @@ import { FACING, FALLOFFS, MIRRORED, TOOLS, packLift, packPaint } from "./protoc
 
 export type Tool = (typeof TOOLS)[number];
 
-/** How the brush is set; radius is a share of the body's height, or in pixels of the screen. */
+/** Brush settings; the radius is a fraction of the body's height, or in screen pixels. */
 export interface BrushSettings {
   tool: Tool;
   radius: number;
@@ -26,13 +26,13 @@ export const BRUSH: BrushSettings = {
   mirror: false, facing: false,
 };
 
-const SPACING = 0.3; // of the radius, between dabs
-const MOST = 16; // dabs for one movement of the pointer
+const SPACING = 0.3; // distance of dabs as a fraction of the radius
+const MOST = 16; // maximum number of dabs per pointer move
 
 export class Brush {
   readonly ring: THREE.LineLoop;
   hit: Hit | null = null;
-  /** Dabs sent in this stroke. */
+  /** Number of dabs sent in this stroke. */
   dabs = 0;
   private last: { x: number; y: number } | null = null;
   stroking = false;
@@ -50,14 +50,14 @@ export class Brush {
     tools.body.overlay.add(this.ring);
   }
 
-  /** What is under a place on the canvas. */
+  /** Return the point of the skin at a point of the canvas. */
   find(x: number, y: number): Hit | null {
     const { body, stage } = this.tools;
     if (!body.character || !body.world.length) return null;
     return meet(body, stage.ray(x, y).applyMatrix4(body.group.matrixWorld.clone().invert()));
   }
 
-  /** Metres at a spot. */
+  /** Return the brush radius in metres at a point of the skin. */
   radiusAt(hit: Hit): number {
     const { onScreen, pixels, radius } = this.settings;
     const { stage, body } = this.tools;
@@ -69,7 +69,7 @@ export class Brush {
     this.hit = this.find(x, y);
   }
 
-  /** Begin a stroke; false beside the skin. */
+  /** Start a stroke; return false if the pointer is not on the skin. */
   down(x: number, y: number, joint: number, tool: Tool): boolean {
     this.hover(x, y);
     if (!this.hit) return false;
@@ -80,7 +80,7 @@ export class Brush {
     return true;
   }
 
-  /** Go on with the stroke: dabs along the way from the last one. */
+  /** Continue the stroke with dabs along the path from the last one. */
   move(x: number, y: number, joint: number, tool: Tool): void {
     const last = this.last!;
     const way = Math.hypot(x - last.x, y - last.y);
@@ -124,7 +124,7 @@ export class Brush {
       view.x, view.y, view.z));
   }
 
-  /** Put the ring where the brush is. */
+  /** Move the ring to the brush. */
   show(shown: boolean): void {
     this.ring.visible = shown && this.hit !== null;
     const hit = this.hit;

@@ -1,13 +1,13 @@
-// Centres of rotation: what the vertices of a skin turn about, found by the server beside the work. Until they
-// come the skin is drawn by linear blending; while it is painted, about the centres that it had.
+// Centres of rotation of a skin's vertices, computed by the server in the background. Until they arrive, the skin is
+// drawn with linear blending, or with its previous centres while it is painted.
 
 import { type Body, type SkinObject, fetchArrays } from "./body";
 import type { CentresView, SkinView } from "./protocol";
 
 export const CENTRES = "centres-of-rotation";
-const SOON = 400; // milliseconds that are not worth a word
+const SOON = 400; // milliseconds; shorter waits are not reported
 
-/** A centre of each vertex, where it was bound; `name` says of which geometry and weights. */
+/** Centre of rotation of each vertex in the bind pose; `name` identifies geometry and weights. */
 export interface Centres {
   name: string;
   at: Float32Array;
@@ -15,18 +15,18 @@ export interface Centres {
 
 const nameOf = ({ view, weights }: Pick<SkinObject, "view" | "weights">) => `${view.key}/${weights.key}`;
 
-/** The centres that a skin had, for the same skin told anew: until others come. */
+/** Return the previous centres for a skin that was sent again, until new ones arrive; null if there are none. */
 export const centresFor = (view: SkinView, before: SkinObject | undefined): Centres | null =>
   (view.deformer === CENTRES && before?.view.key === view.key ? before.centres : null);
 
-/** Sees to it that a body's skins get their centres. */
+/** Fetches the centres of rotation of a body's skins. */
 export class Centring {
   private readonly timers = new Map<number, number>();
   private readonly asked = new Set<string>();
 
   constructor(private readonly body: Body) {}
 
-  /** Get the centres of a skin, after some milliseconds in which nothing else about it changes. */
+  /** Request the centres of a skin after `after` milliseconds without a further call. */
   want(number: number, after: number): void {
     clearTimeout(this.timers.get(number));
     const skin = this.body.skins[number];
@@ -55,7 +55,7 @@ export class Centring {
   }
 }
 
-/** A refusal's sentence. */
+/** Return the message of a failed request. */
 function words(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
   try {

@@ -1,4 +1,4 @@
-// The socket to the document: it reconnects by itself, and knows how old a pose is.
+// WebSocket connection to the document: reconnects automatically and measures the age of poses.
 
 import { type Action, type CancelJob, type CompareOrder, type PlaceVertex, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
 
@@ -8,10 +8,10 @@ export interface Listener {
   scene(news: SceneNews): void;
   pose(pose: Posed, age: number): void;
   failed(message: string): void;
-  /** A report of an edit: what it did, or left out. */
+  /** Callback for the report of an edit. */
   noticed(message: string): void;
   connected(open: boolean): void;
-  /** The studio that answers now has not let this page in. */
+  /** Callback if the studio refuses this page. */
   refused(): void;
 }
 
@@ -55,7 +55,7 @@ export class Connection {
     this.socket = socket;
   }
 
-  /** A socket that is refused does not say so: a request does. */
+  /** Find out with an HTTP request whether the page is refused: a refused socket does not report the reason. */
   private async look(): Promise<void> {
     const answer = await fetch("files").catch(() => null);
     if (answer?.status === 403) this.listener.refused();
@@ -78,7 +78,7 @@ export class Connection {
     this.listener.pose(pose, this.answer(pose.seq));
   }
 
-  /** A message has been taken account of; how long ago it was sent, milliseconds. */
+  /** Record that a message has been handled; return the milliseconds since it was sent. */
   answer(seq: number): number {
     const sent = this.sentAt.get(seq);
     this.sentAt.delete(seq);
@@ -86,12 +86,12 @@ export class Connection {
     return sent === undefined ? 0 : performance.now() - sent;
   }
 
-  /** Be told of messages: packed ones by their number, others by their key. */
+  /** Subscribe to messages: binary ones by kind, JSON ones by key. */
   hear<Message = ArrayBuffer>(kind: number | string, then: (message: Message) => void): void {
     this.heard.set(kind, then as (message: never) => void);
   }
 
-  /** Send a packed message, which is made with its sequence number. */
+  /** Send a binary message, which `make` creates with its sequence number. */
   pack(make: (seq: number) => ArrayBuffer): number {
     this.seq += 1;
     if (this.socket?.readyState === WebSocket.OPEN) {

@@ -1,4 +1,4 @@
-// How much of each key's shape a corrective has at values of its DOFs: `poise.skinning.key_weights`.
+// Weights of a corrective's key shapes at values of its DOFs; see `poise.skinning.key_weights`.
 
 import type { CorrectiveView } from "./protocol";
 
@@ -8,7 +8,7 @@ export function keyWeights(view: CorrectiveView, q: ArrayLike<number>): number[]
   return view.dofs.length === 1 ? onCurves(view, at[0]!) : byDistance(view, at);
 }
 
-/** Piecewise cubics, one for each key. */
+/** Evaluate piecewise cubics, one for each key. */
 function onCurves({ breakpoints, coefficients, keys }: CorrectiveView, at: number): number[] {
   const pieces = breakpoints.length - 1;
   let piece = 0;
@@ -20,7 +20,7 @@ function onCurves({ breakpoints, coefficients, keys }: CorrectiveView, at: numbe
   });
 }
 
-/** Radial functions about the keys, and a constant. */
+/** Evaluate radial basis functions centred at the keys, and a constant. */
 function byDistance({ centres, span, soft, table, keys }: CorrectiveView, at: number[]): number[] {
   const out = table.slice(keys * keys, keys * keys + keys);
   for (let k = 0; k < keys; k++) {

@@ -1,17 +1,18 @@
-// Which triangles a picture can show: those that face the camera and cover the middle of a pixel. A card
-// drawn in software spends its time on triangles, and of a body in a coarse picture most cover none.
+// Back-face and small-triangle culling: keep triangles that face the camera and cover the centre of a pixel. Software
+// rendering time depends on the number of triangles, and in a coarse picture most of a body's triangles cover no pixel
+// centre.
 
-/** Pixels by which corners may be drawn elsewhere than they are computed here: cards snap them to a fine grid. */
+/** Tolerance in pixels: GPUs snap vertex positions to a fine grid. */
 const SNAP = 0.1;
 
-/** Column-major from the vertices' coordinates to clip coordinates, and the picture's size in pixels. */
+/** Column-major matrix from vertex coordinates to clip coordinates, and the picture size in pixels. */
 export interface View {
   matrix: ArrayLike<number>;
   width: number;
   height: number;
 }
 
-/** Pixels of vertices, right and up from the lower left corner; NaN for those beside or behind the camera. */
+/** Project vertices to pixels, right and up from the lower left corner; NaN for vertices not in front of the camera. */
 export function pixelsOf(position: Float32Array, { matrix: m, width, height }: View, out: Float32Array): void {
   for (let i = 0, n = position.length / 3; i < n; i++) {
     const x = position[3 * i]!, y = position[3 * i + 1]!, z = position[3 * i + 2]!;
@@ -23,8 +24,8 @@ export function pixelsOf(position: Float32Array, { matrix: m, width, height }: V
 }
 
 /**
- * Copy the triangles that can be seen to `out`, and return how many corners they have. Triangles with a
- * corner that is not before the camera are kept; those turned away are kept where `both` sides are shown.
+ * Copy the visible triangles to `out` and return the number of their corners. Triangles with a corner that is not in
+ * front of the camera are kept; back faces are kept if `both` sides are shown.
  */
 export function cull(index: Uint32Array, pixels: Float32Array, both: boolean, out: Uint32Array): number {
   let count = 0;

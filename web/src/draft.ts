@@ -1,4 +1,5 @@
-// Skins drawn cheaply while something moves: blended and lit here, a vertex at a time, so that the card only fills triangles.
+// Cheap drawing of skins while something moves: deformation and per-vertex lighting on the CPU, so that the GPU only
+// fills triangles.
 
 import * as THREE from "three";
 import type { Body, SkinObject } from "./body";
@@ -6,14 +7,14 @@ import { type View, cull, pixelsOf } from "./culling";
 import { isHeat } from "./heat";
 import { blended } from "./picking";
 
-/** Where light comes from, in the world, with its strength: the lights of the stage, and what its surroundings give. */
+/** Light directions in world coordinates with strengths, approximating the stage's lights and environment map. */
 const LIGHTS: [number, number, number, number][] = [[0.39, 0.79, 0.47, 0.9], [-0.73, 0.48, -0.48, 0.21]];
 const AMBIENT = 0.54;
 const FROM_ABOVE = 0.28;
-/** What surfaces of any colour reflect. */
+/** Reflectance added for surfaces of any colour. */
 const SHINE = 0.035;
 
-/** A picture of the whole canvas, in pixels. */
+/** Picture of the whole canvas; size in pixels. */
 export interface Picture {
   camera: THREE.Camera;
   width: number;
@@ -23,13 +24,13 @@ export interface Picture {
 interface Draft {
   mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
   posed: number;
-  /** Where its vertices are in the picture. */
+  /** Vertex positions in the picture, in pixels. */
   pixels: Float32Array;
 }
 
 const kept = new WeakMap<SkinObject, Draft>();
 
-/** How bright the vertices of a skin are in its pose, times the colours they have. */
+/** Compute the brightness of a skin's vertices in its pose, multiplied by their colours. */
 export function lit(body: Body, skin: SkinObject, out: Float32Array): void {
   const normal = skin.geometry.others.get("normal")!;
   const own = skin.geometry.others.get("colour");
@@ -82,7 +83,7 @@ function made(body: Body, skin: SkinObject): Draft {
   return { mesh, posed: -1, pixels: new Float32Array((count / 3) * 2) };
 }
 
-/** Take over what the skin's own look says of colour and of seeing through it. */
+/** Copy colour, texture and visible sides from the skin's own material. */
 function look(to: THREE.MeshBasicMaterial, from: THREE.MeshStandardMaterial): void {
   to.color.copy(from.color);
   if (to.map !== from.map || to.alphaTest !== from.alphaTest || to.side !== from.side) to.needsUpdate = true;
@@ -90,7 +91,7 @@ function look(to: THREE.MeshBasicMaterial, from: THREE.MeshStandardMaterial): vo
   [to.transparent, to.opacity, to.depthWrite] = [from.transparent, from.opacity, from.depthWrite];
 }
 
-/** Draw only what can be seen in a picture. */
+/** Draw only the triangles visible in a picture. */
 function seen(own: Draft, skin: SkinObject, view: View): void {
   const { geometry, material } = own.mesh;
   const index = geometry.index!;
@@ -102,7 +103,7 @@ function seen(own: Draft, skin: SkinObject, view: View): void {
   geometry.setDrawRange(0, count);
 }
 
-/** Where a body's vertices are seen from a camera, in a picture of so many pixels. */
+/** Return the projection of a body's vertices into a picture. */
 function viewOf(body: Body, { camera, width, height }: Picture): View {
   camera.updateMatrixWorld();
   const matrix = new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
@@ -110,8 +111,8 @@ function viewOf(body: Body, { camera, width, height }: Picture): View {
 }
 
 /**
- * Draw the skins of a body cheaply in this picture, or, where there is none, as they are. Skins that show weights
- * stay as they are.
+ * Draw the skins of a body cheaply in a picture, or in full quality if it is null. Skins that show weights are not
+ * affected.
  */
 export function draft(body: Body, picture: Picture | null): void {
   if (!body.group.visible) return;
@@ -130,7 +131,7 @@ export function draft(body: Body, picture: Picture | null): void {
   }
 }
 
-/** Take over a pose. */
+/** Update the vertices and brightness of a skin for the body's pose. */
 function light(body: Body, skin: SkinObject, own: Draft): void {
   own.posed = body.posed;
   const { position, color } = own.mesh.geometry.attributes as Record<string, THREE.BufferAttribute>;
@@ -139,7 +140,7 @@ function light(body: Body, skin: SkinObject, own: Draft): void {
   position!.needsUpdate = color!.needsUpdate = true;
 }
 
-/** A skin goes, and what draws it cheaply. */
+/** Free the cheap mesh of a skin that is removed. */
 export function dropDraft(skin: SkinObject): void {
   const own = kept.get(skin);
   if (!own) return;

@@ -1,4 +1,5 @@
-// In the middle of a drag: keys, and presses of another hand elsewhere, would change what is held. They have to wait.
+// Guard against input during a drag: keys, and presses elsewhere by another hand, could change the dragged object, so
+// they are refused.
 
 const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
 const LET_GO = "Let go first: keys change the body again then.";
@@ -8,17 +9,17 @@ const ONE_HAND = "Let go first: then everything else can be pressed again.";
 const NOTHING: ReadonlySet<string> = new Set();
 
 interface Page {
-  /** While something is dragged on the stage or in the timeline: the keys that mean something then. */
+  /** Keys that are allowed during the current drag on the stage or in the timeline; null if there is none. */
   readonly dragging: ReadonlySet<string> | null;
   readonly message: string;
   say(message: string): void;
 }
 
 export class Drags {
-  /** What each pointer went down on. */
+  /** Target of each pointer's press. */
   private readonly down = new Map<number, EventTarget | undefined>();
   private readonly sliders = new Set<number>();
-  /** Pointers whose press was refused: nor is what comes of it a click. */
+  /** Pointers whose press was refused; a click from such a press is refused too. */
   private readonly refused = new Set<number>();
 
   constructor(private readonly page: Page) {
@@ -37,7 +38,7 @@ export class Drags {
     return this.page.dragging ?? (this.sliders.size ? NOTHING : null);
   }
 
-  /** Whether a key has to wait. */
+  /** Return whether a key is refused because of a drag. */
   key(event: KeyboardEvent, key: string): boolean {
     const { during } = this;
     if (!during || MODIFIERS.has(key) || (during.has(key) && !event.ctrlKey && !event.metaKey)) return false;
@@ -45,7 +46,7 @@ export class Drags {
     return true;
   }
 
-  /** Whether a press is elsewhere than where fingers are already: there, several may have a meaning together. */
+  /** Return whether a press is outside the elements that are already pressed, which may support several pointers. */
   private elsewhere(event: Event): boolean {
     const [target] = event.composedPath();
     return this.during !== null && ![...this.down.values()].includes(target);
@@ -53,7 +54,7 @@ export class Drags {
 
   private press(event: PointerEvent): void {
     const [target] = event.composedPath();
-    this.down.delete(event.pointerId); // whose end was never told
+    this.down.delete(event.pointerId); // a pointer whose end was never reported
     if (!this.during) this.refused.clear();
     if (this.elsewhere(event)) {
       event.preventDefault();
@@ -67,7 +68,7 @@ export class Drags {
     if (target instanceof HTMLInputElement && target.type === "range") this.sliders.add(event.pointerId);
   }
 
-  /** Sliders and clicks of fingers come of touches, whatever became of the pointers. */
+  /** Touch events must be refused too: sliders and clicks of fingers derive from them, not from pointer events. */
   private touch(event: TouchEvent): void {
     if (!this.elsewhere(event)) return;
     event.preventDefault();

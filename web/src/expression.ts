@@ -1,4 +1,4 @@
-// What is typed into a number field: a number, or sums and products of numbers, some of them with units.
+// Expressions of number fields: numbers, sums and products, with optional units.
 
 const SCALES: Record<string, [kind: "angle" | "length", scale: number]> = {
   deg: ["angle", 1], "°": ["angle", 1], rad: ["angle", 180 / Math.PI],
@@ -6,7 +6,7 @@ const SCALES: Record<string, [kind: "angle" | "length", scale: number]> = {
 };
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z°]+)|([-+*/()]))/iy;
 
-/** The value of a text, in degrees or metres; it throws an error whose message says what is wrong. */
+/** Return the value of a text in degrees or metres; throws an error that describes invalid input. */
 export function valueOf(text: string, kind: "angle" | "length" | "number"): number {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;

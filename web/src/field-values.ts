@@ -1,9 +1,9 @@
-// What is typed into the fields of a form, and the values that are sent.
+// Conversion between the input of form fields and the values of requests.
 
 import { valueOf } from "./expression";
 import type { FieldView } from "./protocol";
 
-/** The text of a field, or whether it is checked. */
+/** Text of a field, or the state of a checkbox. */
 export type Typed = string | boolean;
 
 const RADIANS = Math.PI / 180;
@@ -12,7 +12,7 @@ const KINDS: Partial<Record<FieldView["unit"], "angle" | "length">> = { deg: "an
 const words = (text: string, parted: string | RegExp) => text.split(parted).map((each) => each.trim()).filter((each) => each !== "");
 const short = (value: number) => String(Number(value.toFixed(6)));
 
-/** A value as a field shows it; angles of values that are sent are radians, those of defaults degrees. */
+/** Format a value for a field; angles are radians if `sent` (values of requests), degrees otherwise (defaults). */
 export function shownValue(field: FieldView, value: unknown, sent: boolean): Typed {
   if (field.kind === "switch") return value === true;
   if (value === null || value === undefined) return "";
@@ -21,7 +21,7 @@ export function shownValue(field: FieldView, value: unknown, sent: boolean): Typ
   return short(field.unit === "deg" && sent ? value / RADIANS : value);
 }
 
-/** The value of a field as it is sent, or what is wrong with what was typed. */
+/** Return the request value of a field, or the problem of its input. */
 export function readField(field: FieldView, typed: Typed): { value?: unknown; problem: string } {
   if (field.kind === "switch") return { value: typed === true, problem: "" };
   const text = String(typed).trim();

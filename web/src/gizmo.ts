@@ -1,4 +1,4 @@
-// The rotate gizmo: rings about a joint's axes. What is dragged on a ring turns the selected joints.
+// The rotate gizmo: rings about a joint's axes. Dragging a ring rotates the selected joints.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -10,17 +10,17 @@ import { type Axis, type Frame, FRAMES, directionOf, hingeOf, rotates, turnedBy 
 
 const COLOURS = [0xff5d52, 0x43c263, 0x4c9dff, 0xb8c0cc];
 const LIT = 0xffd43b;
-/** Pixels of a ring's radius, and within which of it a press takes it. */
+/** Radius of a ring and distance within which a press hits it, in pixels. */
 const RADIUS = 78;
 const REACH = 9;
-/** Of the radius: that of the ring about the line of sight. */
+/** Radius of the ring about the line of sight, relative to the other rings. */
 const OUTER = 1.22;
 const SAMPLES = 48;
-/** The cosine between the view and a ring's axis below which the ring is seen from its edge. */
+/** Cosine between line of sight and ring axis below which the ring is seen edge-on. */
 const EDGE = 0.25;
-/** Degrees that turns are in steps of, with Ctrl. */
+/** Step of rotations with Ctrl, in degrees. */
 const STEP = 5;
-/** Milliseconds between messages at least. */
+/** Minimum interval between messages, in milliseconds. */
 const APART = 4;
 const FRAME = "poise-studio-gizmo-axes";
 const BACK = 0.22;
@@ -29,7 +29,7 @@ interface Ring {
   axis: Axis;
   colour: number;
   radius: number;
-  /** The half that faces the view, and all of it, faintly. */
+  /** Half of the ring that faces the view, and the whole ring, drawn faintly. */
   front: THREE.Mesh;
   whole: THREE.Mesh;
 }
@@ -41,25 +41,27 @@ interface Turn {
   axes: THREE.Vector3[];
   world: Float32Array;
   before: Float32Array;
-  /** In the page's world. */
+  /** Centre and axis in world coordinates. */
   centre: THREE.Vector3;
   axis: THREE.Vector3;
   startX: number;
   startY: number;
-  /** Of a ring seen from its edge: pixels to a radian along the ring where it was pressed. */
+  /** For a ring seen edge-on: screen vector in pixels per radian at the pressed point of the ring; otherwise null. */
   along: THREE.Vector2 | null;
-  /** Where the pointer was last, as an angle in the ring's plane. */
+  /** Last angle of the pointer in the ring's plane. */
   last: number;
   angle: number;
   shown: number;
-  /** Where the end of the bone is dragged over the sphere about the joint: its direction at first, in the page's world. */
+  /**
+   * For a drag of the bone's end on the sphere about the joint: initial direction in world coordinates; otherwise null.
+   */
   end: { from: THREE.Vector3; radius: number; near: boolean } | null;
-  /** Whether the document has been told of it, and when. */
+  /** Whether the rotation has been sent to the document, and when. */
   sent: boolean;
   sentAt: number;
 }
 
-/** Pixels of the ball at the end of a bone. */
+/** Radius in pixels of the ball at the end of a bone. */
 const BALL_RADIUS = 6;
 
 const HALF = new THREE.TorusGeometry(1, 0.016, 6, SAMPLES, Math.PI);
@@ -76,11 +78,11 @@ function mesh(shape: THREE.BufferGeometry, colour: number, opacity: number, orde
 export class Gizmo {
   readonly group = new THREE.Group();
   frame: Frame = (localStorage.getItem(FRAME) as Frame | null) ?? "local";
-  /** The ring under the mouse; -1 where none is. */
+  /** Index of the ring under the pointer, or -1. */
   hovered = -1;
   turning: Turn | null = null;
   private rings: Ring[] = [];
-  /** The end of the bone, and the sphere that it is dragged over. */
+  /** End of the bone, and the sphere on which it is dragged. */
   private readonly ball = new THREE.Mesh(new THREE.SphereGeometry(1, 16, 12), new THREE.MeshBasicMaterial({ color: COLOURS[3]!, depthTest: false, transparent: true }));
   private readonly globe = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 24), new THREE.MeshBasicMaterial({ color: LIT, depthTest: false, depthWrite: false, transparent: true, opacity: 0.12 }));
   private made = "";
@@ -96,7 +98,7 @@ export class Gizmo {
     if (!FRAMES.includes(this.frame)) this.frame = "local";
   }
 
-  /** The selected joints that can be rotated. */
+  /** Selected joints that can be rotated. */
   private get joints(): number[] {
     const { character } = this.body;
     return character ? this.tools.store.selection.filter((joint) => rotates(character, joint)) : [];
@@ -113,7 +115,7 @@ export class Gizmo {
     this.setFrame(FRAMES[(FRAMES.indexOf(this.frame) + 1) % FRAMES.length]!);
   }
 
-  /** The joint about which the rings stand: the last one selected. */
+  /** Joint at the centre of the rings: the last one selected. */
   private get joint(): number {
     return this.joints.at(-1) ?? -1;
   }
@@ -122,17 +124,17 @@ export class Gizmo {
     return new THREE.Vector3().setFromMatrixPosition(this.body.frame(joint)).applyMatrix4(this.body.group.matrixWorld);
   }
 
-  /** A direction of the body's coordinates, in the page's world. */
+  /** Convert a direction from the body's coordinates to world coordinates. */
   private outward(way: THREE.Vector3): THREE.Vector3 {
     return way.clone().transformDirection(this.body.group.matrixWorld);
   }
 
-  /** From the centre to the eye. */
+  /** Return the direction from the centre to the camera. */
   private toEye(centre: THREE.Vector3): THREE.Vector3 {
     return this.tools.stage.sight(centre).negate();
   }
 
-  /** Draw the rings where the joint is now; hidden where nothing can be rotated. */
+  /** Draw the rings at the joint; hide them if no selected joint can be rotated. */
   show(shown: boolean): void {
     const { joint } = this;
     this.group.visible = shown && joint >= 0 && this.body.world.length > 0;
@@ -173,7 +175,7 @@ export class Gizmo {
     return this.outward(directionOf(this.body.character!, this.body.world, joint, this.frame, this.axisOf(ring, joint)));
   }
 
-  /** The axis of a ring: of a hinge its own, whatever the frame. */
+  /** Return the axis of a ring; a hinge uses its own axis in any frame. */
   private axisOf(ring: Ring, joint: number): Axis {
     return ring.axis === HINGE ? hingeOf(this.body.character!, this.body.world, joint)! : ring.axis;
   }
@@ -194,7 +196,7 @@ export class Gizmo {
     });
   }
 
-  /** Points of the half of a ring that faces the view, in pixels of the canvas. */
+  /** Return points of the visible half of a ring, in canvas pixels. */
   private outline(ring: Ring): THREE.Vector3[] {
     const whole = ring.axis === VIEW;
     const matrix = whole ? ring.whole.matrix : ring.front.matrix;
@@ -204,7 +206,7 @@ export class Gizmo {
     });
   }
 
-  /** The ring under a place of the canvas, or -1. */
+  /** Return the index of the ring at a point of the canvas, or -1. */
   find(x: number, y: number, reach = size()): number {
     if (!this.group.visible) return -1;
     if (this.ball.visible) {
@@ -232,7 +234,7 @@ export class Gizmo {
     return found >= 0;
   }
 
-  /** Press on a ring; false where there is none. */
+  /** Start a drag on a ring; return false if the press hits none. */
   down(event: PointerEvent, x: number, y: number, reach: number): boolean {
     const ring = this.turning ? -1 : this.find(x, y, reach);
     if (ring < 0) return false;
@@ -275,7 +277,7 @@ export class Gizmo {
     this.tools.page.requestUpdate();
   }
 
-  /** The end of the bone goes to where the mouse is over the sphere: the joint swings, and does not twist. */
+  /** Swing the joint without twist so that the bone's end follows the pointer on the sphere. */
   private swing(turn: Turn, end: NonNullable<Turn["end"]>, x: number, y: number): void {
     const to = onSphere(this.tools.stage.ray(x, y), turn.centre, end.radius, end.near);
     const { axis, angle } = swingBetween(end.from, to);
@@ -283,7 +285,7 @@ export class Gizmo {
     turn.angle = angle;
   }
 
-  /** Pixels to a radian along a ring, at the point of it that is nearest to the mouse. */
+  /** Return the screen vector, in pixels per radian, along a ring at its point closest to the pointer. */
   private edgeOn(turn: Turn, x: number, y: number): THREE.Vector2 {
     const points = this.outline(this.rings[turn.ring]!);
     let best = 0;
@@ -296,7 +298,7 @@ export class Gizmo {
     return new THREE.Vector2(to.x - from.x, to.y - from.y).divideScalar(0.02);
   }
 
-  /** The angle of a place of the canvas in the plane of the ring, about its centre. */
+  /** Return the angle about the ring's centre of a canvas point, in the ring's plane. */
   private planeAngle(turn: Turn, x: number, y: number): number | null {
     const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(turn.axis, turn.centre);
     const hit = this.tools.stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
@@ -328,7 +330,7 @@ export class Gizmo {
     this.tools.page.requestUpdate();
   }
 
-  /** A move before its frame. */
+  /** Handle a raw pointer move before the next frame. */
   ahead(event: PointerEvent, x: number, y: number): void {
     if (this.turning && event.timeStamp - this.turning.sentAt >= APART) this.move(event, x, y);
   }
@@ -354,7 +356,7 @@ export class Gizmo {
     this.tools.page.requestUpdate();
   }
 
-  /** Have the joints as they were; false where nothing is being turned. */
+  /** Restore the initial rotations; return false if no rotation is in progress. */
   takeBack(): boolean {
     const turn = this.turning;
     if (!turn) return false;
@@ -364,13 +366,13 @@ export class Gizmo {
     return true;
   }
 
-  /** What is being turned, by how much. */
+  /** Description of the rotation in progress. */
   get words(): string {
     const turn = this.turning;
     return turn ? `${((turn.shown * 180) / Math.PI).toFixed(1)}°` : "";
   }
 
-  /** For tests: points of the rings that face the view, pixels of the canvas. */
+  /** State for tests: points of the visible half rings in canvas pixels. */
   get state() {
     return {
       shown: this.group.visible, frame: this.frame, turning: this.turning !== null, hovered: this.hovered,
@@ -380,20 +382,20 @@ export class Gizmo {
   }
 }
 
-/** In the place of an axis: about the line of sight, and about the axis that a hinge has. */
+/** Values in place of an axis index: the line of sight, and a hinge's own axis. */
 const VIEW = 3;
 const HINGE = 4;
-/** In the place of a ring: the end of the bone. */
+/** Value in place of a ring index: the end of the bone. */
 const BALL = 100;
 
-/** Two unit vectors across an axis. */
+/** Return two unit vectors perpendicular to an axis. */
 function basis(axis: THREE.Vector3): [THREE.Vector3, THREE.Vector3] {
   const u = new THREE.Vector3(Math.abs(axis.x) > 0.8 ? 0 : 1, Math.abs(axis.x) > 0.8 ? 1 : 0, 0);
   u.addScaledVector(axis, -u.dot(axis)).normalize();
   return [u, axis.clone().cross(u)];
 }
 
-/** Put a ring about an axis, the middle of its front half towards the eye. */
+/** Orient a ring about an axis, with the middle of its front half towards the camera. */
 function place(ring: Ring, centre: THREE.Vector3, axis: THREE.Vector3, eye: THREE.Vector3, radius: number): void {
   const v = eye.clone().addScaledVector(axis, -eye.dot(axis));
   const flat = v.length() < 0.05;

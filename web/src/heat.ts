@@ -1,5 +1,5 @@
-// Weights as colours on the skin: the card finds each vertex's weight of a joint, and colours every
-// pixel by the same steps as `poise render --weights`.
+// Weights as colours on the skin: the vertex shader looks up the weight of a joint, and the fragment shader uses the
+// same colour steps as `poise render --weights`.
 
 import * as THREE from "three";
 import { blend, keyOf } from "./blending";
@@ -9,7 +9,7 @@ import { HEAT } from "./protocol";
 const BARE = "vec3(0.85, 0.1, 0.75)";
 const steps = HEAT.map(([r, g, b]) => `vec3(${r.toFixed(4)}, ${g.toFixed(4)}, ${b.toFixed(4)})`);
 
-/** What all skins share: whether from black to white, and how far apart lines of equal weight are. */
+/** Uniform shared by all skins: 1 for a grey ramp from black to white, 0 for colours. */
 const shared = { grey: { value: 0 } };
 
 export function setGrey(grey: boolean): void {
@@ -18,7 +18,10 @@ export function setGrey(grey: boolean): void {
 
 const kinds = new WeakSet<THREE.Material>();
 
-/** The look of a skin as weights; the joint is a place in the skin, or -1 for one it does not follow. */
+/**
+ * Return a material that shows weights; its joint is an index into the skin's joints, or -1 for a joint without
+ * influence.
+ */
 export function heatLook(skin: SkinObject): THREE.MeshStandardMaterial {
   const blending = blendingOf(skin);
   const { many } = blending;
@@ -62,13 +65,13 @@ export function heatLook(skin: SkinObject): THREE.MeshStandardMaterial {
 
 export const isHeat = (look: THREE.Material | THREE.Material[]) => kinds.has(look as THREE.Material);
 
-/** Show the weights of a joint of the skeleton. */
+/** Show the weights of a skeleton joint. */
 export function showHeat(skin: SkinObject, joint: number): void {
   const look = skin.mesh.material as THREE.Material;
   look.userData["joint"].value = skin.view.joints.indexOf(joint);
 }
 
-/** The steps as CSS, for the legend. */
+/** Return the colour steps as CSS, for the legend. */
 export const ramp = (grey: boolean) => grey
   ? "linear-gradient(to right, #000, #fff)"
   : `linear-gradient(to right, ${HEAT.map((c) => `rgb(${c.map((v) => Math.round(255 * v)).join(" ")})`).join(", ")})`;

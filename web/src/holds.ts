@@ -1,5 +1,5 @@
-// Pins and targets as things in the scene: a red stone that holds, a blue ball that is followed, a
-// ring around either where the turn is held too, and a line to the spot that has not got there.
+// Pins and targets in the scene: a red octahedron for a pin, a blue ball for a target, a ring around either if the
+// rotation is held too, and a line from the desired position to the current one.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -10,8 +10,8 @@ const PIN = 0xe0218a;
 const TARGET = 0x2f7bff;
 const RIM = 0xffffff;
 
-// Shared by all that is ever shown, sized by their objects' scales: while a pin is dragged it is shown
-// anew with every message.
+// Geometries and materials are shared by all holds and sized by the objects' scales: while a pin is dragged, the holds
+// are recreated with every message.
 const STONE = new THREE.OctahedronGeometry(0.016);
 const BALL = new THREE.SphereGeometry(0.014, 16, 12);
 const RING = new THREE.TorusGeometry(0.034, 0.0032, 8, 32);
@@ -21,7 +21,7 @@ const PIN_LOOK = flat(PIN);
 const TARGET_LOOK = flat(TARGET);
 const RIM_LOOK = flat(RIM);
 
-/** What the shape of a hold depends on. */
+/** Return a key of everything that determines the shape of a hold. */
 const kind = (view: HoldView) => `${view.id} ${view.pin} ${view.turn !== null}`;
 
 export class Holds {
@@ -74,7 +74,7 @@ export class Holds {
     return made;
   }
 
-  /** Show one of them elsewhere, until they are shown anew. */
+  /** Move one of the holds until the next update from the document. */
   move(id: number, place: THREE.Vector3): void {
     const view = this.views.find((each) => each.id === id);
     if (!view) return;
@@ -82,7 +82,7 @@ export class Holds {
     this.shown.get(id)?.position.copy(place);
   }
 
-  /** Put what holds no place at its joint, and draw lines from places to spots. */
+  /** Move holds without a position to their joints, and draw lines from desired positions to current ones. */
   follow(body: Body): void {
     const ends: number[] = [];
     for (const view of this.views) {
@@ -101,7 +101,7 @@ export class Holds {
     }
   }
 
-  /** Lines between pairs of points; the buffers on the card are exchanged only where their number changes. */
+  /** Draw lines between pairs of points; GPU buffers are replaced only if the number of points changes. */
   private draw(ends: number[]): void {
     const had = this.lines.geometry.getAttribute("position") as THREE.BufferAttribute | undefined;
     if (had?.array.length === ends.length) {
@@ -114,7 +114,7 @@ export class Holds {
     this.lines.geometry.setAttribute("position", new THREE.Float32BufferAttribute(ends, 3));
   }
 
-  /** The pin or target under a place on the screen, within some pixels. */
+  /** Return the pin or target within `reach` pixels of a point on the screen. */
   near(project: (p: THREE.Vector3) => THREE.Vector3, x: number, y: number, reach: number): HoldView | null {
     let best: HoldView | null = null;
     let least = reach;

@@ -1,4 +1,4 @@
-// Small drawings for buttons: drawn here, so that they look the same with every font.
+// Icons of buttons, as SVG: they look the same with every font.
 
 import { svg } from "lit";
 

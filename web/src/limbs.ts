@@ -1,5 +1,4 @@
-// Handles of limbs on the stage: a pole for each limb, towards which it bends, and a ring about what a pinned foot
-// rolls on.
+// Handles of limbs on the stage: a pole that sets the bend direction of each limb, and a ring to roll each pinned foot.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -12,14 +11,14 @@ const HELD = 0xe0218a;
 const LOOSE = 0x9a6bff;
 const RING = 0xffb454;
 const LIT = 0xffd43b;
-/** Pixels: of a pole, of a ring's radius, and within which a press takes either. */
+/** Radius of a pole, radius of a ring, and hit distance of both, in pixels. */
 const BALL = 7;
 const RADIUS = 58;
 const REACH = 11;
-/** Of the body's height: the largest radius of a ring. */
+/** Maximum radius of a ring, relative to the body's height. */
 const WIDEST = 0.13;
 const SAMPLES = 48;
-/** The cosine between the view and a ring's axis below which it is seen from its edge. */
+/** Cosine between line of sight and ring axis below which the ring is seen edge-on. */
 const EDGE = 0.3;
 const APART = 4;
 const SHOWN = "poise-studio-limb-handles";
@@ -47,12 +46,12 @@ interface Drag {
   pole: LimbView | null;
   hold: number;
   most: Roll;
-  /** Where the handle was, and the axis of a ring, in the page's world. */
+  /** Initial position of the handle, and axis of a ring, in world coordinates. */
   centre: THREE.Vector3;
   axis: THREE.Vector3;
   startX: number;
   startY: number;
-  /** Of a ring seen from its edge: pixels to a radian. */
+  /** For a ring seen edge-on: screen vector in pixels per radian; otherwise null. */
   along: THREE.Vector2 | null;
   from: number;
   last: number;
@@ -65,7 +64,7 @@ interface Drag {
 export class LimbHandles {
   readonly group = new THREE.Group();
   shown = localStorage.getItem(SHOWN) === "1";
-  /** The pole or ring under the mouse. */
+  /** Limb of the pole, or id of the ring's hold, under the pointer. */
   hovered: LimbView | number | null = null;
   dragging: Drag | null = null;
   private poles: Pole[] = [];
@@ -90,7 +89,7 @@ export class LimbHandles {
     this.tools.page.requestUpdate();
   }
 
-  /** The limb of a pole under the mouse. */
+  /** Limb of the pole under the pointer. */
   get pole(): LimbView | null {
     return this.hovered !== null && typeof this.hovered !== "number" ? this.hovered : null;
   }
@@ -99,7 +98,7 @@ export class LimbHandles {
     return place.clone().applyMatrix4(this.body.group.matrixWorld);
   }
 
-  /** Draw the handles where the limbs are; hidden where they are switched off. */
+  /** Draw the handles at the limbs, or hide them. */
   show(shown: boolean): void {
     const scene = this.tools.store.scene;
     this.group.visible = shown && this.shown && scene !== null && this.body.world.length === 12 * scene.character.joints.length;
@@ -135,7 +134,7 @@ export class LimbHandles {
     ring.mesh.material.color.setHex(lit ? LIT : RING);
   }
 
-  /** Metres: no larger than what suits a foot, where the body is seen from afar. */
+  /** Return the radius of a ring in metres, limited for a body that is far from the camera. */
   private radius(pixel: number): number {
     return Math.min(RADIUS * size() * pixel, WIDEST * (this.body.character?.height ?? 1));
   }
@@ -178,7 +177,7 @@ export class LimbHandles {
     this.rods.geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(ends, 3));
   }
 
-  /** Points of a ring, pixels of the canvas. */
+  /** Return points of a ring in canvas pixels. */
   private outline(ring: Ring): THREE.Vector3[] {
     return Array.from({ length: SAMPLES + 1 }, (_, k) => {
       const angle = (2 * Math.PI * k) / SAMPLES;
@@ -218,7 +217,7 @@ export class LimbHandles {
     return now !== null;
   }
 
-  /** Press on a handle; false where there is none. */
+  /** Start a drag of a handle; return false if the press hits none. */
   down(event: PointerEvent, x: number, y: number, reach: number): boolean {
     const found = this.dragging || event.button !== 0 ? null : this.find(x, y, reach);
     if (!found) return false;
@@ -247,7 +246,10 @@ export class LimbHandles {
     return true;
   }
 
-  /** Pixels to a radian, at the point of a ring that is nearest to the eye, where the ring is seen from its edge. */
+  /**
+   * Return the screen vector in pixels per radian at the ring's point closest to the camera if the ring is seen
+   * edge-on.
+   */
   private edgeOn(drag: Drag): THREE.Vector2 | null {
     const { stage } = this.tools;
     const eye = stage.sight(drag.centre).negate();
@@ -259,7 +261,7 @@ export class LimbHandles {
     return new THREE.Vector2(to.x - from.x, to.y - from.y).divideScalar(0.02);
   }
 
-  /** The angle of a place of the canvas in the plane of a ring. */
+  /** Return the angle of a canvas point in the plane of a ring. */
   private planeAngle(drag: Drag, x: number, y: number): number {
     const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(drag.axis, drag.centre);
     const hit = this.tools.stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
@@ -278,7 +280,7 @@ export class LimbHandles {
     this.tools.stage.ask();
   }
 
-  /** A move before its frame. */
+  /** Handle a raw pointer move before the next frame. */
   ahead(event: PointerEvent, x: number, y: number): void {
     if (this.dragging && event.timeStamp - this.dragging.sentAt >= 4 * APART) this.move(event, x, y);
   }
@@ -309,7 +311,7 @@ export class LimbHandles {
 
   up(event: PointerEvent): void {
     if (this.dragging?.pointer !== event.pointerId) return;
-    // A slow page has not been told of all moves by then.
+    // A slow page may not have received all moves by then.
     const box = this.tools.stage.canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     if (event.type === "pointerup" && (this.dragging.sent || Math.hypot(x - this.dragging.startX, y - this.dragging.startY) > 1)) this.move(event, x, y);
@@ -324,7 +326,7 @@ export class LimbHandles {
     this.tools.page.requestUpdate();
   }
 
-  /** Have the body as it was; false where no handle is dragged. */
+  /** Restore the initial pose; return false if no handle is dragged. */
   takeBack(): boolean {
     const drag = this.dragging;
     if (!drag) return false;
@@ -334,7 +336,7 @@ export class LimbHandles {
     return true;
   }
 
-  /** For tests: the handles, pixels of the canvas. */
+  /** State for tests: handles in canvas pixels. */
   get state() {
     const project = (place: THREE.Vector3) => { const { x, y } = this.tools.stage.project(place); return [x, y]; };
     return {

@@ -1,4 +1,4 @@
-// Limits in the scene: arcs of single values, cones of balls, and their ends, which can be dragged.
+// Joint limits in the scene: arcs for single values, cones for ball joints, and handles to drag the bounds.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -8,27 +8,27 @@ const COLOURS: Record<string, number> = { x: 0xff5d52, y: 0x43c263, z: 0x4c9dff 
 const PLAIN = 0xd08cff;
 const CONE = 0xe6b13d;
 const STEPS = 48;
-/** Of the opacity, where they are only looked at: the body is seen through, and they are on any colour of it. */
+/** Opacity factor of limits without handles: the body is translucent, and the limits must be visible on any colour. */
 const FAINT = 0.75;
 
-/** What can be dragged: an end of a value's limits, the rim of a cone, an end of its twist. */
+/** Draggable bound: the lower or upper limit of a value, the rim of a cone, or a bound of the cone's twist. */
 export interface Handle {
   joint: number;
   kind: "lower" | "upper" | "swing" | "twist low" | "twist high";
-  /** The value's number among the character's DOFs; -1 of a cone. */
+  /** Index of the value among the character's DOFs; -1 for a cone. */
   dof: number;
   place: THREE.Vector3;
-  /** Where it would be at an angle: radians of the value, or of the cone. */
+  /** Return the position of the handle at an angle in radians. */
   at(angle: number): THREE.Vector3;
   angle: number;
-  /** Least and greatest angle. */
+  /** Minimum and maximum of the angle in radians. */
   range: [number, number];
 }
 
 export const vector = (values: readonly number[]): THREE.Vector3 =>
   new THREE.Vector3(values[0], values[1], values[2]);
 
-/** The frame of three rows as they are told. */
+/** Return the frame of three matrix rows as sent by the document. */
 export function frameOf(rows: readonly number[]): THREE.Matrix4 {
   return new THREE.Matrix4().set(rows[0]!, rows[1]!, rows[2]!, rows[3]!, rows[4]!, rows[5]!, rows[6]!, rows[7]!,
     rows[8]!, rows[9]!, rows[10]!, rows[11]!, 0, 0, 0, 1);
@@ -36,7 +36,9 @@ export function frameOf(rows: readonly number[]): THREE.Matrix4 {
 
 export const pivotOf = (rows: readonly number[]): THREE.Vector3 => new THREE.Vector3(rows[3], rows[7], rows[11]);
 
-/** Where a joint's bone points at rest: to its tip, or to its first child. */
+/**
+ * Return the direction and length of a joint's bone at rest: to its tip or first child, otherwise away from its parent.
+ */
 function boneOf(character: CharacterView, joint: number): THREE.Vector3 {
   const view = character.joints[joint]!;
   const start = pivotOf(view.rest);
@@ -47,7 +49,7 @@ function boneOf(character: CharacterView, joint: number): THREE.Vector3 {
   return above ? start.clone().sub(pivotOf(above.rest)) : new THREE.Vector3(0, 1, 0);
 }
 
-/** A unit vector across an axis, towards another where that is not along it. */
+/** Return a unit vector perpendicular to an axis, towards another vector unless that is nearly parallel to the axis. */
 function across(axis: THREE.Vector3, towards: THREE.Vector3): THREE.Vector3 {
   const found = towards.clone().addScaledVector(axis, -towards.dot(axis));
   if (found.length() < 0.2 * (towards.length() || 1)) {
@@ -80,7 +82,7 @@ function sheet(points: THREE.Vector3[], colour: number): THREE.Mesh {
 
 const KNOB = new THREE.SphereGeometry(1, 16, 12);
 
-/** A line to where a value stands between its limits, and a ball at its end. */
+/** Line from the joint to the current value of a DOF within its limits, with a ball at the end. */
 interface Needle {
   line: THREE.Line;
   ball: THREE.Mesh;
@@ -96,17 +98,19 @@ export class Limits {
   private base = new THREE.Matrix4();
   private parent = -1;
 
-  /** Those that are only looked at are faint, without handles, and have needles where values stand. */
+  /**
+   * With `faint`, the limits are only displayed: translucent, without handles, and with needles at the current values.
+   */
   constructor(private readonly faint = false) {
     this.group.matrixAutoUpdate = !faint;
   }
 
-  /** Values with limits that are drawn. */
+  /** Number of displayed values with limits. */
   get count(): number {
     return this.needles.length;
   }
 
-  /** Be where the joint's parent has come to, with needles at the values of a pose. */
+  /** Move the limits with the joint's parent and set the needles to the values of a pose. */
   follow(body: Body, q: ArrayLike<number>): void {
     this.group.matrix.copy(this.base);
     if (this.parent >= 0) this.group.matrix.premultiply(body.frame(this.parent));
@@ -117,7 +121,7 @@ export class Limits {
     }
   }
 
-  /** Draw the limits of a joint; `changed` are angles that are being dragged, by handle. */
+  /** Draw the limits of a joint; `changed` maps handles to the angles that are being dragged. */
   show(body: Body, joint: number, changed: Map<string, number> = new Map()): void {
     this.clear();
     const character = body.character;
@@ -209,7 +213,7 @@ export class Limits {
     const swing = changed.get("-1 swing") ?? view.cone!.swing;
     const base = frameOf(view.base);
     const centre = pivotOf(view.rest);
-    // A turn without an axis is bounded whichever way it goes: it is shown about the bone.
+    // A limit of the total rotation has no axis; it is drawn about the bone.
     const way = axis ? vector(axis).transformDirection(base) : bone.clone().normalize();
     const first = across(way, new THREE.Vector3(0.3, 1, 0.2));
     const second = way.clone().cross(first);
@@ -248,7 +252,7 @@ export class Limits {
     this.group.add(made);
   }
 
-  /** The handle under a place on the screen. */
+  /** Return the handle within `reach` pixels of a point on the screen. */
   near(project: (p: THREE.Vector3) => THREE.Vector3, x: number, y: number, reach: number): Handle | null {
     let best: Handle | null = null;
     let least = reach;
@@ -261,7 +265,9 @@ export class Limits {
   }
 }
 
-/** The angle at which a handle is seen nearest to the mouse, near the angle that it had. */
+/**
+ * Return the angle at which a handle appears closest to the pointer, with preference for angles near the current one.
+ */
 export function angleAt(handle: Handle, project: (p: THREE.Vector3) => THREE.Vector3, x: number, y: number, from: number): number {
   const away = (angle: number) => {
     const seen = project(handle.at(angle));
@@ -273,7 +279,7 @@ export function angleAt(handle: Handle, project: (p: THREE.Vector3) => THREE.Vec
   const steps = 180;
   for (let k = 0; k <= steps; k++) {
     const angle = low + ((high - low) * k) / steps;
-    // What is far from the angle before has to be clearly nearer: no jumps between front and back.
+    // Angles far from the current one must be clearly closer, which avoids jumps between front and back.
     const cost = away(angle) + 4 * Math.abs(angle - from);
     if (cost < least) [least, best] = [cost, angle];
   }

@@ -1,4 +1,4 @@
-// The page: the stage in the middle, panels beside it, and everything put together.
+// The page: the stage in the middle, panels around it, and the wiring of all parts.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
@@ -31,21 +31,21 @@ import type { Dock } from "./timeline/dock";
 import { Store } from "./store";
 import { shared, themes } from "./style";
 
-/** Deformers by which skins are drawn here; by others they are drawn linearly. */
+/** Deformers that the page can draw; skins with other deformers are drawn with linear blending. */
 const DRAWN = ["linear-blend", "dual-quaternion", "centres-of-rotation"];
 const HINT = "poise-studio-hint-seen";
 const TIMELINE = "poise-studio-timeline";
 
-/** Fixed views: their keys, of the digits as of the numeric pad, and what they show with Ctrl held. */
+/** Fixed views: their keys (digits and numeric pad), and the views with Ctrl. */
 const VIEWS: [View, string, View][] = [["front", "1", "back"], ["left", "3", "right"], ["top", "7", "bottom"], ["user", "0", "user"]];
 const VIEWED = { front: "Front", back: "Back", left: "Side", right: "Side", top: "Top", bottom: "Bottom", user: "User" } as const;
-/** Modes in which digits mean nothing else. */
+/** Modes that do not use digit keys themselves. */
 const DIGITS = new Set(["pose", "rig"]);
 
-/** Modes in which the timeline is at hand. */
+/** Modes with a timeline. */
 const TIMED = new Set(["pose", "paint"]);
 
-/** What the server has let go of, and the last message that it had taken account of by then. */
+/** Grabs that the server has released, and the sequence number of the last message it had handled by then. */
 interface Dropped {
   grabs: number[];
   seq: number;
@@ -115,7 +115,7 @@ export class Studio extends LitElement {
     super();
     this.setAttribute("theme", this.store.theme);
     followWindow(() => this.store.changed("view"));
-    // Who presses on a canvas means the page with the next key, not what had the focus before.
+    // After a press on a canvas, the next key is for the page, not for the previously focused element.
     addEventListener("pointerdown", (event) => { if (event.composedPath()[0] instanceof HTMLCanvasElement) letGo(); }, { capture: true });
     this.store.on(["status", "numbers", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
     this.connection = new Connection({
@@ -125,7 +125,7 @@ export class Studio extends LitElement {
       noticed: (message) => this.store.say(message, "warn"),
       connected: (open) => {
         this.store.status = { ...this.store.status, connected: open, message: "" };
-        this.store.jobs = []; // what is being done is told anew
+        this.store.jobs = []; // running jobs are sent again
         this.store.changed("status", "jobs");
       },
       refused: () => this.store.say("The studio was restarted. Open the new link that it printed."),
@@ -136,7 +136,7 @@ export class Studio extends LitElement {
     });
   }
 
-  /** Weights that were painted, here or in another window. */
+  /** Subscribe to weights painted in this or another window. */
   private hearPainting(): void {
     this.connection.hear(KIND_PAINTED, (data: ArrayBuffer) => {
       const message = unpackPainted(data);
@@ -190,7 +190,7 @@ export class Studio extends LitElement {
     });
   }
 
-  // -- what the document tells ---------------------------------------------------------------------
+  // -- messages of the document --------------------------------------------------------------------
 
   private told(news: SceneNews): void {
     const before = this.store.scene;
@@ -220,7 +220,7 @@ export class Studio extends LitElement {
     this.redrawn();
   }
 
-  /** The body is made of other meshes than before. */
+  /** Update after the body's meshes have been replaced. */
   private redrawn(): void {
     this.setBones(this.body.skins.length === 0 || this.store.bones);
     this.body.group.updateMatrixWorld(true);
@@ -248,7 +248,7 @@ export class Studio extends LitElement {
     this.holds.follow(this.body);
     const name = this.body.character!.name;
     if (this.framed !== name) {
-      // With its first pose, which may come after the character or before its skins.
+      // Frame the body with its first pose, which may arrive after the character or before its skins.
       this.framed = name;
       this.lookAtBody();
     }
@@ -272,10 +272,10 @@ export class Studio extends LitElement {
     return this.stage.project(point.clone().applyMatrix4(this.body.group.matrixWorld));
   }
 
-  // -- what the user does --------------------------------------------------------------------------
+  // -- actions -------------------------------------------------------------------------------------
 
   private key(event: KeyboardEvent): void {
-    // Nor where a dialog is open and its text was clicked: then the page has the keys.
+    // Ignore keys while a dialog is open, even if its text was clicked and the page has the focus.
     if ([this.help, this.files].some((panel) => panel.renderRoot.querySelector("dialog[open]"))) return;
     const key = event.key.toLowerCase();
     if (ownKey(event, key)) return;
@@ -296,7 +296,7 @@ export class Studio extends LitElement {
       else if (key === "y") this.connection.act({ do: "redo" });
       else if (!this.mode.key(key, event)) return;
     } else if (this.mode.key(key, event)) {
-      // The mode's own.
+      // Handled by the mode.
     } else if (key === "k" && TIMED.has(this.mode.name)) this.showTimeline(!this.timeline);
     else if (key === "b") this.setBones(!this.store.bones);
     else if (key === "f" && event.shiftKey) this.lookAtSelection();
@@ -308,7 +308,7 @@ export class Studio extends LitElement {
     event.preventDefault();
   }
 
-  /** Keys of views, of the numeric pad or, where they mean nothing else, the digits; whether it was one. */
+  /** Handle keys of views: numeric pad, or digits where the mode does not use them; return whether the key was used. */
   private viewKey(event: KeyboardEvent): boolean {
     const pad = event.code.startsWith("Numpad");
     if (!pad && !(DIGITS.has(this.mode.name) && /^\d$/.test(event.key))) return false;
@@ -322,7 +322,7 @@ export class Studio extends LitElement {
     return true;
   }
 
-  /** Go to a fixed view of the body, as it faces by its plane of symmetry. */
+  /** Change to a fixed view of the body; its symmetry plane gives the facing direction. */
   private look(view: View): void {
     const plane = this.store.scene?.character.plane;
     const left = plane ? new THREE.Vector3(...plane.normal).transformDirection(this.body.group.matrixWorld) : new THREE.Vector3(1, 0, 0);
@@ -330,7 +330,7 @@ export class Studio extends LitElement {
     this.stage.look(view, forward.length() > 0.1 ? forward.normalize() : forward.set(0, 0, 1));
   }
 
-  /** For `Drags`: the keys that mean something in the middle of the drag that is on. */
+  /** Keys allowed during the current drag, for `Drags`. */
   get dragging(): ReadonlySet<string> | null {
     return this.mode?.dragging ?? this.dock.dragging;
   }
@@ -353,35 +353,35 @@ export class Studio extends LitElement {
     if (!shown) this.dock.player.pause();
   }
 
-  /** Go over to another mode. */
+  /** Switch to another mode. */
   enter(mode: Mode): void {
     if (mode === this.mode) return;
     const seen = !this.outOfView;
     this.mode.leave();
     this.mode = mode;
-    if (!TIMED.has(mode.name)) this.dock.player.pause(); // it could not be stopped there
+    if (!TIMED.has(mode.name)) this.dock.player.pause(); // the mode has no button to stop it
     this.dock.ghosts.hide("mode", !TIMED.has(mode.name));
     this.dock.trails.hide(!TIMED.has(mode.name));
     mode.enter();
     if (this.waiting) this.take(this.waiting);
-    if (seen && this.outOfView) this.lookAtBody(); // the rest pose may lie, or stand elsewhere
+    if (seen && this.outOfView) this.lookAtBody(); // the rest pose may be at another position
     this.store.changed("mode");
     this.stage.ask();
   }
 
-  /** To where a mesh gets its skeleton, and is bound to it. */
+  /** Go to the panel that creates a skeleton for a mesh and binds it. */
   private toBinding(): void {
     const rig = this.modes.find((mode) => mode instanceof RigMode)!;
     this.enter(rig);
     rig.show("bind");
   }
 
-  /** The server has let go of what was pulled: another window, or work that was done, has changed the body. */
+  /** End pulls that the server has released because another window or a finished job has changed the body. */
   private dropped({ grabs, seq }: Dropped): void {
     if (this.pulling?.drop(new Set(grabs), seq)) this.store.say("The pull ended here: the body was changed by something else.");
   }
 
-  /** Pulling on the body; of pose mode. */
+  /** The pulling of pose mode. */
   get pulling() {
     return this.modes.find((mode) => mode instanceof PoseMode)?.pulling;
   }
@@ -408,7 +408,7 @@ export class Studio extends LitElement {
     this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
   }
 
-  /** Look at the selected joints and the bones that begin there. */
+  /** Frame the selected joints and their bones. */
   private lookAtSelection(): void {
     const { selection, scene } = this.store;
     if (!selection.length || !scene) {
@@ -424,7 +424,7 @@ export class Studio extends LitElement {
     this.stage.focus(box.getCenter(new THREE.Vector3()), Math.max(wide, 0.12 * scene.character.height));
   }
 
-  /** Whether a joint is beside the stage. */
+  /** Whether a joint is outside the stage's picture. */
   private get outOfView(): boolean {
     const joints = this.store.scene?.character.joints ?? [];
     const { clientWidth, clientHeight } = this.canvas;
@@ -502,7 +502,7 @@ export class Studio extends LitElement {
       <poise-help .mode=${this.mode} .timed=${TIMED.has(this.mode?.name)}></poise-help>`;
   }
 
-  /** The buttons of the views. */
+  /** Render the buttons of the views. */
   private views() {
     const { view, orthographic } = this.stage;
     return html`<div class="corner right" role="group" aria-label="View">
@@ -515,7 +515,7 @@ export class Studio extends LitElement {
         @click=${() => { this.stage.orthographic = !orthographic; }}>Ortho</button></div>`;
   }
 
-  /** For tests: the state, and where things are on the screen. */
+  /** State for tests, with positions on the screen. */
   get state() {
     const joints = this.store.scene?.character.joints ?? [];
     return {
@@ -541,7 +541,7 @@ export class Studio extends LitElement {
   }
 }
 
-/** Whether a key belongs to the field it is pressed in. Sliders and boxes want few: the others are the page's. */
+/** Return whether a key belongs to the focused field. Sliders and checkboxes use few keys; others are the page's. */
 function ownKey(event: KeyboardEvent, key: string): boolean {
   const field = event.composedPath()[0];
   if (field instanceof HTMLSelectElement) return !(event.ctrlKey || event.metaKey);
@@ -549,7 +549,7 @@ function ownKey(event: KeyboardEvent, key: string): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   if (field.type === "range") return /^(arrow|page|home$|end$)/.test(key);
   if (field.type === "checkbox") return key === " ";
-  if (key === "enter") field.blur(); // what was typed is taken, and the page has the keys again
+  if (key === "enter") field.blur(); // applies the input and returns the focus to the page
   return true;
 }
 
@@ -564,17 +564,17 @@ declare global {
 const studio = document.querySelector("poise-studio") as Studio;
 window.poise = {
   studio,
-  /** Pixels in the window of a point of the body's coordinates. */
+  /** Window pixels of a point given in the body's coordinates. */
   where(x, y, z) {
     const box = studio.stage.canvas.getBoundingClientRect();
     const seen = studio.onScreen(new THREE.Vector3(x, y, z));
     return [seen.x + box.left, seen.y + box.top];
   },
-  /** A skin's vertices as they are drawn, in the body's coordinates. */
+  /** Vertices of a skin as picked on the CPU, in the body's coordinates. */
   vertices(skin) {
     return Array.from(blended(studio.body, studio.body.skins[skin]!));
   },
-  /** The same, as the graphics card has them. */
+  /** Vertices of a skin as transformed by the GPU. */
   onCard(skin) {
     return onCard(studio.stage.renderer, studio.body, skin);
   },
@@ -585,7 +585,7 @@ window.poise = {
   },
 };
 
-/** Take the focus from whatever has it. */
+/** Remove the focus from the focused element. */
 function letGo(): void {
   let inner = document.activeElement;
   while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;

@@ -1,4 +1,4 @@
-// Marks on the skin: vertices that follow no joint, and isolated spots of the selected joint's weight.
+// Marks on the skin: vertices without influences, and isolated regions of the selected joint's weight.
 
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
@@ -41,7 +41,7 @@ export class Marks {
       if (!answer.ok) return;
       found = await answer.json();
     } catch {
-      return; // the socket tells of a lost connection
+      return; // the socket reports lost connections
     }
     if (asked !== this.asked) return;
     [this.found, this.joint, this.shown] = [found, joint, -1];
@@ -65,7 +65,7 @@ export class Marks {
     return this.found.reduce((sum, each) => sum + each.rogue.length, 0);
   }
 
-  /** Put the marks where their vertices are now. */
+  /** Move the marks to the current positions of their vertices. */
   before(): void {
     const { body } = this.tools;
     this.points.visible = this.ring.visible = this.bare + this.rogue > 0;

@@ -1,4 +1,4 @@
-// Surfaces as glTF tells them: metallic-roughness, with the light of the room that the stage gives.
+// glTF metallic-roughness materials, lit by the stage's environment map.
 
 import * as THREE from "three";
 import { type Blending, blend, keyOf } from "./blending";
@@ -57,7 +57,10 @@ export function lookOf(view: MaterialView | null, blending: Blending, loaded: ()
   return made;
 }
 
-/** A surface seen through, so that bones are seen; or as it is. It hides what lies behind its front: eyes, teeth, hair. */
+/**
+ * Make a material translucent so that bones are visible, or opaque. Depth is written either way: eyes, teeth and hair
+ * inside stay hidden.
+ */
 export function seeThrough(look: THREE.Material, through: boolean, dark = false): void {
   const own = look.userData["opaque"] ?? { transparent: false, opacity: 1 };
   look.transparent = through || own.transparent;
@@ -66,7 +69,7 @@ export function seeThrough(look: THREE.Material, through: boolean, dark = false)
   look.needsUpdate = true;
 }
 
-/** What it has on the graphics card goes. */
+/** Free the GPU resources of a material. */
 export function dropLook(look: THREE.MeshStandardMaterial): void {
   for (const name of MAPS) look[name]?.dispose();
   look.dispose();

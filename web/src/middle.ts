@@ -1,4 +1,4 @@
-// The middle of the body under the mouse: between where a ray first enters the skin and leaves it.
+// Middle of the body under the pointer: halfway between a ray's entry into the skin and its exit.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -6,11 +6,11 @@ import { blended } from "./picking";
 
 interface Crossing {
   distance: number;
-  /** +1 where the ray goes in, -1 where it comes out. */
+  /** +1 where the ray enters, -1 where it exits. */
   way: number;
 }
 
-/** Every place where a ray, in the body's coordinates, crosses the skins, the nearest first. */
+/** Return all intersections of a ray, in the body's coordinates, with the skins, nearest first. */
 export function crossings(body: Body, ray: THREE.Ray): Crossing[] {
   const found: Crossing[] = [];
   const { x: ox, y: oy, z: oz } = ray.origin;
@@ -40,10 +40,10 @@ export function crossings(body: Body, ray: THREE.Ray): Crossing[] {
 }
 
 /**
- * The middle of the body along a ray; null where the ray misses it.
+ * Return the middle of the body along a ray; null if the ray misses.
  *
- * In and out are counted, so that clothes and other shells inside of each other are one body; a skin
- * that is open, or turned inside out, is taken by its first two crossings.
+ * Entries and exits are counted, so that clothes and other nested shells form one body. For an open or inverted skin,
+ * the first two intersections are used.
  */
 export function middle(body: Body, ray: THREE.Ray): THREE.Vector3 | null {
   const met = crossings(body, ray);

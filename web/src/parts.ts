@@ -1,8 +1,8 @@
-// The parts of a human body, as the panel lists them.
+// Body parts of a human, as listed by the panel.
 
 import type { PartView } from "./protocol";
 
-/** How a part was recognised, and how sure that is. */
+/** Label, description and confidence of each way to recognise a part. */
 export const CONFIDENCE: Record<PartView["recognised_by"], { word: string; title: string; sure: number }> = {
   table: { word: "certain", title: "Named by the file's own table, or by hand", sure: 3 },
   name: { word: "likely", title: "By the names of the joints", sure: 2 },
@@ -10,7 +10,7 @@ export const CONFIDENCE: Record<PartView["recognised_by"], { word: string; title
   "": { word: "missing", title: "No joint is recognised as this part", sure: 0 },
 };
 
-/** The parts in groups: the trunk, then each limb with its left and right parts side by side. */
+/** Return the parts in groups: the trunk, then each limb with left and right parts paired. */
 export function grouped(parts: readonly PartView[]): { name: string; left: PartView | null; right: PartView | null; middle: PartView | null }[] {
   const rows = new Map<string, { name: string; left: PartView | null; right: PartView | null; middle: PartView | null }>();
   for (const part of parts) {
@@ -23,7 +23,7 @@ export function grouped(parts: readonly PartView[]): { name: string; left: PartV
   return [...rows.values()];
 }
 
-/** A sentence about how many parts are recognised. */
+/** Return a sentence on the number of recognised parts. */
 export function summary(parts: readonly PartView[]): string {
   const count = (sure: number) => parts.filter((part) => CONFIDENCE[part.recognised_by].sure === sure).length;
   const words = [[3, "certain"], [2, "likely"], [1, "guessed"], [0, "missing"]] as const;

@@ -1,10 +1,10 @@
-// What is under the mouse: the skin, blended here as on the card and met by a ray, or a bone.
+// Picking: the skin, deformed on the CPU as on the GPU and intersected with a ray, or a bone.
 
 import * as THREE from "three";
 import { turned, turnedAbout } from "./blending";
 import type { Body, SkinObject } from "./body";
 
-/** A point of a skin: on a triangle, by the weights of its first two corners. */
+/** Point of a skin: a triangle and barycentric weights of its first two corners. */
 export interface SkinSpot {
   skin: number;
   face: number;
@@ -25,7 +25,7 @@ interface Blended {
 
 const kept = new WeakMap<SkinObject, Blended>();
 
-/** A skin's vertices as they are drawn, in the body's coordinates. */
+/** Return the deformed vertices of a skin, in the body's coordinates. */
 export function blended(body: Body, skin: SkinObject): Float32Array {
   const known = kept.get(skin);
   if (known && known.posed === body.posed) return known.vertices;
@@ -61,7 +61,7 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
       py += weight * (own[at + 4]! * x + own[at + 5]! * y + own[at + 6]! * z + own[at + 7]!);
       pz += weight * (own[at + 8]! * x + own[at + 9]! * y + own[at + 10]! * z + own[at + 11]!);
     }
-    // What follows no joint stays where it was bound.
+    // Vertices without influences keep their bind position.
     out[3 * i] = total > 0 ? px : x;
     out[3 * i + 1] = total > 0 ? py : y;
     out[3 * i + 2] = total > 0 ? pz : z;
@@ -70,7 +70,7 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
   return out;
 }
 
-/** Where a ray, in the body's coordinates, meets the skins first. */
+/** Return the first intersection of a ray, in the body's coordinates, with the skins. */
 export function meet(body: Body, ray: THREE.Ray): Hit | null {
   let best: Hit | null = null;
   const { x: ox, y: oy, z: oz } = ray.origin;
@@ -85,7 +85,7 @@ export function meet(body: Body, ray: THREE.Ray): Hit | null {
       const e2x = p[c]! - ax, e2y = p[c + 1]! - ay, e2z = p[c + 2]! - az;
       const hx = dy * e2z - dz * e2y, hy = dz * e2x - dx * e2z, hz = dx * e2y - dy * e2x;
       const det = e1x * hx + e1y * hy + e1z * hz;
-      if (det < 1e-14) continue; // edge-on, or seen from behind
+      if (det < 1e-14) continue; // edge-on or back-facing
       const sx = ox - ax, sy = oy - ay, sz = oz - az;
       const second = (sx * hx + sy * hy + sz * hz) / det;
       if (second < 0 || second > 1) continue;
@@ -105,7 +105,7 @@ export function meet(body: Body, ray: THREE.Ray): Hit | null {
   return found;
 }
 
-/** The joints that a point of the skin follows, as numbers of the skeleton, and how much of each. */
+/** Return the skeleton joints that influence a point of the skin, and their weights. */
 export function sharesAt(skin: SkinObject, hit: SkinSpot): Map<number, number> {
   const { index } = skin.geometry;
   const { joints, values, influences } = skin.weights;
@@ -121,14 +121,14 @@ export function sharesAt(skin: SkinObject, hit: SkinSpot): Map<number, number> {
   return shares;
 }
 
-/** The joint that carries most of a point of the skin. */
+/** Return the joint with the largest weight at a point of the skin. */
 function carrier(skin: SkinObject, hit: Hit): number {
   let most = -1, best = -1;
   for (const [joint, share] of sharesAt(skin, hit)) if (share > most) [most, best] = [share, joint];
   return best;
 }
 
-/** The bone whose line is drawn nearest to the mouse, within some pixels; bodies without a skin. */
+/** Return the bone drawn closest to the pointer within `reach` pixels, for bodies without a skin. */
 export function nearBone(body: Body, project: (p: THREE.Vector3) => THREE.Vector3, mouse: THREE.Vector2, reach: number):
     { joint: number; point: THREE.Vector3 } | null {
   let best: { joint: number; point: THREE.Vector3 } | null = null;
@@ -148,7 +148,7 @@ export function nearBone(body: Body, project: (p: THREE.Vector3) => THREE.Vector
   return best;
 }
 
-/** Where a point of the skin is now, in the body's coordinates. */
+/** Return the current position of a point of the skin, in the body's coordinates. */
 export function pointOf(body: Body, hit: SkinSpot): THREE.Vector3 {
   const skin = body.skins[hit.skin]!;
   const vertices = blended(body, skin);

@@ -1,5 +1,5 @@
-// Placing: a vertex is dragged to where it belongs in the pose, and weights are found that bring it
-// there; a line shows what they cannot do.
+// Placing: drag a vertex to its desired position in the pose, and solve for weights that move it there; a line shows
+// the remaining error.
 
 import * as THREE from "three";
 import type { Brush } from "./brush";
@@ -18,7 +18,7 @@ export class Placing {
   private painting: Painting | null = null;
   drag: Drag | null = null;
   private brush: Brush | null = null;
-  /** The most joints that a vertex may follow; 0 for any number. */
+  /** Maximum number of joints per vertex; 0 for no limit. */
   private limit = 0;
 
   constructor(private readonly tools: Tools) {
@@ -32,14 +32,17 @@ export class Placing {
     this.lines = new THREE.LineSegments(new THREE.BufferGeometry(),
       new THREE.LineBasicMaterial({ color: 0xffffff, depthTest: false, transparent: true }));
     this.lines.frustumCulled = false;
-    // In a group of its own: what shows and hides bones takes instanced shapes of the overlay for them.
+    // In a separate group: code that shows or hides bones affects instanced meshes directly in the overlay.
     const group = new THREE.Group();
     group.add(this.lines, this.balls, this.spot);
     [this.lines, this.balls, this.spot].forEach((part, k) => { part.renderOrder = 15 + k; });
     tools.body.overlay.add(group);
   }
 
-  /** Weights are found while the vertex is dragged: whether some are, whether it has gone on, and whether any were shown. */
+  /**
+   * Preview of the weights during a drag: whether a request is pending, whether the vertex has moved since, and whether
+   * a preview was shown.
+   */
   private waiting = false;
   private again = false;
   private shown = false;
@@ -52,7 +55,7 @@ export class Placing {
     this.tools.connection.act({ placing: this.order(drag, brush) });
   }
 
-  /** The last preview is shown. */
+  /** Handle the answer to the last preview. */
   private answered(): void {
     this.waiting = false;
     if (this.again) this.preview();
@@ -77,7 +80,7 @@ export class Placing {
     this.balls.count = 0;
   }
 
-  /** The vertex of a hit that is nearest to it. */
+  /** Return the vertex closest to a point of the skin. */
   private vertexOf(hit: Hit): number {
     const corner = [hit.u, hit.v, 1 - hit.u - hit.v];
     const k = corner.indexOf(Math.max(...corner));
@@ -116,7 +119,7 @@ export class Placing {
     this.preview();
   }
 
-  /** Keep where it is, or with false take it back. */
+  /** Apply the placement, or discard it if `keep` is false. */
   up(keep = true): void {
     const { connection, body } = this.tools;
     const { drag, brush } = this;
@@ -127,7 +130,7 @@ export class Placing {
     else if (this.shown) connection.act({ placing: null });
   }
 
-  /** Show where vertices are wanted, and lines to where they are. */
+  /** Draw the desired positions of vertices, and lines to their current positions. */
   before(hover: Hit | null): void {
     const { body, store } = this.tools;
     const size = (body.character?.height ?? 1) * 0.0035;

@@ -1,7 +1,7 @@
-// Pointers on the stage: given to the mode that is on; what it does not take turns the camera.
+// Pointer events of the stage: passed to the active mode; those it does not use control the camera.
 //
-// Where fingers do not pull several spots at once, two of them are the camera's, also on the body: what a finger
-// does there begins with its first movement or its end, and another finger before that takes both to the camera.
+// Unless the mode supports several fingers, two fingers move the camera, even on the body. Therefore a single finger
+// acts only with its first movement or its release; a second finger before that gives both to the camera.
 
 import type { Mode } from "./modes/mode";
 import { size } from "./size";
@@ -10,7 +10,7 @@ import type { Stage } from "./stage";
 /** Pixels that a finger may move unintentionally. */
 const STILL = 4;
 
-/** What is done with pointers. */
+/** Pointer handlers of a mode. */
 type Hands = Pick<Mode, "down" | "move" | "ahead" | "up" | "away" | "oneFinger">;
 
 interface Resting {
@@ -21,16 +21,16 @@ interface Resting {
 
 export class Pointers {
   private readonly taken = new Set<number>();
-  /** A finger that has done nothing yet. */
+  /** Finger that is pressed but has not acted yet. */
   private resting: Resting | null = null;
-  /** An event that is told once more, for the camera. */
+  /** Event that is dispatched again for the camera. */
   private again: PointerEvent | null = null;
 
   constructor(private readonly stage: Stage, private readonly mode: () => Hands) {
     const canvas = stage.canvas;
     canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.move(event));
-    // Moves are told with the frames of the screen, these as they come: up to a frame earlier.
+    // Raw updates arrive up to a frame earlier than pointermove events.
     canvas.addEventListener("pointerrawupdate", (event) => this.ahead(event as PointerEvent));
     canvas.addEventListener("pointerup", (event) => this.up(event));
     canvas.addEventListener("pointercancel", (event) => this.lost(event));
@@ -49,16 +49,16 @@ export class Pointers {
     else this.give(event, event);
   }
 
-  /** Give a pointer to the mode; whether it took it. */
+  /** Pass a pointer to the mode; return whether the mode uses it. */
   private give(event: PointerEvent, now: PointerEvent): boolean {
     if (!this.mode().down(event, ...this.place(event))) return false;
-    now.stopImmediatePropagation(); // the camera stays where it is
+    now.stopImmediatePropagation(); // keep the camera controls from using the event
     now.preventDefault();
     this.taken.add(event.pointerId);
     try {
       this.stage.canvas.setPointerCapture(event.pointerId);
     } catch {
-      // A pointer that is gone already cannot be captured; its drag ends with the next event.
+      // A pointer that is already released cannot be captured; its drag ends with the next event.
     }
     return true;
   }
@@ -68,7 +68,7 @@ export class Pointers {
     if (this.taken.size) event.stopImmediatePropagation(); // of a hand that rests on the screen
     else if (resting) {
       this.resting = null;
-      this.turn(resting.event); // and this one by itself
+      this.turn(resting.event); // followed by this event itself
     } else if (event.isPrimary) {
       const [x, y] = this.place(event);
       this.resting = { event, x, y };
@@ -77,7 +77,7 @@ export class Pointers {
     }
   }
 
-  /** The camera takes a finger that rested. */
+  /** Give a resting finger to the camera. */
   private turn(event: PointerEvent): void {
     const { pointerId, pointerType, clientX, clientY, button, buttons, isPrimary } = event;
     this.again = new PointerEvent("pointerdown", { pointerId, pointerType, clientX, clientY, button, buttons, isPrimary, bubbles: true });

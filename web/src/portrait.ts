@@ -1,4 +1,4 @@
-// A comparison as one picture: what the stage shows, with titles, and the curves below.
+// Picture of a comparison: the stage's picture with titles, and the curves below.
 
 import { size } from "./size";
 import type { Stage } from "./stage";
@@ -14,7 +14,7 @@ const INK = { dark: { back: "#1b1e23", text: "#e6e9ee", dim: "#949eae" }, light:
 
 export async function portrait(stage: Stage, curves: HTMLCanvasElement | null, caption: string, titles: Title[], theme: Theme): Promise<Blob> {
   const source = stage.canvas;
-  stage.draw(); // in full, of which the size is taken
+  stage.draw(); // in full quality, which determines the size
   const ratio = (source.width / source.clientWidth) * size();
   const [width, height] = [source.clientWidth / size(), source.clientHeight / size()];
   const below = curves ? 40 + (width * curves.height) / curves.width * 0.5 : 0;
@@ -25,7 +25,7 @@ export async function portrait(stage: Stage, curves: HTMLCanvasElement | null, c
   pen.scale(ratio, ratio);
   pen.fillStyle = ink.back;
   pen.fillRect(0, 0, width, height + below);
-  stage.draw(); // what was drawn before may be gone from the canvas by now
+  stage.draw(); // the drawing buffer may have been cleared since
   pen.drawImage(source, 0, 0, width, height);
   titles.forEach((title, k) => {
     if (!stage.panes[k]) return;

@@ -1,4 +1,4 @@
-// Where the graphics card puts a skin's vertices, read back; for tests.
+// Read back the skin's vertices as transformed by the GPU, for tests.
 
 import * as THREE from "three";
 import { blend, dress } from "./blending";
@@ -24,7 +24,7 @@ export function onCard(renderer: THREE.WebGLRenderer, body: Body, number: number
       .replace("#include <common>", "#include <common>\nvarying vec3 poisePlace;")
       .replace("#include <dithering_fragment>", "gl_FragColor = vec4(poisePlace, 1.0);");
   };
-  // Each vertex is a point: of a mesh the card would draw triangles.
+  // One point per vertex, because a mesh would be drawn as triangles.
   const points = new THREE.BufferGeometry().copy(skin.mesh.geometry);
   points.setIndex(Array.from({ length: count }, (_, vertex) => vertex));
   const twin = new THREE.SkinnedMesh(points, look);

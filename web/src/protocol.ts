@@ -23,7 +23,7 @@ export const FALLOFFS = ["smooth", "linear", "sharp", "flat"] as const;
 
 export const HEAT = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]] as const;
 
-/** A point of the skin is taken hold of: on a triangle, by the weights of its first corners. */
+/** Grab a point of the skin: a triangle, and the weights of its first two corners. */
 export function packGrabSkin(seq: number, grab: number, skin: number, face: number, u: number, v: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(20));
   view.setUint8(0, 1);
@@ -36,7 +36,7 @@ export function packGrabSkin(seq: number, grab: number, skin: number, face: numb
   return view.buffer;
 }
 
-/** A point fixed in a joint's frame is taken hold of; metres. */
+/** Grab a point fixed in a joint's frame; metres. */
 export function packGrabJoint(seq: number, grab: number, joint: number, x: number, y: number, z: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(20));
   view.setUint8(0, 2);
@@ -49,7 +49,7 @@ export function packGrabJoint(seq: number, grab: number, joint: number, x: numbe
   return view.buffer;
 }
 
-/** A pin or a target is taken hold of itself; dragging it moves it, and the body follows. */
+/** Grab a pin or a target; dragging moves it, and the body follows. */
 export function packGrabHold(seq: number, grab: number, hold: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(10));
   view.setUint8(0, 7);
@@ -59,7 +59,7 @@ export function packGrabHold(seq: number, grab: number, hold: number): ArrayBuff
   return view.buffer;
 }
 
-/** Where a grab has been pulled to; metres, in the world. */
+/** Target position of a grab; world metres. */
 export function packDrag(seq: number, grab: number, x: number, y: number, z: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(18));
   view.setUint8(0, 3);
@@ -71,7 +71,7 @@ export function packDrag(seq: number, grab: number, x: number, y: number, z: num
   return view.buffer;
 }
 
-/** How the joint of a grab is to be turned in the world: a quaternion; its point stays. */
+/** Target orientation of a grab's joint in the world, a quaternion; the point stays in place. */
 export function packTurn(seq: number, grab: number, w: number, x: number, y: number, z: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(22));
   view.setUint8(0, 4);
@@ -84,7 +84,7 @@ export function packTurn(seq: number, grab: number, w: number, x: number, y: num
   return view.buffer;
 }
 
-/** A grab is let go; `SLIDER` as its number lets a slider go. */
+/** Release a grab, or the slider with the number `SLIDER`. */
 export function packRelease(seq: number, grab: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(6));
   view.setUint8(0, 5);
@@ -93,7 +93,7 @@ export function packRelease(seq: number, grab: number): ArrayBuffer {
   return view.buffer;
 }
 
-/** A slider is being moved: one value of the pose. What follows it soon is the same edit. */
+/** Move a slider: one DOF of the pose. Consecutive messages are one edit. */
 export function packSlide(seq: number, dof: number, value: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(11));
   view.setUint8(0, 6);
@@ -103,7 +103,7 @@ export function packSlide(seq: number, dof: number, value: number): ArrayBuffer 
   return view.buffer;
 }
 
-/** Joints are being rotated, each to a rotation wxyz in its own frame at zero. */
+/** Rotate joints to quaternions (w, x, y, z), relative to zero DOFs. */
 export function packTurnJoints(seq: number, joints: Uint32Array, turns: Float32Array): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(13 + joints.byteLength + turns.byteLength));
   view.setUint8(0, 9);
@@ -115,7 +115,7 @@ export function packTurnJoints(seq: number, joints: Uint32Array, turns: Float32A
   return view.buffer;
 }
 
-/** The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays. */
+/** Show a time of the timeline, seconds; not an undo step. ``playing`` is 1 during playback. */
 export function packScrub(seq: number, playing: number, time: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(14));
   view.setUint8(0, 32);
@@ -125,7 +125,7 @@ export function packScrub(seq: number, playing: number, time: number): ArrayBuff
   return view.buffer;
 }
 
-/** Of the methods that are compared: the next drag begins in the pose of this one's body. */
+/** Start the next drag of a comparison in the pose of this method's body. */
 export function packBeginFrom(seq: number, lane: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(6));
   view.setUint8(0, 8);
@@ -134,7 +134,7 @@ export function packBeginFrom(seq: number, lane: number): ArrayBuffer {
   return view.buffer;
 }
 
-/** A dab of the brush on a point of the skin; what follows it is the same stroke. */
+/** A dab of the brush on a point of the skin; consecutive dabs are one stroke. */
 export function packPaint(seq: number, flags: number, skin: number, joint: number, tool: number, falloff: number, limit: number, face: number, u: number, v: number, radius: number, strength: number, value: number, x: number, y: number, z: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(49));
   view.setUint8(0, 48);
@@ -157,7 +157,7 @@ export function packPaint(seq: number, flags: number, skin: number, joint: numbe
   return view.buffer;
 }
 
-/** The brush is lifted: the end of a stroke, which is one step of undo. */
+/** Lift the brush: the end of a stroke, which is one undo step. */
 export function packLift(seq: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(5));
   view.setUint8(0, 49);
@@ -165,7 +165,7 @@ export function packLift(seq: number): ArrayBuffer {
   return view.buffer;
 }
 
-/** A pose, as it is now. */
+/** The current pose. */
 export interface Posed {
   seq: number;
   flags: number;
@@ -200,7 +200,7 @@ export function unpackPosed(data: ArrayBuffer): Posed {
   return { seq, flags, seconds, missed, q, world, time };
 }
 
-/** The keys of a DOF, or of the quaternion that begins there; none where it has none any more. */
+/** The keys of a DOF, or of the quaternion that begins there; empty if it has none. */
 export interface Keyed {
   dof: number;
   width: number;
@@ -245,7 +245,7 @@ export function unpackKeyed(data: ArrayBuffer): Keyed {
   return { dof, width, tension, kinds, times, values, incoming, outgoing, handles };
 }
 
-/** Poses before and after the present one: seconds from it, and of each what `Posed` has. */
+/** Ghosts: relative times in seconds, with values and frames as in `Posed`. */
 export interface Ghosts {
   seconds: Float64Array;
   q: Float32Array;
@@ -269,7 +269,7 @@ export function unpackGhosts(data: ArrayBuffer): Ghosts {
   return { seconds, q, world };
 }
 
-/** Where joints go over the timeline: seconds, and of each joint a place at each of them. */
+/** Motion trails: times in seconds, and places of each joint at these times. */
 export interface Trails {
   joints: Uint32Array;
   times: Float64Array;
@@ -293,7 +293,7 @@ export function unpackTrails(data: ArrayBuffer): Trails {
   return { joints, times, places };
 }
 
-/** The bodies of the methods that are compared, and what their steps came to since the last. */
+/** The bodies of a comparison, and the samples since the last message. */
 export interface Compared {
   seq: number;
   flags: number;
@@ -326,7 +326,7 @@ export function unpackCompared(data: ArrayBuffer): Compared {
   return { seq, flags, count, q, world, samples };
 }
 
-/** Weights that were painted: of each vertex as they are now, ``width`` to a vertex. */
+/** Painted weights: the current weights of some vertices, ``width`` per vertex. */
 export interface Painted {
   seq: number;
   skin: number;
@@ -359,7 +359,7 @@ export function unpackPainted(data: ArrayBuffer): Painted {
   return { seq, skin, width, vertices, joints, weights };
 }
 
-/** All of it; a message has only the parts that changed. */
+/** All parts of a scene; a message contains only the parts that changed. */
 export interface SceneView {
   character: CharacterView;
   weights: string[];
@@ -382,7 +382,7 @@ export interface SceneView {
   ways: SolverSettings[];
 }
 
-/** Everything about the character that does not move. */
+/** The parts of the character that do not depend on the pose. */
 export interface CharacterView {
   name: string;
   up: string;
@@ -395,7 +395,7 @@ export interface CharacterView {
   bare: boolean;
 }
 
-/** A joint: its parent's number or -1, its bone's tip in its frame, its part of the body. */
+/** A joint: its parent's index or -1, its bone's tip in its frame, its part of the body. */
 export interface JointView {
   name: string;
   parent: number;
@@ -411,14 +411,14 @@ export interface JointView {
   follows: boolean;
 }
 
-/** A cone: radians, and its axis in the joint's frame before it turns, or None. */
+/** A cone limit: radians, and its axis in the joint's frame before rotation, or null. */
 export interface ConeView {
   swing: number;
   twist: [number, number];
   axis: [number, number, number] | null;
 }
 
-/** A value of the pose; limits are None where there are none. */
+/** A DOF of the pose; a limit is null if there is none. */
 export interface DofView {
   name: string;
   suffix: string;
@@ -432,7 +432,7 @@ export interface DofView {
   axis: [number, number, number] | null;
 }
 
-/** A skin: where its geometry is fetched, the joints that its weights count, its shapes. */
+/** A skin: the key of its geometry, the joints that its weights refer to, its shapes. */
 export interface SkinView {
   name: string;
   key: string;
@@ -445,7 +445,7 @@ export interface SkinView {
   correctives: CorrectiveView[];
 }
 
-/** How values of DOFs, kept between bounds, become weights of a corrective's keys. */
+/** Interpolation from DOFs, clamped to bounds, to weights of a corrective's keys. */
 export interface CorrectiveView {
   dofs: number[];
   lower: number[];
@@ -466,13 +466,13 @@ export interface MotionView {
   fps: number;
 }
 
-/** The plane of symmetry: a point of it, and the way to the left; metres. */
+/** The plane of symmetry: a point in metres, and the normal to the left. */
 export interface MirrorView {
   point: [number, number, number];
   normal: [number, number, number];
 }
 
-/** What belongs to painting weights. */
+/** State of weight painting. */
 export interface Painting {
   locked: string[];
   volumes: BoneVolume[];
@@ -489,7 +489,7 @@ export interface BoneVolume {
   radius: number;
 }
 
-/** A vertex that was moved to its right place in a bent pose, for its weights to be found. */
+/** A vertex moved to its correct place in a pose, as a target for its weights. */
 export interface Placed {
   skin: number;
   vertex: number;
@@ -498,7 +498,7 @@ export interface Placed {
   left: number;
 }
 
-/** A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin. */
+/** A pin or a target; ``offset`` is in the joint's frame, for a point that is not on a skin. */
 export interface HoldView {
   id: number;
   joint: string;
@@ -516,7 +516,7 @@ export interface HoldView {
   roll: RollView | null;
 }
 
-/** A foot that can be rolled: radians about heel, ball and toes, and where it rolls now. */
+/** A foot that can be rolled: its angles in radians about heel, ball and toes, and the pivot. */
 export interface RollView {
   angles: [number, number, number];
   most: [number, number, number];
@@ -538,13 +538,13 @@ export interface Settings {
   rest_pull: number;
 }
 
-/** What belongs to a pose of the library. */
+/** Metadata of a pose of the library. */
 export interface PoseNote {
   joints: string[];
   picture: string;
 }
 
-/** What can be chosen: types of joints, binders, parts of a layer, and forms of operations. */
+/** Available joint types, binders, layer parts, deformers, solvers and forms. */
 export interface KindsView {
   joints: KindView[];
   parts: string[];
@@ -555,19 +555,19 @@ export interface KindsView {
   importing: FieldView[];
 }
 
-/** A joint type that can be chosen. */
+/** A joint type that browsers can choose. */
 export interface KindView {
   name: string;
   parameters: ParameterView[];
 }
 
-/** A parameter of a joint type: its name, and what it is by default, as text. */
+/** A parameter of a joint type: its name, and its default as text. */
 export interface ParameterView {
   name: string;
   default: string;
 }
 
-/** A binder, with its own options. */
+/** A binding method with its options. */
 export interface BinderView {
   name: string;
   fields: FieldView[];
@@ -590,7 +590,7 @@ export interface FieldView {
   count: number;
 }
 
-/** A form: the edit that it sends, its title, the command that does the same, its fields. */
+/** A form: the edit that it sends, its title, the equivalent command, and its fields. */
 export interface FormView {
   do: string;
   title: string;
@@ -598,7 +598,7 @@ export interface FormView {
   fields: FieldView[];
 }
 
-/** What a character has of a human. */
+/** Humanoid properties of a character. */
 export interface HumanoidView {
   parts: PartView[];
   limited: number;
@@ -608,21 +608,21 @@ export interface HumanoidView {
   masses: string;
 }
 
-/** A part of the body: its joints' numbers, and by what they were recognised; "": not found. */
+/** A part of the body: its joints' indices, and how they were recognised; "": not found. */
 export interface PartView {
   part: string;
   joints: number[];
   recognised_by: "table" | "name" | "place" | "";
 }
 
-/** What can be undone and done again. */
+/** Labels of the next undo and redo steps, or null, and the number of undo steps. */
 export interface HistoryView {
   undo: string | null;
   redo: string | null;
   steps: number;
 }
 
-/** How long the timeline is, and how it is played. */
+/** Length of the timeline, and settings of playback and snapping. */
 export interface Timeline {
   rate: number;
   length: number;
@@ -635,7 +635,7 @@ export interface Timeline {
   span: [number, number] | null;
 }
 
-/** Ghosts of the body at times before and after the present one. */
+/** Ghosts of the body at times before and after the current time. */
 export interface Onion {
   shown: boolean;
   before: number;
@@ -644,7 +644,7 @@ export interface Onion {
   by_keys: boolean;
 }
 
-/** A clip, with the seconds of its motion; ``whole`` is how long that is, ``fade`` its ramps. */
+/** A clip, its end, the duration ``whole`` of its motion in seconds, and its ``fade``. */
 export interface ClipView {
   clip: Clip;
   end: number;
@@ -653,7 +653,7 @@ export interface ClipView {
   fade: Fade;
 }
 
-/** A motion of the character, laid on the timeline. */
+/** A motion of the character on the timeline. */
 export interface Clip {
   id: number;
   motion: string;
@@ -665,14 +665,14 @@ export interface Clip {
   fade: number | null;
 }
 
-/** How a clip fades over those that began before it. */
+/** Cross-fade of a clip with the clips that began before it. */
 export interface Fade {
   into: number;
   out: number;
   room: number;
 }
 
-/** A layer of keys over the clips; ``keys`` is how many it has. */
+/** A layer of keys over the clips; ``keys`` is the number of its keys. */
 export interface LayerView {
   settings: LayerSettings;
   keys: number;
@@ -688,7 +688,7 @@ export interface LayerSettings {
   muted: boolean;
 }
 
-/** A limb of two bones: the numbers of its joints, and how it is posed. */
+/** A limb of two bones: its joints' indices and its mode. */
 export interface LimbView {
   name: string;
   start: number;
@@ -721,13 +721,13 @@ export interface SolverSettings {
   options: Record<string, number>;
 }
 
-/** The header: what arrays follow, and the material. */
+/** Header of a geometry: its arrays, and the material. */
 export interface GeometryView {
   arrays: ArrayView[];
   material: MaterialView | null;
 }
 
-/** An array behind the header: numbers from ``start`` on, ``width`` to an element. */
+/** An array in the data after the header: ``count`` elements of ``width`` numbers. */
 export interface ArrayView {
   name: string;
   kind: string;
@@ -736,7 +736,7 @@ export interface ArrayView {
   width: number;
 }
 
-/** A surface's look; textures by their keys. */
+/** A material, with textures by their keys. */
 export interface MaterialView {
   colour: [number, number, number, number];
   metallic: number;
@@ -752,7 +752,7 @@ export interface MaterialView {
   emissive_texture: TextureView | null;
 }
 
-/** An image by its key: which texture coordinates place it, how strong it is, how it is wrapped. */
+/** A texture by its key, with its texture coordinates, strength and wrapping. */
 export interface TextureView {
   key: string;
   uv: number;
@@ -761,13 +761,13 @@ export interface TextureView {
   wrap_t: number;
 }
 
-/** The header of weights: joints and values of every vertex, so many influences each. */
+/** Header of weights: joints and values of each vertex, ``influences`` each. */
 export interface WeightsView {
   arrays: ArrayView[];
   influences: number;
 }
 
-/** The header of centres of rotation: one of each vertex, where it was bound. */
+/** Header of centres of rotation: one per vertex, in the bind pose. */
 export interface CentresView {
   arrays: ArrayView[];
 }
@@ -780,7 +780,7 @@ export interface JobView {
   text: string;
 }
 
-/** A comparison but for its bodies; ``holds`` where they are other than the document's. */
+/** State of a comparison without poses; ``holds`` is null if equal to the document's. */
 export interface ComparedView {
   lanes: LaneView[];
   offers: OfferView[];
@@ -789,7 +789,7 @@ export interface ComparedView {
   holds: HoldView[] | null;
 }
 
-/** One of the methods: what it is called, and why it does not take part, if so. */
+/** A method: its label, and the reason if it does not take part. */
 export interface LaneView {
   label: string;
   failure: string | null;
@@ -801,57 +801,57 @@ export interface OfferView {
   options: Record<string, number>;
 }
 
-/** The drag that can be replayed. */
+/** The recorded drag. */
 export interface RecordView {
   label: string;
   seconds: number;
   frames: number;
 }
 
-/** Requests to a comparison: subscribe or not, restart, keep a pose. */
+/** Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose. */
 export interface CompareOrder {
   compare: "enter" | "leave" | "replay" | "reset" | "keep";
   lane: number;
 }
 
-/** Cancel a job: not an edit, and done at once. */
+/** Cancel a job; a request, not an edit. */
 export interface CancelJob {
   do: "cancel-job";
   job: number;
 }
 
-/** DOFs get these values, moved into their limits; radians, metres, or factors. */
+/** Set DOFs to values, clamped to their limits; radians, metres or factors. */
 export interface SetValues {
   do: "set-values";
   values: Record<string, number>;
 }
 
-/** Joints are rotated: each to a rotation wxyz in its own frame at zero, within its limits. */
+/** Rotate joints to quaternions (w, x, y, z), relative to zero DOFs, within limits. */
 export interface RotateJoints {
   do: "rotate-joints";
   turns: Record<string, [number, number, number, number]>;
 }
 
-/** Joints go back to rest: those named, or all of them; what is locked stays. */
+/** Reset joints to the rest pose, those named or all; locked DOFs keep their values. */
 export interface ResetPose {
   do: "reset-pose";
   joints?: string[];
 }
 
-/** Left becomes right; of named joints, those of the other side take their mirror image. */
+/** Mirror the pose; with joint names only their counterparts take the mirror image. */
 export interface MirrorPose {
   do: "mirror-pose";
   joints?: string[];
 }
 
-/** DOFs keep their values from now on, or are free again. */
+/** Lock or unlock the values of DOFs. */
 export interface Lock {
   do: "lock";
   dofs: string[];
   locked?: boolean;
 }
 
-/** A DOF gets other limits; None is none on that side. The pose is moved into them. */
+/** Set the limits of a DOF, None for unlimited; the pose is clamped to the new limits. */
 export interface SetLimits {
   do: "set-limits";
   dof: string;
@@ -859,7 +859,7 @@ export interface SetLimits {
   upper: number | null;
 }
 
-/** A spot of the body is held where it is: a point of a joint, or of the skin. */
+/** Hold a point of a joint or of the skin where it is. */
 export interface AddHold {
   do: "add-hold";
   joint?: string | null;
@@ -873,7 +873,7 @@ export interface AddHold {
   turn?: boolean;
 }
 
-/** A pin or a target is moved to another place, or turned; the body follows. */
+/** Move or turn a pin or a target; the body follows. */
 export interface MoveHold {
   do: "move-hold";
   id: number;
@@ -881,7 +881,7 @@ export interface MoveHold {
   turn?: [number, number, number, number] | null;
 }
 
-/** What is held of a spot is changed: exactly or not, its place, how it is turned. */
+/** Change a pin or target: its type, and whether position and orientation are held. */
 export interface ChangeHold {
   do: "change-hold";
   id: number;
@@ -893,20 +893,20 @@ export interface ChangeHold {
   by?: "flat" | "ball" | null;
 }
 
-/** A pin or a target is taken away. */
+/** Remove a pin or a target. */
 export interface RemoveHold {
   do: "remove-hold";
   id: number;
 }
 
-/** How a limb is posed, by the joint that ends it; the pose stays exactly as it is. */
+/** Choose how a limb, given by its end joint, is posed; the pose does not change. */
 export interface PoseLimb {
   do: "pose-limb";
   end: string;
   mode: "free" | "ik" | "fk";
 }
 
-/** A limb bends towards a pole, a direction of the world, and may be held like that. */
+/** Bend a limb towards a pole, a direction in the world, and optionally hold the bend. */
 export interface BendLimb {
   do: "bend-limb";
   end: string;
@@ -914,7 +914,7 @@ export interface BendLimb {
   held?: boolean | null;
 }
 
-/** A pinned foot is rolled, radians about heel, ball and the tip of its toes; the body follows. */
+/** Roll a pinned foot about its heel, ball and toe tip, in radians; the body follows. */
 export interface RollFoot {
   do: "roll-foot";
   id: number;
@@ -923,61 +923,61 @@ export interface RollFoot {
   toe?: number;
 }
 
-/** The body follows in another way. */
+/** Change the settings of how the body follows. */
 export interface ChangeSettings {
   do: "change-settings";
   settings: Settings;
 }
 
-/** Other methods are compared, or the same with other options. */
+/** Choose the methods to compare, with their options. */
 export interface ChooseWays {
   do: "choose-ways";
   ways: SolverSettings[];
 }
 
-/** Joints keep their weights from now on, or give them up again; none named: all of them. */
+/** Lock or unlock the weights of joints; no names: of all joints. */
 export interface LockWeights {
   do: "lock-weights";
   joints?: string[];
   locked?: boolean;
 }
 
-/** All weights go towards the mean of their neighbours, some passes. */
+/** Smooth all weights towards the mean of their neighbours, in several passes. */
 export interface SmoothWeights {
   do: "smooth-weights";
   passes?: number;
 }
 
-/** Vertices keep their strongest joints. */
+/** Keep only the strongest influences of each vertex. */
 export interface PruneWeights {
   do: "prune-weights";
   influences?: number;
 }
 
-/** Rows of weights sum to one. */
+/** Normalise the weights of each vertex to sum to one. */
 export interface NormaliseWeights {
   do: "normalise-weights";
 }
 
-/** Isolated spots of weight are taken away. */
+/** Remove isolated spots of weight. */
 export interface RemoveRogues {
   do: "remove-rogues";
 }
 
-/** One side's weights are given to the other; or the mean of both, or each the other's. */
+/** Mirror weights from one side to the other, average both sides, or exchange them. */
 export interface MirrorWeights {
   do: "mirror-weights";
   source?: "left" | "right" | "both" | "exchange";
 }
 
-/** A skin gets the weights of the nearest places of another one: clothes those of the body. */
+/** Transfer weights to a skin from the nearest points of another, as from body to clothes. */
 export interface TransferWeights {
   do: "transfer-weights";
   source: number;
   target: number;
 }
 
-/** A vertex belongs elsewhere in this pose: weights are found that bring it nearest there. */
+/** Place a vertex in the current pose, and find weights that bring it as near as possible. */
 export interface PlaceVertex {
   do: "place-vertex";
   skin: number;
@@ -988,18 +988,18 @@ export interface PlaceVertex {
   joints?: string[];
 }
 
-/** Vertices that were placed are held there no more; their weights stay. */
+/** Release all placed vertices; their weights stay. */
 export interface ForgetPlaces {
   do: "forget-places";
 }
 
-/** A volume about every bone, sized by the mesh around it; in place of those there are. */
+/** Fit a volume to the mesh around every bone, replacing existing volumes. */
 export interface MakeVolumes {
   do: "make-volumes";
   shape?: "capsule" | "cylinder" | "ellipsoid";
 }
 
-/** A volume gets other ends, another radius or another shape; metres, in its joint's frame. */
+/** Change a volume's ends, radius or shape; metres, in its joint's frame. */
 export interface ChangeVolume {
   do: "change-volume";
   volume: number;
@@ -1009,13 +1009,13 @@ export interface ChangeVolume {
   shape?: "sphere" | "capsule" | "cylinder" | "ellipsoid" | null;
 }
 
-/** A volume is taken away; without a number all of them. */
+/** Remove a volume, or all volumes without a number. */
 export interface RemoveVolume {
   do: "remove-volume";
   volume?: number | null;
 }
 
-/** Bind the skins again: a vertex follows the bones whose volumes it is in. */
+/** Bind the skins again: vertices follow the bones whose volumes contain them. */
 export interface BindVolumes {
   do: "bind-volumes";
   several?: boolean;
@@ -1023,7 +1023,7 @@ export interface BindVolumes {
   influences?: number;
 }
 
-/** The pose is kept in the library under a name; one that is there already is exchanged. */
+/** Store the pose in the library under a name, replacing any pose of that name. */
 export interface KeepPose {
   do: "keep-pose";
   name: string;
@@ -1031,40 +1031,40 @@ export interface KeepPose {
   picture?: string;
 }
 
-/** The body takes a pose of the library, with a weight from 0 to 1; what is locked stays. */
+/** Apply a pose of the library with a weight from 0 to 1; locked DOFs keep their values. */
 export interface TakePose {
   do: "take-pose";
   name: string;
   weight?: number;
 }
 
-/** A pose of the library gets another name. */
+/** Rename a pose of the library. */
 export interface RenamePose {
   do: "rename-pose";
   name: string;
   to: string;
 }
 
-/** A pose of the library gets a picture, a ``data:`` address, or with "" none. */
+/** Set the picture of a pose of the library, a ``data:`` URL; "" removes it. */
 export interface PicturePose {
   do: "picture-pose";
   name: string;
   picture: string;
 }
 
-/** The body takes a pose from the clipboard, moved into the limits; what is locked stays. */
+/** Apply a pose from the clipboard, clamped to the limits; locked DOFs keep their values. */
 export interface PastePose {
   do: "paste-pose";
   values: Record<string, number>;
 }
 
-/** A pose is taken out of the library. */
+/** Remove a pose from the library. */
 export interface DropPose {
   do: "drop-pose";
   name: string;
 }
 
-/** Keys of the pose as it stands, at the present time: of some joints, or of the whole body. */
+/** Key the current pose at the current time, for some joints or the whole body. */
 export interface SetKeys {
   do: "set-keys";
   joints?: string[];
@@ -1072,14 +1072,14 @@ export interface SetKeys {
   kind?: "step" | "linear" | "catmull-rom" | "hermite" | "bezier" | null;
 }
 
-/** Keys with all that is their own: pasted, or one set on a curve; moved into the limits. */
+/** Paste keys, or set one on a curve, with kinds and slopes; values are clamped to limits. */
 export interface PutKeys {
   do: "put-keys";
   keys: KeyRecord[];
   at?: number;
 }
 
-/** A key with all that is its own: radians or metres, slopes per second, handles in seconds. */
+/** A key with all its data: radians or metres, slopes per second, handles in seconds. */
 export interface KeyRecord {
   dof: string;
   time: number;
@@ -1090,7 +1090,7 @@ export interface KeyRecord {
   handles: [number, number] | null;
 }
 
-/** Keys are moved in time, and in value; where others stand already, those give way. */
+/** Move keys in time and in value; they replace keys at their new times. */
 export interface MoveKeys {
   do: "move-keys";
   keys: KeyAt[];
@@ -1098,19 +1098,19 @@ export interface MoveKeys {
   value?: number;
 }
 
-/** Which key: of a DOF, at seconds of the timeline. */
+/** Reference to a key: a DOF, and seconds of the timeline. */
 export interface KeyAt {
   dof: string;
   time: number;
 }
 
-/** Keys are taken away. */
+/** Delete keys. */
 export interface DeleteKeys {
   do: "delete-keys";
   keys: KeyAt[];
 }
 
-/** How the curve goes on after some keys, and the tension of their DOFs' Catmull-Rom curves. */
+/** Set the interpolation after some keys, or the tension of their Catmull-Rom curves. */
 export interface ChangeKeys {
   do: "change-keys";
   keys: KeyAt[];
@@ -1118,7 +1118,7 @@ export interface ChangeKeys {
   tension?: number | null;
 }
 
-/** The slopes of a key, per second, and how far its Bezier handles reach, in seconds. */
+/** Set the slopes of a key, per second, and the lengths of its Bezier handles, in seconds. */
 export interface ShapeKey {
   do: "shape-key";
   dof: string;
@@ -1128,7 +1128,7 @@ export interface ShapeKey {
   handles?: [number, number] | null;
 }
 
-/** Keys take ``factor`` times as long, about a time that stays; all of them if none is named. */
+/** Scale the times of keys by ``factor`` about a fixed time; of all keys if none is given. */
 export interface RetimeKeys {
   do: "retime-keys";
   factor: number;
@@ -1136,7 +1136,7 @@ export interface RetimeKeys {
   keys?: KeyAt[];
 }
 
-/** As few keys as give the curves back at every frame, within radians and metres. */
+/** Keep the fewest keys that reproduce the curves at every frame, within radians and metres. */
 export interface ReduceKeys {
   do: "reduce-keys";
   angle: number;
@@ -1144,32 +1144,32 @@ export interface ReduceKeys {
   dofs?: string[];
 }
 
-/** The timeline is another: its length, its rate, what it plays and how. */
+/** Change the timeline: its length, its frame rate, and what it plays. */
 export interface ChangeTimeline {
   do: "change-timeline";
   timeline: Timeline;
 }
 
-/** A motion of the character is laid on the timeline: behind the others, or at some seconds. */
+/** Add a motion of the character to the timeline, after the other clips or at a given second. */
 export interface AddClip {
   do: "add-clip";
   motion: string;
   start?: number | null;
 }
 
-/** A clip is moved, trimmed, played faster or slower, or muted. */
+/** Move, trim or mute a clip, or change its speed. */
 export interface ChangeClip {
   do: "change-clip";
   clip: Clip;
 }
 
-/** A clip is taken off the timeline; its motion stays with the character. */
+/** Remove a clip from the timeline; its motion stays with the character. */
 export interface RemoveClip {
   do: "remove-clip";
   id: number;
 }
 
-/** A clip becomes keys, as few as give its frames back within radians and metres. */
+/** Convert a clip to the fewest keys that reproduce its frames, within radians and metres. */
 export interface BakeClip {
   do: "bake-clip";
   id: number;
@@ -1177,13 +1177,13 @@ export interface BakeClip {
   length: number;
 }
 
-/** The keys become a motion of the character, at the timeline's rate, and a clip of it. */
+/** Convert the keys to a motion at the timeline's rate, and add a clip of the motion. */
 export interface ClipFromKeys {
   do: "clip-from-keys";
   name: string;
 }
 
-/** Clean a clip's motion as `poise.motion.cleaned` does; the motion before stays. */
+/** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
 export interface CleanClip {
   do: "clean-clip";
   id: number;
@@ -1203,7 +1203,7 @@ export interface CleanClip {
   hands?: boolean;
 }
 
-/** One edit of a clip's motion; the motion before stays with the character. */
+/** Edit a clip's motion; the original motion stays with the character. */
 export interface EditClip {
   do: "edit-clip";
   id: number;
@@ -1225,7 +1225,7 @@ export interface LayerClip {
   fade?: number | null;
 }
 
-/** All frames of a clip change at once and as little as can be, so that it meets goals. */
+/** Change all frames of a clip at once, as little as possible, so that it meets goals. */
 export interface SequenceClip {
   do: "sequence-clip";
   id: number;
@@ -1239,7 +1239,7 @@ export interface SequenceClip {
   max_iterations?: number;
 }
 
-/** An empty layer above the others, whose keys are edited from now on. */
+/** Add an empty layer above the others, and select it for editing keys. */
 export interface AddLayer {
   do: "add-layer";
   mode?: "additive" | "override";
@@ -1253,32 +1253,32 @@ export interface ChangeLayer {
   layer: LayerSettings;
 }
 
-/** The keys of a layer are edited from now on; 0 for the keys below all layers. */
+/** Select the layer whose keys are edited; 0 selects the keys below all layers. */
 export interface ChooseLayer {
   do: "choose-layer";
   id: number;
 }
 
-/** A layer goes one up, or one down. */
+/** Move a layer one place up or down. */
 export interface MoveLayer {
   do: "move-layer";
   id: number;
   up: boolean;
 }
 
-/** A layer is taken away with its keys. */
+/** Remove a layer with its keys. */
 export interface RemoveLayer {
   do: "remove-layer";
   id: number;
 }
 
-/** Merge what the timeline shows into one clip, and mute layers, keys and the clips before. */
+/** Merge what the timeline shows into one clip, and mute the layers and the other clips. */
 export interface MergeLayers {
   do: "merge-layers";
   name: string;
 }
 
-/** A joint is set at a place, behind another one; a mesh without a skeleton gets its root. */
+/** Add a joint at a place as a child of another; the first joint of a bare mesh is its root. */
 export interface DrawJoint {
   do: "draw-joint";
   place: [number, number, number];
@@ -1287,7 +1287,7 @@ export interface DrawJoint {
   symmetric?: boolean;
 }
 
-/** A joint is inserted in the bone that leads to another one. */
+/** Insert a joint into the bone that ends at ``child``. */
 export interface InsertJoint {
   do: "insert-joint";
   child: string;
@@ -1296,14 +1296,14 @@ export interface InsertJoint {
   symmetric?: boolean;
 }
 
-/** A joint is taken away; its children go to its parent, and its share of the skin, too. */
+/** Remove a joint; its children and its skin weights go to its parent. */
 export interface RemoveJoint {
   do: "remove-joint";
   joint: string;
   symmetric?: boolean;
 }
 
-/** A joint hangs behind another one, and stays where it is at rest; None: it is a root. */
+/** Reparent a joint, keeping its place at rest; None makes it a root. */
 export interface ReparentJoint {
   do: "reparent-joint";
   joint: string;
@@ -1311,7 +1311,7 @@ export interface ReparentJoint {
   symmetric?: boolean;
 }
 
-/** A joint gets another name; with ``symmetric`` and a name that tells a side, its pair, too. */
+/** Rename a joint; with ``symmetric`` and a side in the name also its counterpart. */
 export interface RenameJoint {
   do: "rename-joint";
   joint: string;
@@ -1319,7 +1319,7 @@ export interface RenameJoint {
   symmetric?: boolean;
 }
 
-/** A joint stands elsewhere at rest; its children stay, or come along. */
+/** Move a joint at rest; its children stay, or with ``along`` move with it. */
 export interface MoveJoint {
   do: "move-joint";
   joint: string;
@@ -1329,7 +1329,7 @@ export interface MoveJoint {
   rebind?: boolean;
 }
 
-/** A joint's axes stand otherwise in the world at rest; its children stay where they are. */
+/** Rotate a joint's axes at rest to a world orientation; its children stay in place. */
 export interface TurnJoint {
   do: "turn-joint";
   joint: string;
@@ -1338,7 +1338,7 @@ export interface TurnJoint {
   rebind?: boolean;
 }
 
-/** A joint becomes one of another type; its parameters are given as text. */
+/** Change the type of a joint; parameters are given as text. */
 export interface RetypeJoint {
   do: "retype-joint";
   joint: string;
@@ -1347,7 +1347,7 @@ export interface RetypeJoint {
   symmetric?: boolean;
 }
 
-/** A joint gets other limits, by its values' suffixes, and its cone, or none. */
+/** Set a joint's limits, by suffix of its DOF names, and its cone limit. */
 export interface LimitJoint {
   do: "limit-joint";
   joint: string;
@@ -1356,20 +1356,20 @@ export interface LimitJoint {
   symmetric?: boolean;
 }
 
-/** The ends of a value's limits: radians or metres; None is none on that side. */
+/** Limits of a value in radians or metres; None is unlimited. */
 export interface Reach {
   lower: number | null;
   upper: number | null;
 }
 
-/** The cone of a joint that turns by a quaternion; radians. Without an axis, of all turns. */
+/** Cone limit of a quaternion joint, in radians; without an axis it limits all rotations. */
 export interface ConeLimit {
   swing: number;
   twist: [number, number];
   axis: [number, number, number] | null;
 }
 
-/** A joint is the first of a part of the body; None: as names and places tell. */
+/** Assign a joint to a body part; None detects the joint from names and positions. */
 export interface AssignPart {
   do: "assign-part";
   part: string;
@@ -1377,19 +1377,19 @@ export interface AssignPart {
   symmetric?: boolean;
 }
 
-/** The recognised joints get a human's limits, widened by ``margin`` degrees. */
+/** Give the recognised joints human limits, widened by ``margin`` degrees. */
 export interface LimitAsHuman {
   do: "limit-as-human";
   margin?: number;
 }
 
-/** The character has the masses of a human of so many kg, after de Leva; None: no masses. */
+/** Give the character human masses after de Leva, for a total in kg; None removes masses. */
 export interface SetBodyMass {
   do: "set-body-mass";
   kg?: number | null;
 }
 
-/** Bind the skins again to the skeleton at rest, by one of the methods. */
+/** Bind the skins again to the skeleton at rest, by a binding method. */
 export interface BindSkin {
   do: "bind-skin";
   method?: string;
@@ -1401,7 +1401,7 @@ export interface BindSkin {
   options?: string[];
 }
 
-/** Insert bone links into the skeleton, or deform the skins by another deformer. */
+/** Insert bone links into the skeleton, or change the deformer of the skins. */
 export interface ChangeSkin {
   do: "change-skin";
   links?: number | null;
@@ -1409,7 +1409,7 @@ export interface ChangeSkin {
   deformer?: string | null;
 }
 
-/** Give the character an IK handle, or change the one of this name; angles in radians. */
+/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
 export interface SetHandle {
   do: "set-handle";
   name: string;
@@ -1431,7 +1431,7 @@ export interface RemoveHandle {
   name: string;
 }
 
-/** A standing human's mesh gets the bundled body's skeleton, fitted by landmarks. */
+/** Fit the bundled body's skeleton into the mesh of a standing human, by landmarks. */
 export interface FitSkeleton {
   do: "fit-skeleton";
 }

@@ -1,4 +1,4 @@
-// Pulling with mouse, fingers or pen: press on the body, and what is under the pointer follows it.
+// Pulling with mouse, finger or pen: the pressed point of the body follows the pointer.
 
 import * as THREE from "three";
 import type { Body } from "./body";
@@ -13,35 +13,35 @@ import type { Store } from "./store";
 const BONE_REACH = 14;
 const HOLD_REACH = 12;
 const MOST_GRABS = 8;
-/** Milliseconds between messages at least: there are mice that tell of 8000 moves a second. */
+/** Minimum interval between messages in milliseconds: some mice report 8000 moves per second. */
 const APART = 4;
 
 interface Pull {
   grab: number;
-  /** The message that it was taken hold of by. */
+  /** Sequence number of the message that started the pull. */
   seq: number;
   joint: number;
   hold: number;
-  /** Where it was taken hold of, in the body's coordinates. */
+  /** Grabbed point in the body's coordinates. */
   from: THREE.Vector3;
-  /** Of a point of a bone: where it is in the joint's frame; null on the skin. */
+  /** Grabbed point of a bone in the joint's frame; null on a skin. */
   local: THREE.Vector3 | null;
   hit: Hit | null;
   to: THREE.Vector3;
-  /** Of a pin or target: from where the pointer took hold of it to its place. */
+  /** Vector from the pointer's grab position to the position of the pin or target. */
   offset: THREE.Vector3;
   startX: number;
   startY: number;
   frame: THREE.Matrix4;
   turning: boolean;
-  /** The pose when it was taken hold of. */
+  /** Values of the pose before the pull. */
   before: Float32Array;
-  /** What the last message was about, and when its event happened. */
+  /** Last message sent, and the time of its event. */
   sent: string;
   sentAt: number;
 }
 
-/** What pulling works with: of the connection only how messages are sent. */
+/** Dependencies of pulling; of the connection only the functions to send messages. */
 export interface PullTools extends Pick<Tools, "stage" | "body" | "holds" | "store"> {
   connection: {
     pack(make: (seq: number) => ArrayBuffer): number;
@@ -62,7 +62,7 @@ export class Pulling {
   readonly marker: THREE.Mesh;
   under: Under | null = null;
   private pending: { x: number; y: number } | null = null;
-  /** Whose parts are pulled, and in which of the stage's panes it is seen. */
+  /** Body that is pulled, and its pane of the stage. */
   body: Body;
   pane = 0;
 
@@ -71,7 +71,7 @@ export class Pulling {
   private readonly connection: PullTools["connection"];
   private readonly store: Store;
 
-  /** `first` is the number of its first grab, `taking` is called before something is taken hold of. */
+  /** `first` is the id of the first grab; `taking` is called before a pull starts. */
   constructor({ stage, body, holds, connection, store }: PullTools, private readonly first = 0,
       private readonly taking: () => void = () => {}) {
     [this.stage, this.body, this.holds, this.connection, this.store] = [stage, body, holds, connection, store];
@@ -81,7 +81,7 @@ export class Pulling {
     this.marker.visible = false;
     body.overlay.add(this.marker);
     addEventListener("keydown", (event) => {
-      // While Cmd is held macOS tells of no key that is let go: Cmd Z would leave Z held for ever.
+      // macOS reports no keyup while Cmd is held: Cmd+Z would leave Z pressed forever.
       if (!event.metaKey && !event.ctrlKey) this.keys.add(event.key.toLowerCase());
     });
     addEventListener("keyup", (event) => {
@@ -95,7 +95,7 @@ export class Pulling {
     return ray.applyMatrix4(this.body.group.matrixWorld.clone().invert());
   }
 
-  /** What is under a place on the canvas. */
+  /** Return the object at a point of the canvas. */
   find(x: number, y: number, reach = size()): Under | null {
     if (!this.body.character || this.body.world.length === 0) return null;
     const project = (p: THREE.Vector3) => this.stage.project(p.clone().applyMatrix4(this.body.group.matrixWorld), this.pane);
@@ -110,7 +110,7 @@ export class Pulling {
     return bone ? { joint: bone.joint, hold: 0, point: bone.point, hit: null } : null;
   }
 
-  /** What a press takes hold of: the pin of a joint that is pinned, or the spot itself. */
+  /** Return the target of a press: the pin if the joint is pinned, otherwise the point itself. */
   private pinned(under: Under): Under {
     const own = this.holds.views.find((view) => view.pin && view.position && this.jointOf(view.joint) === under.joint);
     if (under.hold || !own?.position) return under;
@@ -121,7 +121,7 @@ export class Pulling {
     return this.body.character!.joints.findIndex((joint) => joint.name === name);
   }
 
-  /** Take hold of what is there; false where nothing is. */
+  /** Start a pull at a point of the canvas; return false if nothing is there. */
   down(event: PointerEvent, x: number, y: number): boolean {
     if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return false;
     const found = this.find(x, y, coarse(event) * size());
@@ -167,7 +167,7 @@ export class Pulling {
     this.stage.ask();
   }
 
-  /** A move before its frame; what is left out here comes with `move`. */
+  /** Handle a raw pointer move before the next frame; `move` sends moves that are skipped here. */
   ahead(event: PointerEvent, x: number, y: number): void {
     const pull = this.pulls.get(event.pointerId);
     if (pull && event.timeStamp - pull.sentAt >= APART) this.send(pull, event, x, y);
@@ -200,7 +200,7 @@ export class Pulling {
     this.connection.pack((seq) => packDrag(seq, grab, pull.to.x, pull.to.y, pull.to.z));
   }
 
-  /** The axis whose key is held: x, y or z of the world. */
+  /** Return the world axis whose key (x, y or z) is held, or null. */
   private axis(): THREE.Vector3 | null {
     if (this.keys.has("x")) return new THREE.Vector3(1, 0, 0);
     if (this.keys.has("y")) return new THREE.Vector3(0, 1, 0);
@@ -208,7 +208,7 @@ export class Pulling {
     return null;
   }
 
-  /** Sideways turns about the upright axis of the view, up and down about its level one. */
+  /** Rotate: horizontal moves about the view's up axis, vertical moves about its horizontal axis. */
   private turn(pull: Pull, x: number, y: number): void {
     pull.turning = true;
     const rate = Math.PI / (240 * size());
@@ -232,11 +232,11 @@ export class Pulling {
     this.stage.ask();
   }
 
-  /** Let go of everything, and have the body as it was before it was taken hold of; false where nothing is held. */
+  /** End all pulls and restore the pose before them; return false if there is none. */
   takeBack(): boolean {
     const pulls = [...this.pulls.values()];
     if (!pulls.length) return false;
-    // A pull is a step of undo where it has changed something: what it changed has been told by then.
+    // A pull that changed something is an undo step, and the document has reported the change by now.
     const { q } = this.store.pose!;
     const moved = pulls.some((pull) => pull.before.some((value, i) => value !== q[i])
       || (pull.hold > 0 && !pull.to.equals(pull.from.clone().add(pull.offset))));
@@ -245,7 +245,7 @@ export class Pulling {
     return true;
   }
 
-  /** Be told that some grabs are held no more; whether any of them was one of those that are held now. */
+  /** End pulls whose grabs the server has released; return whether there were any. */
   drop(grabs: ReadonlySet<number>, seq: number): boolean {
     const gone = [...this.pulls].filter(([, pull]) => grabs.has(pull.grab) && pull.seq <= seq);
     for (const [pointer] of gone) this.pulls.delete(pointer);
@@ -253,7 +253,7 @@ export class Pulling {
     return gone.length > 0;
   }
 
-  /** Let go of everything. */
+  /** End all pulls. */
   letGo(): void {
     for (const pull of this.pulls.values()) this.connection.pack((seq) => packRelease(seq, pull.grab));
     this.pulls.clear();
@@ -261,7 +261,7 @@ export class Pulling {
     this.marker.visible = false;
   }
 
-  /** The pointer is over nothing. */
+  /** Handle a pointer that has left the canvas. */
   away(): void {
     this.pending = null;
     this.hover(null);
@@ -278,7 +278,7 @@ export class Pulling {
     this.stage.ask();
   }
 
-  /** Before a frame is drawn: look at what is under the mouse, and show it. */
+  /** Update the highlight under the pointer before a frame is drawn. */
   before(): void {
     if (this.pending && this.pulls.size === 0) {
       const { x, y } = this.pending;
@@ -294,7 +294,7 @@ export class Pulling {
     }
   }
 
-  /** Where the spot that is pulled is now, in the body's coordinates. */
+  /** Return the current position of a pulled point, in the body's coordinates. */
   spot(pull: Pull): THREE.Vector3 | null {
     if (pull.local) return pull.local.clone().applyMatrix4(this.body.frame(pull.joint));
     if (pull.hit) return pointOf(this.body, pull.hit);
@@ -307,12 +307,12 @@ export class Pulling {
 }
 
 
-/** The point of a line through `from` along `axis` that is nearest to a ray. */
+/** Return the point of the line through `from` along `axis` that is closest to a ray. */
 function nearestOnAxis(from: THREE.Vector3, axis: THREE.Vector3, ray: THREE.Ray): THREE.Vector3 | null {
   const between = from.clone().sub(ray.origin);
   const b = axis.dot(ray.direction);
   const scale = 1 - b * b;
-  if (scale < 1e-6) return null; // the view is along the axis
+  if (scale < 1e-6) return null; // the ray is parallel to the axis
   const t = (b * ray.direction.dot(between) - axis.dot(between)) / scale;
   return from.clone().addScaledVector(axis, t);
 }

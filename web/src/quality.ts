@@ -1,22 +1,25 @@
-// How well the stage draws while something moves: chosen from the time that pictures take.
+// Drawing quality while something moves, chosen from measured frame times.
 
-/** Skins as they are, shadows, reflections, smooth edges; light per vertex; the same with fewer pixels. */
+/**
+ * Levels: full (original materials, shadows, reflections, antialiasing), light (lighting per vertex), coarse (light
+ * with fewer pixels).
+ */
 export const FULL = 0;
 export const LIGHT = 1;
 export const COARSE = 2;
 export type Level = typeof FULL | typeof LIGHT | typeof COARSE;
 
-/** Milliseconds of a picture: a full one may take this long while something moves, and a light one. */
+/** Maximum milliseconds of a full and of a light picture while something moves. */
 const FULL_LIMIT = 25;
 const LIGHT_LIMIT = 40;
-/** Below this a coarse picture is followed by light ones again. */
+/** Milliseconds of a coarse picture below which light ones are used again. */
 const COARSE_EASY = 12;
-/** Pictures whose median decides. */
+/** Number of pictures in the median. */
 const COUNT = 3;
 
-/** The level of pictures while something moves. Still pictures are always full. */
+/** Quality level while something moves. Still pictures always use FULL unless `fixed` is set. */
 export class Quality {
-  /** A level that does not follow the measurements; pictures stay at it also when nothing moves. */
+  /** Fixed level that overrides the measurements, also for still pictures. */
   fixed: Level | null = null;
   private level: Level = FULL;
   private readonly times: number[][] = [[], [], []];
@@ -26,13 +29,13 @@ export class Quality {
     return this.fixed ?? this.level;
   }
 
-  /** Median time of the last pictures of a level, milliseconds; 0 before any was measured. */
+  /** Median milliseconds of the last pictures of a level; 0 without a measurement. */
   median(level: Level): number {
     const sorted = [...this.times[level]!].sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? 0;
   }
 
-  /** Take note of the time of a picture, milliseconds. The first of a level compiles its programs and does not count. */
+  /** Record the milliseconds of a picture. The first picture of a level compiles its shaders and is not counted. */
   measured(level: Level, time: number): void {
     if (!this.warm[level]) {
       this.warm[level] = true;

@@ -1,13 +1,13 @@
-// Arrays and images of a character: fetched from the studio's server, or held by a page that has no server.
+// Arrays and images of a character: fetched from the studio's server, or held by a page without a server.
 
 const held = new Map<string, { data: ArrayBuffer; mime: string; url: string }>();
 
-/** Hold what would be fetched under a name. */
+/** Register data under a name in place of a fetch. */
 export function hold(name: string, data: ArrayBuffer, mime: string): void {
   if (!held.has(name)) held.set(name, { data, mime, url: "" });
 }
 
-/** The bytes under a name; raises the server's reason where there are none. */
+/** Return the bytes of a name; raises an error with the server's reason if there are none. */
 export async function bytesOf(name: string): Promise<ArrayBuffer> {
   const own = held.get(name);
   if (own) return own.data;
@@ -16,7 +16,7 @@ export async function bytesOf(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Where the browser finds the image under a name. */
+/** Return the URL of the image of a name. */
 export function urlOf(name: string): string {
   const own = held.get(name);
   if (!own) return name;

@@ -1,4 +1,4 @@
-// Style sheets of libraries, as texts for shadow roots.
+// Style sheets of libraries, imported as text for shadow roots.
 
 declare module "*.css?inline" {
   const text: string;

@@ -1,25 +1,28 @@
-// How large the page is drawn: with the window, so that it reads on a screen of 4K as it does on a small one.
+// Scale of the page: it grows with the window, so that text is readable on 4K screens too.
 //
-// Every length of the styles is in rem, of which ten are a hundred pixels at size 1; canvases ask for `size()`.
+// All lengths in the styles are in rem: 10 rem are 100 pixels at size 1. Canvases use `size()`.
 
-/** Of a window as large as this the size is 1; of smaller ones, too. */
+/** Window size in pixels up to which the scale is 1. */
 const WIDE = 2048;
 const HIGH = 1152;
-/** Parts of the page that always have room: a window that was zoomed into shows no less. */
+/** Minimum number of page units that stay visible when the user zooms in. */
 const LEAST_WIDE = 1000;
 const LEAST_HIGH = 560;
 
 let now = 1;
 
-/** Pixels to a unit of length of the page. */
+/** Return the number of pixels per page unit. */
 export function size(): number {
   return now;
 }
 
-/** By how much farther away things are reached with a finger than with a mouse. */
+/** Return the factor of hit distances for a pointer, relative to a mouse. */
 export const coarse = (event: PointerEvent): number => (event.pointerType === "touch" ? 2 : 1);
 
-/** The browser's window, which does not change with its zoom as what it shows does: zooming in enlarges all of it. */
+/**
+ * Return the scale that fits the window. The outer window size does not depend on the browser's zoom, so that zooming
+ * in enlarges the page.
+ */
 function fitting(): number {
   const [wide, high] = [outerWidth || innerWidth, outerHeight || innerHeight];
   return Math.max(1, Math.min(wide / WIDE, high / HIGH, innerWidth / LEAST_WIDE, innerHeight / LEAST_HIGH));
@@ -32,7 +35,7 @@ function fit(): void {
   style.setProperty("--size", String(now));
 }
 
-/** Keep to the window's size from now on; `changed` is called after it has become another. */
+/** Update the scale with the window's size; `changed` is called after a change. */
 export function followWindow(changed: () => void): void {
   fit();
   addEventListener("resize", () => {

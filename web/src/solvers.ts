@@ -1,4 +1,4 @@
-// The methods by the names that people know.
+// Display names of the solvers.
 
 import type { Settings } from "./protocol";
 
@@ -19,6 +19,6 @@ export const SOLVER_NAMES: Record<Settings["solver"], string> = {
   "two-bone": "Two bones, closed form",
 };
 
-/** A method's name where there is little room. */
+/** Short name of a solver, for narrow places. */
 export const titleOf = (solver: string): string =>
   (SOLVER_NAMES[solver as Settings["solver"]] ?? solver).replace(/ \(.*\)$/, "");

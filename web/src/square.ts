@@ -1,9 +1,9 @@
-// The square of a picture that is about something in it.
+// Crop of a picture to a square about its subject.
 
-/** Of the size of what is shown: room on each side for the skin about the bones. */
+/** Margin on each side, relative to the subject's size, for the skin around the bones. */
 const MARGIN = 0.14;
 
-/** The smallest square with some room about points, pixels, within a picture as far as it fits there. */
+/** Return the smallest square around points in pixels, with a margin, inside the picture as far as possible. */
 export function squareAbout(points: readonly (readonly [number, number])[], width: number, height: number): { left: number; top: number; side: number } {
   const inside = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
   if (!inside.length) return { left: (width - Math.min(width, height)) / 2, top: 0, side: Math.min(width, height) };

@@ -1,4 +1,4 @@
-// The stage: camera, light, floor, and drawing only when something has changed.
+// The stage: camera, light and floor; draws only after changes.
 
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
@@ -12,18 +12,18 @@ const COLOURS = {
   light: { ground: 0xe9ecf0, line: 0xc4cad3, sky: 0xf4f6f8, hemi: 0xffffff },
 };
 
-/** Milliseconds without a change after which the picture is drawn in full. */
+/** Milliseconds without a change after which the picture is drawn in full quality. */
 const STILL = 300;
-/** The same while something is held. */
+/** The same delay while something is being dragged. */
 const HELD = 1500;
-/** Pixels to one of the page in a full picture, at least: averaged, they smooth the edges. */
+/** Minimum number of device pixels per CSS pixel in a full-quality picture: supersampling smooths edges. */
 const FINE = 2;
-/** Pixels to one of the page in a coarse picture. */
+/** Device pixels per CSS pixel in a coarse picture. */
 const FEW = 0.6;
-/** In the browser's storage: a level for every picture, whatever is measured. */
+/** Key in the browser's storage of a fixed quality level, which overrides the measurements. */
 const FIXED = "poise-studio-quality";
 
-/** A part of the canvas with a picture of its own, in pixels from the upper left corner. */
+/** Rectangle of the canvas with its own picture, in pixels from the upper left corner. */
 export interface Pane {
   x: number;
   y: number;
@@ -33,17 +33,17 @@ export interface Pane {
 
 export type View = "front" | "back" | "left" | "right" | "top" | "bottom" | "user";
 
-/** From where a fixed view looks, of a body that faces `forward`. */
+/** Return the direction towards the camera in a fixed view of a body that faces `forward`. */
 function directionOf(view: View, forward: THREE.Vector3): THREE.Vector3 {
   const up = new THREE.Vector3(0, 1, 0);
   const left = up.clone().cross(forward);
   const ways = { front: forward, back: forward.clone().negate(), left, right: left.clone().negate() };
-  if (view === "top" || view === "bottom") // a little from the front, which is then below
+  if (view === "top" || view === "bottom") // slightly from the front, so that the front is at the bottom of the picture
     return up.multiplyScalar(view === "top" ? 1 : -1).addScaledVector(forward, 1e-4).normalize();
   return view === "user" ? forward : ways[view].clone();
 }
 
-/** How many panes are beside each other: as it suits a body, which is taller than wide. */
+/** Return the number of panes per row that suits a body, which is taller than wide. */
 function columns(count: number, width: number, height: number): number {
   const wide = width / Math.max(1, height);
   if (count === 2) return wide > 0.9 ? 2 : 1;
@@ -53,9 +53,8 @@ function columns(count: number, width: number, height: number): number {
 }
 
 /**
- * A room that metals reflect; it gives a part of the light that would come from the sky alone.
- * Its picture is blurred all the same: faces of 64 pixels show as much as those of 256, which a
- * machine that draws without a graphics card needs seconds for.
+ * Environment map that metals reflect; it provides part of the light of the sky. The map is blurred, so faces of 64
+ * pixels give the same result as 256, which take seconds to render without a GPU.
  */
 function surroundings(renderer: THREE.WebGLRenderer): THREE.Texture {
   const room = new RoomEnvironment();
@@ -69,7 +68,7 @@ function surroundings(renderer: THREE.WebGLRenderer): THREE.Texture {
   return blurred;
 }
 
-/** What the browser stores under a name; nothing where pages may not store anything. */
+/** Return a stored value of the browser; null if pages may not use storage. */
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -79,8 +78,8 @@ function stored(name: string): string | null {
 }
 
 /**
- * A context whose pictures hide what lies below the canvas. Three.js asks for one that may be seen
- * through, which takes a machine without a graphics card half as long again to show.
+ * Create an opaque WebGL context. The context that three.js requests by default is transparent, which makes compositing
+ * half as slow again without a GPU.
  */
 function opaque(canvas: HTMLCanvasElement): WebGL2RenderingContext | undefined {
   const wanted: WebGLContextAttributes = { alpha: false, antialias: false, depth: true, stencil: false };
@@ -88,18 +87,18 @@ function opaque(canvas: HTMLCanvasElement): WebGL2RenderingContext | undefined {
 }
 
 export class Stage {
-  /** One, but where the picture is split. */
+  /** Panes of the canvas; a single one unless the picture is split. */
   panes: Pane[] = [{ x: 0, y: 0, width: 1, height: 1 }];
   private showing: ((pane: number) => void) | null = null;
   readonly scene = new THREE.Scene();
   private readonly perspective = new THREE.PerspectiveCamera(35, 1, 0.01, 200);
   private readonly parallel = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.01, 200);
   camera: THREE.PerspectiveCamera | THREE.OrthographicCamera = this.perspective;
-  /** Where the camera looks from: one of the fixed views, or wherever it was turned to. */
+  /** Current view: one of the fixed views, or "user" for any other direction. */
   view: View = "user";
   private user: { position: THREE.Vector3; target: THREE.Vector3; orthographic: boolean; half: number } | null = null;
   private towards = new THREE.Vector3(0, 0, 1);
-  /** Is called where another view is shown. */
+  /** Callback when the view changes. */
   viewed: () => void = () => {};
   readonly renderer: THREE.WebGLRenderer;
   readonly controls: OrbitControls;
@@ -113,15 +112,17 @@ export class Stage {
   private size = 1.7;
   private readonly surroundings: THREE.Texture;
   readonly quality = new Quality();
-  /** Whether something is in the middle of a drag. */
+  /** Return whether a drag is in progress. */
   held: () => boolean = () => false;
   private refining = 0;
   private fence: WebGLSync | null = null;
-  /** Pictures that were drawn, and the level of the last one. */
+  /** Number of pictures drawn, and the quality level of the last one. */
   drawn = 0;
   level: Level = FULL;
 
-  /** `before` is called before each picture, `draft` with the picture where skins are drawn cheaply in it. */
+  /**
+   * `before` is called before each picture; `draft` gets the picture if skins are to be drawn cheaply, otherwise null.
+   */
   constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void, private readonly draft: (picture: Picture | null) => void) {
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false, context: opaque(canvas) });
     const fixed = stored(FIXED);
@@ -173,7 +174,7 @@ export class Stage {
     this.ask();
   }
 
-  /** Look at a body of this height standing here, from in front and a little above. */
+  /** Frame a body of the given height from the front and slightly above. */
   frame(centre: THREE.Vector3, height: number): void {
     this.size = height;
     this.sun.position.set(1.5, 3, 1.8).multiplyScalar(height).add(centre);
@@ -193,17 +194,17 @@ export class Stage {
     this.stand(centre, way, 0.625 * height + 0.4 * height * this.slope);
   }
 
-  /** Look at a place from where the view is, so that so many metres are seen above and below it. */
+  /** Centre the view on a point, keeping its direction, so that `half` metres are visible above and below. */
   focus(centre: THREE.Vector3, half: number): void {
     this.stand(centre, this.camera.position.clone().sub(this.controls.target).normalize(), half);
   }
 
-  /** Metres to a metre away that are seen above the middle. */
+  /** Tangent of half the vertical field of view. */
   private get slope(): number {
     return Math.tan((this.perspective.fov * Math.PI) / 360);
   }
 
-  /** Metres that are seen above and below the middle, at what the camera turns about. */
+  /** Metres visible above and below the middle of the picture, at the distance of the orbit centre. */
   private get half(): number {
     return this.camera === this.parallel ? this.parallel.top / this.parallel.zoom
       : this.slope * this.perspective.position.distanceTo(this.controls.target);
@@ -213,24 +214,24 @@ export class Stage {
     const { controls, parallel, perspective } = this;
     controls.target.copy(target);
     perspective.position.copy(target).addScaledVector(way, half / this.slope);
-    // In front of all of the body, however little of it is seen.
+    // In front of the whole body, however small the visible part is.
     parallel.position.copy(target).addScaledVector(way, Math.max(half / this.slope, 4 * this.size));
     parallel.zoom = 1;
     parallel.top = half;
     this.shape();
     controls.update();
-    this.camera.updateMatrixWorld(); // what is under the mouse is looked for before the next picture
+    this.camera.updateMatrixWorld(); // picking needs the matrix before the next picture
     this.ask();
   }
 
-  /** Move the camera and the light with a body that has moved; the floor stays. */
+  /** Translate camera and light with a body that has moved; the floor stays. */
   follow(way: THREE.Vector3): void {
     for (const place of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) place.add(way);
     this.controls.update();
     this.ask();
   }
 
-  /** Give the cameras the shape of a picture. */
+  /** Set the cameras' aspect ratio to that of a pane. */
   private shape(): void {
     const { width, height } = this.panes[0]!;
     const { parallel, perspective } = this;
@@ -245,7 +246,7 @@ export class Stage {
     return this.camera === this.parallel;
   }
 
-  /** Draw without perspective, or with it; what is looked at keeps its size. */
+  /** Switch between orthographic and perspective projection, keeping the apparent size of the target. */
   set orthographic(on: boolean) {
     if (on === this.orthographic) return;
     const { half } = this;
@@ -256,7 +257,7 @@ export class Stage {
     this.viewed();
   }
 
-  /** Go to a fixed view, without perspective; "user" is the view that was left for the last of them. */
+  /** Change to a fixed view with orthographic projection; "user" restores the view before the first fixed view. */
   look(view: View, forward: THREE.Vector3): void {
     if (view === "user") {
       if (this.view !== "user" && this.user) {
@@ -271,7 +272,7 @@ export class Stage {
     const { half } = this;
     if (this.view === "user")
       this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half };
-    this.view = "user"; // until the camera stands there
+    this.view = "user"; // set below, after the camera has moved
     this.towards = directionOf(view, forward);
     this.orthographic = true;
     this.stand(this.controls.target.clone(), this.towards, half);
@@ -279,7 +280,7 @@ export class Stage {
     this.viewed();
   }
 
-  /** A fixed view that is turned away from is none any more. */
+  /** Leave the fixed view when the camera is rotated. */
   private turned(): void {
     const way = this.camera.position.clone().sub(this.controls.target).normalize();
     if (this.view !== "user" && way.dot(this.towards) < 0.99999) {
@@ -289,7 +290,7 @@ export class Stage {
     this.ask();
   }
 
-  /** Metres that a pixel of the canvas shows at a place. */
+  /** Return the size in metres of a canvas pixel at a point. */
   metresPerPixel(at: THREE.Vector3): number {
     const pane = this.panes[0]!;
     const { camera } = this;
@@ -298,12 +299,12 @@ export class Stage {
     return (2 * half) / Math.max(1, pane.height);
   }
 
-  /** The direction of sight to a place. */
+  /** Return the direction from the camera to a point. */
   sight(at: THREE.Vector3): THREE.Vector3 {
     return this.orthographic ? this.camera.getWorldDirection(new THREE.Vector3()) : at.clone().sub(this.camera.position).normalize();
   }
 
-  /** How many geometries the graphics card holds. */
+  /** Number of geometries on the GPU. */
   get geometries(): number {
     return this.renderer.info.memory.geometries;
   }
@@ -313,10 +314,10 @@ export class Stage {
     this.lay(this.panes.length, width, height);
   }
 
-  /** Show several pictures by one camera; `show` puts in place what each of them shows. None: one picture. */
+  /** Show several pictures with one camera; `show` sets up the content of each pane. Null restores a single picture. */
   split(count: number, show: ((pane: number) => void) | null): void {
     this.showing = show;
-    this.controls.zoomToCursor = show === null; // which reckons with a single picture
+    this.controls.zoomToCursor = show === null; // three.js computes the zoom centre for a single picture
     this.lay(count, this.canvas.clientWidth, this.canvas.clientHeight);
   }
 
@@ -330,12 +331,12 @@ export class Stage {
     this.ask();
   }
 
-  /** The pane under a place on the canvas; the first where there is none. */
+  /** Return the index of the pane at a point of the canvas; 0 if there is none. */
   paneAt(x: number, y: number): number {
     return Math.max(0, this.panes.findIndex((p) => x >= p.x && x < p.x + p.width && y >= p.y && y < p.y + p.height));
   }
 
-  /** Draw once, with the next frame of the screen. */
+  /** Request a picture with the next animation frame. */
   ask(): void {
     if (this.asked) return;
     this.asked = true;
@@ -346,7 +347,7 @@ export class Stage {
     });
   }
 
-  /** Draw now, in full. */
+  /** Draw now, in full quality. */
   draw(): void {
     this.render(FULL);
   }
@@ -359,7 +360,7 @@ export class Stage {
     this.drawn += 1;
     this.measure(level, begun);
     if (level === FULL || this.quality.fixed !== null) return;
-    const wait = (this.held() ? HELD : STILL) + 4 * this.quality.median(level); // a slow drag is no pause
+    const wait = (this.held() ? HELD : STILL) + 4 * this.quality.median(level); // a slow drag is not a pause
     this.refining = window.setTimeout(() => requestAnimationFrame(() => this.asked || this.render(FULL)), wait);
   }
 
@@ -370,12 +371,12 @@ export class Stage {
     if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
     this.scene.environment = full ? this.surroundings : null;
     this.sun.castShadow = this.floor.visible = full;
-    if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // its lines are a pixel wide
+    if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // lines are one device pixel wide, so wider in coarse pictures
     this.draft(full ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height });
     this.level = level;
   }
 
-  /** How long a picture takes until it is finished: one at a time, without waiting for it. */
+  /** Measure the time until a picture is finished, one picture at a time, without blocking. */
   private measure(level: Level, begun: number): void {
     if (this.fence) return;
     const gl = this.renderer.getContext() as WebGL2RenderingContext;
@@ -412,14 +413,14 @@ export class Stage {
     renderer.setViewport(0, 0, canvas.clientWidth, canvas.clientHeight);
   }
 
-  /** Pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
+  /** Project a point to pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
   project(point: THREE.Vector3, pane = 0): THREE.Vector3 {
     const seen = point.clone().project(this.camera);
     const { x, y, width, height } = this.panes[pane]!;
     return seen.set(x + ((seen.x + 1) / 2) * width, y + ((1 - seen.y) / 2) * height, seen.z);
   }
 
-  /** The ray through a place on the canvas, in pixels; also beyond the pane's edges. */
+  /** Return the ray through a point of the canvas in pixels; the point may be outside the pane. */
   ray(x: number, y: number, pane = 0): THREE.Ray {
     const { x: left, y: top, width, height } = this.panes[pane]!;
     const at = new THREE.Vector2((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height);

@@ -1,14 +1,17 @@
-// What the page knows: the document's parts as last told, the pose, and the view's own state.
+// State of the page: the parts of the document as last received, the pose, and view settings.
 
 import type { JobView, Posed, SceneView } from "./protocol";
 
-/** What a message is about: something that was done, that is to be known, or that failed. */
+/** Kind of a message: success, warning or error. */
 export type Kind = "done" | "warn" | "bad";
 
-/** Milliseconds that a message stays, and so many more for each of its characters. */
+/** Milliseconds that a message is shown, plus milliseconds per character. */
 const STAYS = 6000;
 const READS = 60;
-/** Milliseconds between two updates of shown numbers while the body moves: repainting them costs as much as drawing the body. */
+/**
+ * Milliseconds between updates of displayed numbers while the body moves: repainting them costs as much as drawing the
+ * body.
+ */
 const NUMBERS = 200;
 
 export interface Status {
@@ -26,20 +29,20 @@ export type Theme = "dark" | "light";
 export class Store extends EventTarget {
   scene: SceneView | null = null;
   pose: Posed | null = null;
-  /** What is being done that takes long. */
+  /** Long-running jobs. */
   jobs: JobView[] = [];
-  /** The joints that are selected; the last of them is the one that panels show. */
+  /** Selected joints; panels show the last one. */
   selection: readonly number[] = [];
   hovered = -1;
-  /** The last dab of the brush that has been painted. */
+  /** Number of the last painted dab of the brush. */
   painted = 0;
   theme: Theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   bones = false;
-  /** How many keys the timeline has. */
+  /** Number of keys in the timeline. */
   keys = 0;
   status: Status = { connected: false, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: false };
 
-  /** Call `then` after changes of one of these kinds; what comes back ends that. */
+  /** Call `then` after changes of any of these kinds; return a function that unsubscribes. */
   on(kinds: string[], then: () => void): () => void {
     for (const kind of kinds) this.addEventListener(kind, then);
     return () => kinds.forEach((kind) => this.removeEventListener(kind, then));
@@ -57,14 +60,14 @@ export class Store extends EventTarget {
     return this.selection.map((joint) => this.scene!.character.joints[joint]!.name);
   }
 
-  /** Select a joint alone, or with -1 none. */
+  /** Select a single joint; -1 clears the selection. */
   select(joint: number): void {
     if (this.selected === joint && this.selection.length <= 1) return;
     this.selection = joint < 0 ? [] : [joint];
     this.changed("selection");
   }
 
-  /** Add a joint to those that are selected, or take it away. */
+  /** Add a joint to the selection, or remove it. */
   toggle(joint: number): void {
     const others = this.selection.filter((each) => each !== joint);
     this.selection = others.length === this.selection.length ? [...others, joint] : others;
@@ -75,8 +78,8 @@ export class Store extends EventTarget {
   private showing = 0;
 
   /**
-   * The numbers that a pose shows in the panels have changed. They are updated at once where the pose
-   * stands; while it moves a few times a second, and once more after the last change.
+   * Notify panels that the numbers of the pose have changed: at once if the pose is still, otherwise a few times per
+   * second and once after the last change.
    */
   numbers(moving: boolean): void {
     const now = performance.now();
@@ -93,7 +96,7 @@ export class Store extends EventTarget {
 
   private fading = 0;
 
-  /** Show a message for as long as it takes to read; where the connection is lost, until it is back. */
+  /** Show a message for its reading time; without a connection, it stays until the connection is back. */
   say(message: string, kind: Kind = "warn"): void {
     clearTimeout(this.fading);
     this.status = { ...this.status, message, kind };

@@ -1,4 +1,4 @@
-// The look that all panels share.
+// Styles shared by all panels.
 
 import { css } from "lit";
 

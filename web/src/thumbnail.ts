@@ -1,14 +1,14 @@
-// A small picture of the body as the page's camera sees it: without handles and grid, cut to a square about it.
+// Thumbnail of the body as the camera sees it: without handles and grid, cropped to a square.
 
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
 import { squareAbout } from "./square";
 
-/** Pixels of its sides, and how well it is kept. */
+/** Side length in pixels, and the quality of the image format. */
 const SIDE = 144;
 const QUALITY = 0.82;
 
-/** As a `data:` address; "" where nothing is to be seen. */
+/** Return the thumbnail as a `data:` URL, or "" if nothing is visible. */
 export function thumbnail({ stage, body }: Pick<Tools, "stage" | "body">): string {
   const character = body.character;
   if (!character || body.world.length !== 12 * character.joints.length) return "";
@@ -21,7 +21,7 @@ export function thumbnail({ stage, body }: Pick<Tools, "stage" | "body">): strin
       return [x, y] as [number, number];
     });
   }).flat();
-  // Whatever is drawn over the body or beside it is no part of the pose.
+  // Overlays and other objects are not part of the pose.
   const others = scene.children.filter((child) => child !== body.group && child.visible && !(child instanceof THREE.Light) && !(child as THREE.Mesh).isMesh);
   if (body.skins.length) others.push(body.overlay);
   const were = others.map((each) => each.visible);

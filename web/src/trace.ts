@@ -1,4 +1,4 @@
-// What the steps of compared methods came to: by moment of the drag and by method.
+// Results of the compared methods: one sample per step of the drag and method.
 
 import { SAMPLE } from "./protocol";
 
@@ -6,12 +6,12 @@ export interface Quantity {
   key: string;
   title: string;
   says: string;
-  /** Its place among a sample's numbers. */
+  /** Index in a sample. */
   at: number;
-  /** What it is shown in: times this many of the sample's unit. */
+  /** Factor from the sample's unit to the displayed unit. */
   scale: number;
   unit: string;
-  /** The least that a logarithmic axis tells apart; 0 where the axis is an even one. */
+  /** Smallest value of a logarithmic axis; 0 for a linear axis. */
   least: number;
 }
 
@@ -33,7 +33,7 @@ export interface Summary {
 interface Row {
   frame: number;
   time: number;
-  /** Of each method its sample, or nothing where its step was not done by then. */
+  /** Sample of each method, or undefined if its step was not finished in time. */
   of: (Float32Array | undefined)[];
 }
 
@@ -44,7 +44,7 @@ export class Trace {
     this.rows.length = 0;
   }
 
-  /** Take samples over, packed one after the other. */
+  /** Append samples that are packed one after another. */
   add(samples: Float32Array): void {
     for (let at = 0; at + SAMPLE <= samples.length; at += SAMPLE) {
       const sample = samples.subarray(at, at + SAMPLE);
@@ -55,7 +55,7 @@ export class Trace {
     }
   }
 
-  /** A quantity of a method at every moment. */
+  /** Return the values of a quantity of one method at all steps. */
   values(lane: number, quantity: Quantity): (number | null)[] {
     return this.rows.map((row) => {
       const sample = row.of[lane];
@@ -63,7 +63,7 @@ export class Trace {
     });
   }
 
-  /** The newest sample of a method. */
+  /** Return the last sample of a method. */
   latest(lane: number): Float32Array | null {
     for (let k = this.rows.length - 1; k >= Math.max(0, this.rows.length - 120); k--) {
       const sample = this.rows[k]!.of[lane];
@@ -81,7 +81,7 @@ export class Trace {
     return { last, median: at(0.5), p95: at(0.95) };
   }
 
-  /** Everything, as a table of comma separated values: metres, seconds, radians. */
+  /** Return all samples as comma-separated values, in metres, seconds and radians. */
   csv(names: string[]): string {
     const lines = [["method", "moment", "time_s", ...QUANTITIES.map((quantity) => quantity.key)].join(",")];
     for (const row of this.rows)
@@ -93,7 +93,7 @@ export class Trace {
   }
 }
 
-/** A number with three digits that count, as people read it. */
+/** Format a number with three significant digits. */
 export function short(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return "0";

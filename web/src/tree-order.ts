@@ -1,7 +1,7 @@
-/** A joint's number and its depth below the roots. */
+/** Joint index and its depth below the roots. */
 export interface Branch { joint: number; depth: number }
 
-/** Joints depth first, each below its parent, whatever their order in the document. */
+/** Return the joints in depth-first order, each after its parent, whatever the order in the document. */
 export function treeOrder(joints: readonly { parent: number }[]): Branch[] {
   const children = new Map<number, number[]>();
   joints.forEach(({ parent }, j) => children.set(parent, [...(children.get(parent) ?? []), j]));

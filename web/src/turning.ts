@@ -1,17 +1,17 @@
-// Rotating joints about axes: which axes there are, and the rotation of each joint in its own frame.
+// Rotation of joints about axes: available axes, and the resulting rotation in each joint's frame.
 
 import * as THREE from "three";
 import { frameOf, vector } from "./limits";
 import type { CharacterView } from "./protocol";
 
-/** Whose axes a joint is rotated about. */
+/** Reference frames of rotation axes. */
 export const FRAMES = ["local", "parent", "world"] as const;
 export type Frame = (typeof FRAMES)[number];
 
-/** What a joint is rotated about: x, y or z (0, 1, 2), or a direction of the body's coordinates. */
+/** Rotation axis: x, y or z (0, 1, 2), or a direction in the body's coordinates. */
 export type Axis = number | THREE.Vector3;
 
-/** The rotation of a joint's frame, of twelve numbers as poses have them. */
+/** Return the rotation of a joint's frame. */
 function rotationOf(matrix: THREE.Matrix4): THREE.Quaternion {
   const found = new THREE.Quaternion();
   matrix.decompose(new THREE.Vector3(), found, new THREE.Vector3());
@@ -25,7 +25,7 @@ export function jointRotation(world: ArrayLike<number>, joint: number): THREE.Qu
   return rotationOf(frameAt(world, joint));
 }
 
-/** How a joint's frame would be rotated with a rotation of none of its own, its parent being where it is. */
+/** Return the orientation of a joint's frame with zero own rotation, given its parent's current frame. */
 export function baseRotation(character: CharacterView, world: ArrayLike<number>, joint: number): THREE.Quaternion {
   const view = character.joints[joint]!;
   const base = frameOf(view.base);
@@ -34,7 +34,7 @@ export function baseRotation(character: CharacterView, world: ArrayLike<number>,
   return rotationOf(frameAt(world, view.parent).multiply(own));
 }
 
-/** The direction of an axis for a joint, in the body's coordinates. */
+/** Return the direction of a joint's axis in the body's coordinates. */
 export function directionOf(character: CharacterView, world: ArrayLike<number>, joint: number, frame: Frame, axis: Axis): THREE.Vector3 {
   if (typeof axis !== "number") return axis.clone();
   const way = new THREE.Vector3().setComponent(axis, 1);
@@ -43,19 +43,19 @@ export function directionOf(character: CharacterView, world: ArrayLike<number>, 
   return frame === "parent" && above >= 0 ? way.applyQuaternion(jointRotation(world, above)) : way;
 }
 
-/** The rotation of a joint in its own frame when it is turned by an angle from where it stands. */
+/** Return the joint's own rotation after rotating its current frame by an angle about an axis. */
 export function turnedBy(character: CharacterView, world: ArrayLike<number>, joint: number, axis: THREE.Vector3, angle: number): THREE.Quaternion {
   const turn = new THREE.Quaternion().setFromAxisAngle(axis, angle);
   return baseRotation(character, world, joint).invert().multiply(turn).multiply(jointRotation(world, joint));
 }
 
-/** Angles and quaternions of a joint: what can be rotated about. */
+/** Return whether a joint has a quaternion or an angle that can be rotated. */
 export function rotates(character: CharacterView, joint: number): boolean {
   const view = character.joints[joint];
   return view !== undefined && !view.follows && character.dofs.some((dof) => dof.joint === joint && (dof.quaternion || (dof.angle && dof.axis !== null)));
 }
 
-/** The one axis of a hinge, in the body's coordinates; null where there are more, or none. */
+/** Return the axis of a joint with exactly one, in the body's coordinates; otherwise null. */
 export function hingeOf(character: CharacterView, world: ArrayLike<number>, joint: number): THREE.Vector3 | null {
   const own = character.dofs.filter((dof) => dof.joint === joint && (dof.quaternion || dof.angle));
   const axis = own.length === 1 && own[0]!.axis;

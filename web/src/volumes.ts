@@ -1,15 +1,15 @@
-// Volumes about bones, as shapes in the scene with grips: their ends and their radius.
+// Volumes attached to bones, drawn with grips at their ends and for their radius.
 
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
 import type { BoneVolume } from "./protocol";
 import { size } from "./size";
 
-const REACH = 12; // pixels
+const REACH = 12; // hit distance in pixels
 
 interface Drag { volume: number; grip: "start" | "end" | "radius" | "middle"; depth: THREE.Vector3; from: THREE.Vector3; now: BoneVolume }
 
-/** A shape about the y axis from -1 to 1, of radius 1; a capsule's ends are put on by `dress`. */
+/** Unit shapes about the y axis from -1 to 1, with radius 1; `place` creates capsules to measure. */
 const SHAPES = {
   sphere: new THREE.SphereGeometry(1, 20, 14),
   ellipsoid: new THREE.SphereGeometry(1, 20, 14),
@@ -46,7 +46,7 @@ export class VolumeShapes {
     while (this.drawn.length < volumes.length) {
       const look = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.3, depthWrite: false, roughness: 0.5 });
       const made = new THREE.Mesh(new THREE.BufferGeometry(), look);
-      made.renderOrder = -1; // before a body that is seen through, which hides what is drawn after it
+      made.renderOrder = -1; // before translucent bodies, which hide objects drawn later
       this.drawn.push(made);
       this.group.add(made);
     }
@@ -64,7 +64,7 @@ export class VolumeShapes {
     (mesh.material as THREE.Material).dispose();
   }
 
-  /** A geometry that is this mesh's alone. */
+  /** Return a geometry that belongs to this mesh alone, or null. */
   private own(mesh: THREE.Mesh): THREE.BufferGeometry | null {
     return mesh.geometry instanceof THREE.CapsuleGeometry ? mesh.geometry : null;
   }
@@ -80,7 +80,7 @@ export class VolumeShapes {
     return [new THREE.Vector3(...volume.start).applyMatrix4(frame), new THREE.Vector3(...volume.end).applyMatrix4(frame)];
   }
 
-  /** Put the shapes where their joints are. */
+  /** Move the shapes with their joints. */
   private place(): void {
     const chosen = this.tools.store.selected;
     const joints = this.tools.body.character?.joints ?? [];
@@ -141,7 +141,7 @@ export class VolumeShapes {
     return stage.project(point.clone().applyMatrix4(body.group.matrixWorld));
   }
 
-  /** The volume under a place on the canvas: the smallest of those that are there. */
+  /** Return the index of the smallest volume at a point of the canvas, or -1. */
   private under(x: number, y: number): number {
     const { stage } = this.tools;
     stage.ray(x, y);

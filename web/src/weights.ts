@@ -1,10 +1,10 @@
-// A skin's weights: fetched by their key, and painted row by row.
+// Skin weights: fetched by key and updated row by row while painting.
 
 import * as THREE from "three";
 import { type SkinObject, fetchArrays } from "./body";
 import type { Painted, WeightsView } from "./protocol";
 
-/** Of every vertex some joints, by their place in the skin, and their weights. */
+/** Joints of each vertex, as indices into the skin's joints, and their weights. */
 export interface SkinWeights {
   key: string;
   influences: number;
@@ -17,7 +17,7 @@ export async function fetchWeights(key: string): Promise<SkinWeights> {
   return { key, influences: view.influences, joints: whole.get("joints")!, values: floats.get("weights")! };
 }
 
-/** The same with room for more joints a vertex. */
+/** Return a copy of the weights with capacity for more influences per vertex. */
 export function widened(weights: SkinWeights, influences: number): SkinWeights {
   const { influences: old, key } = weights;
   const count = weights.values.length / old;
@@ -31,7 +31,9 @@ export function widened(weights: SkinWeights, influences: number): SkinWeights {
   return { key, influences, joints, values };
 }
 
-/** Write painted rows; of joints that the skin does not have yet it is told anew soon. */
+/**
+ * Write painted rows. Joints that the skin does not have yet get weight 0 here; the document sends the new skin soon.
+ */
 export function paintRows(skin: SkinObject, painted: Painted): void {
   const slots = new Map(skin.view.joints.map((joint, slot) => [joint, slot]));
   const { joints, values, influences } = skin.weights;
@@ -55,7 +57,7 @@ export function paintRows(skin: SkinObject, painted: Painted): void {
   for (const pair of drawn) for (const attribute of pair) attribute.needsUpdate = true;
 }
 
-/** The weight of one joint, by its place in the skin, at a vertex. */
+/** Return the weight at a vertex of one joint, given as an index into the skin's joints. */
 export function weightAt(weights: SkinWeights, slot: number, vertex: number): number {
   let total = 0;
   for (let k = 0; k < weights.influences; k++)

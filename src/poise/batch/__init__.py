@@ -1,12 +1,12 @@
 """Batch processing of folders, on all cores or on a cluster.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
-first use: a process that works through a folder needs one of the tasks.
+first use: a process that runs a batch needs only one of the tasks.
 """
 
 import lazy_loader
 
-# Not lazily: whoever imports the module of the same name first would find the module in its place.
+# Not lazy: importing the module of the same name first would shadow the function.
 from poise.batch.run import run as run
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

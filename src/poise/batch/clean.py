@@ -19,15 +19,15 @@ class Clean(OverFiles):
     poise batch clean clips --smooth 6 -o cleaned
 
     Attributes:
-        extension: the extension of the outputs, with its point; "" for that of each file.
-        fill: the longest gap to fill in seconds, or None.
+        extension: the extension of the outputs, with its dot; "" keeps that of each file.
+        fill: the longest gap to fill, in seconds; None leaves gaps open.
         despike: whether spikes and dropouts are repaired.
-        cutoff: hertz, or None.
+        cutoff: the low-pass cut-off in hertz; None does not smooth.
         match_travel: whether the root's travel is scaled to fit the strides.
         lock: whether feet are held.
         lift: whether feet are lifted out of the floor.
         loop: whether one cycle is cut and closed.
-        hands: whether hands that stand on the floor are held as well.
+        hands: whether hands in contact with the floor are held as well.
 
     Raises:
         InvalidValue: the cutoff is not above zero.
@@ -77,7 +77,7 @@ class Clean(OverFiles):
         self.options()
 
     def options(self) -> CleaningOptions:
-        """The same for one motion.
+        """Return the cleaning options of the task.
 
         Raises:
             InvalidValue: the cutoff is not above zero.
@@ -90,7 +90,7 @@ class Clean(OverFiles):
 
     @property
     def name(self) -> str:
-        """What it does."""
+        """Name of the task on the command line."""
         return "clean"
 
     def __call__(self, source: Path, folder: Path) -> Done:

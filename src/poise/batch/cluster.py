@@ -1,4 +1,4 @@
-"""The same work on a Dask cluster that is there already."""
+"""Run a batch task on an existing Dask cluster."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PATIENCE = 10.0
 
 @contextmanager
 def connected(address: str, folder: Path) -> Generator[Any]:
-    """A client of the cluster whose scheduler is at ``address``.
+    """Connect a client to the cluster whose scheduler is at ``address``.
 
     Raises:
         MissingExtra: Dask is not installed.
@@ -40,7 +40,10 @@ def connected(address: str, folder: Path) -> Generator[Any]:
 
 
 def _looked_at(client: Any, folder: Path) -> None:
-    """Ask the workers that are there now; an elastic cluster may have none yet."""
+    """Check that the current workers see the folder and can run Poise.
+
+    An elastic cluster may have no worker yet.
+    """
     seen: dict[str, Any] = client.run(Path.is_dir, folder, on_error="return")
     for worker, found in seen.items():
         if found is not True:
@@ -51,10 +54,10 @@ def _looked_at(client: Any, folder: Path) -> None:
 
 
 def confirmed(client: Any, target: Path) -> None:
-    """Find out whether the workers that are there now see what is written in the output folder.
+    """Check that the current workers see files written to the output folder.
 
     Raises:
-        FileError: one does not: what it made would be on a disk of its own.
+        FileError: a worker does not see them: it would write its outputs to another disk.
     """
     word = secrets.token_hex(8)
     probe = target / f".probe-{word}"
@@ -71,7 +74,9 @@ def confirmed(client: Any, target: Path) -> None:
 
 
 def arrived(entry: Entry, target: Path) -> Entry:
-    """The entry, failed if it is done and its outputs are not there: a worker may have come late.
+    """Return the entry, as failed if it is done but its outputs are missing.
+
+    A worker that joined late may write its outputs to another disk.
 
     >>> arrived(Entry("walk.bvh", "done", ("walk.glb",)), Path("no such folder")).kind
     'OutputMissing'
@@ -84,33 +89,33 @@ def arrived(entry: Entry, target: Path) -> Entry:
 
 
 def _able() -> bool:
-    """Whether Poise is there: where it is not, this function cannot be found."""
+    """Return True; the call fails on a worker where Poise is not installed."""
     return True
 
 
 def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
-    """The entries of jobs as they end on the cluster.
+    """Run jobs on the cluster and yield their entries as they end.
 
-    Its workers have to see the folders under the same names, and have Poise installed. A worker
-    that dies costs nothing but time: the scheduler gives its files to others, and gives up on a
-    file that several have died of.
+    The workers must see the folders under the same paths and have Poise installed. If a worker
+    dies, the scheduler assigns its files to other workers. A file on which several workers die
+    fails.
     """
     from distributed import CancelledError, as_completed
     from distributed.comm.core import CommClosedError
 
-    # A key of its own for each: a second run must not be handed the first one's results.
+    # pure=False gives each task a unique key: a second run must not reuse results of the first.
     futures = {client.submit(work, job, pure=False): job for job in jobs}
     try:
         for future in as_completed(list(futures), loop=client.loop):
             yield _entry(future, futures.pop(future))
             future.release()
     except (CommClosedError, CancelledError) as error:
-        # Nothing is known of the files that were not done.
+        # The state of the unfinished files is unknown.
         raise FileError("the Dask scheduler stopped responding: run again to continue") from error
 
 
 def _entry(future: Any, job: Job) -> Entry:
-    """What became of a job, whose future has ended."""
+    """Return the entry of a job whose future has ended."""
     if future.status == "error":
         error = future.exception()
         return job.failed(type(error).__name__, str(error))

@@ -1,4 +1,4 @@
-"""A folder of files converted to another format."""
+"""Batch task that converts files to another format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Convert(OverFiles):
     poise batch convert clips --to .bvh -o converted
 
     Attributes:
-        extension: the extension of the outputs, with its point.
+        extension: the extension of the outputs, with its dot.
     """
 
     extension: str = field(metadata=asked("--to", "EXT", "The output format: .bvh, .glb, ..."))
@@ -29,7 +29,7 @@ class Convert(OverFiles):
 
     @property
     def name(self) -> str:
-        """What it does."""
+        """Name of the task on the command line."""
         return "convert"
 
     def __call__(self, source: Path, folder: Path) -> Done:

@@ -1,4 +1,4 @@
-"""One file's work, the same in this process, in a worker of ours and on a cluster."""
+"""Process one file, in this process, in a worker process or on a cluster."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _WORKSHOP = ".part-"
 
 @dataclass(frozen=True)
 class Job:
-    """A file, what is to be done to it, and where what comes of it belongs.
+    """A file, the task to run on it, and the folder for its outputs.
 
     Attributes:
-        task: what is done.
+        task: the task to run.
         source: the folder of files.
         file: the file's path within it, with forward slashes.
         target: the folder of outputs.
@@ -40,7 +40,7 @@ class Job:
     mark: str
 
     def failed(self, kind: str, message: str, *, seconds: float = 0.0, attempts: int = 1) -> Entry:
-        """The entry of it where it cannot be done."""
+        """Return an entry that reports the job as failed."""
         size, changed = state_of(self.path)
         return Entry(
             self.file, "failed", seconds=seconds, kind=kind, message=message, size=size,
@@ -49,18 +49,17 @@ class Job:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """Path of the file."""
         return Path(self.source) / self.file
 
 
 def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
-    """Do one file, and move what came of it into place: all of it, or nothing.
+    """Process one file and move its outputs into place: all of them, or none.
 
-    Whatever goes wrong is the file's own: an entry that says so comes back. ``placing`` is called
-    before anything is moved.
+    Any error is reported in the returned entry. ``placing`` is called before anything is moved.
     """
     began = time.perf_counter()
-    # As it was before it was read: the next run processes a file again that changes meanwhile.
+    # The state before reading: if the file changes meanwhile, the next run processes it again.
     size, changed = state_of(job.path)
     try:
         done, beside = _made(job, placing)
@@ -79,9 +78,9 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
 
 
 def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str, State]]:
-    """Do the work in a folder of its own, then move what is there to where it belongs.
+    """Run the task in a temporary folder, then move its outputs into place.
 
-    Also what was read beside the file.
+    Also return the state of the other files that were read.
     """
     home = Path(job.target) / PurePosixPath(job.file).parent
     home.mkdir(parents=True, exist_ok=True)
@@ -108,7 +107,10 @@ def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str,
 
 
 def _beside(job: Job, seen: dict[Path, State], workshop: Path) -> dict[str, State]:
-    """What was read besides the file itself, its own outputs and what the task's mark tells of."""
+    """Return the other files that were read, with their states.
+
+    Excludes the file itself, the outputs, and files that the task's fingerprint covers.
+    """
     told = {job.path, *files_named(job.task).values()}
     source = Path(job.source)
     return {
@@ -119,7 +121,7 @@ def _beside(job: Job, seen: dict[Path, State], workshop: Path) -> dict[str, Stat
 
 
 def _written(done: Done) -> None:
-    """Refuse what no line of the manifest can hold, while nothing is in place yet."""
+    """Raise if notes or figures cannot be written to the manifest, before outputs are moved."""
     try:
         json.dumps([done.notes, done.figures])
     except (TypeError, ValueError, RecursionError) as error:
@@ -127,14 +129,14 @@ def _written(done: Done) -> None:
 
 
 def discard(job: Job, process: int) -> None:
-    """Take away what a process that was ended, by its number, has left half done of a job."""
+    """Delete the partial outputs of a job that a terminated process left behind."""
     home = Path(job.target) / PurePosixPath(job.file).parent
     for left in home.glob(f"{_WORKSHOP}{process}-*"):
         shutil.rmtree(left, ignore_errors=True)
 
 
 def sweep(target: Path) -> None:
-    """Take away what a run that was killed has left half done."""
+    """Delete partial outputs that an interrupted run left behind."""
     for left in target.rglob(f"{_WORKSHOP}*"):
         if left.is_dir():
             shutil.rmtree(left, ignore_errors=True)

@@ -1,8 +1,8 @@
-"""The manifest: one line for each file of a folder, done or failed and why.
+"""The manifest: one line per file with its status and, if it failed, the error.
 
-While a run is on, lines are added as files end; a run that is killed loses at most the line that
-was being written. At the end, and at the start of the next run, the file is rewritten with one
-line a file, beside and then renamed.
+During a run, a line is appended as each file ends; a run that is killed loses at most the line
+being written. At the end, and at the start of the next run, the manifest is rewritten with one
+line per file: to a temporary file, which is then renamed.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ class Entry:
     """An entry of the manifest.
 
     Attributes:
-        file: its path within the folder, with forward slashes.
+        file: the file's path within the folder, with forward slashes.
         status: "done" or "failed".
-        outputs: what was written, within the output folder; of a file that failed, what an
-            earlier run has left there.
+        outputs: the files written, as paths within the output folder; for a failed file, the
+            outputs that an earlier run left there.
         seconds: the time it took, reading and writing included.
         kind, message: the error, if it failed.
         notes, figures: the notes and figures of the task.
-        size, changed: of the file in bytes and nanoseconds, by which another version is known.
-        task: the fingerprint of what was done to it.
-        beside: the files that were read with it (a skeleton, buffers, images; one that was looked
-            for and is not there with zeros), each with size and time of change; within the folder
-            of files by their place there, others in full.
+        size, changed: the file's size in bytes and modification time in nanoseconds, which
+            identify its version.
+        task: the fingerprint of the task.
+        beside: the other files read (a skeleton, buffers, images), each with size and
+            modification time, both zero for a file that was not found. Paths are relative to
+            the folder of files, or absolute outside it.
         attempts: the number of attempts; more than one only if a worker died.
     """
 
@@ -58,20 +59,20 @@ class Entry:
 
     @property
     def done(self) -> bool:
-        """Whether it was done."""
+        """Whether the file was processed."""
         return self.status == "done"
 
     def line(self) -> str:
         """The entry as one line of JSON."""
-        # In ASCII: a name may hold what is no UTF-8, or what ends a line elsewhere.
+        # ASCII: a name may hold bytes that are not UTF-8, or Unicode line separators.
         return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, line: str) -> Entry | None:
-        """The entry of a line; None for one that is cut short or is none."""
+        """Parse a line; None for a line that is truncated or not an entry."""
         try:
             values: dict[str, Any] = parse_json(line, NAME, halves=True)
-            # A line may be anybody's: what is of another kind would only fail later.
+            # The line may come from another program: check the types here.
             if not all(isinstance(values[name], _KINDS[name]) for name in values):
                 return None
             for what in ("outputs", "notes"):
@@ -95,7 +96,7 @@ _KINDS: dict[str, Any] = {
 
 
 def _states(found: dict[str, Any]) -> dict[str, State]:
-    """Sizes and times as a line has them; ValueError where they are none."""
+    """Convert the sizes and times of a line; raises ValueError if they are malformed."""
     states = {name: tuple(state) for name, state in found.items()}
     if not all(len(each) == 2 and all(type(n) is int for n in each) for each in states.values()):
         raise ValueError
@@ -103,7 +104,7 @@ def _states(found: dict[str, Any]) -> dict[str, State]:
 
 
 def read_manifest(folder: Path) -> dict[str, Entry]:
-    """The last entry of each file; empty without a manifest."""
+    """Read the last entry of each file; empty without a manifest."""
     try:
         text = read_bytes(folder / NAME).decode(errors="replace")
     except FileMissing:
@@ -120,7 +121,7 @@ def write_manifest(folder: Path, entries: Iterable[Entry]) -> None:
 
 @contextmanager
 def held(folder: Path) -> Generator[None]:
-    """The folder, made if it is not there, for one run alone.
+    """Lock the output folder for one run; create the folder if it does not exist.
 
     Raises:
         FileError: another run is at work on it, or it cannot be written.
@@ -138,7 +139,7 @@ def held(folder: Path) -> Generator[None]:
 
 @contextmanager
 def journal(folder: Path) -> Generator[Callable[[Entry], None]]:
-    """Adds lines to the manifest, each as its file ends."""
+    """Yield a function that appends an entry to the manifest."""
     with (folder / NAME).open("a", encoding="utf-8") as stream:
 
         def add(entry: Entry) -> None:

@@ -25,8 +25,8 @@ class Markers(OverFiles):
     poise batch markers trials --skeleton 02.asf -o solved
 
     Attributes:
-        extension: the extension of the outputs, with its point.
-        table: a table of where the markers sit, or None for what their names tell.
+        extension: the extension of the outputs, with its dot.
+        table: a marker table; None places the markers by their names.
         calibrate: whether each trial is calibrated.
         limits: "widened", "kept" or "none".
         prior: whether parts of a humanoid whose markers are missing take their likeliest pose.
@@ -73,11 +73,11 @@ class Markers(OverFiles):
 
     @property
     def name(self) -> str:
-        """What it does."""
+        """Name of the task on the command line."""
         return "markers"
 
     def check(self) -> None:
-        """Find out before the first file whether body, table and limits can be meant."""
+        """Check the skeleton, the table and the limits before the first file."""
         super().check()
         relaxed(body(self.skeleton, trust=self.trust).skeleton, self.limits)
         if self.table is not None:
@@ -109,7 +109,7 @@ class Markers(OverFiles):
 
 
 def _figures(trial: MarkerTrial) -> dict[str, Any]:
-    """The short ones; None for the error where no sample is left: JSON has no NaN."""
+    """Return the scalar figures of a trial; None replaces non-finite numbers (JSON has no NaN)."""
     return {
         name: None if isinstance(value, float) and not math.isfinite(value) else value
         for name, value in trial_dict(trial).items()
@@ -118,7 +118,7 @@ def _figures(trial: MarkerTrial) -> dict[str, Any]:
 
 
 def read_trial(source: Path, unit: str | None) -> Character:
-    """A trial's file, without warnings: its repairs are kept with it."""
+    """Read a trial without warnings; its repairs stay in the character."""
     import warnings
 
     from poise.errors import RepairWarning

@@ -1,4 +1,4 @@
-"""What tasks over motion files share: which files they take, and how these are read."""
+"""Base class and helpers of batch tasks that read motion files."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class OverFiles:
     """A task that reads each file as a character.
 
     Attributes:
-        takes: the extensions of the files to take, with their point.
-        skeleton: a file for all those that need a skeleton beside them, or None for the one that
-            lies beside each.
-        unit: overrides what the files say or what is guessed: a name, or metres a unit.
-        trust: further folders that the files' textures, buffers and includes may be in.
+        takes: the extensions of the files to process, with their dot.
+        skeleton: a skeleton file for all motion files that need one; None uses the skeleton
+            file in the folder of each.
+        unit: overrides the files' length unit: a name, or metres per unit.
+        trust: further folders from which textures, buffers and includes may be read.
 
     Raises:
         FileUnsupported: the task cannot take files of an extension.
@@ -38,7 +38,7 @@ class OverFiles:
     """
 
     readable: ClassVar[tuple[str, ...]] = MOTIONS
-    """What it can take at all; another class may take other files."""
+    """Extensions that the task can read; subclasses may read others."""
 
     takes: tuple[str, ...] = field(
         default=MOTIONS,
@@ -60,7 +60,7 @@ class OverFiles:
     )
 
     def __post_init__(self) -> None:
-        # A worker on another machine is in another folder.
+        # Absolute: a worker on another machine has another working directory.
         object.__setattr__(self, "trust", tuple(str(Path(each).absolute()) for each in self.trust))
         if self.unit is not None:
             Unit.of(self.unit)
@@ -73,9 +73,9 @@ class OverFiles:
             )
 
     def check(self) -> None:
-        """Find out before the first file whether the options can be meant: the skeleton reads.
+        """Check before the first file that the skeleton can be read.
 
-        Raises what `poise.read` raises of it.
+        Raises the errors of `poise.read`.
         """
         files_named(self)
         if self.skeleton is not None:
@@ -83,25 +83,25 @@ class OverFiles:
 
     @property
     def extensions(self) -> Sequence[str]:
-        """The files that it takes."""
+        """Extensions of the files to process."""
         return self.takes
 
     def read(self, source: Path) -> Character:
-        """The file's character; its repairs are kept with it, not warned of."""
+        """Read a file's character without warnings; its repairs stay in the character."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
             return read(source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust)
 
 
 def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] = ()) -> Character:
-    """The body that all files of a task share, the bundled one for None.
+    """Return the character that all files of a task share, the bundled one for None.
 
-    Each process reads it once, and again where one of the files that it came from has changed.
+    Each process reads it once, and again when one of the files that it was read from changes.
     """
     if file is None:
         from poise.bundled import character
 
-        with noting():  # what comes with Poise is no file of the user's
+        with noting():  # bundled files are not among the files that the user's file refers to
             return character()
     found, seen = _body(file, skeleton, trust)
     if any(state_of(path) != state for path, state in seen.items()):
@@ -121,9 +121,9 @@ def _body(
 
 
 def human_for(character: Character, *, moved: bool = True) -> str | None:
-    """The name of the human pose prior for a humanoid, else None.
+    """Return the name of the human pose prior for a humanoid, else None.
 
-    ``moved``: whether the character's motions may show how it stands.
+    ``moved``: whether the character's motions may be used to find its standing pose.
     """
     from poise.bundled import human_prior
 
@@ -132,10 +132,10 @@ def human_for(character: Character, *, moved: bool = True) -> str | None:
 
 
 def first_motion(character: Character, source: Path, purpose: str) -> Motion:
-    """The motion that a task works on.
+    """Return the motion that a task processes.
 
     Raises:
-        InvalidValue: the file has none.
+        InvalidValue: the file has no motion.
     """
     motion = next(iter(character.motions.values()), None)
     if motion is None:
@@ -144,5 +144,5 @@ def first_motion(character: Character, source: Path, purpose: str) -> Motion:
 
 
 def repairs(character: Character) -> tuple[str, ...]:
-    """A reader's repairs, as notes of a file."""
+    """Return the repairs of the reader as notes."""
     return tuple(str(repair) for repair in character.repairs)

@@ -1,8 +1,9 @@
-"""A pool of processes in which one may die: its file is tried again, the others go on.
+"""A pool of processes that survives the death of a worker.
 
-Each worker is given one file at a time through a pipe of its own, so that it is known which file
-a worker died of. Fresh processes ("spawn") take nothing over from this one, neither threads nor
-locks.
+When a worker dies, its file is retried and the other workers continue.
+
+Each worker receives one file at a time through its own pipe, which identifies the file on which
+a worker died. Processes are spawned: they inherit neither threads nor locks.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from poise.batch.file_job import Job, discard, work
 from poise.batch.manifest import Entry
 
 TRIES = 3
-"""How often a file is begun that workers die of, before it is given up."""
+"""Number of attempts at a file on which workers die."""
 
 _ONE_THREAD = tuple(
     f"{library}_{threads}"
@@ -37,17 +38,17 @@ _ONE_THREAD = tuple(
 
 _BEGUN = "begun"
 _PLACING = "placing"
-"""What a worker tells besides entries; with the second one it waits for an answer."""
+"""Messages of a worker besides entries; after the second one it waits for an answer."""
 
 _GRACE = 2.0
-"""Seconds that a process has to end when it is asked to, before it is ended unasked."""
+"""Seconds between asking a process to terminate and killing it."""
 
 
 def processed(jobs: Iterable[Job], count: int, limit: float | None = None) -> Iterator[Entry]:
-    """The entries of jobs as they end, done by so many processes; by this one itself for 0.
+    """Run jobs in ``count`` processes, or in this process for 0, and yield entries as they end.
 
-    A file that takes longer than ``limit`` seconds fails; a process is ended for it, so that there
-    has to be one.
+    A file that takes longer than ``limit`` seconds fails and its process is terminated; ``limit``
+    therefore needs a count of at least 1.
     """
     if count == 0:
         yield from map(work, jobs)
@@ -71,7 +72,10 @@ def processed(jobs: Iterable[Job], count: int, limit: float | None = None) -> It
 def _ended(
     workers: list[_Worker], waiting: deque[tuple[Job, int]], limit: float | None
 ) -> Iterator[Entry]:
-    """What has come back; the file of a worker that died waits again, or is given up."""
+    """Yield the entries that have arrived.
+
+    The file of a worker that died is queued again, or fails after `TRIES` attempts.
+    """
     begun = [worker.begun for worker in workers if worker.begun is not None]
     patience = None
     if limit is not None and begun:
@@ -94,12 +98,12 @@ def _ended(
 
 
 def _overdue(workers: list[_Worker], limit: float | None) -> Iterator[Entry]:
-    """The files that take longer than the limit; their workers are ended and replaced."""
+    """Yield failures of files over the time limit, and replace their workers."""
     for worker in workers:
         if limit is None or worker.job is None or worker.begun is None:
             continue
         seconds = time.monotonic() - worker.begun
-        if seconds < limit or worker.pipe.poll():  # what it has to say comes first
+        if seconds < limit or worker.pipe.poll():  # read pending messages first
             continue
         job, tries = worker.job
         worker.renew()
@@ -108,13 +112,13 @@ def _overdue(workers: list[_Worker], limit: float | None) -> Iterator[Entry]:
 
 
 class _Worker:
-    """A process and the pipe to it."""
+    """A worker process and the pipe to it."""
 
     def __init__(self) -> None:
         self.job: tuple[Job, int] | None = None
-        """What it is at, and which try that is; None while it waits."""
+        """Current job and attempt number; None while idle."""
         self.begun: float | None = None
-        """When it began with that; None before, and once nothing more is to be waited for."""
+        """Start time of the current job; None before, and once its outputs are being moved."""
         self._start()
 
     def _start(self) -> None:
@@ -126,7 +130,7 @@ class _Worker:
         other.close()
 
     def begin(self, job: Job, tries: int) -> None:
-        """Hand it a job; one that has died meanwhile is replaced first."""
+        """Send a job to the worker; a worker that has died is replaced first."""
         self.job = (job, tries)
         try:
             self.pipe.send(job)
@@ -136,21 +140,21 @@ class _Worker:
             self.pipe.send(job)
 
     def hear(self) -> Entry | None:
-        """What it has to say: an entry, or None where it only tells how far it is.
+        """Receive a message: an entry, or None for a progress message.
 
-        Raises EOFError or OSError where it has died.
+        Raises EOFError or OSError if the worker has died.
         """
         said = self.pipe.recv()
         if isinstance(said, Entry):
             self.begun = None
             return said
         self.begun = time.monotonic() if said == _BEGUN else None
-        if said == _PLACING:  # from here on it is not ended: all goes into place, or nothing
+        if said == _PLACING:  # not terminated from here on: all outputs are moved, or none
             self.pipe.send(None)
         return None
 
     def renew(self) -> None:
-        """A new process in place of one that died, or is to be ended."""
+        """Replace the process by a new one."""
         self.stop()
         if self.job is not None:
             discard(self.job[0], self._process.pid)
@@ -158,18 +162,18 @@ class _Worker:
         self._start()
 
     def stop(self) -> None:
-        """End it at once: what it has not finished is in a folder that is swept away."""
+        """Terminate the process; its partial outputs are deleted later."""
         self.pipe.close()
         self._process.terminate()
         self._process.join(_GRACE)
-        if self._process.is_alive():  # it does not listen
+        if self._process.is_alive():  # it ignored the request
             self._process.kill()
             self._process.join()
 
 
 def _serve(pipe: Connection) -> None:
-    """What a worker does: jobs from the pipe, entries back, until the pipe closes."""
-    # An end of the run is seen as an end of the pipe; whoever waited for the entry may be gone.
+    """Main loop of a worker: receive jobs and send entries until the pipe closes."""
+    # The pipe closes when the run ends; nobody may be waiting for the entry.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             job = pipe.recv()
@@ -178,14 +182,14 @@ def _serve(pipe: Connection) -> None:
 
 
 def _may_place(pipe: Connection) -> None:
-    """Go on once the run has said so: until then it may end this process."""
+    """Ask the run for permission to move outputs; until then it may terminate this process."""
     pipe.send(_PLACING)
     pipe.recv()
 
 
 @contextlib.contextmanager
 def _one_thread_each() -> Generator[None]:
-    """Workers use one thread for linear algebra: there is a process for each core already."""
+    """Limit workers to one thread for linear algebra, as there is a process per core."""
     before = {name: os.environ.get(name) for name in _ONE_THREAD}
     os.environ.update(dict.fromkeys(_ONE_THREAD, "1"))
     try:
@@ -200,7 +204,7 @@ def _one_thread_each() -> Generator[None]:
 
 @contextlib.contextmanager
 def _uninterrupted() -> Generator[None]:
-    """What is started in it leaves Ctrl-C to this process, which then ends it."""
+    """Block SIGINT in processes started in this context; this process then stops them on Ctrl-C."""
     mask = getattr(signal, "pthread_sigmask", None)
     if mask is None:  # Windows
         yield

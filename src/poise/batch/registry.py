@@ -1,9 +1,9 @@
-"""What `poise batch` offers: one module a task, and one line here.
+"""Registry of the tasks of `poise batch`: one module and one entry per task.
 
-A task is a frozen dataclass that follows `poise.batch.task.Task`; over motion files it extends
-`poise.batch.motion_input.OverFiles`. Its fields with `asked(...)` are its options on the command
-line, the first paragraph of its docstring is the help, and an error raised while it is made, or by
-its ``check()``, is one sentence and exit code 2 before any file is touched.
+A task is a frozen dataclass that follows `poise.batch.task.Task`; a task over motion files extends
+`poise.batch.motion_input.OverFiles`. Fields with `asked(...)` are options on the command line, and
+the first paragraph of the docstring is the help. An error raised by the constructor or by
+``check()`` is printed as one sentence, with exit code 2, before any file is processed.
 
 >>> "convert" in TASKS
 True

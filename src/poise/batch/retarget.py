@@ -1,4 +1,4 @@
-"""Retarget a folder of motions to one body."""
+"""Batch task that retargets motions to one character."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from poise.formats import writable, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
 
 BUNDLED = "bundled"
-"""In place of a file: the character that comes with Poise."""
+"""Value of ``to`` that selects the bundled character."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class Retarget(OverFiles):
 
     Attributes:
         to: the character's file; None for the bundled one.
-        extension: the extension of the outputs, with its point; "" for that of the character's
+        extension: the extension of the outputs, with its dot; "" for that of the character's
             file.
-        table: a file with the table of what drives what, or None for one of each skeleton's own.
+        table: a retargeting table; None maps the joints of each skeleton automatically.
         contacts, limits, paths, preserve_contacts, scale, floor, ease: see `RetargetOptions`.
         prior: whether limbs of a humanoid that a source lacks take their likeliest pose.
-        to_skeleton: the skeleton of the character, where its file needs one.
+        to_skeleton: the skeleton file of the character, if its format needs one.
     """
 
     to: str | None = field(
@@ -108,7 +108,7 @@ class Retarget(OverFiles):
         self._options()
 
     def check(self) -> None:
-        """Find out before the first file whether character and table can be read."""
+        """Check before the first file that the character and the table can be read."""
         super().check()
         body(self.to, self.to_skeleton, self.trust)
         if self.table is not None:
@@ -116,11 +116,11 @@ class Retarget(OverFiles):
 
     @property
     def name(self) -> str:
-        """What it does."""
+        """Name of the task on the command line."""
         return "retarget"
 
     def _kind(self) -> str:
-        """The extension of the outputs: the character's own file may hold no motion."""
+        """Return the extension of the outputs; raises if that format cannot store motions."""
         try:
             return writable(self.extension or Path(self.to or "").suffix or ".glb", motion=True)
         except FileUnsupported as error:
@@ -136,7 +136,7 @@ class Retarget(OverFiles):
         )  # fmt: skip
 
     def __call__(self, source: Path, folder: Path) -> Done:
-        """Carry one file's motion over."""
+        """Retarget the motion of one file."""
         character = self.read(source)
         motion = first_motion(character, source, "carry over")
         target = body(self.to, self.to_skeleton, self.trust)

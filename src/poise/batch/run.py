@@ -1,4 +1,4 @@
-"""Runs a task over a folder of files; finished files are kept, failures are reported."""
+"""Run a task over a folder of files; finished files are kept, failures are reported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BatchReport:
         entries: one entry per file, sorted by name.
         kept: the number of files that were already done.
         manifest: the file with the entries, one per line.
-        skipped: files of the folder that the task does not take, in the order of their names.
+        skipped: files of the folder that the task does not process, sorted by name.
     """
 
     entries: tuple[Entry, ...]
@@ -40,7 +40,7 @@ class BatchReport:
 
     @property
     def done(self) -> tuple[Entry, ...]:
-        """The files that were done, now or before."""
+        """Files that were processed, now or in an earlier run."""
         return tuple(entry for entry in self.entries if entry.done)
 
     @property
@@ -50,7 +50,7 @@ class BatchReport:
 
     @property
     def missed(self) -> tuple[Entry, ...]:
-        """The files that were done, and whose figures say that not all asked for is met."""
+        """Files that were processed but whose figures report an unmet goal."""
         return tuple(entry for entry in self.done if entry.figures.get("converged") is False)
 
 
@@ -67,28 +67,28 @@ def run(
 ) -> BatchReport:
     """Run a task on every file of a folder and its subfolders.
 
-    Outputs keep the files' places within the folder; each appears whole or not at all. Run again,
-    it goes on: a file that was done by the same task, has not changed since, nor what was read with
-    it (a skeleton, buffers, images), and whose outputs are there is left alone. Files that failed
-    are tried again.
+    Outputs keep the files' paths within the folder; each appears complete or not at all. A second
+    run continues the first: it skips a file that the same task has processed if its outputs exist
+    and neither the file nor the files read with it (a skeleton, buffers, images) have changed.
+    Failed files are tried again.
 
     Args:
-        task: what is done to each file (`poise.batch.task.Task`); it has to be picklable.
-        folder: of files.
-        output: the folder of what comes of them; made if it is not there.
-        processes: the number of processes; by default one per core. With 0 this process does it
-            itself, and dies of what a worker would die of.
-        cluster: a Dask scheduler's address, to work there instead.
+        task: the task to run on each file (`poise.batch.task.Task`); it must be picklable.
+        folder: the folder of files.
+        output: the folder of the outputs; created if it does not exist.
+        processes: the number of processes; by default one per core. 0 runs the task in this
+            process, which a crash of the task then ends.
+        cluster: the address of a Dask scheduler on which to run instead.
         again: process every file again.
-        time_limit: seconds that a file may take; the process of one that takes longer is ended,
-            and the file has failed. Not with a cluster, nor with 0 processes.
+        time_limit: seconds that a file may take; a file that takes longer fails and its process
+            is terminated. Not with a cluster, nor with 0 processes.
         progress: called with (files ended, files in all).
 
     Raises:
-        FileMissing: no such folder, or nothing in it that the task takes.
-        FileError: another run is at work on the output, or it cannot be written.
-        InvalidValue: an output folder that is the folder itself; a time limit that is none, or
-            that cannot be kept.
+        FileMissing: no such folder, or no file in it that the task processes.
+        FileError: another run uses the output folder, or it cannot be written.
+        InvalidValue: the output folder is the folder itself; the time limit is not positive and
+            finite, or cannot be enforced.
         PoiseError: the options of the task are invalid.
         MissingExtra: a cluster, and Dask is not installed.
     """
@@ -113,7 +113,7 @@ def run(
 
 
 def _check_limit(limit: float | None, processes: int | None, cluster: str | None) -> None:
-    """Refuse a limit of time that is none, or that nobody could keep."""
+    """Raise for a time limit that is not positive and finite, or that cannot be enforced."""
     if limit is None:
         return
     if not 0.0 < limit < math.inf:
@@ -131,7 +131,7 @@ def _check_limit(limit: float | None, processes: int | None, cluster: str | None
 
 @dataclass(frozen=True)
 class _Plan:
-    """A task, the files it takes, where what comes of them belongs, and how long each may take."""
+    """A task, its files, the folders of inputs and outputs, and the time limit per file."""
 
     task: Task
     source: Path
@@ -143,7 +143,7 @@ class _Plan:
 def _run(
     plan: _Plan, processes: int | None, client: Any, again: bool, report: Progress
 ) -> BatchReport:
-    """The run itself, once nothing that could be known before is wrong."""
+    """Run a plan whose arguments have been checked."""
     source, target, files = plan.source, plan.target, plan.files
     mark = fingerprint(plan.task)
     sweep(target)
@@ -167,7 +167,7 @@ def _run(
                 add(entry)
                 report(len(entries), len(files))
     finally:
-        # Also where it is interrupted: what is done stays done, and nothing half done is left.
+        # Also after an interrupt: finished files stay recorded, and partial outputs are deleted.
         write_manifest(target, entries.values())
         sweep(target)
     return BatchReport(tuple(entries[file] for file in files), len(stand), target / NAME)
@@ -186,19 +186,19 @@ def _ended(
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[str, ...]]:
-    """The files below a folder that a task takes, and the others; with forward slashes, in order.
+    """List the files below a folder that a task processes, and the others; POSIX paths, sorted.
 
-    What lies in the output folder, should that be inside, is left out, and so are hidden files.
+    Hidden files are omitted, and so are files in the output folder if that is inside.
 
     Raises:
-        FileMissing: no such folder, or nothing in it that the task takes.
+        FileMissing: no such folder, or no file in it that the task processes.
         InvalidValue: the output is the folder itself, or two files would write one output.
     """
     if not source.is_dir():
@@ -231,7 +231,7 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
 
 
 def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
-    """Whether what was done before is still what would be done now."""
+    """Return whether an entry is up to date: same task, same inputs, outputs present."""
     return (
         entry.done
         and entry.task == mark
@@ -242,7 +242,7 @@ def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
 
 
 def _with_leftovers(entry: Entry, before: Entry | None, target: Path) -> Entry:
-    """The entry; of a file that failed, with what an earlier run has left of it."""
+    """Return the entry; if it failed, with the outputs that an earlier run left."""
     if entry.done or before is None:
         return entry
     left = tuple(output for output in before.outputs if (target / output).is_file())

@@ -1,4 +1,4 @@
-"""A folder of motions that are to do the same."""
+"""Batch task that optimises motions for given goals."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Solve(OverFiles):
     poise batch solve clips --goal "-1: lhand+=0,0.2,0" --contacts -o out
 
     Attributes:
-        extension: the extension of the outputs, with its point; "" for that of each file.
-        goals: WHEN: WHAT each, as `poise.motion.sequences.written_goal` reads it.
-        file: a file with one of them a line, or None.
+        extension: the extension of the outputs, with its dot; "" keeps that of each file.
+        goals: "WHEN: WHAT" each, as parsed by `poise.motion.sequences.written_goal`.
+        file: a text file with one goal per line, or None.
         contacts, free, spread, smooth, locked, limits: as in `Recipe`.
     """
 
@@ -81,17 +81,17 @@ class Solve(OverFiles):
             raise InvalidValue('nothing to do: add --goal "WHEN: WHAT", --contacts or --smooth')
 
     def check(self) -> None:
-        """Find out before the first file whether the skeleton and the goals' file read.
+        """Check before the first file that the skeleton and the file of goals can be read.
 
-        Raises what `poise.read` does, FileSyntax for goals that are no text, InvalidValue where
-        nothing is asked for.
+        Raises the errors of `poise.read`, FileSyntax for a file of goals that is not text,
+        InvalidValue without any goal.
         """
         super().check()
         self._recipe().check()
 
     @property
     def name(self) -> str:
-        """What it does."""
+        """Name of the task on the command line."""
         return "solve"
 
     def __call__(self, source: Path, folder: Path) -> Done:
@@ -115,7 +115,7 @@ class Solve(OverFiles):
         return Done((), (*repairs(character), *result.notes, *missed), figures)
 
     def _recipe(self) -> Recipe:
-        # The file's come first, so that an error's line is the file's.
+        # Goals of the file come first: the line numbers in errors are then those of the file.
         lines = [] if self.file is None else utf8_lines(self.file)
         return Recipe(
             (*lines, *self.goals), self.contacts, self.free, self.spread, self.smooth, self.locked,

@@ -1,4 +1,4 @@
-"""What is done to each file of a folder."""
+"""Interface of batch tasks: one callable per task, one result per file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Done:
     Attributes:
         outputs: the files written, as paths inside the folder the task was given.
         notes: notes on the file: repairs, losses, misses.
-        figures: numbers of the result, as JSON holds them.
+        figures: numbers of the result; must be serialisable as JSON.
     """
 
     outputs: tuple[str, ...]
@@ -29,12 +29,12 @@ class Done:
 
 
 class Task(Protocol):
-    """One file's work: any callable of this shape that can be pickled.
+    """A batch task: a picklable callable that processes one file.
 
-    ``name`` is for people; ``extensions`` tells which files of a folder it takes, lower-case with
-    their point. Called with a file and an empty folder it writes there whatever comes of it, and
-    returns a `Done`. An error that it raises is that file's alone. One with a ``check()``
-    (`Checked`) is asked before the first file.
+    ``name`` is shown to users; ``extensions`` lists the extensions of the files to process,
+    lower-case with their dot. A call receives a file and an empty folder, writes its outputs to
+    that folder and returns a `Done`. An error that it raises fails that file only. ``check()``, if
+    the task has one (`Checked`), is called before the first file.
     """
 
     @property
@@ -51,14 +51,14 @@ class Checked(Protocol):
     """A task that checks its options before the first file."""
 
     def check(self) -> None:
-        """Raise an error of Poise where they cannot."""
+        """Raise an error of Poise if the options are invalid."""
         ...
 
 
 def fingerprint(task: Task) -> str:
-    """A mark of a task, its options and what is in the files these name.
+    """Return a hash of a task, its options and the contents of the files they name.
 
-    Another mark processes its files again.
+    Files are processed again when the fingerprint of the task changes.
 
     >>> from poise.batch.convert import Convert
     >>> fingerprint(Convert(".bvh")) == fingerprint(Convert("bvh"))
@@ -77,11 +77,11 @@ def fingerprint(task: Task) -> str:
 
 
 def ready(task: Task) -> Task:
-    """The task once it is known that its options can be meant, its files named in full.
+    """Check a task's options and return the task with absolute file paths.
 
-    A worker on another machine is in another folder.
+    A worker on another machine has another working directory.
 
-    Raises whatever its own check does, and FileMissing for a file that is not there.
+    Raises the errors of the task's ``check()``, and FileMissing for a file that does not exist.
     """
     files = {name: str(path.resolve()) for name, path in files_named(task).items()}
     if isinstance(task, Checked):

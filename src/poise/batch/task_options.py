@@ -1,4 +1,4 @@
-"""Options of a task: fields of its dataclass that the command line offers under a name."""
+"""Options of a task: dataclass fields that the command line offers as options."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ _KEY = "poise.batch.task_options"
 
 @dataclass(frozen=True)
 class Option:
-    """How a field is asked for on the command line.
+    """Command-line option of a task's field.
 
     Attributes:
-        flags: its name there, such as "--smooth"; "--lock/--no-lock" for one that is on or off.
-        metavar: what stands for its value in the help.
-        sentence: for the help.
-        file: whether it names a file, which has to be there and whose contents count.
+        flags: the option's name, such as "--smooth"; "--lock/--no-lock" for a switch.
+        metavar: the placeholder of the value in the help.
+        sentence: the help text.
+        file: whether the value is the path of a file, which must exist and whose contents are
+            part of the task's fingerprint.
     """
 
     flags: str
@@ -36,25 +37,25 @@ def asked(
     *,
     file: bool = False,
 ) -> Mapping[str, Any]:
-    """The metadata of a field that is an option: `field(default=None, metadata=asked(...))`."""
+    """Metadata of a field that is an option: `field(default=None, metadata=asked(...))`."""
     return {_KEY: Option(flags, metavar, sentence, file)}
 
 
 def options_of(task: Any) -> dict[str, Option]:
-    """The options of a task, or of its class, by the field's name."""
+    """Return the options of a task or task class, by field name."""
     found = {each.name: each.metadata.get(_KEY) for each in fields(task)}
     return {name: option for name, option in found.items() if option is not None}
 
 
 def files_named(task: Any) -> dict[str, Path]:
-    """The files that a task's options name, by the field; those that are not given left out.
+    """Return the files that a task's options name, by field name; unset options are omitted.
 
     Raises:
-        FileMissing: one is not there.
+        FileMissing: a file does not exist.
     """
     try:
         options = options_of(task)
-    except TypeError:  # a task that is no dataclass
+    except TypeError:  # the task is not a dataclass
         return {}
     found: dict[str, Path] = {}
     for name, option in options.items():

@@ -1,4 +1,4 @@
-"""Smoothing as far as a body's height asks for, however finely its surface is cut."""
+"""Smoothing by an amount relative to the body's height, independent of the mesh's resolution."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from poise.binding.surface import Surface
 Floats = NDArray[np.float64]
 
 USUAL_EDGE = 1.0 / 125.0
-"""Of the body's height: the length of edges on which a pass counts once."""
+"""Reference edge length, relative to the body's height."""
 MOST_PASSES = 60
 
 
 def evened(weights: Floats, surface: Surface, height: float, passes: float) -> Floats:
-    """Weights (n, joints) that went half way to the mean of their neighbours, several times.
+    """Smooth weights (n, joints) by repeated averaging with the mean of neighbours.
 
-    What passes spread goes with the square of the edges' length, so on finer surfaces it takes more
-    of them and on coarser ones fewer. Vertices without an edge stay as they are.
+    The diffusion of a pass is proportional to the squared edge length: finer surfaces get more
+    passes, coarser ones fewer. Vertices without an edge do not change.
 
     Args:
-        weights: of the surface's vertices.
-        surface: any.
-        height: of the body, metres.
-        passes: how many on edges of the usual length.
+        weights: weights of the surface's vertices.
+        surface: the surface.
+        height: height of the body, metres.
+        passes: the number of passes for edges of the reference length.
     """
     mean = mean_of_neighbours(surface, "uniform")
     lone = np.diff(mean.indptr) == 0
@@ -37,9 +37,9 @@ def evened(weights: Floats, surface: Surface, height: float, passes: float) -> F
 
 
 def passes_for(surface: Surface, height: float, passes: float) -> int:
-    """How many passes on this surface do what ``passes`` do on edges of the usual length.
+    """Number of passes on this surface equivalent to ``passes`` at the reference edge length.
 
-    Its edges count as long as those of regular triangles of the same area.
+    The edge length is that of equilateral triangles of the mean area.
     """
     if not len(surface.faces):
         return 0

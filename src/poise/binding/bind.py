@@ -1,4 +1,4 @@
-"""Binding: a mesh and a posed skeleton become a skin, and a report says how well that went."""
+"""Bind meshes to a posed skeleton: creates skins and a report of their quality."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from poise.solvers.input_validation import numbers_of, whole_of
 Floats = NDArray[np.float64]
 
 LEAST = 1e-4
-"""Weights below this are dropped when all is done."""
+"""Default threshold below which weights are removed at the end."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,22 +96,22 @@ def bind(
 
     Args:
         meshes: one mesh, several, or a character with the meshes of its skins; in the world.
-        skeleton: bound in its rest pose; or a pose of it, one, to be bound at that.
+        skeleton: a skeleton, bound in its rest pose; or a single pose in which to bind.
         method: a binder's name, or its options (`poise.binding.BINDERS`).
         influences: the maximum number of joints per vertex; None for any number.
         smoothing: passes over the surface; None for the default of the method.
         rogues: whether to remove isolated spots of weight; None for the default of the method.
         symmetric: make the weights symmetrical where mesh and skeleton are, by averaging left and
             right; None for the default of the method.
-        rigid: names of meshes (helmets, buttons, plates) every shell of which moves as one piece,
-            by the mean of the weights that the method found for it.
-        least: smaller weights are dropped at the end.
-        deformer: the deformer that the skins ask for.
-        progress: called at every stage with the share of the work done and the next stage.
+        rigid: names of meshes (helmets, buttons, plates) whose shells are rigid: each gets the mean
+            of the weights that the method found for it.
+        least: threshold below which weights are removed at the end.
+        deformer: the deformer of the skins.
+        progress: called at every stage with the completed fraction and the next stage.
 
     Raises:
         UnknownOption: no such method, or no such deformer.
-        UnknownName: no mesh of a name in ``rigid``.
+        UnknownName: a name in ``rigid`` is not that of a mesh.
         InvalidValue: no vertex, or an argument out of its range.
         ShapeError: a batch of poses.
 
@@ -232,7 +232,7 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
 
 
 def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -> NDArray[np.bool_]:
-    """(islands,) the shells of meshes of some names."""
+    """Mask (islands,) of the shells of meshes with these names."""
     for name in names:
         if name not in {mesh.name for mesh in meshes}:
             raise UnknownName(name, "mesh", tuple(dict.fromkeys(mesh.name for mesh in meshes)))
@@ -244,7 +244,7 @@ def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -
 
 
 def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
-    """The weights with limbs kept apart; vertices that lose all follow their neighbours."""
+    """Keep limbs apart; vertices that lose all weight are repaired from their neighbours."""
     segments, limbs = BoneSegments.of(pose, surface), Limbs.of(pose.skeleton)
     apart = kept_apart(values, surface, segments, limbs, body_frame(surface, pose).height)
     return normalised(repaired(apart, surface, pose).values)

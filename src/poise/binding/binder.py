@@ -1,4 +1,4 @@
-"""What a binder is: options, and a proposal of weights for a surface about a posed skeleton."""
+"""Interface of binders: a set of options that proposes weights for a surface and a pose."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Proposal:
 
     Attributes:
         weights: (n, joints) for the surface's vertices and all of the skeleton's joints, in order;
-            none negative. Rows need not sum to one; a row of zeros says that the binder had
-            nothing to say about that vertex, which is then repaired and counted.
+            non-negative. Rows need not sum to one; a row of zeros marks an uncovered vertex, which
+            is then repaired and counted.
         notes: notes for the user, one sentence each.
     """
 
@@ -32,7 +32,7 @@ class Proposal:
 
 @dataclass(frozen=True, kw_only=True)
 class Binder(ABC):
-    """A binding method; a frozen dataclass of its options.
+    """A binding method: a frozen dataclass of its options.
 
     `poise.bind` does the common work of all methods: welding, repairs, removal of isolated spots,
     smoothing, pruning, and the report.
@@ -47,7 +47,7 @@ class Binder(ABC):
     """
 
     name: ClassVar[str]
-    """Its name in the registry."""
+    """Name of the binder in the registry."""
 
     smoothing: int | None = None
     rogues: bool = True
@@ -55,26 +55,26 @@ class Binder(ABC):
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding."""
+        """Number of smoothing passes after binding."""
         return 4 if self.smoothing is None else self.smoothing
 
     @property
     def symmetrical(self) -> bool:
-        """Whether left and right are averaged where mesh and skeleton are symmetrical."""
+        """Whether left and right are averaged if mesh and skeleton are symmetrical."""
         return True if self.symmetric is None else self.symmetric
 
     @property
     def separated(self) -> bool:
-        """Whether limbs are kept apart and weights smoothed after binding.
+        """Whether limbs are separated and weights smoothed after binding.
 
-        For binders that measure distances through the air; not with ``smoothing=0``, which asks
-        for the weights as the binder found them.
+        For binders that measure distances through the air; not with ``smoothing=0``, which requests
+        the unprocessed weights of the binder.
         """
         return False
 
     @abstractmethod
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        """Weights of the surface as it lies about the skeleton in one pose."""
+        """Compute weights of a surface in the coordinates of a pose."""
 
 
 __all__ = ["Binder", "Proposal"]

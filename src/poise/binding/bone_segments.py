@@ -21,10 +21,10 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_SHORTEST = 1e-6  # of the skeleton's size: no bone
+_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
 _TIE = 1e-9
-_APART = 0.1  # of a bone's length, from its tip to the nearest child: the bone goes on there, too
-_BEYOND = 0.5  # of the last bone, that a leaf without a tip is given
+_APART = 0.1  # of a bone's length: distance of its tip from all children that adds a segment
+_BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone
 
 _Found = list[tuple[int, Floats, Floats]]
 """Owner, start and end of each segment."""
@@ -32,20 +32,20 @@ _Found = list[tuple[int, Floats, Floats]]
 
 @dataclass(frozen=True, eq=False)
 class BoneSegments:
-    """The segments of a posed skeleton, each moved by one joint: the one it starts at.
+    """Bone segments of a posed skeleton, each owned by the joint at its start.
 
     Joints named as controls, ends or nodes above a rig have no segment
     (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
     leaf has one to its tip. A tip that does not coincide with a child, such as the crown of a head
-    with eyes, also gets one. A leaf without a tip goes on half as far as the bone before it. What
-    has no length is none: CMU's root, whose children all begin where it does, owns nothing, and
-    they share what is around it. A skeleton of one joint is a point.
+    with eyes, also gets one. A leaf without a tip extends by half the length of the bone before it.
+    Segments of zero length are omitted: CMU's root, whose children are at its origin, owns no
+    segment, and they share the surface around it. A skeleton of one joint is a point.
 
     Attributes:
-        owners: (s,) the joint that moves each segment.
-        starts, ends: (s, 3) in the world, metres.
-        notes: what was made up or left out, in words.
-        names: the skeleton's joints.
+        owners: (s,), the joint that moves each segment.
+        starts, ends: (s, 3), in the world, metres.
+        notes: notes on segments that were assumed or omitted.
+        names: names of the skeleton's joints.
     """
 
     owners: Integers
@@ -56,13 +56,13 @@ class BoneSegments:
 
     @classmethod
     def of(cls, pose: Pose, surface: Surface | None = None) -> BoneSegments:
-        """The segments in a pose.
+        """Create the segments in a pose.
 
-        With a surface, the segment from a root to its only child is left out if it is all outside:
-        it is not a bone, but places a character that stands elsewhere than at the root.
+        With a surface, the segment from a root to its only child is omitted if it is entirely
+        outside: it is not a bone, but the offset of a character from its root.
 
         Raises:
-            ShapeError: a batch of poses; a skin is bound at one.
+            ShapeError: a batch of poses.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
@@ -81,9 +81,9 @@ class BoneSegments:
 
     @classmethod
     def bound(cls, skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> BoneSegments:
-        """The segments where skins were bound: inverse bind matrices (4, 4) by the joints' names.
+        """Create the segments in the bind pose, from inverse bind matrices (4, 4) by joint name.
 
-        A joint that no skin names stands against its parent as at rest.
+        A joint without a matrix has its rest transform relative to its parent.
         """
         world = bind_frames(skeleton, inverse_binds)
         return cls._made(skeleton, *_collected(world, skeleton))
@@ -101,11 +101,11 @@ class BoneSegments:
 
     @cached_property
     def lengths(self) -> Floats:
-        """(s,) metres."""
+        """Lengths of the segments (s,), metres."""
         return np.linalg.norm(self.ends - self.starts, axis=1)
 
     def distances(self, points: ArrayLike) -> Floats:
-        """(n, s) from each point (n, 3) to each segment, metres."""
+        """Distances (n, s) from points (n, 3) to segments, metres."""
         where = np.asarray(points, dtype=np.float64)
         result = np.empty((len(where), len(self)))
         for i, (start, end) in enumerate(zip(self.starts, self.ends)):
@@ -114,16 +114,16 @@ class BoneSegments:
 
     @cached_property
     def adjacent(self) -> Flags:
-        """(s, s) which segments share an end; each shares its own."""
+        """Mask (s, s) of the pairs of segments that share an end, including each with itself."""
         near = _SHORTEST * max(1e-300, float(np.ptp(np.vstack([self.starts, self.ends]))))
         ends = np.stack([self.starts, self.ends], axis=1)
         gaps = np.linalg.norm(ends[:, None, :, None] - ends[None, :, None, :], axis=-1)
         return gaps.min(axis=(2, 3)) <= near
 
     def per_joint(self, values: Floats, joints: int) -> Floats:
-        """(n, joints) the largest of ``values`` (n, s), none negative, over a joint's segments.
+        """Maximum (n, joints) of non-negative ``values`` (n, s) over the segments of each joint.
 
-        The largest and not the sum: a joint with more children does not pull harder.
+        The maximum, not the sum: a joint with more children has no more influence.
         """
         result = np.zeros((len(values), joints))
         for i, owner in enumerate(self.owners.tolist()):
@@ -135,10 +135,10 @@ class BoneSegments:
 
 
 def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floats:
-    """(joints, 4, 4) where joints were when skins were bound: those that no skin names, too.
+    """World frames of joints in the bind pose, (joints, 4, 4), including joints without a matrix.
 
-    ``inverse_binds`` (4, 4) by the joints' names; a joint that is not among them stands against its
-    parent as at rest.
+    ``inverse_binds`` (4, 4) by joint name; a joint without one has its rest transform relative to
+    its parent.
     """
     rest = skeleton.rest
     world = rest.world.copy()
@@ -152,16 +152,16 @@ def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floa
 
 
 def nearest_ones(distances: Floats) -> Flags:
-    """(n, s) which segments are nearest to each point: several where they are equally near.
+    """Mask (n, s) of the nearest segments of each point: several if equally near.
 
-    Points between left and right are as near to both, and a choice by rounding would tear the
-    symmetry.
+    Points on the plane of symmetry are equally near to left and right, and a choice by rounding
+    would break the symmetry.
     """
     return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
 
 
 def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
-    """(n,) from points (n, 3) to the segment from start to end, square metres."""
+    """Squared distances (n,) from points (n, 3) to the segment from start to end, m^2."""
     along = end - start
     square = float(along @ along)
     from_start = points - start
@@ -208,9 +208,9 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
 
 
 def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]:
-    """Joints whose scale a child at the same place carries, as readers of FBX make them.
+    """Joints whose scale is carried by a child at the same position, as created by FBX readers.
 
-    Skins follow that child: it owns the joint's bones.
+    Skins refer to that child, which therefore owns the joint's bones.
     """
     names = skeleton.joint_names
     return {
@@ -223,7 +223,7 @@ def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]
 
 
 def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
-    """Notes on joints that get no weight for what they are named."""
+    """Notes on joints that get no weight because of their names."""
     notes: list[str] = []
     for role, said in (("controls", "named as controls"), ("places", "named as nodes above a rig")):
         names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
@@ -245,7 +245,7 @@ def _distinct(points: list[Floats], least: float) -> list[Floats]:
 
 
 def _beyond(i: int, origins: Floats, skeleton: Skeleton, shortest: float) -> Floats:
-    """Where a leaf without a tip is taken to end; its origin if nothing tells."""
+    """Assumed end of a leaf without a tip; its origin if no bone precedes it."""
     above = skeleton.parents[i]
     while above >= 0 and not _apart(origins[i], origins[above], shortest):
         above = skeleton.parents[above]
@@ -257,7 +257,7 @@ def _beyond(i: int, origins: Floats, skeleton: Skeleton, shortest: float) -> Flo
 def _without_placement(
     found: _Found, skeleton: Skeleton, surface: Surface
 ) -> tuple[_Found, list[str]]:
-    """Without segments of roots to an only child that lie outside."""
+    """Remove segments from roots to an only child that lie outside the surface."""
     if not len(surface.faces):
         return found, []
     kept: _Found = []

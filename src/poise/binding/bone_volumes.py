@@ -1,4 +1,4 @@
-"""Volumes about bones: spheres, capsules, cylinders and ellipsoids, as data to edit and to keep."""
+"""Volumes about bones (spheres, capsules, cylinders, ellipsoids) as editable data."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ Vector = tuple[float, float, float]
 
 
 def sphere_level(points: Floats, start: Floats, end: Floats, radius: float) -> Floats:
-    """(n,) the distance from the middle over the radius."""
+    """Distance from the centre divided by the radius, (n,)."""
     return np.linalg.norm(points - 0.5 * (start + end), axis=1) / radius
 
 
 def capsule_level(points: Floats, start: Floats, end: Floats, radius: float) -> Floats:
-    """(n,) the distance from the segment over the radius."""
+    """Distance from the segment divided by the radius, (n,)."""
     return np.sqrt(squared_distances(points, start, end)) / radius
 
 
 def cylinder_level(points: Floats, start: Floats, end: Floats, radius: float) -> Floats:
-    """(n,) the distance from the axis over the radius, or along it over half the length."""
+    """Maximum of radial distance over radius and axial distance over half length, (n,)."""
     along, across, half = _cylindrical(points, start, end)
     return np.maximum(along / half, across / radius)
 
 
 def ellipsoid_level(points: Floats, start: Floats, end: Floats, radius: float) -> Floats:
-    """(n,) ``sqrt((along / half)^2 + (across / radius)^2)``; start and end are its poles."""
+    """``sqrt((along / half)^2 + (across / radius)^2)``, (n,); start and end are the poles."""
     along, across, half = _cylindrical(points, start, end)
     return np.hypot(along / half, across / radius)
 
 
 def _cylindrical(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats, float]:
-    """Distances from the middle along the axis (n,) and from the axis (n,); half the length."""
+    """Axial distances from the centre (n,), radial distances (n,), and half the length."""
     half = 0.5 * float(np.linalg.norm(end - start))
     axis = (end - start) / (2.0 * half)
     at = points - 0.5 * (start + end)
@@ -58,7 +58,7 @@ LEVELS: Mapping[str, Callable[[Floats, Floats, Floats, float], Floats]] = {
     "cylinder": cylinder_level,
     "ellipsoid": ellipsoid_level,
 }
-"""For each shape how far out points are: 0 in its middle, 1 on its surface, more outside."""
+"""Level function of each shape: 0 at the centre, 1 on the surface, more outside."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,11 @@ class BoneVolume:
     """A volume that moves with a joint.
 
     Attributes:
-        joint: the joint whose frame it is in.
+        joint: the joint in whose frame the volume is defined.
         shape: "sphere", "capsule", "cylinder" or "ellipsoid".
         start, end: in the joint's frame, metres: the ends of a capsule's core or a cylinder's axis,
-            an ellipsoid's poles; a sphere is about the middle between them.
-        radius: metres, across.
+            an ellipsoid's poles; the centre of a sphere is the midpoint.
+        radius: radius, metres.
 
     Raises:
         UnknownOption: another shape.
@@ -104,7 +104,7 @@ class BoneVolume:
             raise InvalidValue(f"the {self.shape} of {self.joint} has no length")
 
     def level(self, points: ArrayLike) -> Floats:
-        """(n,) how far out points (n, 3) of the joint's frame are: 0 in the middle, 1 on it."""
+        """Level (n,) of points (n, 3) in the joint's frame: 0 at the centre, 1 on the surface."""
         where = np.asarray(points, dtype=np.float64)
         level = LEVELS[self.shape]
         return level(where, np.array(self.start), np.array(self.end), self.radius)
@@ -112,7 +112,7 @@ class BoneVolume:
 
 @dataclass(frozen=True)
 class BoneVolumes:
-    """A table of volumes, any number a joint; the input of binding by containment.
+    """A table of volumes, any number per joint; the input of binding by containment.
 
     >>> table = BoneVolumes([BoneVolume("hip", "sphere", (0, 0, 0), (0, 0, 0), 0.1)])
     >>> table = table.with_radius("hip", 0.12)
@@ -127,7 +127,7 @@ class BoneVolumes:
 
     @property
     def joints(self) -> tuple[str, ...]:
-        """The joints that have one, each once."""
+        """Joints with volumes, each once."""
         return tuple(dict.fromkeys(part.joint for part in self.parts))
 
     def __getitem__(self, joint: str) -> tuple[BoneVolume, ...]:
@@ -137,7 +137,7 @@ class BoneVolumes:
         return len(self.parts)
 
     def levels(self, points: ArrayLike, pose: Pose) -> Floats:
-        """(n, parts) how far out points (n, 3) of the world are for each volume in a pose.
+        """Levels (n, parts) of world points (n, 3) for each volume in a pose.
 
         Raises:
             UnknownJoint: a volume's joint is not in the skeleton.
@@ -150,7 +150,7 @@ class BoneVolumes:
         return result
 
     def with_radius(self, joint: str, radius: float) -> BoneVolumes:
-        """The table with another radius, metres, for all volumes of a joint."""
+        """Return the table with another radius, metres, for all volumes of a joint."""
         self._check(joint)
         parts = (
             replace(part, radius=radius) if part.joint == joint else part for part in self.parts
@@ -158,7 +158,7 @@ class BoneVolumes:
         return BoneVolumes(parts)
 
     def with_volumes(self, joint: str, *volumes: BoneVolume) -> BoneVolumes:
-        """The table with these for a joint, in place of those it had.
+        """Return the table with the volumes of a joint replaced.
 
         Raises:
             InvalidValue: a volume belongs to another joint.
@@ -169,7 +169,7 @@ class BoneVolumes:
         return BoneVolumes([*(part for part in self.parts if part.joint != joint), *volumes])
 
     def without(self, joint: str) -> BoneVolumes:
-        """The table without the volumes of a joint."""
+        """Return the table without the volumes of a joint."""
         self._check(joint)
         return BoneVolumes(part for part in self.parts if part.joint != joint)
 
@@ -178,7 +178,7 @@ class BoneVolumes:
             raise UnknownOption(joint, "joint with a volume", self.joints)
 
     def to_dict(self) -> dict[str, Any]:
-        """The table as plain data (for JSON)."""
+        """Return the table as plain data (for JSON)."""
         return {
             "volumes": [
                 {
@@ -194,10 +194,10 @@ class BoneVolumes:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> BoneVolumes:
-        """The table of plain data.
+        """Create a table from plain data.
 
         Raises:
-            InvalidValue: the data are of another form.
+            InvalidValue: the data have another form.
         """
         try:
             parts = [
@@ -215,20 +215,20 @@ class BoneVolumes:
         return cls(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Keep the table in a JSON file; an old one stays until the new one is whole.
+        """Write the table to a JSON file, which is replaced only when complete.
 
         Raises:
-            FileError: it cannot be written.
+            FileError: the file cannot be written.
         """
         replace_file(path, encoded(json.dumps(self.to_dict(), indent=1) + "\n", path))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> BoneVolumes:
-        """The table of a JSON file.
+        """Read the table from a JSON file.
 
         Raises:
-            FileMissing, FileError: there is none, or none that can be read.
-            FileSyntax: it is not JSON, or not such a table.
+            FileMissing, FileError: the file does not exist, or cannot be read.
+            FileSyntax: the file is not JSON, or not a table of volumes.
         """
         data = read_json(path)
         try:

@@ -1,4 +1,4 @@
-"""One bone for several fingers: heat sources on every branch of the surface beyond its pivot.
+"""Heat sources for several fingers that share one bone, on every branch beyond its pivot.
 
 A bone that runs between the fingers is visible from few of their vertices. Beyond the pivot of a
 leaf bone the surface is cut at several planes; connected parts from which hardly any other bone is
@@ -18,16 +18,16 @@ from poise.model import Skeleton
 
 Integers = NDArray[np.int64]
 
-_BESIDE = 1.5  # of its length: how far from a leaf bone a branch may be
-_CUTS = (0.0, 0.2, 0.4, 0.6, 0.8)  # of its length past the pivot: where the surface is cut
-_MOST = 0.5  # of a branch's vertices are nearest to a bone of the same hand
-_FEW = 0.1  # of them have another bone in sight
+_BESIDE = 1.5  # maximum distance of a branch from a leaf bone, relative to the bone's length
+_CUTS = (0.0, 0.2, 0.4, 0.6, 0.8)  # positions of cuts past the pivot, relative to the length
+_MOST = 0.5  # minimum fraction of a branch's vertices nearest to a bone of the same hand
+_FEW = 0.1  # maximum fraction of them that see another bone
 
 
 def with_branches(
     sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton
 ) -> Sources:
-    """The sources, completed on the branches beyond the pivots of leaf bones."""
+    """Complete the sources on the branches beyond the pivots of leaf bones."""
     owners = segments.owners
     above = {skeleton.parents[i] for i in np.unique(owners).tolist()}
     for i, joint in enumerate(owners.tolist()):
@@ -43,7 +43,7 @@ def with_branches(
 def _with_branches_of(
     sources: Sources, surface: Surface, segments: BoneSegments, bone: int, hand: Integers
 ) -> Sources:
-    """The same for one bone; ``hand`` holds its joint, its parent and its leaf siblings."""
+    """Complete the sources for one bone; ``hand`` is its joint, its parent and leaf siblings."""
     joint, length = int(segments.owners[bone]), float(segments.lengths[bone])
     start, end = segments.starts[bone], segments.ends[bone]
     distance = np.sqrt(squared_distances(surface.vertices, start, end))

@@ -1,13 +1,13 @@
-"""A brush for weights: what it is, and what it makes of rows of weights.
+"""A brush for weights: its settings and its effect on rows of weights.
 
-With t the distance from the middle over the radius, f(t) the falloff and s the strength, a joint's
-weight w becomes, where locked joints leave L for the others to share,
+With t the distance from the centre over the radius, f(t) the falloff, s the strength and L the
+total weight of joints that are not locked, a joint's weight w becomes
 
     add       min(w + s f, L)                 subtract   max(w - s f, 0)
     set       w + s f (min(value, L) - w)     smooth     w + s f (mean of the neighbours - w)
 
-(smoothing is of all joints that are not locked) and the other joints share what is left of L as
-they did before. (Source 000: painting of weights with brushes.)
+(for "smooth", all joints that are not locked). The other joints share the rest of L in their
+previous proportions. (Source 000: painting of weights with brushes.)
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ TOOLS = ("add", "subtract", "set", "smooth")
 FALLOFFS = ("smooth", "linear", "sharp", "flat")
 
 _LEAST = 1e-6
-"""Weights below this are none."""
+"""Weights below this count as zero."""
 
 
 def falloff(kind: str, t: Floats) -> Floats:
-    """How much of a brush is left at shares t of its radius: 1 in the middle, 0 from 1 on.
+    """Falloff of a brush at fractions t of its radius: 1 at the centre, 0 from 1 on.
 
     >>> falloff("linear", np.array([0.0, 0.25, 2.0]))
     array([1.  , 0.75, 0.  ])
@@ -57,15 +57,15 @@ class Brush:
         radius: metres.
         strength: 0 to 1.
         falloff: "smooth", "linear", "sharp" or "flat".
-        value: the weight that "set" goes towards.
-        influences: the most joints that a vertex it touches may follow; None for any number. The
-            painted joint and locked ones stay, of the others the strongest.
-        mirror: the other side is painted, too, with the joint's counterpart.
-        facing: the direction of view; vertices that look away from it are left out. None: none are.
-        locked: names of joints whose weights stay.
+        value: the target weight of "set".
+        influences: maximum number of joints per painted vertex; None for any number. The painted
+            joint and locked ones are kept, then the strongest.
+        mirror: whether the other side is also painted, with the joint's counterpart.
+        facing: the view direction; vertices facing away are not painted. None paints all.
+        locked: names of joints whose weights do not change.
 
     Raises:
-        UnknownOption, InvalidValue: an option that is none, or out of its range.
+        UnknownOption, InvalidValue: an option is unknown or out of its range.
     """
 
     tool: str = "add"
@@ -93,7 +93,7 @@ class Brush:
 
 
 def wanted(brush: Brush, w: Floats, left: Floats, amounts: Floats) -> Floats:
-    """(m,) what a joint's weights are to become."""
+    """New weights of the painted joint (m,)."""
     if brush.tool == "add":
         return np.minimum(w + amounts, left)
     if brush.tool == "subtract":
@@ -102,10 +102,10 @@ def wanted(brush: Brush, w: Floats, left: Floats, amounts: Floats) -> Floats:
 
 
 def moved(now: Floats, at: int, held: Flags, left: Floats, wanted: Floats) -> tuple[Floats, int]:
-    """Rows in which one joint has another weight, and those that are not held share the rest.
+    """Set one joint's weight in rows; the other unlocked joints share the rest.
 
-    Where there are no others, the joint has all that is left, as before: how many such lost none of
-    what they were to lose comes second.
+    Without other joints, the joint keeps the whole rest. Also returns the number of rows whose
+    decrease was prevented by this.
     """
     new = now.copy()
     free = ~held
@@ -122,7 +122,7 @@ def moved(now: Floats, at: int, held: Flags, left: Floats, wanted: Floats) -> tu
 
 
 def shared(now: Floats, new: Floats, held: Flags, left: Floats) -> Floats:
-    """Rows as new, but held joints as now; where nothing is left of the others, as now."""
+    """New rows with locked joints restored; rows without remaining weight do not change."""
     result = now.copy()
     total = new[:, ~held].sum(axis=1)
     rows = total > 0.0
@@ -132,7 +132,7 @@ def shared(now: Floats, new: Floats, held: Flags, left: Floats) -> Floats:
 
 
 def pruned(new: Floats, held: Flags, left: Floats, painted: int, influences: int | None) -> Floats:
-    """Rows of so few influences: held ones and the painted one stay, then the strongest."""
+    """Limit the influences of rows: keep locked joints and the painted one, then the strongest."""
     small = (new < _LEAST) & ~held
     if influences is None and not (small & (new > 0.0)).any():
         return new

@@ -1,4 +1,4 @@
-"""The nearest point of a triangle mesh, exactly, for many points at once."""
+"""Exact closest points on a triangle mesh, for many points at once."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Integers = NDArray[np.int64]
 
 _FIRST = 8
 _PAIRS = 500_000
-"""Pairs of point and triangle that are looked at in one go."""
+"""Maximum number of point-triangle pairs processed at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class Closest:
-    """Where points came down.
+    """Closest points on a mesh.
 
     Attributes:
-        faces: (k,) the triangle.
-        barycentric: (k, 3) of the place on it, none negative, summing to one.
-        distances: (k,) metres.
+        faces: (k,), the triangle of each point.
+        barycentric: (k, 3), barycentric coordinates, non-negative, summing to one.
+        distances: (k,), metres.
     """
 
     faces: Integers
@@ -35,12 +35,12 @@ class Closest:
 
 
 def closest_points(vertices: ArrayLike, faces: ArrayLike, points: ArrayLike) -> Closest:
-    """The place of a mesh nearest to each point (k, 3).
+    """Find the closest point of a mesh to each point (k, 3).
 
-    With libigl installed its tree of boxes finds the triangles, some ten times faster. Without,
-    triangles are sorted into classes of like size. In each class those whose middle is nearest are
-    tried; no other can win once the next middle is further than the best so far and the largest
-    triangle's radius together.
+    If libigl is installed, its AABB tree is used, which is about ten times faster. Otherwise
+    triangles are sorted into classes of similar size. In each class, triangles are tried in order
+    of the distance of their centres, until the next centre is farther than the best distance plus
+    the largest radius of a triangle.
 
     Raises:
         InvalidValue: there is no triangle.
@@ -75,7 +75,7 @@ def _libigl() -> Any:
 
 
 def _by_middles(corners: Floats, asked: Floats) -> Closest:
-    """The nearest triangles by trees of their middles."""
+    """Find the closest triangles with k-d trees of their centres."""
     from scipy.spatial import KDTree
 
     middles = corners.mean(axis=1)
@@ -90,7 +90,7 @@ def _by_middles(corners: Floats, asked: Floats) -> Closest:
 
 
 class _Best:
-    """The best triangle so far of every point."""
+    """The best triangle so far for each point."""
 
     def __init__(self, count: int) -> None:
         self.faces = np.zeros(count, dtype=np.int64)
@@ -99,7 +99,7 @@ class _Best:
         self.bound = np.full(count, np.inf)
 
     def improve(self, rows: Integers, faces: Integers, corners: Floats, points: Floats) -> None:
-        """Try a triangle for each of some points; a point may be there several times."""
+        """Try one triangle for each of some points; points may be repeated."""
         barycentric, squared = _on_triangles(corners[faces], points[rows])
         order = np.lexsort((squared, rows))
         first = np.ones(len(order), dtype=np.bool_)
@@ -114,7 +114,7 @@ class _Best:
 
 
 def _bound(corners: Floats, points: Floats) -> Floats:
-    """(k,) the distance to the nearest corner, a little more: no nearest point is further."""
+    """Distance to the nearest corner plus rounding, (k,): an upper bound of the distance."""
     from scipy.spatial import KDTree
 
     found = KDTree(corners.reshape(-1, 3)).query(points)[0]
@@ -122,7 +122,7 @@ def _bound(corners: Floats, points: Floats) -> Floats:
 
 
 def _classes(radii: Floats) -> Iterator[Integers]:
-    """Triangles whose sizes differ twofold at most, the largest class first."""
+    """Yield classes of triangles whose sizes differ at most by a factor of two, largest first."""
     size = np.floor(np.log2(np.maximum(radii, np.finfo(np.float64).tiny)))
     values, counts = np.unique(size, return_counts=True)
     for value in values[np.argsort(-counts, kind="stable")]:
@@ -132,7 +132,7 @@ def _classes(radii: Floats) -> Iterator[Integers]:
 def _search(
     best: _Best, tree: Any, members: Integers, widest: float, corners: Floats, points: Floats
 ) -> None:
-    """Try the triangles of one class until none of it can be nearer."""
+    """Try the triangles of one class until none can be nearer."""
     waiting = np.arange(len(points))
     count = min(_FIRST, len(members))
     while len(waiting):
@@ -155,10 +155,10 @@ def _search(
 
 
 def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
-    """(k, 3) barycentric coordinates of the nearest place on each triangle; (k,) how far, squared.
+    """Barycentric coordinates of closest points (k, 3), and squared distances (k,).
 
-    The foot of the perpendicular where it is inside, or the nearest of the three sides' feet: of a
-    triangle that is nearly a line rounding may misplace the first.
+    The foot of the perpendicular if it is inside, or the closest point of the three sides: rounding
+    can misplace the foot for a nearly degenerate triangle.
     """
     a = corners[:, 0]
     ab, ac, ap = corners[:, 1] - a, corners[:, 2] - a, points - a

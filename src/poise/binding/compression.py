@@ -1,4 +1,4 @@
-"""Weights in 8 or 7 bytes a vertex (source 000: skin memory usage), and back."""
+"""Compression of weights to 8 or 7 bytes per vertex (source 000: skin memory usage)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Bytes = NDArray[np.uint8]
 
 INFLUENCES = 4
 STEPS = 255
-"""Weights are whole 255ths, which sum to 255: a precision of 0.4 % (the source says 0.004 %)."""
+"""Weights are multiples of 1/255 and sum to 1: a precision of 0.4 % (the source says 0.004 %)."""
 
 
 @dataclass(frozen=True, eq=False)
 class CompressedWeights:
-    """Four joints and four weights a vertex, a byte each; with 7 bytes the last weight is implied.
+    """Four joints and four weights per vertex, one byte each; 7 bytes imply the last weight.
 
     Attributes:
         data: (n, 8) or (n, 7) bytes: four joints, the strongest first, then their weights in
-            255ths; ``w3 = 255 - w0 - w1 - w2`` where it is not there.
+            255ths; with 7 bytes, ``w3 = 255 - w0 - w1 - w2``.
 
     Raises:
         ShapeError: another shape.
@@ -51,11 +51,11 @@ class CompressedWeights:
 
     @property
     def size(self) -> int:
-        """Bytes a vertex."""
+        """Bytes per vertex."""
         return self.data.shape[1]
 
     def weights(self) -> Weights:
-        """The weights again."""
+        """Decompress the weights."""
         steps = self.data[:, INFLUENCES:].astype(np.int64)
         if self.size == 7:
             steps = np.column_stack([steps, STEPS - steps.sum(axis=1)])
@@ -69,14 +69,14 @@ class CompressedWeights:
 
 
 def compress(weights: Weights, size: int = 8) -> CompressedWeights:
-    """Weights in 8 bytes a vertex, or in 7 with the last weight implied.
+    """Compress weights to 8 bytes per vertex, or to 7 with the last weight implied.
 
-    The four strongest influences, brought to one again, in 255ths. What rounding down leaves over
-    goes to the largest remainders, so that rows sum to 255; no weight is off by a whole step.
-    How far a vertex moves by it: `deviation` and `deviation_bound`.
+    The four strongest influences are normalised and rounded to 255ths by the largest remainder
+    method: rows sum to 255, and every error is less than one step. `deviation` and
+    `deviation_bound` give the resulting displacement of vertices.
 
     Raises:
-        InvalidValue: another size, a joint past 255, or a vertex without weight.
+        InvalidValue: another size, a joint index above 255, or a vertex without weight.
     """
     if size not in (7, 8):
         raise InvalidValue(f"{size} bytes a vertex: expected 8, or 7 with the last weight implied")
@@ -96,7 +96,7 @@ def compress(weights: Weights, size: int = 8) -> CompressedWeights:
 
 
 def _strongest(weights: Weights) -> tuple[NDArray[np.int64], Floats]:
-    """(n, 4) joints and weights, the strongest first, each joint once."""
+    """Joints and weights (n, 4), the strongest first, each joint once."""
     most = int(weights.joints[weights.values > 0.0].max()) + 1
     best = Weights.from_dense(weights.dense(most), INFLUENCES)
     missing = ((0, 0), (0, INFLUENCES - best.influences))
@@ -104,7 +104,7 @@ def _strongest(weights: Weights) -> tuple[NDArray[np.int64], Floats]:
 
 
 def _rounded(shares: Floats) -> NDArray[np.int64]:
-    """(n, k) whole numbers that sum to 255, for rows that sum to one: largest remainders."""
+    """Integers (n, k) with row sums of 255, by largest remainders, from rows that sum to one."""
     exact = STEPS * shares
     down = np.floor(exact).astype(np.int64)
     left = STEPS - down.sum(axis=1)

@@ -1,11 +1,11 @@
-"""Binding by containment (source 000): a vertex follows the bones whose volumes it is in.
+"""Binding by containment (source 000): vertices follow the bones whose volumes contain them.
 
-The volumes are capsules, cylinders, ellipsoids or spheres: given by hand, or made for each bone,
-from its length alone or so that they hold the mesh around it. In the first variant a vertex gets
-the one bone that it is deepest in, and smoothing does the rest; in the second it gets all bones
-that it is in, by depth:
+The volumes are capsules, cylinders, ellipsoids or spheres: given by hand, or created for each bone,
+from its length or to contain the mesh around it. In the first variant, a vertex follows the bone in
+whose volume it is deepest, and the weights are smoothed; in the second, it follows all bones whose
+volumes contain it, with
 
-    ``w = (1 - s)^2`` of the level ``s``: 0 in the middle of a volume, 1 on its surface.
+    ``w = (1 - s)^2`` for the level ``s``: 0 at the centre of a volume, 1 on its surface.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from poise.model import Pose
 Floats = NDArray[np.float64]
 
 _HELD = 0.95
-"""Share of the vertices nearest to a bone that its volume is made to hold, before the margin."""
+"""Fraction of the vertices nearest to a bone that its volume contains, before the margin."""
 _THINNEST = 1e-3
-"""Of its radius by length: the least that a volume has where the mesh lies on the bone."""
+"""Minimum radius of a volume, relative to the radius by length."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Containment(Binder):
-    """What the binders by containment share; their shapes differ.
+    """Base class of binders by containment, which differ in the shape of volumes.
 
     Attributes:
-        volumes: by hand, of any shapes; by default made for every bone.
-        sized: made ones are sized by the "mesh" (to hold most vertices that are nearest to the
-            bone), or by the bone's "length".
-        several: weights for all bones that a vertex is in, by depth; or the deepest alone (both
-            where two are equally deep).
-        slenderness: radius over length of volumes that are sized by length.
-        margin: how much larger than the mesh volumes sized by it are made.
+        volumes: volumes of any shapes; by default created for every bone.
+        sized: "mesh" sizes created volumes to contain most vertices nearest to the bone, "length"
+            sizes them by the bone's length.
+        several: whether a vertex follows all bones whose volumes contain it, or only the deepest
+            (both if two are equally deep).
+        slenderness: ratio of radius to length of volumes sized by length.
+        margin: enlargement factor of volumes sized by the mesh.
     """
 
     volumes: BoneVolumes | None = None
@@ -62,26 +62,26 @@ class Containment(Binder):
 
     @abstractmethod
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
-        """The starts and ends of the volumes about one bone, which is this thick."""
+        """Starts and ends of the volumes about one bone with this radius."""
 
     @property
     @abstractmethod
     def shape(self) -> str:
-        """The shape of the volumes it makes."""
+        """Shape of the created volumes."""
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding: more where each vertex had one bone."""
+        """Number of smoothing passes after binding: more if each vertex follows one bone."""
         return (4 if self.several else 12) if self.smoothing is None else self.smoothing
 
     @property
     def symmetrical(self) -> bool:
-        """Whether left and right are averaged: not where volumes were given by hand."""
+        """Whether left and right are averaged: by default unless volumes were given by hand."""
         return self.volumes is None if self.symmetric is None else self.symmetric
 
     @property
     def separated(self) -> bool:
-        """Where the volumes were not given by hand."""
+        """Whether limbs are separated: unless volumes were given by hand."""
         return self.volumes is None and self.smoothing != 0
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
@@ -94,7 +94,7 @@ class Containment(Binder):
         result = np.zeros((len(levels), len(pose.skeleton.joints)))
         if self.several:
             for i, owner in enumerate(owners):
-                # Of the volumes of one joint the deepest counts, however many it is made of.
+                # The deepest volume of a joint determines its weight, whatever their number.
                 np.maximum(result[:, owner], inside[:, i] ** 2, out=result[:, owner])
         elif owners:
             deepest = nearest_ones(levels) & (inside > 0.0)
@@ -103,7 +103,7 @@ class Containment(Binder):
         return Proposal(result, notes)
 
     def fitted(self, surface: Surface, pose: Pose) -> tuple[BoneVolumes, tuple[str, ...]]:
-        """The volumes it makes for a surface about a posed skeleton, and notes; a table to edit."""
+        """Create the volumes for a surface and a pose, with notes; the table can be edited."""
         segments = BoneSegments.of(pose, surface)
         distances = segments.distances(surface.vertices)
         nearest = nearest_ones(distances)
@@ -133,7 +133,7 @@ class Containment(Binder):
     def _grown(
         self, made: list[tuple[Floats, Floats]], radius: float, points: Floats
     ) -> tuple[list[tuple[Floats, Floats]], float]:
-        """The volumes grown about their middles so that most points are in one of them."""
+        """Grow volumes about their centres until most points are in one of them."""
         level = LEVELS[self.shape]
         out = np.min([level(points, start, end, radius) for start, end in made], axis=0)
         grow = self.margin * float(np.quantile(out, _HELD))
@@ -147,14 +147,14 @@ class Containment(Binder):
 
 
 def unit_along(start: Floats, end: Floats) -> Floats:
-    """(3,) the direction of a bone; upwards for one that is a point."""
+    """Unit direction (3,) of a bone; upwards for a bone of zero length."""
     length = float(np.linalg.norm(end - start))
     return (end - start) / length if length > 0.0 else np.array([0.0, 1.0, 0.0])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Capsules(Containment):
-    """A capsule about each bone: all that is nearer to it than a radius.
+    """Binding by a capsule about each bone: all points within a radius of its segment.
 
     The level is ``s = d / r``, d the distance from the bone's segment. Neighbours overlap in a ball
     about the joint between them.
@@ -167,15 +167,15 @@ class Capsules(Containment):
         return "capsule"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
-        del radius  # it is all around
+        del radius  # the shape adds the radius by itself
         return [(start, end)]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cylinders(Containment):
-    """A cylinder about each bone, which goes on past both ends by half its radius.
+    """Binding by a cylinder about each bone, extended at both ends by half its radius.
 
-    The level is ``s = max(|z| / h, d / r)``, z along the axis from the middle, d from the axis.
+    The level is ``s = max(|z| / h, d / r)``, z along the axis from the centre, d from the axis.
     """
 
     name: ClassVar[str] = "cylinders"
@@ -191,9 +191,10 @@ class Cylinders(Containment):
 
 @dataclass(frozen=True, kw_only=True)
 class Ellipsoids(Containment):
-    """An ellipsoid of revolution about each bone, whose poles are a radius past the ends.
+    """Binding by an ellipsoid of revolution about each bone, with poles a radius past its ends.
 
-    The level is ``s = sqrt((z / h)^2 + (d / r)^2)``, z along the axis from the middle, d from it.
+    The level is ``s = sqrt((z / h)^2 + (d / r)^2)``, z along the axis from the centre, d from the
+    axis.
     """
 
     name: ClassVar[str] = "ellipsoids"
@@ -208,15 +209,15 @@ class Ellipsoids(Containment):
 
 
 _MOST = 32
-"""Spheres a bone: enough for one 31 times as long as thick."""
+"""Maximum number of spheres per bone: enough for a bone 31 times as long as its radius."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Spheres(Containment):
-    """Spheres along each bone, a radius apart at most.
+    """Binding by spheres along each bone, at most a radius apart.
 
-    The level is ``s = d / r``, d the distance from the nearest middle. A bone that is shorter than
-    its radius has one.
+    The level is ``s = d / r``, d the distance from the nearest centre. A bone shorter than its
+    radius has one sphere.
     """
 
     name: ClassVar[str] = "spheres"

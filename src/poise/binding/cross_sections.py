@@ -1,4 +1,4 @@
-"""Curves in which a scalar field on a surface has one value: cuts across limbs and trunks."""
+"""Level curves of a scalar field on a surface: cross-sections of limbs and trunks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Section:
     """One connected curve.
 
     Attributes:
-        centre: (3,) the mean along it.
-        girth: its length.
-        low, high: (3,) corners of the box around it.
+        centre: (3,), the mean along the curve.
+        girth: the length of the curve.
+        low, high: (3,), corners of the bounding box.
     """
 
     centre: Floats
@@ -29,7 +29,7 @@ class Section:
 
 
 def sections(vertices: Floats, faces: Integers, field: Floats, level: float) -> list[Section]:
-    """The curves on which a field (n,) of the vertices has a value, the longest first.
+    """Level curves of a vertex field (n,) at a level, the longest first.
 
     >>> corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], dtype=float)
     >>> sides = np.array([(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
@@ -45,7 +45,7 @@ def sections(vertices: Floats, faces: Integers, field: Floats, level: float) -> 
     if not len(faces):
         return []
     starts, ends = faces, np.roll(faces, -1, axis=1)
-    crossed = (field[starts] > level) != (field[ends] > level)  # two sides of each
+    crossed = (field[starts] > level) != (field[ends] > level)  # two sides per triangle
     a, b = starts[crossed], ends[crossed]
     low, high = np.minimum(a, b), np.maximum(a, b)
     share = (level - field[low]) / (field[high] - field[low])

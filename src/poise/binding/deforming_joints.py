@@ -1,8 +1,8 @@
-"""Joints that deform a skin, and those that only mark ends, drive others or place a character.
+"""Classify joints: deforming, end markers, controls, and nodes that place a character.
 
-Files name them: Blender and FBX end a chain with ``..._end``, Biped with ``...Nub``; rigs keep
-their controls, IK targets and sockets among the joints; readers keep the node above a skeleton. No
-artist gives these weight.
+The classification uses names: Blender and FBX end a chain with ``..._end``, Biped with ``...Nub``;
+rigs contain controls, IK targets and sockets among the joints; readers keep the node above a
+skeleton. Such joints get no weight.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _PLACING = frozenset({"armature", "z_up", "y_up", "rootnode", "scene", "world"})
 
 
 def roles(skeleton: Skeleton) -> tuple[str, ...]:
-    """For each joint "deforms", "ends", "controls" or "places".
+    """Role of each joint: "deforms", "ends", "controls" or "places".
 
-    A joint that is named as the end of a chain but has children deforms; what hangs on a control
-    and leads to nothing but controls is one of them.
+    A joint that is named as the end of a chain but has children deforms; a joint whose descendants
+    are all controls and ends is a control.
 
     >>> from poise import Fixed, SkeletonBuilder
     >>> rig = SkeletonBuilder().add("Armature", Fixed()).add("hand", Fixed(), "Armature")
@@ -56,7 +56,7 @@ def _named(name: str) -> str:
 
 
 def _only_controls(joint: int, found: list[str], children: list[list[int]]) -> bool:
-    """Whether all that is below a joint is controls and ends, and there is a control."""
+    """Return whether all leaves below a joint are controls and ends, with at least one control."""
     waiting, seen = list(children[joint]), False
     below: list[int] = []
     while waiting:

@@ -1,9 +1,8 @@
-"""Binding by Delaunay tetrahedra (source 000): the mesh's connectivity tells the best attachment.
+"""Binding by Delaunay tetrahedra (source 000): distances through the mesh's interior.
 
-The tetrahedra connect the skin's vertices with the joints' pivots and places on the bones. The
-shortest ways along their edges lead from each bone to each vertex, inside the skin, so that a hand
-next to a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
-``(nearest / way)^power``.
+The tetrahedra connect the skin's vertices with joint pivots and points on the bones. Distances are
+the shortest paths along their edges from each bone to each vertex, inside the skin, so that a hand
+next to a thigh is far from it. Weights are ``(nearest / distance)^power``.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Delaunay(Binder):
     Attributes:
         power: exponent of the ratio of path lengths; larger values make sharper transitions.
             Infinite attaches each vertex to its nearest bone alone.
-        least: weights below this share of the nearest bone's are none.
+        least: weights below this fraction of the nearest bone's are set to zero.
         spacing: the spacing of the lattice inside, in metres; by default derived from the body's
             height.
         evenness: the amount of smoothing along the surface; normally 1.
@@ -62,21 +61,21 @@ class Delaunay(Binder):
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding: none, it smooths by itself."""
+        """Number of smoothing passes after binding: none, the method smooths by itself."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        """Weights of the surface as it lies about the skeleton in one pose."""
+        """Compute weights of a surface in the coordinates of a pose."""
         skeleton = pose.skeleton
         segments = BoneSegments.of(pose, surface)
         inside = Interior.of(surface, segments, pose, spacing=self.spacing)
         ways = inside.ways(len(skeleton.joints))
         nearest = ways.min(axis=1)
         joined = np.isfinite(nearest)
-        floor = 0.1 * inside.spacing  # a vertex on a bone is no infinity
+        floor = 0.1 * inside.spacing  # avoids infinite ratios for vertices on a bone
         shares = np.maximum(nearest, floor)[joined, None] / np.maximum(ways[joined], floor)
         found = np.zeros_like(ways)
-        # Where the nearest bone is, the share is one whatever the power.
+        # The ratio of the nearest bone is one for any power.
         found[joined] = np.where(shares >= 1.0, 1.0, shares**self.power)
         found[found < self.least] = 0.0
         notes = list(inside.notes)

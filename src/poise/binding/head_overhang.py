@@ -1,4 +1,4 @@
-"""Chin, jaw and mouth belong to the head, although bones of the neck are nearer.
+"""Assign chin, jaw and mouth to the head, although bones of the neck are nearer.
 
 Surface that projects beyond the neck's radius and is connected to the head gets the head as its
 source; the threshold is lowest at the head's pivot. Surface that the head's surrounds, such as the
@@ -21,17 +21,17 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_BULGE = (1.1, 0.3)  # of the neck's radius at the head's pivot, and more down its whole length
-_STEM = 2  # bones of a neck
+_BULGE = (1.1, 0.3)  # threshold in neck radii at the head's pivot, and increase over its length
+_STEM = 2  # maximum number of bones of a neck
 _SECTORS = 12
-_SKULL = 1.1  # of the neck's radius: a head is thicker
-_JOINED = 1e-6  # of the surface's size: bones that meet
+_SKULL = 1.1  # minimum radius of a head relative to the neck's
+_JOINED = 1e-6  # of the surface's size: tolerance for bones that meet
 
 
 def with_heads(
     sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton
 ) -> Sources:
-    """The sources, with the head as that of all that overhangs its neck."""
+    """Make the head the source of surface that overhangs its neck."""
     parts = parts_of(skeleton.joint_names)
     for joint, parent in enumerate(skeleton.parents):
         if parts[joint] != "head" or parent < 0 or parts[parent] == "head":
@@ -65,7 +65,7 @@ def _with_head(
 
 
 def below(skeleton: Skeleton, joint: int) -> Integers:
-    """A joint and all that hang on it."""
+    """A joint and all of its descendants."""
     found = {joint}
     for i, parent in enumerate(skeleton.parents):
         if parent in found:
@@ -74,7 +74,7 @@ def below(skeleton: Skeleton, joint: int) -> Integers:
 
 
 def _stem(segments: BoneSegments, skeleton: Skeleton, head: int, near: float) -> list[int]:
-    """The bones of a neck, the one that ends at the head first."""
+    """Bones of a neck, starting with the one that ends at the head."""
     found: list[int] = []
     joint = head
     while len(found) < _STEM and skeleton.parents[joint] >= 0:
@@ -94,7 +94,7 @@ def _stem(segments: BoneSegments, skeleton: Skeleton, head: int, near: float) ->
 
 
 def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: Flags) -> Flags:
-    """(n,) whether vertices lie further from a neck's bone than the neck is thick."""
+    """Mask (n,) of vertices farther from a neck's bone than the neck's radius."""
     length = float(np.linalg.norm(end - start))
     nowhere = np.zeros(len(on), dtype=np.bool_)
     if not length > 0.0:
@@ -109,7 +109,7 @@ def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: F
 
 
 def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    """(n,) metres along a bone, and (n, 2) away from its line."""
+    """Axial positions (n,) along a bone, and offsets (n, 2) from its line, metres."""
     way = (end - start) / np.linalg.norm(end - start)
     aside = np.cross(way, np.eye(3)[int(np.abs(way).argmin())])
     aside /= np.linalg.norm(aside)
@@ -119,7 +119,7 @@ def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]
 
 
 def _radius(along: Floats, away: Floats, length: float) -> float | None:
-    """The median over sectors around a bone of its least distance from the surface.
+    """Median over angular sectors around a bone of its smallest distance from the surface.
 
     None if the surface covers fewer than a third of the sectors.
     """
@@ -133,7 +133,7 @@ def _radius(along: Floats, away: Floats, length: float) -> float | None:
 
 
 def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
-    """(n,) which vertices are connected to ``start`` along vertices that are ``on``."""
+    """Mask (n,) of vertices connected to ``start`` along vertices that are ``on``."""
     part = connected_parts(surface, on)
     reached = np.zeros(len(on), dtype=np.bool_)
     reached[part[start]] = True
@@ -141,7 +141,7 @@ def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
 
 
 def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
-    """(n,) shells that mostly lie ``over`` the neck and next to what is ``held``, such as teeth.
+    """Mask (n,) of shells mostly ``over`` the neck and next to ``held`` ones, such as teeth.
 
     Most of their vertices have a held vertex as the nearest of other shells.
     """
@@ -160,7 +160,7 @@ def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
 
 
 def _surrounded(surface: Surface, own: Flags) -> Flags:
-    """(n,) small parts of a shell that only the head's surface adjoins."""
+    """Mask (n,) of small parts of a shell that are adjacent only to the head's surface."""
     part = connected_parts(surface, ~own)
     area = np.bincount(part, surface.areas + 1e-300, minlength=len(own))
     shell = surface.islands

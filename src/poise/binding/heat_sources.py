@@ -20,12 +20,12 @@ Flags = NDArray[np.bool_]
 
 _TIE = 1e-4  # bones whose distances differ by less are equally near
 _AWAY = 1e-3  # keeps bones straight in front of the surface at a finite distance
-_CLOSEST = 1e-5  # of the surface's size: no bone is nearer
+_CLOSEST = 1e-5  # of the surface's size: minimum distance of a bone
 _SEEING = 0.25  # of a shell's vertices: with fewer visible sources, other shells do not occlude
-_ROPE = 5  # bones in an unbranched chain, of similar length and slender, make a rope
-_ALIKE = 2.0  # the longest of them over the shortest
-_SLENDER = 0.5  # of a bone's length: the distance of the skin around it
-_BLEND = 2.0  # of a bone's length: the least distance of a rope's heat
+_ROPE = 5  # minimum number of similar, slender bones in an unbranched chain that form a rope
+_ALIKE = 2.0  # maximum ratio of their lengths
+_SLENDER = 0.5  # maximum distance of the skin relative to a bone's length
+_BLEND = 2.0  # minimum heat distance of a rope relative to a bone's length
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,9 +35,10 @@ class Sources:
     Attributes:
         shares: (n, joints) number of visible nearest bones of each joint; a row of zeros marks a
             vertex without a source, whose weights follow from its neighbours.
-        distances: (n,) metres to the nearest bone, increased where the normal points towards it.
-        nearest: (n,) the joint of the nearest bone, visible or not.
-        notes: what people should know.
+        distances: (n,), distance to the nearest bone, increased where the normal points towards it,
+            metres.
+        nearest: (n,), the joint of the nearest bone, visible or not.
+        notes: notes for the user.
     """
 
     shares: Floats
@@ -47,7 +48,7 @@ class Sources:
 
     @classmethod
     def of(cls, surface: Surface, segments: BoneSegments, skeleton: Skeleton) -> Sources:
-        """The sources of a surface about the bones of a skeleton."""
+        """Find the sources of a surface about the bones of a skeleton."""
         faces, turned = oriented(surface.vertices, surface.faces)
         notes = (f"{turned} triangles looked inward and count as turned round",) if turned else ()
         normals = vertex_normals(surface.vertices, faces)
@@ -63,11 +64,11 @@ class Sources:
         return cls(shares, np.maximum(least, ropes[best]), segments.owners[best], notes)
 
     def without(self, vertices: Flags) -> Sources:
-        """The same without the sources of some vertices (n,)."""
+        """Return the sources without those of some vertices (n,)."""
         return replace(self, shares=np.where(vertices[:, None], 0.0, self.shares))
 
     def given(self, vertices: Flags, joint: int, distances: Floats) -> Sources:
-        """The same with one joint, at distances (n,), as the only source of some vertices (n,)."""
+        """Return the sources with one joint, at distances (n,), as that of some vertices (n,)."""
         shares = self.without(vertices).shares
         shares[vertices, joint] = 1.0
         return replace(
@@ -81,7 +82,7 @@ class Sources:
 def _seen(
     surface: Surface, faces: Integers, segments: BoneSegments, vertex: Integers, bone: Integers
 ) -> Flags:
-    """(k,) whether bones are visible from vertices.
+    """Mask (k,) of bones that are visible from vertices.
 
     Where a bone is visible from few vertices of a shell (clothes, armour or hair around a body),
     other shells do not occlude.
@@ -101,7 +102,7 @@ def _seen(
 
 
 def _facing_distances(surface: Surface, normals: Floats, segments: BoneSegments) -> Floats:
-    """(n, s) metres to each bone, increased where the normal points towards the bone."""
+    """Distances (n, s) to bones, metres, increased where the normal points towards the bone."""
     least = _CLOSEST * max(surface.size, 1e-100)
     points = surface.vertices
     result = np.empty((len(points), len(segments)))
@@ -114,7 +115,7 @@ def _facing_distances(surface: Surface, normals: Floats, segments: BoneSegments)
 
 
 def closest_places(points: Floats, starts: Floats, ends: Floats) -> Floats:
-    """(n, 3) the nearest places of segments, one for each point or one for all."""
+    """Closest points (n, 3) on segments, one segment per point or one for all."""
     along = ends - starts
     square = np.maximum(np.einsum("ni,ni->n", along, along), 1e-300)
     share = np.clip(np.einsum("ni,ni->n", points - starts, along) / square, 0.0, 1.0)
@@ -122,7 +123,7 @@ def closest_places(points: Floats, starts: Floats, ends: Floats) -> Floats:
 
 
 def _ropes(segments: BoneSegments, skeleton: Skeleton, best: Integers, distances: Floats) -> Floats:
-    """(s,) the least distance of each bone's heat: ropes, tails and snakes bend evenly."""
+    """Minimum heat distance of each bone (s,): ropes, tails and snakes bend evenly."""
     result = np.zeros(len(segments))
     for chain in _chains(skeleton):
         bones = np.flatnonzero(np.isin(segments.owners, chain))
@@ -136,7 +137,7 @@ def _ropes(segments: BoneSegments, skeleton: Skeleton, best: Integers, distances
 
 
 def _chains(skeleton: Skeleton) -> list[list[int]]:
-    """Unbranched chains of joints that deform."""
+    """Unbranched chains of deforming joints."""
     part = roles(skeleton)
     children: list[list[int]] = [[] for _ in part]
     for i, parent in enumerate(skeleton.parents):
@@ -154,7 +155,7 @@ def _chains(skeleton: Skeleton) -> list[list[int]]:
 
 
 def vertex_normals(vertices: Floats, faces: Integers) -> Floats:
-    """(n, 3) unit normals, the triangles' weighted by angle; zero without a triangle."""
+    """Unit vertex normals (n, 3), weighted by angle; zero without a triangle."""
     corners = vertices[faces]
     normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)

@@ -1,11 +1,11 @@
-"""Where a standing human's joints are, from its mesh alone.
+"""Detect the joint positions of a standing human from the mesh alone.
 
-Extremities are where ways along the surface end: the head above the plane of symmetry, the fingers
-furthest from the crotch, the feet below. Wrists, ankles and the neck are the narrowest sections
-between them, the armpit is where a section of the arm opens into the trunk, the crotch the lowest
-place on the plane of symmetry, the front is where feet point. What has no mark on the skin lies by
-proportion between what has: knees, elbows and hips in the shares of Drillis and Contini, "Body
-segment parameters" (New York University, 1966).
+Extremities are extrema of the distance along the surface: the head at the top of the plane of
+symmetry, the fingers farthest from the crotch, the feet at the bottom. Wrists, ankles and the neck
+are the narrowest cross-sections, the armpit is where the cross-section of the arm merges with the
+trunk, the crotch is the lowest point on the plane of symmetry, and feet point to the front. Joints
+without a visible mark are interpolated: knees, elbows and hips in the proportions of Drillis and
+Contini, "Body segment parameters" (New York University, 1966).
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-# Shares of the body's height, but for the last two.
-_CROTCH = (0.33, 0.58)  # where it may be
-_SPAN = (0.3, 1.3)  # from finger to finger
-_DEPTH = 0.45  # from back to front at most
-_UNLIKE = 0.02  # how far a mirrored place may be from the surface, in the mean
-_HIP = 0.06  # of the hips' centres above the crotch
-_ANKLE = 0.045  # of the ankles' above the soles
-_KNEE = 0.59  # of the crotch's height
-_ELBOW = 0.6  # of the way from shoulder to finger along the arm, from the finger
+# Fractions of the body's height, unless stated otherwise.
+_CROTCH = (0.33, 0.58)  # range of the crotch's height
+_SPAN = (0.3, 1.3)  # range of the distance from finger to finger
+_DEPTH = 0.45  # maximum extent from back to front
+_UNLIKE = 0.02  # maximum mean distance of mirrored points from the surface
+_HIP = 0.06  # height of the hip centres above the crotch
+_ANKLE = 0.045  # height of the ankles above the soles
+_KNEE = 0.59  # height of the knees relative to the crotch's height
+_ELBOW = 0.6  # distance from finger to elbow relative to that from finger to shoulder
 
-_SAMPLES = 2000  # places that are mirrored
+_SAMPLES = 2000  # number of mirrored points
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,12 +43,12 @@ class HumanLandmarks:
     """Joint positions of a standing human, with confidences.
 
     Attributes:
-        places: (3,) metres by name: ``pelvis``, ``neck``, ``head``, ``head top``, and with
-            ``left`` or ``right`` before them ``hip``, ``knee``, ``ankle``, ``ball``, ``toe``,
+        places: positions (3,), metres, by name: ``pelvis``, ``neck``, ``head``, ``head top``, and
+            with ``left`` or ``right`` before them ``hip``, ``knee``, ``ankle``, ``ball``, ``toe``,
             ``collar``, ``shoulder``, ``elbow``, ``wrist``, ``knuckles``, ``finger``.
-        within: metres by name, how far each may be off.
-        height: metres.
-        asymmetry: metres, how far a mirrored place is from the surface, in the mean.
+        within: uncertainty of each position by name, metres.
+        height: height of the body, metres.
+        asymmetry: mean distance of mirrored points from the surface, metres.
     """
 
     places: dict[str, Floats]
@@ -69,10 +69,10 @@ def find_landmarks(mesh: Mesh, *, up: str = "y") -> HumanLandmarks:
 
     Args:
         mesh: the mesh in the world, in metres; only its largest connected part is used.
-        up: the axis of the world that is up, "y" or "z".
+        up: the vertical axis of the world, "y" or "z".
 
     Raises:
-        InvalidValue: it does not look like one; the message says where.
+        InvalidValue: the mesh is not recognised as a standing human; the message gives the reason.
     """
     if up not in ("y", "z"):
         raise InvalidValue(f"up={up!r}: expected 'y' or 'z'")
@@ -82,7 +82,7 @@ def find_landmarks(mesh: Mesh, *, up: str = "y") -> HumanLandmarks:
     return body.landmarks()
 
 
-# Measured on three bodies with known joints, in shares of the height.
+# Measured on three bodies with known joints, relative to the height.
 _WITHIN = {
     "head top": 0.01, "toe": 0.015, "finger": 0.015, "neck": 0.03, "head": 0.03, "ankle": 0.015,
     "wrist": 0.025, "ball": 0.025, "knuckles": 0.03, "knee": 0.03, "elbow": 0.03, "hip": 0.03,
@@ -92,15 +92,15 @@ _WITHIN = {
 
 @dataclass(frozen=True, eq=False)
 class _Body:
-    """A surface in its own axes: x to the left of the middle, y up from the soles, z to the front.
+    """A surface in body axes: x to the left of the middle, y up from the soles, z to the front.
 
-    Lengths are in heights of the body.
+    The unit of length is the height of the body.
     """
 
     surface: Surface
     vertices: Floats
     frame: Floats
-    """(4, 4) from the body's axes to the world."""
+    """Transform (4, 4) from the body's axes to the world."""
     asymmetry: float
 
     @classmethod
@@ -148,7 +148,7 @@ class _Body:
         return found
 
     def _crotch(self) -> Floats:
-        """The lowest place where the surface crosses the plane of symmetry."""
+        """The lowest point where the surface crosses the plane of symmetry."""
         x = self.vertices[:, 0]
         a, b = self.surface.edges.T
         across = (x[a] > 0.0) != (x[b] > 0.0)
@@ -183,7 +183,7 @@ class _Body:
         return {"neck": base, "head": head, "head top": np.array([0.0, 1.0, head[2]])}
 
     def _chest(self, crotch: Floats) -> tuple[float, float]:
-        """Half as wide as the chest is just below the armpits, and their height."""
+        """Half the width of the chest just below the armpits, and their height."""
         cuts: list[Section] = []
         for level in np.arange(float(crotch[1]) + 0.1, 0.86, 0.005):
             cut = self._middle_section(float(level))
@@ -192,11 +192,11 @@ class _Body:
             cuts.append(cut)
         if len(cuts) < 6 or cuts[-1].centre[1] > 0.84:
             _refuse("it has no two arms off its sides")
-        below = cuts[-5]  # in the armpit itself it is wide already
+        below = cuts[-5]  # the section at the armpit itself is too wide
         return 0.5 * float(below.high[0] - below.low[0]), float(cuts[-1].centre[1])
 
     def _middle_section(self, level: float) -> Section | None:
-        """What is cut level in the middle of the body, if that is all there is of it."""
+        """Horizontal cross-section around the middle of the body at a level, or None."""
         for cut in sections(self.vertices, self.surface.faces, self.vertices[:, 1], level):
             if cut.low[0] < 0.0 < cut.high[0]:
                 return cut
@@ -233,7 +233,7 @@ class _Body:
         }  # fmt: skip
 
     def _leg_faces(self, sign: float, crotch: float) -> Integers:
-        """The triangles of a leg: what hangs together below the crotch, on a side, with a sole."""
+        """Triangles of a leg: the connected part below the crotch on one side that has a sole."""
         below = (self.vertices[:, 1] < crotch - 0.005) & (sign * self.vertices[:, 0] > 0.0)
         faces = self.surface.faces[below[self.surface.faces].all(axis=1)]
         part = _parts(faces, len(self.vertices))
@@ -289,7 +289,7 @@ class _Body:
         end = float(levels[-1])
         inward = at(end) - at(end - 0.06)
         inward /= float(np.linalg.norm(inward))
-        # On as far as beside the chest; arms that hang, as far as above the armpit.
+        # Extrapolate to the side of the chest; for hanging arms, to above the armpit.
         aside = 1.05 * chest[0] - sign * float(centres[-1][0])
         if -sign * inward[0] > 0.4:
             rest = -aside / (-sign * float(inward[0]))
@@ -313,7 +313,7 @@ def _refuse(why: str) -> Any:
 
 
 def _largest_part(mesh: Mesh) -> Surface:
-    """The connected part with the largest area, as a surface of its own."""
+    """Extract the connected part with the largest area."""
     whole = Surface.of(mesh)
     area = np.bincount(whole.islands, whole.areas)
     own = whole.islands == int(area.argmax())
@@ -323,7 +323,7 @@ def _largest_part(mesh: Mesh) -> Surface:
 
 
 def _parts(faces: Integers, count: int) -> Integers:
-    """(n,) the number of the connected part that each vertex is on."""
+    """Index of the connected part of each vertex, (n,)."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
@@ -337,7 +337,7 @@ def _local(frame: Floats, points: Floats) -> Floats:
 
 
 def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
-    """The body's axes in the world, in heights of it; and how unlike its sides are, in heights."""
+    """Body axes in the world, in units of the height, and the asymmetry in heights."""
     from scipy.optimize import minimize
     from scipy.spatial import KDTree
 
@@ -346,7 +346,7 @@ def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
     height = float(np.ptp(points[:, k]))
     if not height > 0.0:
         _refuse("it is flat")
-    # The two axes that are level, so that both and the one that is up are right-handed.
+    # The two horizontal axes, right-handed with the vertical one.
     flat = points[:, [(k + 1) % 3, (k + 2) % 3]]
     weights = surface.areas / surface.areas.sum()
     middle = weights @ flat
@@ -387,7 +387,7 @@ def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
 
 
 def _points_back(local: Floats) -> bool:
-    """Whether feet reach further back than forward of the shins above them."""
+    """Return whether feet extend farther backwards than forwards from the shins above them."""
     foot = local[:, 1] < 0.035
     shin = (local[:, 1] > 0.07) & (local[:, 1] < 0.2)
     if not (foot.any() and shin.any()):

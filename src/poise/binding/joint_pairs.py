@@ -1,4 +1,4 @@
-"""Left and right by name: which joint is another's mirror image."""
+"""Left-right pairs of joints by name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class JointPairs:
     """Pairs of joints by name.
 
     Attributes:
-        pairs: left and right.
-        unmatched: names that tell a side and have no counterpart.
+        pairs: pairs of left and right names.
+        unmatched: names that identify a side but have no counterpart.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -29,7 +29,7 @@ class JointPairs:
 
     @classmethod
     def of(cls, names: Sequence[str]) -> JointPairs:
-        """The pairs among names: ``Left``/``Right``, ``.L``/``.R``, ``_l``/``_r``, ``l``/``r``.
+        """Find pairs by ``Left``/``Right``, ``.L``/``.R``, ``_l``/``_r`` or ``l``/``r`` in names.
 
         >>> JointPairs.of(["root", "lfemur", "rfemur", "lowerback"]).pairs
         (('lfemur', 'rfemur'),)
@@ -48,14 +48,14 @@ class JointPairs:
         return cls(pairs, lone)
 
     def order(self, names: Sequence[str]) -> list[int]:
-        """For each name the place of its counterpart among them; its own if it has none."""
+        """Index of the counterpart of each name; its own index if it has none."""
         other = {**dict(self.pairs), **{right: left for left, right in self.pairs}}
         at = {name: i for i, name in enumerate(names)}
         return [at.get(other.get(name, name), i) for i, name in enumerate(names)]
 
 
 def mirrored_name(name: str) -> str | None:
-    """What the other side's would be called; None where a name tells no side.
+    """Name of the counterpart on the other side; None for a name without a side.
 
     >>> mirrored_name("LeftHand"), mirrored_name("toe.R"), mirrored_name("lfemur2")
     ('RightHand', 'toe.L', 'rfemur2')
@@ -81,7 +81,7 @@ def _swapped(name: str, at: int) -> str:
 
 
 def _is_left(name: str, other: str) -> bool:
-    """Whether the first of a pair is the left one: l comes before r where they differ."""
+    """Return whether the first of a pair is the left one: l sorts before r where they differ."""
     return next(a.lower() < b.lower() for a, b in zip(name, other) if a != b)
 
 

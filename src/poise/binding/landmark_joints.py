@@ -1,4 +1,4 @@
-"""Which joints of a skeleton belong at which landmarks of a human."""
+"""Map human landmarks to joints of a skeleton."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from poise.model.body_parts import Part, Side, parts_of, side_of
 Floats = NDArray[np.float64]
 
 TIP = ":tip"
-"""What follows a joint's name in the landmark of its bone's end."""
+"""Suffix of a joint's name in the landmark of its bone's end."""
 
 _PLACES: tuple[tuple[Part, str], ...] = (
     ("thigh", "hip"), ("shin", "knee"), ("foot", "ankle"), ("toe", "ball"),
@@ -23,11 +23,11 @@ _PLACES: tuple[tuple[Part, str], ...] = (
 )  # fmt: skip
 _NEEDED = ("thigh", "shin", "upper arm", "forearm")
 _FOREARM = 146.0 / 186.0
-"""A forearm's length over an upper arm's (Drillis and Contini)."""
+"""Ratio of the lengths of forearm and upper arm (Drillis and Contini)."""
 
 
 def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:
-    """Landmarks for `poise.fit_skeleton` from the places of a human (`find_landmarks`).
+    """Create landmarks for `poise.fit_skeleton` from the positions found by `find_landmarks`.
 
     Joints are recognised by their names. Joints between two recognised ones, as in a spine, lie
     between them as they do at rest.
@@ -75,7 +75,7 @@ def _of_side(
 def _hand(
     skeleton: Skeleton, parts: list[Part], side: Side, places: Mapping[str, Floats]
 ) -> dict[str, Floats]:
-    """The wrist is the joint as far down the arm as a wrist is; what follows are knuckles."""
+    """Landmarks of a hand: the wrist joint by its distance along the arm, then the knuckles."""
     at = skeleton.rest.world[:, :3, 3]
     shoulder, elbow = (
         at[skeleton.joint_index(_first(skeleton, parts, part, side) or "")]
@@ -114,7 +114,7 @@ def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str |
 
 
 def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
-    """The last joint of the pelvis that a thigh hangs on: a root before it may be on the floor."""
+    """The last pelvis joint above a thigh: a root above it may be on the floor."""
     thigh = _first(skeleton, parts, "thigh", "left")
     at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
     while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.part_names[at])):
@@ -123,7 +123,7 @@ def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
 
 
 def _between(skeleton: Skeleton, told: Mapping[str, Floats]) -> dict[str, Floats]:
-    """Joints between one recognised joint and the next, by their share of the distance at rest."""
+    """Interpolate joints between recognised ones, by their fraction of the distance at rest."""
     names, parents = skeleton.joint_names, skeleton.parents
     at = skeleton.rest.world[:, :3, 3]
     found: dict[str, Floats] = {}

@@ -1,9 +1,9 @@
-"""The Laplacian of a volume of tetrahedra with a skin around it, and solving with it.
+"""Laplacian of a tetrahedral volume with a skin around it, and a solver.
 
 Linear elements: ``K_ij = sum_t V_t grad f_i . grad f_j``, with f_i one at corner i and zero at the
-others, and lumped masses, a quarter of each tetrahedron's volume at each of its corners. A splinter
-with much surface and hardly any volume would couple its corners almost rigidly: volumes in the
-denominator are held above a share of the cubed longest edge.
+others, and lumped masses, a quarter of each tetrahedron's volume at each of its corners. A sliver
+with large faces and hardly any volume would couple its corners almost rigidly: volumes in the
+denominator have a lower bound relative to the cubed longest edge.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 SPLINTER = 1e-3
-"""Volume over cubed longest edge, of a regular tetrahedron 0.118, below which it counts as so."""
+"""Lower bound of volume over cubed longest edge, which is 0.118 for a regular tetrahedron."""
 
-_PRECISION = 1e-10  # of the right side, in the preconditioner's norm
+_PRECISION = 1e-10  # relative to the right side, in the preconditioner's norm
 _MOST_STEPS = 3000
 
 
 @dataclass(frozen=True, eq=False)
 class Operator:
-    """``K`` and ``M`` of some nodes.
+    """``K`` and ``M`` for a set of nodes.
 
     Attributes:
-        stiffness: (n, n) sparse, symmetric, rows sum to zero (metres).
-        masses: (n,) cubic metres; zero for a node that belongs to nothing.
+        stiffness: (n, n), sparse, symmetric, rows sum to zero (metres).
+        masses: (n,), cubic metres; zero for an isolated node.
     """
 
     stiffness: Any
     masses: Floats
 
     def restricted(self, nodes: Integers) -> Operator:
-        """The same of some nodes only; they have to be whole connected parts."""
+        """Restrict the operator to some nodes, which must be whole connected parts."""
         return Operator(self.stiffness[nodes][:, nodes], self.masses[nodes])
 
 
 def volume_operator(volume: Tetrahedra) -> Operator:
-    """The Laplacian of the tetrahedra, a node each point.
+    """Laplacian of the tetrahedra, with one node per point.
 
-    It is exact for linear functions where no tetrahedron is a splinter.
+    It is exact for linear functions if no tetrahedron is a sliver.
 
     >>> from poise.binding.tetrahedra import fill
     >>> corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], dtype=float)
@@ -71,10 +71,10 @@ def volume_operator(volume: Tetrahedra) -> Operator:
 
 
 def skin_operator(points: Floats, edges: Integers, thickness: float) -> Operator:
-    """The Laplacian of a thin skin along edges; none of its weights is negative.
+    """Laplacian of a thin skin along edges, with non-negative weights.
 
-    Each edge is a rod of a cross-section of ``thickness`` squared: it couples its ends by that
-    over its length, and gives each of them half of its volume.
+    Each edge is a rod with a cross-section of ``thickness`` squared: it couples its ends by the
+    cross-section over the length, and adds half of its volume to each.
     """
     count = len(points)
     a, b = edges.T
@@ -89,7 +89,7 @@ def skin_operator(points: Floats, edges: Integers, thickness: float) -> Operator
 
 
 def together(*operators: Operator) -> Operator:
-    """The sum of operators of the same nodes."""
+    """Sum of operators on the same nodes."""
     stiffness = sum((operator.stiffness for operator in operators[1:]), operators[0].stiffness)
     masses = np.sum([operator.masses for operator in operators], axis=0)
     return Operator(stiffness, np.asarray(masses, dtype=np.float64))
@@ -98,11 +98,10 @@ def together(*operators: Operator) -> Operator:
 def solved(matrix: Any, right: Floats, *, slender: bool = False) -> Floats:
     """``matrix^-1 right`` (n, k) for a sparse symmetric positive definite matrix (n, n).
 
-    Of a ``slender`` body, most of whose nodes are on its skin, by elimination. Of others
-    by conjugate gradients with the diagonal for a preconditioner, all columns side by side
-    (Hestenes and Stiefel, "Methods of conjugate gradients for solving linear systems", Journal of
-    Research of the National Bureau of Standards 49, 1952): of a stout body a factorisation would
-    be far larger than the matrix.
+    For a ``slender`` body, most of whose nodes are on its skin, by factorisation. Otherwise by
+    conjugate gradients with a diagonal preconditioner, all columns at once (Hestenes and Stiefel,
+    "Methods of conjugate gradients for solving linear systems", Journal of Research of the National
+    Bureau of Standards 49, 1952), since the factor of a stout body is far larger than the matrix.
     """
     if slender:
         return _factorised(matrix, right)
@@ -128,7 +127,7 @@ def solved(matrix: Any, right: Floats, *, slender: bool = False) -> Floats:
 
 
 def _factorised(matrix: Any, right: Floats) -> Floats:
-    """The same by elimination, in an order of minimum degree, however badly conditioned."""
+    """Solve by factorisation with minimum degree ordering, also if badly conditioned."""
     from scipy.sparse.linalg import splu
 
     factor: Any = splu(

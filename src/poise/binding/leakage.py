@@ -1,7 +1,7 @@
-"""Leakage: weights of one limb on another, where the two do not meet.
+"""Leakage: weights of one limb on another, away from where the two meet.
 
-Where legs meet, a vertex may follow both. Further than a tenth of the body's height from there,
-along the surface, it may not; and an arm has no business on a leg at all.
+Where legs meet, a vertex may follow both, but not farther than a tenth of the body's height from
+there along the surface; weights of an arm on a leg are always leaks.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ class Leakage:
     """Weight leakage between limbs, made by `leakage`.
 
     Attributes:
-        distance: metres along the surface from where a limb ends.
-        worst: the largest weight of a limb on another, further than that from its own territory.
-        vertices: how many vertices have such a weight above 0.001.
-        source, target: the limbs of the worst, by their first joints; "" if there is no weight.
-        foreign_weight: the largest weight of a limb on one that hangs on another joint, as of an
-        arm on
-            a leg, wherever they meet.
+        distance: the allowed distance along the surface from the end of a limb, metres.
+        worst: the largest weight of a limb on another beyond that distance.
+        vertices: the number of vertices with such a weight above 0.001.
+        source, target: the limbs of the largest leak, by their first joints; "" without a leak.
+        foreign_weight: the largest weight of a limb on one with another parent joint, such as of
+            an arm on a leg, at any distance.
     """
 
     distance: float
@@ -47,7 +46,7 @@ class Leakage:
     foreign_weight: float
 
     def to_dict(self) -> dict[str, float]:
-        """The two weights by name, as a binding's report has them."""
+        """The two weights by name, as in the report of a binding."""
         return {
             f"onto other limbs beyond {self.distance:.2g} m": self.worst,
             "onto limbs of other joints": self.foreign_weight,
@@ -63,15 +62,15 @@ class Leakage:
 
 
 def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH) -> Leakage:
-    """How much the limbs of a skeleton leak into each other.
+    """Measure the leakage of weights between the limbs of a skeleton.
 
-    A vertex belongs to the limb of its nearest bone (`territories`); that does not ask the weights.
+    A vertex belongs to the limb of its nearest bone (`territories`), whatever its weights.
 
     Args:
-        weights: (n, joints) of the surface's vertices and all of the skeleton's joints.
-        surface: as it lies about the skeleton.
-        pose: of the skeleton.
-        reach: of the body's height: how far along the surface a limb may reach beyond its own.
+        weights: (n, joints), for the surface's vertices and all joints of the skeleton.
+        surface: the surface in the coordinates of the pose.
+        pose: the pose of the skeleton.
+        reach: allowed distance beyond a limb along the surface, relative to the body's height.
 
     Raises:
         ShapeError: weights of another shape.

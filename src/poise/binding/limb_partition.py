@@ -1,4 +1,4 @@
-"""The part of a surface that belongs to each limb of a skeleton (`poise.model.limb_tree`)."""
+"""Partition of a surface into the limbs of a skeleton (`poise.model.limb_tree`)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 REACH = 0.1
-"""Of the body's height: how far along the surface a limb may reach past where it meets others."""
+"""Distance along the surface to which a limb may reach into others, relative to the height."""
 
-_LEAST_PART = 0.1  # of a limb's largest part: what a part on another shell has to have
-_BEHIND = 3.0  # how much further a bone counts that is on the outer side of the surface
+_LEAST_PART = 0.1  # minimum size of a part on another shell, relative to the limb's largest part
+_BEHIND = 3.0  # factor of the distance to bones on the outer side of the surface
 
 
 def territories(surface: Surface, segments: BoneSegments, limbs: Limbs) -> Integers:
-    """(n,) which large limb each vertex of a surface belongs to, -1 for the trunk.
+    """Index of the large limb of each vertex (n,), -1 for the trunk.
 
-    A vertex belongs to the limb of its nearest bone, where a bone that the surface looks towards
-    counts as further away: it is the bone of something else that lies close by. On each shell
-    only the largest connected part of what a limb has is its own, and of small parts only those
-    that are most of their shell; the others go to the part that is nearest along the surface.
+    A vertex belongs to the limb of its nearest bone; the distance of a bone on the outer side of
+    the surface, which belongs to another body part close by, is increased. On each shell, a limb
+    keeps only its largest connected part, or a small part that is most of its shell; other parts
+    are assigned to the nearest part along the surface.
     """
     owner = limbs.of_joint[segments.owners]
     normals = _normals(surface)
@@ -45,7 +45,7 @@ def territories(surface: Surface, segments: BoneSegments, limbs: Limbs) -> Integ
 
 
 def surface_distances(surface: Surface, sources: NDArray[np.bool_], limit: float) -> Floats:
-    """(n,) metres along the surface's edges to the nearest source; infinite beyond a limit."""
+    """Distances along the edges to the nearest source, (n,) metres; infinite beyond a limit."""
     from scipy.sparse.csgraph import dijkstra
 
     if not sources.any():
@@ -57,7 +57,7 @@ def surface_distances(surface: Surface, sources: NDArray[np.bool_], limit: float
 
 
 def _to_segment(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    """(n, 3) from the nearest place of a segment to each point; and how far that is."""
+    """Vectors (n, 3) from the closest points of a segment to each point, and their lengths."""
     along = end - start
     square = float(along @ along)
     from_start = points - start
@@ -67,7 +67,7 @@ def _to_segment(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Flo
 
 
 def _normals(surface: Surface) -> Floats:
-    """(n, 3) unit normals, outward whichever way the triangles look."""
+    """Unit normals (n, 3), outward whatever the orientation of the triangles."""
     from poise.binding.winding_number import oriented
 
     if not len(surface.faces):
@@ -84,7 +84,7 @@ def _normals(surface: Surface) -> Floats:
 
 
 def _largest_parts(surface: Surface, labels: Integers) -> Integers:
-    """The labels with small parts given to their neighbours; each shell by itself."""
+    """Assign small parts of labels to their neighbours, shell by shell."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components, dijkstra
 
@@ -112,7 +112,7 @@ def _largest_parts(surface: Surface, labels: Integers) -> Integers:
 
 
 def _largest(sizes: Floats, group: Integers) -> Floats:
-    """For each part the largest size in its group."""
+    """For each part, the largest size in its group."""
     largest = np.zeros(int(group.max()) + 1)
     np.maximum.at(largest, group, sizes)
     return largest[group]

@@ -1,10 +1,9 @@
-"""Keeping limbs apart: what two limbs share is their junction's, and limbs end within reach.
+"""Separate the weights of limbs: shared weight goes to their junction, within a limited reach.
 
-Weights that smooth equations give never quite end: a little of the left leg is left on the right
-one, and of an arm on a leg. Near the crotch both legs have a say. There the least of two limbs'
-weights, and as much of the other's, goes to the joint that both hang on. That changes nothing about
-symmetry or smoothness that a few passes over the surface do not repair, and afterwards no vertex
-follows two limbs.
+Weights from diffusion never vanish: small weights of the left leg remain on the right one, and of
+an arm on a leg. Near the crotch both legs have influence. There the smaller of two limbs' weights,
+and the same amount of the other's, is moved to the common parent joint. This preserves symmetry, a
+few smoothing passes restore smoothness, and no vertex follows two limbs.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ from poise.model.limb_tree import Limb, Limbs
 
 Floats = NDArray[np.float64]
 
-_PASSES = (10, 6)  # of smoothing on edges of the usual length, after sharing and sharing again
+_PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
 
 
 def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Floats:
-    """Weights (n, joints) in which no vertex follows two limbs of one trunk, or less so.
+    """Move weights (n, joints) shared by two limbs to their junction.
 
-    Of the weights s <= t of two limbs, s of both goes to their junction, so that 0 and t - s stay.
+    For weights s <= t of two limbs, s of each is moved to the junction; 0 and t - s remain.
 
     Args:
-        weights: none negative.
-        limbs: the skeleton's.
-        share: of what siblings share, two legs: how much goes to their junction. Limbs that hang on
-            different joints, as an arm and a leg, never keep anything.
+        weights: non-negative weights.
+        limbs: the limbs of the skeleton.
+        share: the fraction moved for sibling limbs, such as two legs. For limbs with different
+            parents, such as an arm and a leg, all is moved.
 
     >>> from poise import Fixed, SkeletonBuilder
     >>> legs = SkeletonBuilder().add("hips", Fixed()).add("left", Fixed(), "hips")
@@ -60,13 +59,13 @@ def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Fl
 
 
 def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float) -> Floats:
-    """Weights (n, joints) of limbs faded out from their territories to their reach.
+    """Fade out the weights (n, joints) of limbs from their territories to their reach.
 
     Args:
-        weights: none negative.
-        limbs: the skeleton's.
-        distances: (limbs + 1, n) along the surface to each large limb's territory.
-        reach: metres, where nothing is left; a cubic goes there from one.
+        weights: non-negative weights.
+        limbs: the limbs of the skeleton.
+        distances: (limbs + 1, n), along the surface to each large limb's territory.
+        reach: the distance at which weights vanish, metres; the fade is cubic.
     """
     result = weights.copy()
     for distance, limb in zip(distances, limbs.large):
@@ -80,18 +79,18 @@ def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float)
 def kept_apart(
     weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, height: float,
 ) -> Floats:  # fmt: skip
-    """Weights (n, joints) with every limb on its own side, smoothed: no spikes are left.
+    """Restrict weights (n, joints) of limbs to their own side, and smooth them.
 
-    For binders that measure distances through the air. Limbs fade out at their reach along the
-    surface, two limbs share nothing, and what is left is smoothed as `Volume` does. A vertex whose
-    whole weight is taken away gets none.
+    For binders that measure distances through the air. Weights of limbs fade out at their reach
+    along the surface, shared weights move to junctions, and the result is smoothed as in `Volume`.
+    A vertex that loses all weight gets a row of zeros.
 
     Args:
-        weights: none negative.
-        surface: whose they are.
+        weights: non-negative weights.
+        surface: the surface.
         segments: the bones.
-        limbs: the skeleton's.
-        height: of the body, metres.
+        limbs: the limbs of the skeleton.
+        height: height of the body, metres.
     """
     reach = REACH * height
     territory = territories(surface, segments, limbs)
@@ -111,15 +110,15 @@ def without_tails(
     weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, *, reach: float,
     least: float,
 ) -> Floats:  # fmt: skip
-    """Weights (n, joints) without a limb's small ones on another limb, beyond its reach.
+    """Remove small weights (n, joints) of a limb on other limbs beyond its reach.
 
     Args:
-        weights: none negative.
-        surface: whose they are.
+        weights: non-negative weights.
+        surface: the surface.
         segments: the bones.
-        limbs: the skeleton's.
-        reach: metres along the surface, from the limb's own territory.
-        least: what a limb keeps where it has so much.
+        limbs: the limbs of the skeleton.
+        reach: distance along the surface from the limb's own territory, metres.
+        least: weight of a limb from which it is kept.
     """
     territory = territories(surface, segments, limbs)
     sums = limbs.sums(weights)

@@ -1,4 +1,4 @@
-"""Mirroring of weights across a plane, with joints' names exchanged."""
+"""Mirror weights across a plane, exchanging left and right joints."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ Floats = NDArray[np.float64]
 
 SOURCES = ("left", "right", "both", "exchange")
 _ON_PLANE = 1e-6
-"""Of the surface's size: nearer to the plane, a vertex is on it."""
+"""Distance from the plane within which vertices are on it, relative to the surface's size."""
 _OFF = 0.01
-"""Of the surface's size: further off it, a mirrored vertex has no counterpart."""
+"""Maximum distance of a mirrored vertex from the surface, relative to its size."""
 _SYMMETRICAL = 1e-5
 
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A mirror: a point on it (3,), metres, and the unit direction (3,) to the left of it."""
+    """A mirror plane: a point on it (3,), metres, and the unit normal (3,) towards the left."""
 
     point: Floats
     normal: Floats
 
     @classmethod
     def between(cls, origins: Mapping[str, Floats], pairs: JointPairs, size: float) -> Plane:
-        """The plane in the middle of pairs of joints; x = 0 without any, or if they are together.
+        """Plane of symmetry of joint pairs; x = 0 without pairs, or if they coincide.
 
-        ``origins`` are those (3,) of the joints by name. The normal is the mean direction from
+        ``origins`` are the positions (3,) of joints by name. The normal is the mean direction from
         right joints to left ones.
         """
         ends = [
@@ -53,7 +53,7 @@ class Plane:
 
     @classmethod
     def of(cls, point: ArrayLike, normal: ArrayLike) -> Plane:
-        """The plane through a point, with a normal of any length that points left.
+        """Create a plane from a point and a normal of any length that points left.
 
         Raises:
             InvalidValue: the point or the normal is not (3,), or the normal is zero or not finite.
@@ -65,11 +65,11 @@ class Plane:
         return cls(at, across / length)
 
     def heights(self, points: Floats) -> Floats:
-        """(n,) how far to the left of it, metres."""
+        """Signed distances (n,) to the left of the plane, metres."""
         return (points - self.point) @ self.normal
 
     def images(self, points: Floats) -> Floats:
-        """(n, 3) the mirror images."""
+        """Mirror images of points (n, 3)."""
         return points - 2.0 * self.heights(points)[:, None] * self.normal
 
 
@@ -81,7 +81,7 @@ class Mirrored:
         weights: the result.
         plane: the mirror.
         pairs: pairs of joint names, and names of one side without a counterpart.
-        unmatched: vertices whose image is off the surface by more than 1 % of its size.
+        unmatched: number of vertices whose image is off the surface by more than 1 % of its size.
         max_distance: the largest distance of an image from the surface, metres.
     """
 
@@ -97,16 +97,16 @@ def mirror(
 ) -> Mirrored:
     """Copy the weights of one side to the joints of the other.
 
-    The weights at a vertex are those of the place of the surface nearest to its mirror image.
-    "left" and "right" give that side's to the other (vertices on the plane get the mean of both),
-    "both" the mean of both sides to either, and "exchange" each side's to the other, which twice
-    over changes nothing on a symmetrical mesh. Pairs are found by name: ``Left``/``Right``,
+    The weights of a vertex are those of the surface point closest to its mirror image. "left" and
+    "right" copy that side to the other (vertices on the plane get the mean of both), "both" sets
+    both sides to the mean, and "exchange" swaps the sides, which is its own inverse on a
+    symmetrical mesh. Pairs are found by name: ``Left``/``Right``,
     ``.L``/``.R``, ``_l``/``_r``, ``l``/``r``. Locked joints keep their weights.
 
     Args:
         weights: weights on a surface.
         source: the side to copy from.
-        plane: the mirror; by default the one in the middle of the pairs of joints.
+        plane: the mirror plane; by default the plane of symmetry of the joint pairs.
 
     Raises:
         UnknownOption: another source.
@@ -138,7 +138,7 @@ def mirror(
 
 
 def _looked_up(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]:
-    """(n, joints) the weights at the nearest places of the surface; (n,) how far they are."""
+    """Weights (n, joints) at the closest points of the surface, and distances (n,)."""
     surface, values = weights.surface, weights.values
     if not len(surface.faces):
         from scipy.spatial import KDTree
@@ -150,7 +150,7 @@ def _looked_up(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]
 
 
 def at_places(values: Floats, corners: NDArray[np.int64], barycentric: Floats) -> Floats:
-    """(k, joints) rows (n, joints) between three corners (k, 3) each."""
+    """Interpolate rows (n, joints) between three corners (k, 3) each: (k, joints)."""
     result = barycentric[:, :1] * values[corners[:, 0]]
     for i in (1, 2):
         result += barycentric[:, i, None] * values[corners[:, i]]
@@ -159,12 +159,12 @@ def at_places(values: Floats, corners: NDArray[np.int64], barycentric: Floats) -
 
 @dataclass(frozen=True, eq=False)
 class Symmetry:
-    """What is whose mirror image, where mesh and joints are symmetrical.
+    """Correspondence of mirrored vertices and joints on a symmetrical mesh and skeleton.
 
     Attributes:
-        order: (joints,) the counterpart of each joint.
-        counterparts: (n,) the vertex nearest to each one's image.
-        matched: (n,) whether that is the image, to 1e-5 of the surface's size.
+        order: (joints,), the counterpart of each joint.
+        counterparts: (n,), the vertex closest to the image of each vertex.
+        matched: (n,), whether it coincides with the image within 1e-5 of the surface's size.
     """
 
     order: list[int]
@@ -175,10 +175,10 @@ class Symmetry:
     def of(
         cls, surface: Surface, joints: Sequence[str], origins: Mapping[str, Floats]
     ) -> Symmetry | None:
-        """The symmetry of a surface about joints that stand at ``origins``; None without one.
+        """Find the symmetry of a surface about joints at ``origins``; None if not symmetrical.
 
-        There is one if nine vertices out of ten have a vertex for an image, and all pairs of joints
-        are images of each other.
+        A surface is symmetrical if nine out of ten vertices have a vertex at their image, and all
+        pairs of joints are images of each other.
         """
         from scipy.spatial import KDTree
 
@@ -197,7 +197,7 @@ class Symmetry:
         return cls(pairs.order(joints), np.asarray(found, dtype=np.int64), matched)
 
     def images(self, values: Floats) -> Floats:
-        """(n, joints) the mirror images of weights; the weights themselves where there are none."""
+        """Mirror images of weights (n, joints); rows of unmatched vertices do not change."""
         result = values.copy()
         result[self.matched] = values[self.counterparts[self.matched]][:, self.order]
         return result
@@ -208,7 +208,7 @@ class Symmetry:
 
 
 def asymmetry(weights: SurfaceWeights) -> float | None:
-    """The largest difference of a weight from its mirror image's; None without symmetry."""
+    """Largest difference of a weight from that of its mirror image; None without symmetry."""
     symmetry = Symmetry.of(weights.surface, weights.joints, weights.origins)
     return None if symmetry is None else symmetry.difference(weights.values)
 

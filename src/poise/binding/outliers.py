@@ -1,4 +1,4 @@
-"""Rogue removal (source 000): isolated spots of weight are found and taken away."""
+"""Remove isolated spots of weight, called rogues in source 000."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _NEAREST = 0.005
-"""Of the surface's size: nearer to a bone, vertices look no larger."""
+"""Minimum distance from a bone in the size of a spot, relative to the surface's size."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,22 +44,22 @@ def remove_rogues(
     least: float = 0.0,
     progress: Callable[[float, str], None] | None = None,
 ) -> Rogues:
-    """Weights without isolated spots.
+    """Remove isolated spots of weight.
 
-    The vertices that follow a joint fall into spots that hang together along edges. On each
-    island of the surface a joint keeps its greatest spot and those that are at least ``share`` of
-    it. A spot is as great as it looks from the joint's bones, ``sum weight area / distance^2``, so
-    that fingers keep their own skin and not that of the hip beside them; without bones, as great as
-    ``sum weight area``. The weight of the others goes to the other joints there, and where
-    there are none, the vertex gets the weights of the nearest vertex that has some. An island that
-    has one spot of a joint keeps it, however small. Locked joints are left alone.
+    The vertices that follow a joint form connected spots. On each island of the surface, a joint
+    keeps its largest spot and spots of at least ``share`` of its size. The size of a spot is its
+    solid angle from the joint's bones, ``sum weight area / distance^2``, so that fingers keep their
+    own skin and not that of the hip beside them; without bones, it is ``sum weight area``. Removed
+    weight is distributed to the other joints of the vertex, or if there are none, the vertex gets
+    the weights of the nearest vertex that has some. A joint's only spot on an island is kept,
+    whatever its size. Locked joints do not change.
 
     Args:
         weights: weights on a surface.
         bones: the bones at binding (`BoneSegments.of`, `BoneSegments.bound`).
         share: in [0, 1]; spots smaller than this fraction of the largest are removed.
-        least: weights up to this do not hang spots together.
-        progress: called with the share of the joints done and the next one.
+        least: weights up to this value do not connect spots.
+        progress: called with the fraction of joints done and the next one.
 
     Raises:
         InvalidValue: an argument out of its range.
@@ -87,7 +87,7 @@ def remove_rogues(
     bare = hit & (values[:, weights.free].sum(axis=1) <= 0.0)
     if bare.any():
         source = nearest_along(weights.surface, ~bare)
-        # An island of rogues alone cannot be: its greatest spot is none.
+        # Every island keeps its largest spot, so there is always a source.
         values[bare] = values[source[bare]]
     return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
 
@@ -95,19 +95,19 @@ def remove_rogues(
 def rogue_vertices(
     weights: SurfaceWeights, joint: str, bones: BoneSegments | None = None, *, share: float = 0.5
 ) -> Flags:
-    """(n,) which vertices are on an isolated spot of a joint, as `remove_rogues` has it.
+    """Mask (n,) of the vertices on isolated spots of a joint, as in `remove_rogues`.
 
     Raises:
-        UnknownJoint: the weights are of no such joint.
+        UnknownJoint: the weights have no such joint.
     """
     column = weights.index(joint)
     return _rogues_of(weights, column, _sizes(weights, bones)(column), share, 0.0)[0]
 
 
 def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
-    """For a column, (n,) how much each vertex counts: its area, as it looks from the bones."""
+    """Function from a column to the size (n,) of each vertex: its area as seen from the bones."""
     surface = weights.surface
-    # Vertices without area still have a say.
+    # Vertices without area count a little.
     areas = np.maximum(surface.areas, 1e-9 * max(float(surface.areas.mean()), 1e-300))
     least = (_NEAREST * max(surface.size, 1e-300)) ** 2
     segments: dict[str, list[tuple[Floats, Floats]]] = {}
@@ -128,7 +128,7 @@ def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int
 def _rogues_of(
     weights: SurfaceWeights, column: int, sizes: Floats, share: float, least: float
 ) -> tuple[Flags, int]:
-    """(n,) which vertices are on a rogue spot of one joint, and how many spots that are."""
+    """Mask (n,) of the vertices on isolated spots of one joint, and the number of spots."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 

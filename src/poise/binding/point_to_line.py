@@ -1,4 +1,4 @@
-"""Point-to-line binding (source 000): by the distance from each bone's segments."""
+"""Point-to-line binding (source 000): weights by distance from bone segments."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from poise.model import Pose
 Floats = NDArray[np.float64]
 
 _CLOSEST = 1e-6
-"""Of the surface's size: nearer than that, bones are equally near."""
+"""Minimum distance of a bone, relative to the surface's size."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointToLine(Binder):
-    """Weights by distance from segments: one to each child, to the tip for leaves.
+    """Weights by distance from segments: one per child, or to the tip for leaves.
 
-    ``falloff="nearest"``: the nearest segment, blended at joints with those it shares an end with:
-    ``w = (1 - (d / d_min - 1) / blend)^2`` where that is inside, so that the blend reaches about
-    ``sqrt(2 blend)`` of a limb's thickness to both sides of a joint.
-    ``falloff="power"``: all of them, ``w = 1 / d^power``; smooth, and limbs that lie side by side
-    hold on to each other.
+    ``falloff="nearest"``: the nearest segment, blended at joints with adjacent segments:
+    ``w = (1 - (d / d_min - 1) / blend)^2`` where the bracket is positive; the blend extends about
+    ``sqrt(2 blend)`` of a limb's thickness on both sides of a joint.
+    ``falloff="power"``: all segments, ``w = 1 / d^power``; smooth, but limbs close to each other
+    are coupled.
 
     Attributes:
         falloff: "nearest" or "power".
         power: p of ``1 / d^p``.
-        blend: how much further away than the nearest a neighbour still counts, as a share.
+        blend: relative excess of a neighbour's distance over the nearest at which its weight is 0.
     """
 
     name: ClassVar[str] = "point-to-line"
@@ -51,13 +51,13 @@ class PointToLine(Binder):
 
     @property
     def separated(self) -> bool:
-        """Unless the weights are wanted as found."""
+        """Whether limbs are separated: unless ``smoothing`` is 0."""
         return self.smoothing != 0
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         segments = BoneSegments.of(pose, surface)
         distances = segments.distances(surface.vertices)
-        # A surface that is one point is as near to every bone as to any.
+        # On a surface of one point, all bones are equally near.
         least = max(_CLOSEST * surface.size, np.finfo(np.float64).tiny)
         near = np.maximum(distances, least)
         ratio = near / near.min(axis=1, keepdims=True)

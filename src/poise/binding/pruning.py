@@ -1,4 +1,4 @@
-"""Pruning: fewer influences a vertex."""
+"""Pruning: limit the number of influences per vertex."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ _TIE = 1e-9
 def prune(
     weights: SurfaceWeights, influences: int | None = None, *, least: float = 0.0
 ) -> SurfaceWeights:
-    """The strongest influences of each vertex, brought to one again.
+    """Keep the strongest influences of each vertex, normalised.
 
-    Of equally strong ones none stays if what is stronger has half the weight, so that left and
-    right are treated alike; else the earlier joint stays. Locked joints stay, and count.
+    Of equally strong influences at the limit, none is kept if the stronger ones have half of the
+    weight, so that left and right are treated equally; otherwise the earlier joint is kept. Locked
+    joints are kept and count towards the limit.
 
     Args:
         weights: weights on a surface.
         influences: the number of joints to keep; None for any number.
-        least: weights below this go, whatever their rank, but for a vertex's strongest.
+        least: weights below this are removed, except the strongest of a vertex.
 
     Raises:
         InvalidValue: an argument out of its range.
@@ -35,7 +36,7 @@ def prune(
     if not 0.0 <= least < 1.0:
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
     free = weights.free
-    # Locked ones first, then the strongest: a rank for every weight.
+    # Rank all weights: locked ones first, then by strength.
     order = np.argsort(-(weights.values + 2.0 * (~free & (weights.values > 0.0))), axis=1,
                        kind="stable")  # fmt: skip
     rank = np.empty_like(order)
@@ -47,7 +48,7 @@ def prune(
 
 
 def _without_ties(values: Floats, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The kept weights without those as strong as one that is not kept, if half is left."""
+    """Remove kept weights that are as strong as one not kept, if half of the weight remains."""
     first_out = np.where(kept, 0.0, values).max(axis=1, keepdims=True)
     stronger = kept & (values > first_out * (1.0 + _TIE))
     enough = np.where(stronger, values, 0.0).sum(axis=1) >= 0.5

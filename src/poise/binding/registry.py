@@ -1,4 +1,4 @@
-"""The binders by name."""
+"""Registry of binders by name."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ BINDERS: Registry[type[Binder]] = Registry(
 )
 
 DEFAULT = "heat"
-"""What `poise.bind` takes unless told otherwise."""
+"""Default method of `poise.bind`."""
 
 
 def find_binder(method: str | Binder) -> Binder:
     """Look up a binder by name (with default options) or by its options object.
 
     Raises:
-        UnknownOption: there is none of that name; the message offers the nearest.
-        InvalidValue: neither a name nor a binder's options.
+        UnknownOption: no binder has that name; the message suggests the most similar name.
+        InvalidValue: the argument is neither a name nor a binder's options.
     """
     if isinstance(method, Binder):
         return method

@@ -1,4 +1,4 @@
-"""What a binder did, in numbers and in words."""
+"""The report of a binding, as numbers and as text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-_LEAK = 0.05  # of the weight, of a limb on another one beyond its reach
-_REPAIRED = 0.1  # of the vertices: more than that without weights from the method
+_LEAK = 0.05  # threshold of a limb's weight on another one beyond its reach
+_REPAIRED = 0.1  # threshold of the fraction of vertices that the method left uncovered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,23 +18,23 @@ class BindingReport:
         method: the binder's name.
         vertices, triangles, islands: counts of the surface, with all meshes welded.
         open_edges: edges with one triangle; branching_edges: with more than two.
-        degenerate, repeated: triangles without area, and there twice, which were left out.
-        loose: vertices that no triangle uses, which follow the nearest one that is used.
+        degenerate, repeated: triangles without area, and duplicate triangles, which were omitted.
+        loose: vertices that no triangle uses, which follow the nearest vertex of a triangle.
         joints: the number of joints with weight.
-        coverage: the share of vertices to which the binder itself gave weights.
+        coverage: the fraction of vertices to which the binder itself gave weights.
         repaired_from_neighbours: vertices that got the weights of the nearest covered one along
             the surface instead.
         repaired_by_bone: vertices on islands without a covered one, which follow the nearest bone.
-        rogues: vertices that lost isolated spots of weight.
-        passes: of smoothing.
-        influences: the most that a vertex has.
-        pruned: the largest weight that pruning took from a vertex, in all.
-        jumps: the share of edges across which more than 0.25 of the weight changes hands.
-        torn: edges between vertices that follow joints in different places of the body.
-        asymmetry: the largest difference of a weight from its mirror image, at last; None where
+        rogues: the number of vertices that lost isolated spots of weight.
+        passes: the number of smoothing passes.
+        influences: the largest number of influences of a vertex.
+        pruned: the largest total weight that pruning removed from a vertex.
+        jumps: the fraction of edges across which more than 0.25 of the weight changes.
+        torn: the number of edges between vertices that follow joints in distant body parts.
+        asymmetry: the largest difference of a final weight from that of its mirror image; None if
             mesh or skeleton are not symmetrical.
-        leakage: between limbs, measured along the surface, by name.
-        seconds: in all; ``binder_seconds`` of them were the binder's.
+        leakage: leakage between limbs, measured along the surface, by name.
+        seconds: the total time; ``binder_seconds`` of it in the binder.
         notes: notes for the user, one sentence each.
     """
 
@@ -65,12 +65,12 @@ class BindingReport:
 
     @property
     def repaired(self) -> int:
-        """Vertices to which the binder had nothing to say."""
+        """Number of vertices that the binder left uncovered."""
         return self.repaired_from_neighbours + self.repaired_by_bone
 
     @property
     def verdict(self) -> str:
-        """In words, whether the weights can be used, and what to do if not."""
+        """State whether the weights are usable, and the remedy if not."""
         found: list[str] = []
         worst = max(self.leakage.values(), default=0.0)
         if worst > _LEAK:
@@ -85,14 +85,14 @@ class BindingReport:
         return f"{'; '.join(found)}: {way}, or correct these weights"
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data (for JSON)."""
+        """Return the report as plain data (for JSON)."""
         return {**asdict(self), "leakage": dict(self.leakage), "notes": list(self.notes)}
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def lines(self) -> list[str]:
-        """The report in words, a line each."""
+        """Format the report as lines of text."""
         lines = [
             f"{self.method}: {self.vertices} vertices, {self.joints} joints, {self.seconds:.2g} s",
             f"covered: {_percent(self.coverage)}{self._repairs()}",
@@ -132,7 +132,7 @@ class BindingReport:
 
 
 def _percent(share: float) -> str:
-    """A share in percent; not 100 and not 0 unless it is.
+    """Format a fraction in per cent; 100 and 0 only for exact values.
 
     >>> _percent(1.0), _percent(0.99999), _percent(0.0004), _percent(0.0)
     ('100 %', '99.99 %', '0.04 %', '0 %')

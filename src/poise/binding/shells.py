@@ -1,4 +1,4 @@
-"""Connected shells of a surface: balls in joints, small parts, shells without a source."""
+"""Connected shells of a surface: joint balls, small parts, shells without a source."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _BALL = (0.15, 1.6, 0.2)
-"""A joint's ball: its extent at most, of the surface's; the longest side over the shortest; how far
-its middle is from the joint's pivot, of its longest side."""
+"""Limits of a joint ball: extent relative to the surface's; ratio of its longest to its shortest
+side; distance of its centre from the joint's pivot relative to its longest side."""
 
 
 def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Floats:
-    """Weights (n, joints) in which round shells around a joint's pivot follow that joint alone.
+    """Make round shells around a joint's pivot follow that joint alone; weights (n, joints).
 
-    Such are eyes, and the balls in the joints of dolls and robots.
+    Examples are eyes, and the balls in the joints of dolls and robots.
     """
     low, high = extents(surface)
     if len(low) == 1:
@@ -42,7 +42,7 @@ def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Flo
 
 
 def as_pieces(weights: Floats, surface: Surface, shells: Flags) -> Floats:
-    """Weights (n, joints) in which some shells (islands,) get the mean of their weights by area."""
+    """Give some shells (islands,) the area-weighted mean of their weights (n, joints)."""
     chosen = shells[surface.islands]
     if not chosen.any():
         return weights
@@ -57,16 +57,16 @@ def as_pieces(weights: Floats, surface: Surface, shells: Flags) -> Floats:
 
 
 def small_shells(surface: Surface, extent: float) -> Flags:
-    """(islands,) which shells have a bounding box no longer than ``extent``, metres."""
+    """Mask (islands,) of shells whose bounding box is at most ``extent`` metres long."""
     low, high = extents(surface)
     return np.asarray((high - low).max(axis=1) <= extent, dtype=np.bool_)
 
 
 def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
-    """Weights (n, joints) in which vertices without any get those of the nearest surface.
+    """Give vertices without weights (n, joints) those of the nearest surface.
 
     Returns:
-        The weights, and how many vertices follow.
+        The weights, and the number of these vertices.
     """
     bare = np.asarray(~weights.any(axis=1), dtype=np.bool_)
     faces = surface.faces[~bare[surface.faces].any(axis=1)]
@@ -81,7 +81,7 @@ def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
 
 
 def extents(surface: Surface) -> tuple[Floats, Floats]:
-    """(islands, 3) lower and upper corners of each shell's box."""
+    """Lower and upper corners of each shell's bounding box, (islands, 3) each."""
     count = int(surface.islands.max()) + 1
     low, high = np.full((count, 3), np.inf), np.full((count, 3), -np.inf)
     np.minimum.at(low, surface.islands, surface.vertices)

@@ -1,8 +1,8 @@
-"""Bringing a skeleton into a mesh: pivots go to landmarks, by size, turns, lengths and offsets.
+"""Fit a skeleton to a mesh by landmarks: size, rotations, bone lengths and offsets.
 
-A skeleton's motions say how its joints turn. So what can be reached by turning is: the mesh is
-bound at that pose, and its clips play as before. Lengths of bones follow the landmarks; what is
-left, since a knee has one axis and pelvises differ, moves pivots in their parents' frames.
+Landmarks are reached by rotations as far as possible, so that the mesh is bound in that pose and
+existing motions remain valid. Bone lengths follow the landmarks. The remaining error, since a knee
+has one axis and pelvises differ, is removed by moving pivots in their parents' frames.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from poise.solvers.input_validation import numbers_of
 Floats = NDArray[np.float64]
 
 _TRUNK = ("pelvis", "spine", "neck", "clavicle")
-_SHORTEST = 1e-9  # of the skeleton's size: an offset without a length
-_STEPS = 300  # of the search for the pose
-_FAINT = 4e-4  # of a squared radian: as much as 2 cm of a landmark
-_PRECISION = 1e-7  # metres, within which a landmark counts as reached
+_SHORTEST = 1e-9  # of the skeleton's size: minimum length of an offset
+_STEPS = 300  # maximum number of iterations for the pose
+_FAINT = 4e-4  # weight of a squared radian: one radian costs as much as 2 cm of a landmark
+_PRECISION = 1e-7  # metres: tolerance of landmarks
 
 
 @dataclass(frozen=True, eq=False)
 class SkeletonFit:
-    """A skeleton in a mesh; made by `fit_skeleton`.
+    """A skeleton fitted to a mesh; created by `fit_skeleton`.
 
     Attributes:
         skeleton: the skeleton with its new lengths and offsets; joint types, axes, limits and names
             are unchanged.
-        pose: the pose of that skeleton inside the mesh, at which to bind.
-        scale: the whole's, new over old.
-        turned: metres from each landmark to its joint before that one's pivot is moved: after size,
-            turns and lengths.
-        residuals: metres from each landmark to its joint in ``pose``.
+        pose: the pose of that skeleton inside the mesh, in which to bind.
+        scale: the overall scale, new over old.
+        turned: distance from each landmark to its joint after scaling, rotation and length changes,
+            before pivots are moved, metres.
+        residuals: distance from each landmark to its joint in ``pose``, metres.
         outside: joints whose pivots are outside the mesh.
-        human: the landmarks that were found in the mesh, or None where they were given.
+        human: the landmarks detected in the mesh, or None if they were given.
     """
 
     skeleton: Skeleton
@@ -85,28 +85,26 @@ def fit_skeleton(
 ) -> SkeletonFit:
     """Fit a skeleton to a mesh by landmarks.
 
-    In this order: the rest skeleton is scaled as the bones between landmarks are in all, and turned
-    and moved as a whole (least squares, Umeyama, "Least-squares estimation of transformation
-    parameters between two point patterns", IEEE Transactions on Pattern Analysis and Machine
-    Intelligence 13, 1991); bones between landmarks get
-    the lengths between them, others the whole's scale; the limbs' joints are turned, whatever their
-    limits, so that the squared distances to the landmarks are least; and pivots with a landmark
-    move the rest of the way in their parents' frames.
+    The steps are: scale the rest skeleton by the total length of the bones between landmarks, and
+    move it rigidly (least squares, Umeyama, "Least-squares estimation of transformation parameters
+    between two point patterns", IEEE Transactions on Pattern Analysis and Machine Intelligence 13,
+    1991); set bones between landmarks to the distance of these, and others to the overall scale;
+    rotate the limbs' joints, ignoring limits, to minimise the squared distances to the landmarks;
+    and move pivots with a landmark by the remaining error in their parents' frames.
 
-    The trunk stays as it is turned at rest: a spine that is turned to meet landmarks which differ
-    by a few centimetres stands crooked, and bends the body that is bound to it whenever a motion
-    straightens it.
+    The trunk keeps its rest rotations: a spine that is rotated to meet landmarks that differ by a
+    few centimetres is crooked, and would bend the bound body whenever a motion straightens it.
 
     Args:
-        skeleton: any; its rest pose should resemble the mesh's.
+        skeleton: the skeleton; its rest pose should resemble the pose of the mesh.
         mesh: the mesh in the world, in metres.
-        landmarks: (3,) for each of some joints where its pivot belongs, and for ``joint:tip`` where
-            its bone ends; at least three, not in one line. By default they are detected, for the
+        landmarks: target positions (3,) of pivots by joint name, and of bone ends by
+            ``joint:tip``; at least three, not on one line. By default they are detected, for the
             mesh of a standing human (`poise.binding.find_landmarks`) and a skeleton with recognised
             names.
-        held: joints that are not turned but with the whole; by default the trunk's: the spine, the
-            neck and the collar bones (`trunk_of`). None of them for an empty list.
-        offsets: whether pivots move the rest of the way; without, only lengths change.
+        held: joints that are not rotated individually; by default those of the trunk: spine, neck
+            and clavicles (`trunk_of`). An empty list holds none.
+        offsets: whether pivots are moved by the remaining error; otherwise only lengths change.
 
     Raises:
         UnknownJoint: the name of a landmark is not that of a joint, or the joint is held.
@@ -133,7 +131,7 @@ def fit_skeleton(
     start = Pose(sized, _placed(sized.with_limits(unlimited=True), turn, shift).q)
     firm = {name: at for name, at in targets.items() if still and _is_firm(sized, name, still)}
     turned = dict[str, float]()
-    if offsets and firm:  # first, so that limbs are turned from where they begin
+    if offsets and firm:  # first, so that limbs are rotated from their final origins
         turned = _misses(start, firm)
         start = _with_offsets(start, firm)
     pose = _turned(start, targets, still)
@@ -146,10 +144,10 @@ def fit_skeleton(
 
 
 def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) -> Pose:
-    """The pose with all but held joints turned, whatever their limits, towards the landmarks."""
+    """Pose with all but held joints rotated towards the landmarks, ignoring limits."""
     free = start.skeleton.with_limits(unlimited=True)
     posed, fixed = Pose(free, start.q), _turns(free, still)
-    # The second time about what the first found: what the landmarks do tell is then met.
+    # The second solve regularises about the result of the first, so that landmarks are met.
     for _ in range(2 if still else 1):
         goals = _goals(targets) + (_kept(posed, fixed) if still else [])
         found = solve(
@@ -161,9 +159,9 @@ def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) ->
 
 
 def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
-    """The joints between a body's limbs: its trunk, and what their names call neck or collar bone.
+    """Joints between a body's limbs: the trunk, and joints named as neck or clavicle.
 
-    None where all limbs hang off one joint, as fingers off an arm's.
+    Empty if all limbs have the same parent joint, like the fingers of an arm.
 
     >>> from poise.bundled import character
     >>> trunk_of(character().skeleton)[:5]
@@ -181,7 +179,7 @@ def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
 
 
 def _turns(skeleton: Skeleton, joints: Iterable[str]) -> list[str]:
-    """The names of the angles and quaternions of some joints."""
+    """Names of the angles and quaternions of some joints."""
     names: list[str] = []
     for name in joints:
         joint = skeleton.joint(name)
@@ -199,7 +197,7 @@ def _turns(skeleton: Skeleton, joints: Iterable[str]) -> list[str]:
 def _aligned(
     skeleton: Skeleton, targets: Mapping[str, Floats], still: Collection[str]
 ) -> tuple[float, Floats, Floats]:
-    """The whole's scale, turn and shift: turned by what hangs on held joints, if that tells."""
+    """Overall scale, rotation and translation; from landmarks of held joints if sufficient."""
     size = _size_of_bones(skeleton, targets)
     rest, wanted = _places(skeleton.rest, targets), np.array(list(targets.values()))
     scale, turn, shift = _similarity(rest, wanted, size)
@@ -210,7 +208,7 @@ def _aligned(
 
 
 def _is_firm(skeleton: Skeleton, name: str, still: Collection[str]) -> bool:
-    """Whether a landmark's place does not depend on joints that are turned."""
+    """Return whether a landmark's position is independent of joints that are rotated."""
     at = skeleton.joint_index(name.removesuffix(TIP))
     at = at if name.endswith(TIP) else skeleton.parents[at]
     while at >= 0:
@@ -221,7 +219,7 @@ def _is_firm(skeleton: Skeleton, name: str, still: Collection[str]) -> bool:
 
 
 def _spread(points: Floats) -> bool:
-    """Whether points are three at least and not in one line."""
+    """Return whether there are at least three points, not on one line."""
     if len(points) < 3:
         return False
     sizes = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
@@ -259,7 +257,7 @@ def _goals(targets: Mapping[str, Floats]) -> list[Any]:
 
 
 def _places(pose: Pose, names: Mapping[str, Floats]) -> Floats:
-    """(k, 3) where the landmarks' joints and tips are in a pose."""
+    """Positions (k, 3) of the landmarks' joints and tips in a pose."""
     result: list[Floats] = []
     for name in names:
         index = pose.skeleton.joint_index(name.removesuffix(TIP))
@@ -275,7 +273,7 @@ def _misses(pose: Pose, targets: Mapping[str, Floats]) -> dict[str, float]:
 
 
 def _size_of_bones(skeleton: Skeleton, targets: Mapping[str, Floats]) -> float | None:
-    """How much longer the bones between landmarks are in all, however those are bent."""
+    """Ratio of the distances between landmarks to the lengths of bones between them, in total."""
     wanted = lengths = 0.0
     for joint, parent in zip(skeleton.joints, skeleton.parents, strict=True):
         above = skeleton.joint_names[parent]
@@ -291,7 +289,7 @@ def _size_of_bones(skeleton: Skeleton, targets: Mapping[str, Floats]) -> float |
 def _similarity(
     source: Floats, target: Floats, scale: float | None
 ) -> tuple[float, Floats, Floats]:
-    """Scale if not given, rotation and shift with the least ``|scale R p + t - target|^2``."""
+    """Scale if not given, rotation and translation that minimise ``|scale R p + t - target|^2``."""
     mean, wanted = source.mean(axis=0), target.mean(axis=0)
     one, other = source - mean, target - wanted
     u, singular, vt = np.linalg.svd(other.T @ one)
@@ -306,7 +304,7 @@ def _similarity(
 
 
 def _resized(skeleton: Skeleton, scale: float) -> Skeleton:
-    """All offsets and tips times a scale."""
+    """Scale all offsets and tips."""
     joints = {}
     for joint in skeleton.joints:
         frame = joint.frame.copy()
@@ -317,7 +315,7 @@ def _resized(skeleton: Skeleton, scale: float) -> Skeleton:
 
 
 def _with_lengths(skeleton: Skeleton, targets: Mapping[str, Floats]) -> Skeleton:
-    """Bones between landmarks as long as those are apart."""
+    """Set bones between landmarks to the distance of the landmarks."""
     factors = np.ones(len(skeleton.joints))
     for i, (joint, parent) in enumerate(zip(skeleton.joints, skeleton.parents, strict=True)):
         if parent >= 0 and joint.name in targets and skeleton.joint_names[parent] in targets:
@@ -340,7 +338,7 @@ def _with_lengths(skeleton: Skeleton, targets: Mapping[str, Floats]) -> Skeleton
 def _tip_factor(
     skeleton: Skeleton, joint: int, factors: Floats, targets: Mapping[str, Floats]
 ) -> float:
-    """What a tip's length is multiplied by: as its landmark or the child that begins there says."""
+    """Scale factor of a tip: from its landmark, or from the child at the tip."""
     name, tip = skeleton.joint_names[joint], skeleton.joints[joint].tip
     if tip is None:
         return 1.0
@@ -354,9 +352,9 @@ def _tip_factor(
 
 
 def _kept(pose: Pose, fixed: Collection[str]) -> list[Any]:
-    """Goals, too weak to hold a bone back, that leave turns alone which landmarks hardly tell.
+    """Weak goals that preserve rotations which the landmarks hardly determine.
 
-    A leg that is nearly straight is the same leg about its axis, but for a few millimetres.
+    The rotation of a nearly straight leg about its axis moves landmarks by only a few millimetres.
     """
     body = pose.skeleton
     goals: list[Any] = []
@@ -374,7 +372,7 @@ def _kept(pose: Pose, fixed: Collection[str]) -> list[Any]:
 
 
 def _placed(skeleton: Skeleton, turn: Floats, shift: Floats) -> Pose:
-    """The rest pose, its roots moved and turned so that the skeleton starts at its place."""
+    """The rest pose with its roots moved and rotated to their start."""
     goals = [
         place(name, transforms.compose(turn @ transforms.nearest_rotation(world), at))
         for name, parent, world, at in zip(
@@ -390,7 +388,7 @@ def _placed(skeleton: Skeleton, turn: Floats, shift: Floats) -> Pose:
 
 
 def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:
-    """Pivots and tips moved in their parents' frames to where their landmarks are."""
+    """Move pivots and tips in their parents' frames to their landmarks."""
     for name in pose.skeleton.joint_names:  # parents first: their frames move, too
         skeleton = pose.skeleton
         index = skeleton.joint_index(name)
@@ -413,7 +411,7 @@ def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:
 
 
 def _outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
-    """Joints whose pivots the mesh does not enclose; none if it encloses nothing."""
+    """Joints whose pivots are not enclosed by the mesh; empty if the mesh encloses nothing."""
     from poise.binding.winding_number import oriented, winding_numbers
 
     if not len(mesh.faces):

@@ -1,10 +1,10 @@
-"""Masses of a skeleton's segments from the volume of its skin.
+"""Masses of a skeleton's segments from the volume enclosed by its skin.
 
-What the skin encloses is cut into tetrahedra, and every place in it belongs to the joints in the
-shares in which the skin's weights go on inside: as a harmonic function, linear on each
-tetrahedron. Of source 003's second moments, ``integral w_j p p^T dm`` with p = (x, y, z, 1), the
-integrands are then cubic polynomials, and integrated exactly: with barycentric coordinates l,
-``integral l_a l_b l_c dV = V k / 120``, k = 6, 2 or 1 as three, two or none of a, b, c are alike.
+The enclosed volume is divided into tetrahedra, and the skin's weights are extended into it as
+harmonic functions, linear on each tetrahedron, which give the share of each joint at every point.
+The integrands of source 003's second moments, ``integral w_j p p^T dm`` with p = (x, y, z, 1), are
+then cubic polynomials, which are integrated exactly: with barycentric coordinates l,
+``integral l_a l_b l_c dV = V k / 120``, k = 6, 2 or 1 if three, two or none of a, b, c are equal.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from poise.model import Character, SegmentMasses
 Floats = NDArray[np.float64]
 
 DENSITY = 1000.0
-"""kg/m^3: that of water, and nearly of a body."""
+"""kg/m^3: the density of water, close to that of a body."""
 
-_COARSENESS = 2.0  # times the usual spacing: here the lattice only carries smooth shares
+_COARSENESS = 2.0  # spacing relative to that of binders: the shares here are smooth
 _CUBICS = np.array(
     [{3: 1.0, 2: 2.0, 1: 6.0}[len({a, b, c})] / 120.0 for a, b, c in product(range(4), repeat=3)]
 ).reshape(4, 4, 4)
@@ -40,20 +40,20 @@ def skin_masses(
     kg: float | None = None,
     spacing: float | None = None,
 ) -> SegmentMasses:
-    """Masses of a character's segments from what its skins enclose, shared by their weights.
+    """Masses of a character's segments from the volume of its skins, divided by their weights.
 
     Args:
         character: a character whose skins were bound together; open skins and several shells are
             supported.
         density: kg/m^3.
-        kg: mass of the whole, in place of what the density makes it.
-        spacing: of the lattice inside (`poise.binding.tetrahedra.fill`), metres; by default twice
-            what a binder takes.
+        kg: the total mass, which overrides the density.
+        spacing: spacing of the lattice inside (`poise.binding.tetrahedra.fill`), metres; by default
+            twice that of binders.
 
     Returns:
-        For `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no skin
-        have no mass. Of one closed surface the total is density times its volume to rounding; else
-        it is that of the tetrahedra.
+        Masses for `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no
+        skin have no mass. For one closed surface, the total is density times its volume to
+        rounding; otherwise it is that of the tetrahedra.
 
     Raises:
         InvalidValue: no skin, skins that were bound at different places or enclose nothing, or a
@@ -101,14 +101,14 @@ def skin_masses(
 
 
 def _exact_volume(surface: Surface) -> float:
-    """Cubic metres in a closed surface, by the divergence theorem."""
+    """Volume of a closed surface by the divergence theorem, m^3."""
     faces, _ = oriented(surface.vertices, surface.faces)
     a, b, c = (surface.vertices[faces[:, i]] for i in range(3))
     return float(np.einsum("fi,fi->", a, np.cross(b, c))) / 6.0
 
 
 def _moments(volume: Tetrahedra) -> Floats:
-    """(p, 4, 4) ``integral l p p^T dV`` of each point's l, one there and linear to zero around."""
+    """``integral l p p^T dV`` of each point's hat function l, (p, 4, 4)."""
     corners = np.concatenate(
         [volume.points[volume.corners], np.ones((len(volume.corners), 4, 1))], axis=2
     )
@@ -123,7 +123,7 @@ def _moments(volume: Tetrahedra) -> Floats:
 
 
 def _shares(volume: Tetrahedra, weights: Floats) -> Floats:
-    """(p, joints) the skin's weights at its vertices and, harmonic, at the places inside."""
+    """Weights at the skin's vertices and, extended harmonically, at inner points, (p, joints)."""
     used = np.unique(volume.corners)
     skin = used < volume.surface
     result = np.zeros((len(volume.points), weights.shape[1]))

@@ -1,4 +1,4 @@
-"""How far vertices go astray when weights are pruned, compressed, or changed at all."""
+"""Displacement of vertices caused by pruned, compressed or otherwise changed weights."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Floats = NDArray[np.float64]
 
 _TURNS = (code.FIXED, code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION)
 _ROUNDING = 1e-12
-"""Changes that cancel leave roundings behind, which are none."""
+"""Weight changes below this count as rounding errors."""
 
 
 def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose]) -> Floats:
-    """(n,) largest distance of each vertex in some poses with other weights, metres.
+    """Largest displacement of each vertex over some poses with other weights, (n,) metres.
 
     By linear blending: ``|sum (w'_i - w_i) M_i v|``.
 
     Args:
         skin: the skin with its weights.
-        weights: others for it, of the same joints.
+        weights: other weights for the same joints.
         poses: one pose, a batch, a motion, or several of them.
 
     Raises:
@@ -53,17 +53,17 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
 
 
 def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
-    """(n,) upper bounds on the distance of each vertex in any pose with other weights, metres.
+    """Upper bound of the displacement of each vertex in any pose, (n,) metres.
 
-    A vertex carried by a joint is never further than ``2 |v - pivot|`` from where the joint's
-    parent would carry it, since turning about the pivot keeps its distance. Changes of weights sum
-    to zero, so along the tree ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|``, E_k the change of
-    all weights from joint k on. The root may go anywhere. It is infinite for a vertex whose weights
-    change beyond another joint that slides, scales or shears, or between two roots.
+    A vertex moved by a joint is at most ``2 |v - pivot|`` from where the joint's parent would move
+    it, since rotation about the pivot preserves the distance. Changes of weights sum to zero, so
+    along the tree ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|``, E_k the change of all weights
+    from joint k on. The root may move freely. The bound is infinite for a vertex whose weights
+    change beyond another joint that translates, scales or shears, or between two roots.
 
     Args:
         skin: the skin with its weights, whose rows sum to one.
-        weights: others for it, rows summing to one.
+        weights: other weights, whose rows sum to one.
         pose: the pose in which the skin was bound.
 
     Raises:
@@ -76,7 +76,7 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
         raise InvalidValue("weights whose rows have other sums go astray without bound")
     full = np.zeros((len(change), len(skeleton.joints)))
     full[:, [skeleton.joint_index(name) for name in skin.joints]] = change
-    # Children come after their parents: from the last, each adds its own to its parent's.
+    # Children come after their parents: accumulate from the last joint to the first.
     for i in range(len(skeleton.joints) - 1, -1, -1):
         if skeleton.parents[i] >= 0:
             full[:, skeleton.parents[i]] += full[:, i]
@@ -93,13 +93,13 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
 
 
 def _only_turns(skeleton: Skeleton, i: int) -> bool:
-    """Whether a joint keeps distances from its own origin in every pose."""
+    """Return whether a joint only rotates: distances to its origin are the same in every pose."""
     motions = skeleton.joints[i].type.lower()
     return all(motion.kind in _TURNS and motion.frame is None for motion in motions)
 
 
 def _change(skin: Skin, weights: Weights) -> Floats:
-    """(n, joints) the other weights less the skin's."""
+    """Difference (n, joints) of the other weights from the skin's."""
     if len(weights) != len(skin.weights):
         raise ShapeError(f"a skin of {len(skin.weights)} vertices cannot have {weights!r}")
     count = len(skin.joints)

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 MEANS = ("cotangent", "uniform")
 _FEEBLEST = 1e-3
-"""Of an edge's mean weight: what an edge between obtuse triangles still counts."""
+"""Minimum weight of an edge between obtuse triangles, relative to the mean weight."""
 
 
 def smooth(
@@ -31,19 +31,19 @@ def smooth(
     mean: str = "cotangent",
     progress: Callable[[float, str], None] | None = None,
 ) -> SurfaceWeights:
-    """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
+    """Smooth weights by steps towards the mean of neighbours: ``w + rate (mean - w)``.
 
-    The means are over the ends of a vertex's edges, by cotangents, which look at the surface's
-    shape and not at how it was cut into triangles, or each as much ("uniform"). Constant weights do
-    not change, and rows still sum to one. Nothing goes from one island to another. Locked joints
-    keep their weights, and the others share what is left.
+    The means over adjacent vertices are weighted by cotangents, which depend on the shape of the
+    surface and not on its triangulation, or uniformly ("uniform"). Constant weights do not change,
+    and rows still sum to one. Islands are independent. Locked joints keep their weights, and the
+    others share the rest.
 
     Args:
         weights: weights on a surface.
-        passes: how often.
+        passes: the number of passes.
         rate: in (0, 1], the step towards the mean.
         mean: "cotangent" or "uniform".
-        progress: called before every pass with the share of passes done and the next one.
+        progress: called before every pass with the fraction of passes done and the next one.
 
     Raises:
         InvalidValue, UnknownOption: an argument out of its range.
@@ -68,13 +68,13 @@ def smooth(
 
 
 def mean_of_neighbours(surface: Surface, mean: str = "cotangent") -> csr_array:
-    """(n, n) sparse: each row the shares of a vertex's neighbours, summing to one."""
+    """Sparse (n, n) matrix of the weights of a vertex's neighbours, with rows that sum to one."""
     if mean == "uniform":
         values = np.ones(len(surface.edges))
     else:
         cotangents = surface.cotangents
         least = _FEEBLEST * float(cotangents.sum()) / max(1, len(cotangents))
-        # Where no triangle has an area, neighbours count alike.
+        # Uniform weights if no triangle has an area.
         values = np.maximum(cotangents, least) if least > 0.0 else np.ones(len(cotangents))
     shares = surface.matrix(values)
     totals = np.asarray(shares.sum(axis=1)).ravel()

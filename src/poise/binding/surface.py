@@ -1,4 +1,4 @@
-"""The surface that binders see: all meshes as one, closed where they only seemed to be cut."""
+"""The common surface of meshes for binders, with coincident vertices welded."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 _FLAT = 1e-14
-"""Area over squared longest edge below which a triangle has none."""
+"""Area over squared longest edge below which a triangle is degenerate."""
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """Joined meshes with coincident vertices welded; made by `Surface.of`.
+    """Joined meshes with coincident vertices welded; created by `Surface.of`.
 
-    It may be open, of several shells (`islands`) and not manifold. Its triangles have an area and
-    none is there twice; its edges are those of all triangles, also of ones without an area, which
-    often close a crack. A vertex that no triangle uses is not among its vertices: it follows the
-    nearest one that is. Meshes without a single triangle keep all their vertices.
+    It may be open, non-manifold and have several shells (`islands`). Triangles have an area and are
+    unique; edges include those of degenerate triangles, which often close a crack. Vertices that no
+    triangle uses are omitted and follow the nearest vertex. Meshes without any triangle keep all
+    their vertices.
 
     Attributes:
-        vertices: (n, 3) metres.
-        faces: (m, 3) corners of each triangle.
-        edges: (e, 2) corners of each edge, the lower number first.
-        uses: (e,) how many triangles each edge has: 1 at a rim, 2 inside, more where the surface is
-            not manifold.
+        vertices: (n, 3), metres.
+        faces: (m, 3), corners of each triangle.
+        edges: (e, 2), corners of each edge, the lower index first.
+        uses: (e,), number of triangles of each edge: 1 at a boundary, 2 inside, more where the
+            surface is not manifold.
         places: for each mesh, the vertex of the surface that each of its vertices is or follows.
         loose: the number of vertices that no triangle uses.
         degenerate: the number of triangles without area.
@@ -57,14 +57,14 @@ class Surface:
 
     @classmethod
     def of(cls, meshes: Mesh | Sequence[Mesh], *, apart: Flags | None = None) -> Surface:
-        """The surface of some meshes.
+        """Create the surface of some meshes.
 
         Args:
             meshes: one mesh or several.
-            apart: (n,) for all vertices, which of them are not welded to others at their place.
+            apart: (n,), mask of vertices that are not welded to others at the same position.
 
         Raises:
-            InvalidValue: there is no vertex.
+            InvalidValue: the meshes have no vertex.
 
         >>> one = Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
         >>> two = Mesh([(1, 0, 0), (1, 1, 0), (0, 1, 0), (5, 5, 5)], [(0, 1, 2)])
@@ -99,7 +99,7 @@ class Surface:
 
     @property
     def size(self) -> float:
-        """The diagonal of the box around it, metres."""
+        """Diagonal of the bounding box, metres."""
         return float(np.linalg.norm(np.ptp(self.vertices, axis=0)))
 
     @property
@@ -109,18 +109,18 @@ class Surface:
 
     @cached_property
     def lengths(self) -> Floats:
-        """(e,) of the edges, metres."""
+        """Lengths of the edges (e,), metres."""
         a, b = self.edges.T
         return np.linalg.norm(self.vertices[a] - self.vertices[b], axis=1)
 
     @cached_property
     def graph(self) -> csr_array:
-        """(n, n) sparse, symmetric: the length of the edge between two vertices."""
-        # A length of nothing would be no edge to SciPy.
+        """Sparse symmetric matrix (n, n) of edge lengths."""
+        # SciPy would drop edges of zero length.
         return self.matrix(np.maximum(self.lengths, np.finfo(np.float64).tiny))
 
     def matrix(self, values: ArrayLike) -> csr_array:
-        """(n, n) sparse, symmetric: a value (e,) for each edge."""
+        """Sparse symmetric matrix (n, n) with a value (e,) for each edge."""
         from scipy.sparse import coo_array
 
         a, b = self.edges.T
@@ -131,19 +131,19 @@ class Surface:
 
     @cached_property
     def islands(self) -> Integers:
-        """(n,) the number of the connected part that each vertex is on."""
+        """Index of the connected part of each vertex, (n,)."""
         from scipy.sparse.csgraph import connected_components
 
         return connected_components(self.graph, directed=False)[1].astype(np.int64)
 
     @property
     def cotangents(self) -> Floats:
-        """(e,) `signed_cotangents`, none below zero: negative ones would not make means."""
+        """`signed_cotangents` (e,) clamped at zero: negative weights would not give means."""
         return np.maximum(self.signed_cotangents, 0.0)
 
     @cached_property
     def signed_cotangents(self) -> Floats:
-        """(e,) half the sum of the cotangents of the angles across each edge.
+        """Half the sum of the cotangents of the angles opposite to each edge, (e,).
 
         (Pinkall and Polthier, "Computing discrete minimal surfaces and their conjugates",
         Experimental Mathematics 2, 1993.)
@@ -162,7 +162,7 @@ class Surface:
 
     @cached_property
     def areas(self) -> Floats:
-        """(n,) a third of the triangles around each vertex, square metres."""
+        """A third of the area of the triangles around each vertex, (n,) m^2."""
         a, b, c = (self.vertices[self.faces[:, i]] for i in range(3))
         third = np.linalg.norm(np.cross(b - a, c - a), axis=1) / 6.0
         return np.bincount(
@@ -170,7 +170,7 @@ class Surface:
         ).astype(np.float64)
 
     def handed_back(self, values: Floats) -> tuple[Floats, ...]:
-        """For each mesh, the rows of ``values`` (n, ...) that its vertices have."""
+        """Rows of ``values`` (n, ...) for the vertices of each mesh."""
         return tuple(values[place] for place in self.places)
 
     def __repr__(self) -> str:
@@ -182,19 +182,19 @@ class Surface:
 
 @dataclass(frozen=True)
 class _Cleaned:
-    """The triangles of welded meshes, put in order."""
+    """Triangles of welded meshes without degenerate and duplicate ones."""
 
     faces: Integers
-    """(m, 3) those with an area."""
+    """Triangles with an area, (m, 3)."""
     sides: Integers
-    """(k, 2) the ends of every side of triangles with three corners, with or without an area."""
+    """Ends of all sides of triangles with three distinct corners, (k, 2)."""
     degenerate: int
     repeated: int
 
     @classmethod
     def of(cls, points: Floats, corners: Integers) -> _Cleaned:
         whole = corners[(corners != np.roll(corners, 1, axis=1)).all(axis=1)]
-        # The lowest corner first, so that the same triangle is the same row.
+        # The lowest corner first, so that equal triangles are equal rows.
         turned = (whole.argmin(axis=1)[:, None] + np.arange(3)) % 3
         ordered = np.take_along_axis(whole, turned, axis=1)
         _, kept = np.unique(ordered, axis=0, return_index=True)
@@ -207,12 +207,12 @@ class _Cleaned:
 
 
 def _sides(corners: Integers) -> Integers:
-    """(3 m, 2) the ends of every side of every triangle."""
+    """Ends of all sides of all triangles, (3 m, 2)."""
     return np.concatenate([corners[:, [k, (k + 1) % 3]] for k in range(3)]).reshape(-1, 2)
 
 
 def _edges(sides: Integers) -> tuple[Integers, Integers]:
-    """(e, 2) each pair once, the lower number first, in order; (e,) how often it was there."""
+    """Unique sorted pairs (e, 2), the lower index first, and their counts (e,)."""
     if not len(sides):
         return np.zeros((0, 2), dtype=np.int64), np.zeros(0, dtype=np.int64)
     pairs = np.sort(sides, axis=1)

@@ -1,10 +1,10 @@
-"""Binding by heat on the surface, from the nearest visible bone of each vertex.
+"""Binding by heat diffusion on the surface, from the nearest visible bone of each vertex.
 
 Baran and Popovic, "Automatic rigging and animation of 3D characters" (ACM Transactions on Graphics
 26, 2007): ``(K + A H) w = A H p`` with the cotangent Laplacian K, vertex areas A, ``H = c / d^2``
-where the nearest bone, at the distance d, is visible, and p one for that bone. Added here: chins
-and mouths belong to heads, fingers that share a bone all follow it, shells around others look
-through them, balls in joints are rigid.
+where the nearest bone, at the distance d, is visible, and p one for that bone. Additions: chins and
+mouths belong to heads, fingers that share a bone all follow it, inner shells do not occlude the
+shells around them, balls in joints are rigid.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from poise.report_text import listed
 Floats = NDArray[np.float64]
 
 _LITTLE = 1e-25
-_TAIL = 0.9  # of the reach: how far small weights of a limb go on another
-_FADE = (0.025, 0.05)  # weights below the first are none; up to the second they fade
+_TAIL = 0.9  # distance to which small weights of a limb extend on another, relative to the reach
+_FADE = (0.025, 0.05)  # weights below the first are zero and fade in up to the second
 
 
 @dataclass(frozen=True, kw_only=True)
 class Heat(Binder):
-    """Weights by heat along the surface; the default of `poise.bind`.
+    """Weights by heat diffusion along the surface; the default of `poise.bind`.
 
     Attributes:
-        conductance: c above; the greater, the narrower the blends.
-        rigid: shells up to this share of the surface's extent follow as one piece (buttons, studs).
+        conductance: c above; larger values give narrower blends.
+        rigid: shells up to this fraction of the surface's extent are rigid (buttons, studs).
 
     Raises:
         InvalidValue: `conductance` is not above zero, or `rigid` is negative.
@@ -64,11 +64,11 @@ class Heat(Binder):
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding: none, heat is smooth."""
+        """Number of smoothing passes after binding: none, the solution is smooth."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        """Weights of the surface as it lies about the skeleton in one pose."""
+        """Compute weights of a surface in the coordinates of a pose."""
         segments = BoneSegments.of(pose, surface)
         sources = Sources.of(surface, segments, pose.skeleton)
         sources = with_branches(sources, surface, segments, pose.skeleton)
@@ -88,7 +88,7 @@ class Heat(Binder):
         return Proposal(pieces, tuple(notes))
 
     def _spread(self, surface: Surface, sources: Sources) -> Floats:
-        """(n, joints) the solution; zeros on islands without a source."""
+        """Solve for the weights (n, joints); zeros on islands without a source."""
         from scipy.sparse import diags_array
 
         areas = surface.areas if len(surface.faces) else np.ones(len(surface.vertices))
@@ -103,7 +103,7 @@ class Heat(Binder):
         present = np.flatnonzero(sources.shares.any(axis=0))
         result = np.zeros_like(sources.shares)
         if len(nodes):
-            # A constant added to the whole solution keeps it clear of slow denormal numbers.
+            # A constant added to the solution avoids slow denormal numbers.
             shares = sources.shares[np.ix_(nodes, present)] + _LITTLE * warmth[nodes, None]
             right = pull[nodes, None] * shares
             matrix = (stiffness + diags_array(pull * warmth)).tocsr()[nodes][:, nodes]
@@ -112,7 +112,7 @@ class Heat(Binder):
 
 
 def _idle(sources: Sources, segments: BoneSegments) -> list[str]:
-    """A note on joints that are nobody's source."""
+    """Note on joints that are not the source of any vertex."""
     warming = np.flatnonzero(sources.shares.any(axis=0))
     idle = np.setdiff1d(segments.owners, warming)
     if not len(idle):

@@ -1,4 +1,4 @@
-"""Parts of a surface that hang together."""
+"""Connected parts of a surface."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Flags = NDArray[np.bool_]
 
 
 def connected_parts(surface: Surface, on: Flags) -> Integers:
-    """(n,) numbers of the parts that vertices fall into along edges both of whose ends are ``on``.
+    """Index of the connected part of each vertex (n,), along edges with both ends ``on``.
 
-    Vertices that are not are parts by themselves.
+    Other vertices are separate parts.
     """
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components

@@ -1,4 +1,4 @@
-"""The weights of skins on their surface: what the weights tools take and give."""
+"""Weights of skins on their common surface: the data type of the weight tools."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _SEAM = 0.02
-"""Weights of vertices at one place that differ by more belong to parts that are apart."""
+"""Difference of weights above which coincident vertices belong to separate parts."""
 _SAME = 1e-6
-"""Of the inverse bind matrices of one joint in two skins, relative to their size."""
+"""Relative tolerance of the inverse bind matrices of one joint in two skins."""
 
 _ROUNDING = 1e-15
 
 
 @dataclass(frozen=True, eq=False)
 class SurfaceWeights:
-    """Weights of the vertices of a surface, in full, and which joints are locked.
+    """Dense weights of the vertices of a surface, and the set of locked joints.
 
-    The weights tools take one and return one; `SurfaceWeights.of` makes it of skins, ``skins``
-    gives them back. A locked joint's weights are not touched by any tool.
+    The weight tools take and return this type; `SurfaceWeights.of` creates it from skins, ``skins``
+    converts it back. Tools do not change the weights of locked joints.
 
     Attributes:
         surface: the skins' meshes as one.
         joints: names of the joints.
-        values: (n, joints) weights, in rows that sum to one.
-        locked: names of joints whose weights stay.
+        values: (n, joints), weights, in rows that sum to one.
+        locked: names of joints whose weights do not change.
 
     Raises:
         ShapeError: the weights are not (n, joints).
@@ -69,14 +69,14 @@ class SurfaceWeights:
 
     @classmethod
     def of(cls, skins: Skin | Iterable[Skin]) -> SurfaceWeights:
-        """The weights of skins that were bound together.
+        """Collect the weights of skins that were bound together.
 
-        Vertices at one place are one, unless their weights differ by more than 0.02: rigid parts
-        that touch stay apart.
+        Coincident vertices are merged unless their weights differ by more than 0.02: rigid parts
+        that touch stay separate.
 
         Raises:
-            InvalidValue: a joint was bound at different places in two of them, so that they are no
-                one surface: take them one by one.
+            InvalidValue: a joint was bound at different positions in two skins, which then do not
+                form one surface: pass them one by one.
         """
         several = (skins,) if isinstance(skins, Skin) else tuple(skins)
         joints = tuple(dict.fromkeys(name for skin in several for name in skin.joints))
@@ -94,10 +94,10 @@ class SurfaceWeights:
         return cls(surface, joints, values, (), several)
 
     def skins(self) -> tuple[Skin, ...]:
-        """The skins with these weights, each with the joints that it had and those it now needs.
+        """Return the skins with these weights, each with its joints and those it now needs.
 
         Raises:
-            InvalidValue: these weights were not made of skins.
+            InvalidValue: the weights were not created from skins.
         """
         if not self._skins:
             raise InvalidValue("these weights were not made from skins")
@@ -120,7 +120,7 @@ class SurfaceWeights:
 
     @property
     def inverse_binds(self) -> dict[str, Floats]:
-        """(4, 4) the inverse bind matrix of each joint; none if these were not made of skins."""
+        """Inverse bind matrix (4, 4) of each joint; empty if not created from skins."""
         return {
             name: inverse
             for skin in self._skins
@@ -129,28 +129,28 @@ class SurfaceWeights:
 
     @property
     def origins(self) -> dict[str, Floats]:
-        """(3,) where each joint was when it was bound; none if these were not made of skins."""
+        """Position (3,) of each joint in the bind pose; empty if not created from skins."""
         return {
             name: np.asarray(-np.linalg.solve(inverse[:3, :3], inverse[:3, 3]), dtype=np.float64)
             for name, inverse in self.inverse_binds.items()
         }
 
     def lock(self, *joints: str) -> SurfaceWeights:
-        """The same with these joints locked, too."""
+        """Return the weights with these joints locked as well."""
         for joint in joints:
             self.index(joint)
         return replace(self, locked=tuple(dict.fromkeys((*self.locked, *joints))))
 
     def unlock(self, *joints: str) -> SurfaceWeights:
-        """The same without these locks; all are opened if none is named."""
+        """Return the weights without these locks; all are unlocked if none is named."""
         left = tuple(name for name in self.locked if joints and name not in joints)
         return replace(self, locked=left)
 
     def index(self, joint: str) -> int:
-        """The column of a joint.
+        """Column of a joint.
 
         Raises:
-            UnknownJoint: there is none.
+            UnknownJoint: the weights have no such joint.
         """
         if joint not in self.joints:
             raise UnknownJoint(joint, "joint of these weights", self.joints)
@@ -161,17 +161,17 @@ class SurfaceWeights:
 
     @property
     def free(self) -> NDArray[np.bool_]:
-        """(joints,) which columns a tool may change."""
+        """Mask (joints,) of the columns that a tool may change."""
         return np.array([name not in self.locked for name in self.joints], dtype=np.bool_)
 
     def with_values(self, values: ArrayLike) -> SurfaceWeights:
-        """The same surface and joints with other weights (n, joints)."""
+        """Return the same surface and joints with other weights (n, joints)."""
         return replace(self, values=np.asarray(values, dtype=np.float64))
 
     def with_free(self, values: Floats) -> SurfaceWeights:
-        """Other weights (n, joints), but for the locked joints'; the others share what those leave.
+        """Replace the weights (n, joints) of unlocked joints, which share the rest of each row.
 
-        A row in which nothing is left to share by stays as it was.
+        Rows without new weight of unlocked joints do not change.
         """
         free = self.free
         if free.all():
@@ -186,9 +186,9 @@ class SurfaceWeights:
 
 
 def normalised(values: Floats, instead: Floats | None = None) -> Floats:
-    """(n, k) rows that sum to one; rows without any weight are those of ``instead``, or zeros."""
+    """Normalise rows (n, k) to sum to one; rows of ``instead`` (or zeros) replace empty ones."""
     totals = values.sum(axis=1, keepdims=True)
-    # Rows that sum to one but for rounding stay as they are, so that twice is as once.
+    # Rows that sum to one within rounding do not change, so that the function is idempotent.
     divide = (totals > 0.0) & (np.abs(totals - 1.0) > _ROUNDING)
     result = values / np.where(divide, totals, 1.0)
     if instead is not None:
@@ -197,7 +197,7 @@ def normalised(values: Floats, instead: Floats | None = None) -> Floats:
 
 
 def _columns(skin: Skin, joints: Sequence[str]) -> Floats:
-    """(n, joints) the skin's weights under a longer list of joints."""
+    """Weights (n, joints) of a skin in the columns of a longer list of joints."""
     dense = skin.weights.dense(len(skin.joints))
     result = np.zeros((len(dense), len(joints)))
     result[:, [joints.index(name) for name in skin.joints]] = dense
@@ -207,7 +207,7 @@ def _columns(skin: Skin, joints: Sequence[str]) -> Floats:
 def bound_together(skins: Sequence[Skin]) -> list[list[int]]:
     """Groups of skins that form one surface, by index.
 
-    Skins of one group have every joint that they share bound at the same place.
+    In a group, every shared joint is bound at the same position.
     """
     groups: list[list[int]] = []
     seen: list[dict[str, Floats]] = []
@@ -237,7 +237,7 @@ def _check_together(skins: Sequence[Skin]) -> None:
 
 
 def _other_place(own: Mapping[str, Floats], known: Mapping[str, Floats]) -> str | None:
-    """The first joint that was bound elsewhere, or None."""
+    """The first joint that was bound at another position, or None."""
     for name, inverse in own.items():
         first = known.get(name)
         if first is not None:
@@ -248,11 +248,11 @@ def _other_place(own: Mapping[str, Floats], known: Mapping[str, Floats]) -> str 
 
 
 def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
-    """(n, joints) the mean of the rows at each place; (n,) how far the furthest is off it."""
+    """Mean of the rows of each vertex (n, joints), and the largest deviation from it (n,)."""
     place = np.concatenate(surface.places)
     n = len(surface.vertices)
     count = np.bincount(place, minlength=n)
-    # About the first row, so that equal rows have that row for a mean, to the bit.
+    # Relative to the first row, so that the mean of equal rows is bitwise equal to them.
     first = np.empty(n, dtype=np.int64)
     first[place[::-1]] = np.arange(len(place))[::-1]
     off = rows - rows[first[place]]

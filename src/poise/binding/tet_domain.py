@@ -1,8 +1,8 @@
-"""What binders that go through the volume share: tetrahedra about the bones, and ways through them.
+"""Domain of volumetric binders: tetrahedra about the bones, and distances through them.
 
-Ways lead along the edges of tetrahedra and of the skin. Tetrahedra that join parts of the skin of
-different limbs, which are close in space and far along the surface, are left out: there two limbs
-touch, and nothing goes from one to the other.
+Paths run along the edges of tetrahedra and of the skin. Tetrahedra that connect the skins of two
+limbs that are close in space but distant along the surface are removed: the limbs only touch there,
+and no path leads from one to the other.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ from poise.model.limb_tree import Limbs
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_TOUCHING = 4.0  # times as far along the surface as through space: a touch of two limbs
-_LONGEST_REACH = 1.0  # of its length: how far a last bone is taken to go on inside the skin
-_BESIDE = 1e-3  # of the spacing: sites that are no further apart are one
-_GAP = 1.5  # of the spacing, that bones leave free where they meet
-_GAP_SHARE = 0.25  # of the shortest of them, at most
+_TOUCHING = 4.0  # ratio of distances along the surface and through space where limbs touch
+_LONGEST_REACH = 1.0  # maximum extension of a last bone inside the skin, relative to its length
+_BESIDE = 1e-3  # of the spacing: distance within which sites are merged
+_GAP = 1.5  # free length of bones at a common end, relative to the spacing
+_GAP_SHARE = 0.25  # maximum free length relative to the shortest bone
 
 
 @dataclass(frozen=True, eq=False)
 class Interior:
-    """A surface's inside with the bones in it; made by `Interior.of`.
+    """The interior of a surface with bones in it; created by `Interior.of`.
 
     Attributes:
         surface: the surface.
         limbs: the skeleton's limbs.
-        volume: the tetrahedra; its sites are places on the bones.
-        owners: (sites,) the joint whose bone each site is on; -1 for a pivot, where several meet.
-        territory: (n,) of the surface's vertices: the large limb, -1 for the trunk.
-        distances: (limbs + 1, n) metres along the surface to each limb's territory and, last, to
-            the trunk's; infinite beyond ``reach``.
-        reach: metres.
+        volume: the tetrahedra; the sites are points on the bones.
+        owners: (sites,), the joint of the bone of each site; -1 for a pivot where several meet.
+        territory: (n,), the large limb of each vertex, -1 for the trunk.
+        distances: (limbs + 1, n), distance along the surface to the territory of each limb and,
+            last, of the trunk, metres; infinite beyond ``reach``.
+        reach: the reach of limbs, metres.
         frame: the body's own axes and size.
-        spacing: of the lattice, metres.
-        notes: what people should know.
+        spacing: spacing of the lattice, metres.
+        notes: notes for the user.
     """
 
     surface: Surface
@@ -81,14 +81,14 @@ class Interior:
         spacing: float | None = None,
         reach: float = REACH,
     ) -> Interior:
-        """The inside of a surface with the bones of a posed skeleton.
+        """Create the interior of a surface with the bones of a posed skeleton.
 
         Args:
-            surface: any.
+            surface: the surface.
             segments: the bones.
-            pose: whose they are.
-            spacing: of the lattice, metres; by default that of `default_spacing`.
-            reach: how far limbs reach past where they meet, of the body's height.
+            pose: the pose of the skeleton.
+            spacing: spacing of the lattice, metres; by default `default_spacing`.
+            reach: distance to which limbs reach into others, relative to the body's height.
         """
         skeleton = pose.skeleton
         limbs = Limbs.of(skeleton)
@@ -126,9 +126,9 @@ class Interior:
 
     @cached_property
     def graph(self) -> Any:
-        """(p, p) sparse, symmetric: lengths of ways between the volume's points.
+        """Sparse symmetric matrix (p, p) of path lengths between the volume's points.
 
-        A bone of which nothing is inside is joined to what is nearest to it.
+        A bone entirely outside is connected to the nearest vertex.
         """
         from scipy.sparse import coo_array
 
@@ -142,7 +142,7 @@ class Interior:
 
     @cached_property
     def _leads(self) -> Integers:
-        """(k, 2) for bones that no tetrahedron has a corner on: a site, and the nearest vertex."""
+        """Connections (k, 2) of bones without a tetrahedron: a site and the nearest vertex."""
         from scipy.spatial import KDTree
 
         first = self.volume.surface
@@ -162,9 +162,9 @@ class Interior:
         return np.array(leads, dtype=np.int64).reshape(-1, 2)
 
     def ways_from(self, joints: Integers) -> tuple[Floats, Integers]:
-        """(p,) metres from the nearest of some joints' bones to each point; and (p,) whose it is.
+        """Distance (p,) from the nearest of some joints' bones to each point, and its joint (p,).
 
-        Infinite, and -1, where no way leads.
+        Infinite, and -1, where there is no path.
         """
         from scipy.sparse.csgraph import dijkstra
 
@@ -180,7 +180,7 @@ class Interior:
         return np.asarray(distance, dtype=np.float64), owner.astype(np.int64)
 
     def ways(self, joints: int) -> Floats:
-        """(n, joints) metres from each joint's bone to each vertex, infinite where no way leads.
+        """Distances (n, joints) from bones to vertices, metres, infinite without a path.
 
         A vertex does not see bones of limbs beyond their reach.
         """
@@ -194,7 +194,7 @@ class Interior:
         return result
 
     def nearest_bones(self) -> tuple[Floats, Integers]:
-        """(p,) metres to the nearest bone, and (p,) the joint that has it.
+        """Distance (p,) to the nearest bone, metres, and its joint (p,).
 
         A vertex of the skin does not see bones of limbs beyond their reach.
         """
@@ -210,7 +210,7 @@ class Interior:
         return best, owner
 
     def nearest_joined(self, joined: NDArray[np.bool_]) -> Integers:
-        """(n,) each vertex itself, or the nearest in space of those that are joined to a bone."""
+        """Each vertex itself if connected to a bone, else the nearest in space that is, (n,)."""
         from scipy.spatial import KDTree
 
         result = np.arange(len(joined))
@@ -223,15 +223,15 @@ class Interior:
 
 
 def body_frame(surface: Surface, pose: Pose) -> Frame:
-    """A surface's own axes; its root's where it has none."""
+    """A surface's own axes; those of the root where they are ambiguous."""
     return own_frame(surface.vertices, transforms.nearest_rotation(pose.world[0]))
 
 
 def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> BoneSegments:
-    """The bones, those of last joints taken on inside the skin to near its end.
+    """Extend the bones of last joints inside the skin to near its end.
 
-    The tips of fingers, toes and heads are often only hinted at. A bone goes on by its own length
-    at most, and keeps as far from the skin ahead as it was from the skin beside it.
+    The tips of fingers, toes and heads are often inexact. A bone is extended by at most its own
+    length, and keeps the same distance from the skin ahead as from the skin beside it.
     """
     last = set(range(len(skeleton.parents))) - set(skeleton.parents)
     ends = segments.ends.copy()
@@ -260,10 +260,10 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
 
 
 def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
-    """(s, 3) places on the bones, pivots among them; and (s,) whose they are, -1 for pivots.
+    """Points on the bones including pivots (s, 3), and their joints (s,), -1 for pivots.
 
-    Bones that meet keep an equal distance from where they do: places that are nearest to the very
-    end of two bones belong to the one on whose side they are.
+    Bones that meet keep an equal distance from their common end, so that points nearest to the end
+    of two bones belong to the bone on their side.
     """
     gaps = _gaps(segments, spacing)
     places: list[Floats] = []
@@ -273,7 +273,7 @@ def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
     ):
         length = max(float(np.linalg.norm(end - start)), 1e-300)
         wanted = 2.0 * (length - before - after) / spacing
-        count = max(1, int(np.ceil(wanted - 1e-6)))  # not one more for a rounding
+        count = max(1, int(np.ceil(wanted - 1e-6)))  # robust to rounding
         share = np.linspace(before / length, 1.0 - after / length, count + 1)[:, None]
         places.append(start + share * (end - start))
         owners.append(np.full(count + 1, owner, dtype=np.int64))
@@ -286,7 +286,7 @@ def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
 
 
 def _gaps(segments: BoneSegments, spacing: float) -> Floats:
-    """(s, 2) metres that bones leave free at their starts and ends, where others meet them."""
+    """Free lengths (s, 2) of bones at their starts and ends where others meet them, metres."""
     ends = np.concatenate([segments.starts, segments.ends])
     owners = np.tile(segments.owners, 2)
     lengths = np.tile(segments.lengths, 2)
@@ -305,7 +305,7 @@ def _gaps(segments: BoneSegments, spacing: float) -> Floats:
 def _without_touches(
     volume: Tetrahedra, territory: Integers, distances: Floats, least: float
 ) -> tuple[Tetrahedra, int]:
-    """The tetrahedra without those that join limbs where they touch; and how many those are."""
+    """Remove tetrahedra that connect limbs where they touch; also return their number."""
     cells = volume.corners
     dropped = np.zeros(len(cells), dtype=np.bool_)
     last = len(distances) - 1
@@ -323,7 +323,7 @@ def _without_touches(
 
 
 def _outside(volume: Tetrahedra, owners: Integers, skeleton: Skeleton) -> list[str]:
-    """Notes on bones of which nothing is inside."""
+    """Notes on bones that are entirely outside."""
     with_bone = np.unique(owners[owners >= 0])
     lost = np.setdiff1d(with_bone, owners[volume.inside])
     if not len(lost) or not len(volume.corners):

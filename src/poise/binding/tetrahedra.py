@@ -1,10 +1,10 @@
-"""Tetrahedra that fill what a skin encloses (source 000: Delaunay tetrahedralization).
+"""Fill the interior of a surface with tetrahedra (source 000: Delaunay tetrahedralization).
 
-Delaunay's tetrahedra of the skin's vertices, of points along the bones and of a lattice inside;
-those stay whose middle is inside. The lattice keeps them from being splinters that reach from one
-side of a limb to the other. Work is done in the body's own axes, its principal ones, so that a body
-that lies elsewhere gets the same tetrahedra; and the lattice is symmetric about all three, so that
-a symmetric body gets a symmetric one.
+Delaunay tetrahedra of the skin's vertices, of points along the bones and of a lattice inside; those
+with their centre inside are kept. The lattice prevents slivers from one side of a limb to the
+other. The computation uses the body's principal axes, so that the result does not depend on
+position and orientation, and the lattice is symmetric about all three axes, so that a symmetric
+body has a symmetric result.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 INSIDE = 0.5
-"""Winding number from which a place is inside."""
+"""Winding number from which a point is inside."""
 FINENESS = 85
-"""Lattice steps in a body's height, the longest side of the box around it along its own axes."""
+"""Lattice steps per body height, the longest side of the bounding box along its own axes."""
 MOST_INSIDE = 20_000
-"""About how many places of a lattice are inside, unless told otherwise."""
+"""Approximate default number of lattice points inside."""
 
-_ROUNDING = 1e-10  # of the size: what is below is rounded away
-_FLAT = 1e-7  # volume over cubed longest edge: no more than what rounding leaves of nothing
-_ALIKE = 1e-3  # of the largest principal moment: moments that are not told apart
-_JITTER = 0.8  # of half a step: how far lattice points stand off their places, all in all
-_CLEARANCE = 0.45  # of a step: lattice points keep so far from the surface and from the bones
-_MOST_LATTICE = 2_000_000  # places of the lattice, inside or not
+_ROUNDING = 1e-10  # of the size: coordinates are rounded to this
+_FLAT = 1e-7  # volume over cubed longest edge below which a tetrahedron is degenerate
+_ALIKE = 1e-3  # of the largest principal moment: difference below which moments are equal
+_JITTER = 0.8  # total jitter of lattice points, relative to half a step
+_CLEARANCE = 0.45  # minimum distance of lattice points from surface and bones, in steps
+_MOST_LATTICE = 2_000_000  # maximum number of lattice points, inside or not
 _PAIRS = tuple(combinations(range(4), 2))
-_FACES = ((1, 2, 3), (0, 3, 2), (0, 1, 3), (0, 2, 1))  # across from each corner, seen from outside
+_FACES = ((1, 2, 3), (0, 3, 2), (0, 1, 3), (0, 2, 1))  # opposite to each corner, seen from outside
 
 
 @dataclass(frozen=True, eq=False)
 class Tetrahedra:
-    """What a surface encloses, cut into tetrahedra; made by `fill`.
+    """The interior of a surface divided into tetrahedra; created by `fill`.
 
     Attributes:
-        points: (p, 3) metres: the surface's vertices, the sites, then the lattice.
-        corners: (t, 4) of each tetrahedron, positively oriented.
-        surface: how many of the points are the surface's vertices.
-        sites: how many after them are sites.
-        inside: (sites,) which sites are inside the surface; the others are corners of nothing.
-        turned: how many triangles of the surface did not look outward.
+        points: (p, 3), metres: the surface's vertices, the sites, then the lattice.
+        corners: (t, 4), corners of each tetrahedron, positively oriented.
+        surface: the number of surface vertices.
+        sites: the number of sites after them.
+        inside: (sites,), mask of sites inside the surface; others are not used.
+        turned: the number of surface triangles that were not oriented outward.
     """
 
     points: Floats
@@ -61,21 +61,21 @@ class Tetrahedra:
 
     @cached_property
     def volumes(self) -> Floats:
-        """(t,) cubic metres."""
+        """Volumes (t,), m^3."""
         a, b, c, d = np.moveaxis(self.points[self.corners], 1, 0)
         return np.einsum("ti,ti->t", b - a, np.cross(c - a, d - a)) / 6.0
 
     @cached_property
     def edges(self) -> Integers:
-        """(e, 2) ends of every edge once, the lower number first."""
+        """Unique edges (e, 2), the lower index first."""
         return unique_pairs(np.concatenate([self.corners[:, pair] for pair in _PAIRS]))
 
     @cached_property
     def areas(self) -> Floats:
-        """(t, 4, 3) vector areas of the faces across from each corner, outward, square metres.
+        """Outward vector areas of the faces opposite to each corner, (t, 4, 3) m^2.
 
         The gradient of the linear function that is 1 at a corner and 0 at the three others is
-        minus that corner's over three times the volume.
+        minus the vector area of that corner over three times the volume.
         """
         at = self.points[self.corners]
         return np.stack(
@@ -84,7 +84,7 @@ class Tetrahedra:
         )
 
     def without(self, dropped: NDArray[np.bool_]) -> Tetrahedra:
-        """The same without some tetrahedra (t,)."""
+        """Return the tetrahedra without some (t,)."""
         return Tetrahedra(
             self.points, self.corners[~dropped], self.surface, self.sites, self.inside, self.turned
         )
@@ -101,24 +101,25 @@ def fill(
     spacing: float | None = None,
     frame: Frame | None = None,
 ) -> Tetrahedra:
-    """Tetrahedra of what a surface encloses.
+    """Fill the interior of a surface with tetrahedra.
 
-    The surface may have holes, several shells, edges of more than two triangles, and triangles that
-    look the wrong way; inside is where its winding number, once its triangles agree, is at least a
-    half. A surface that encloses nothing gets no tetrahedra.
+    The surface may have holes, several shells, edges with more than two triangles, and inconsistent
+    orientation; a point is inside if the winding number of the consistently oriented surface is at
+    least a half. A surface that encloses nothing gives no tetrahedra.
 
     Args:
-        vertices: (n, 3) metres.
-        faces: (m, 3) corners of its triangles.
-        sites: (s, 3) further points that become corners where they are inside: places on bones.
-        spacing: of the lattice inside, metres; by default that of `default_spacing`; infinite for
-            none.
-        frame: the body's own axes, by default the principal ones.
+        vertices: (n, 3), metres.
+        faces: (m, 3), corners of the triangles.
+        sites: (s, 3), further points that become corners if they are inside, such as points on
+            bones.
+        spacing: spacing of the lattice, metres; by default `default_spacing`; infinite for no
+            lattice.
+        frame: the body's own axes, by default the principal axes.
 
     Raises:
         ShapeError: an array has a different shape.
         InvalidValue: a number that is not finite, or a spacing that is not above zero or needs a
-            lattice of more than two million places.
+            lattice of more than two million points.
         MissingExtra: libigl is not installed, and the surface is too large to do without.
 
     >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)], dtype=float)
@@ -132,7 +133,7 @@ def fill(
         return _empty(skin, extra)
     frame = own_frame(skin) if frame is None else frame
     spacing = default_spacing(skin, corners, frame) if spacing is None else float(spacing)
-    step = float(f"{spacing / frame.size:.9g}")  # the same of a scaled body, to the bit
+    step = float(f"{spacing / frame.size:.9g}")  # bitwise equal for a scaled body
     if not step > 0.0:
         raise InvalidValue(f"a spacing of {spacing} m: expected one above zero")
     order, own, triangles = _settled(frame.own(skin), corners)
@@ -151,7 +152,7 @@ def fill(
 
 
 def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
-    """Metres: a share of a body's height, but more for a stout one, so that its lattice is small.
+    """Spacing in metres: a fraction of a body's height, or more to limit the number of points.
 
     >>> corners = np.array([(0, 0, 0), (3, 0, 0), (0, 3, 0), (0, 0, 3)], dtype=float)
     >>> faces = np.array([(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
@@ -165,12 +166,12 @@ def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A body's own axes, where it is and how large; made by `own_frame`.
+    """Axes, position and size of a body; created by `own_frame`.
 
     Attributes:
-        axes: (3, 3) a rotation whose columns are the axes.
-        middle: (3,) of the box around the body along its axes, metres.
-        extents: (3,) of that box, metres.
+        axes: (3, 3), a rotation whose columns are the axes.
+        middle: (3,), centre of the bounding box along these axes, metres.
+        extents: (3,), size of that box, metres.
     """
 
     axes: Floats
@@ -179,30 +180,30 @@ class Frame:
 
     @property
     def size(self) -> float:
-        """The box's diagonal, metres."""
+        """Diagonal of the box, metres."""
         return float(np.linalg.norm(self.extents))
 
     @property
     def height(self) -> float:
-        """The box's longest side, metres: a body's height, or its span."""
+        """Longest side of the box, metres: a body's height, or its arm span."""
         return float(self.extents.max())
 
     def own(self, points: Floats) -> Floats:
-        """(k, 3) points in the body's axes, from its middle, in shares of its size."""
+        """Convert points (k, 3) to the body's axes, relative to its centre and size."""
         return (points - self.middle) @ self.axes / self.size
 
     def world(self, own: Floats) -> Floats:
-        """(k, 3) the way back, metres."""
+        """Convert points (k, 3) from the body's axes to the world, metres."""
         return self.size * own @ self.axes.T + self.middle
 
 
 def own_frame(points: Floats, instead: ArrayLike | None = None) -> Frame:
-    """A body's own axes: the principal ones of its points.
+    """The principal axes of a body's points.
 
     Args:
-        points: (n, 3) metres, not all at one place.
-        instead: (3, 3) a rotation that is taken where principal axes are not told apart, as of a
-            ball or a tube, and that tells which way the axes point; by default the world's axes.
+        points: (n, 3), metres, not all equal.
+        instead: (3, 3), a rotation used where principal axes are ambiguous, as for a ball or a
+            tube, and for the signs of the axes; by default the world's axes.
     """
     given = np.eye(3) if instead is None else np.asarray(instead, dtype=np.float64)
     off = points - points.mean(axis=0)
@@ -214,7 +215,7 @@ def own_frame(points: Floats, instead: ArrayLike | None = None) -> Frame:
     signs = np.sign(along[np.arange(3), np.abs(along).argmax(axis=1)])
     axes = axes * np.where(signs < 0.0, -1.0, 1.0)
     if np.linalg.det(axes) < 0.0:
-        axes = axes * np.array([-1.0, 1.0, 1.0])  # of the shortest axis, the first
+        axes = axes * np.array([-1.0, 1.0, 1.0])  # flip the first, shortest axis
     own = points @ axes
     low, high = own.min(axis=0), own.max(axis=0)
     return Frame(axes, axes @ (0.5 * (low + high)), high - low)
@@ -225,7 +226,7 @@ def _rounded(own: Floats) -> Floats:
 
 
 def _settled(own: Floats, corners: Integers) -> tuple[Integers, Floats, Integers]:
-    """The numbers of the points in order of their places, those, and the triangles in order."""
+    """Canonical order of points, sorted points, and sorted triangles."""
     points = _rounded(own)
     order = np.lexsort(points.T)
     number = np.empty(len(order), dtype=np.int64)
@@ -237,19 +238,19 @@ def _settled(own: Floats, corners: Integers) -> tuple[Integers, Floats, Integers
 
 
 def unique_pairs(pairs: Integers) -> Integers:
-    """(e, 2) each pair once, the lower number first, in order; none of a number with itself."""
+    """Unique pairs (e, 2), the lower index first, sorted, without pairs of equal indices."""
     ends = np.sort(pairs, axis=1)
     ends = ends[ends[:, 0] != ends[:, 1]]
     if not len(ends):
         return np.zeros((0, 2), dtype=np.int64)
     width = int(ends.max()) + 1
-    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique would hash them, four times slower
+    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique hashes, which is 4 times slower
     codes = codes[np.concatenate([[True], codes[1:] != codes[:-1]])]
     return np.stack([codes // width, codes % width], axis=1)
 
 
 def _delaunay(points: Floats) -> Integers:
-    """(t, 4) Delaunay's tetrahedra with a volume, positively oriented."""
+    """Delaunay tetrahedra (t, 4) with a volume, positively oriented."""
     from scipy.spatial import Delaunay, QhullError
 
     try:
@@ -265,7 +266,7 @@ def _delaunay(points: Floats) -> Integers:
 
 
 def _lattice(own: Floats, faces: Integers, places: Floats, step: float) -> Floats:
-    """(k, 3) points inside, a step apart, jittered, symmetric about all three axes."""
+    """Jittered lattice points (k, 3) inside, a step apart, symmetric about all three axes."""
     from scipy.spatial import KDTree
 
     half = np.ceil(np.abs(own).max(axis=0) / step - 1e-6).astype(np.int64) + 1
@@ -286,7 +287,7 @@ def _lattice(own: Floats, faces: Integers, places: Floats, step: float) -> Float
 
 
 def _scattered(places: Integers) -> Floats:
-    """(k, 3) numbers in [0, 1) that look random and are the same for the same whole numbers."""
+    """Pseudo-random numbers (k, 3) in [0, 1), a function of integer coordinates."""
     mixed = np.sin(
         places @ np.array([12.9898, 78.233, 37.719])[:, None] + np.array([0.1, 5.3, 9.7])
     )

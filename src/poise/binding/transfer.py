@@ -1,4 +1,4 @@
-"""Transfer of weights to another mesh, by the nearest place on the surface."""
+"""Transfer weights to another mesh, by closest points on the surface."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Transferred:
     """Skins for other meshes.
 
     Attributes:
-        skins: one a mesh, bound where the first skins were, to the joints that have weight there.
-        max_distance: of a vertex from the surface that its weights are from, metres.
-        mean: of all vertices, metres.
+        skins: one skin per mesh, with the bind pose of the source, for the joints with weight.
+        max_distance: largest distance of a vertex from the source surface, metres.
+        mean: mean distance of all vertices, metres.
     """
 
     skins: tuple[Skin, ...]
@@ -41,14 +41,14 @@ def transfer(
 ) -> Transferred:
     """Transfer weights to other meshes in the same place, such as clothes.
 
-    A vertex has the weights of the nearest place on the skins' surface, between the corners of the
-    triangle there (barycentric coordinates); its binding matrices are theirs. To the same mesh this
-    changes nothing.
+    A vertex gets the weights of the closest point on the source surface, interpolated in its
+    triangle (barycentric coordinates), and the source's inverse bind matrices. Transfer to the same
+    mesh is the identity.
 
     Args:
         skins: the source skins, bound together.
-        meshes: who gets them, in the coordinates of the skins' meshes.
-        influences: the strongest that are kept; None for all.
+        meshes: the target meshes, in the coordinates of the skins' meshes.
+        influences: maximum number of influences, the strongest ones; None for all.
 
     Raises:
         InvalidValue: skins that were not bound together or have no weight there, or a mesh without

@@ -1,4 +1,4 @@
-"""Weights for vertices to which a binder had nothing to say."""
+"""Fill in weights of vertices that a binder left uncovered."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ class Repaired:
     """Weights without gaps.
 
     Attributes:
-        values: (n, joints) every row has weight.
-        from_neighbours: vertices that got those of the nearest one that had some, along the
-            surface.
-        by_bone: vertices on islands where none had any, which follow the nearest bone.
+        values: (n, joints), every row has weight.
+        from_neighbours: number of vertices that got the weights of the nearest covered vertex along
+            the surface.
+        by_bone: number of vertices on islands without a covered vertex, which follow the nearest
+            bone.
     """
 
     values: Floats
@@ -31,7 +32,7 @@ class Repaired:
 
 
 def repaired(values: Floats, surface: Surface, pose: Pose) -> Repaired:
-    """The weights (n, joints) with every empty row filled."""
+    """Fill all empty rows of weights (n, joints)."""
     empty = values.sum(axis=1) <= 0.0
     if not empty.any():
         return Repaired(values, 0, 0)
@@ -48,7 +49,7 @@ def repaired(values: Floats, surface: Surface, pose: Pose) -> Repaired:
 
 
 def nearest_along(surface: Surface, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """(n,) the nearest of the wanted vertices along the edges; -1 on islands without one."""
+    """Nearest wanted vertex along the edges for each vertex (n,); -1 on islands without one."""
     from scipy.sparse.csgraph import dijkstra
 
     if not wanted.any():

@@ -1,4 +1,4 @@
-"""Which places of a surface see which points: segments against triangles, all at once."""
+"""Visibility of points from a surface: intersection of segments with triangles, in batches."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_LEAF = 4  # triangles a box holds at least
-_ENDS = 1e-5  # of a segment, at either end, that touches nothing
-_RAYS = 5_000  # segments that go down the tree in one go
+_LEAF = 4  # minimum number of triangles per box
+_ENDS = 1e-5  # fraction of a segment at either end that is not tested
+_RAYS = 5_000  # number of segments traversed at once
 
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """A tree of boxes about triangles, level by level; made by `Sight.of`.
+    """A bounding volume hierarchy of triangles, level by level; created by `Sight.of`.
 
     Attributes:
-        corners: (m, 3, 3) of the triangles, in the order of the tree.
-        normals: (m, 3) of no particular length.
-        labels: (m,) what each triangle belongs to.
-        levels: lower and upper corners of the boxes, each level twice as many, the root first.
+        corners: (m, 3, 3), corners of the triangles, in the order of the tree.
+        normals: (m, 3), not normalised.
+        labels: (m,), label of each triangle.
+        levels: lower and upper corners of the boxes by level, the root first; the number doubles
+            from level to level.
     """
 
     corners: Floats
@@ -34,7 +35,7 @@ class Sight:
 
     @classmethod
     def of(cls, vertices: Floats, faces: Integers, labels: Integers | None = None) -> Sight:
-        """The tree of a surface's triangles, sorted along Morton's curve (1966)."""
+        """Build the tree of a surface's triangles, sorted along the Morton curve (1966)."""
         corners = vertices[faces]
         order = _along_curve(corners.mean(axis=1))
         corners = corners[order]
@@ -53,13 +54,13 @@ class Sight:
         return cls(corners, normals, which, tuple(reversed(levels)))
 
     def blocked(self, starts: Floats, ends: Floats, labels: Integers | None = None) -> Flags:
-        """(k,) whether a triangle stands between starts and ends (k, 3), its front to the start.
+        """Mask (k,) of segments that enter a front face between starts and ends (k, 3).
 
-        Backs do not count: a segment may leave what a surface encloses, but not enter.
+        Back faces do not block: a segment may leave an enclosed volume, but not enter it.
 
         Args:
-            starts, ends: (k, 3) metres.
-            labels: (k,) of the triangles that count for each segment; None for all.
+            starts, ends: (k, 3), metres.
+            labels: (k,), label of the triangles tested for each segment; None for all.
         """
         result = np.zeros(len(starts), dtype=np.bool_)
         if not len(self.corners):
@@ -83,7 +84,7 @@ class Sight:
         return result
 
     def _near(self, starts: Floats, ways: Floats) -> tuple[Integers, Integers]:
-        """Pairs of a segment and a triangle whose box it goes through."""
+        """Pairs of segments and triangles whose boxes they intersect."""
         inverse = 1.0 / np.where(np.abs(ways) < 1e-300, 1e-300, ways)
         ray = np.arange(len(starts))
         node = np.zeros(len(starts), dtype=np.int64)
@@ -119,7 +120,7 @@ def _along_curve(points: Floats) -> Integers:
 
 
 def _cut(starts: Floats, ways: Floats, triangles: Floats) -> Flags:
-    """(k,) whether segments pass through triangles (Moeller and Trumbore 1997)."""
+    """Mask (k,) of segments that intersect triangles (Moeller and Trumbore 1997)."""
     u, v = triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     off = starts - triangles[:, 0]
     p, q = np.cross(ways, v), np.cross(off, u)

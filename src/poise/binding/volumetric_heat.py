@@ -1,11 +1,11 @@
-"""Binding through the volume: weights spread from the bones as heat does inside the skin.
+"""Binding by heat diffusion from the bones through the volume inside the skin.
 
-Each place inside belongs to its nearest bone, by the shortest way through the volume; the weights
+Each inner point belongs to its nearest bone by the shortest path through the volume; the weights
 solve ``(K + s M / d^2) w = s M / d^2 p`` with the Laplacian K of the tetrahedra, the masses M, the
-distance d to that bone and p one for its joint. So they blend over a width that grows with the
-limb's: about d over the square root of the sharpness s (Baran and Popovic, "Automatic rigging and
-animation of 3D characters", ACM Transactions on Graphics 26, 2007, did so on the surface alone).
-Then limbs are kept apart, and weights are smoothed along the surface.
+distance d to that bone and p one for its joint. The width of blends is proportional to the limb's:
+about d over the square root of the sharpness s (the volumetric version of Baran and Popovic,
+"Automatic rigging and animation of 3D characters", ACM Transactions on Graphics 26, 2007). Then
+limbs are separated, and weights are smoothed along the surface.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from poise.model import Pose
 
 Floats = NDArray[np.float64]
 
-_SKIN = 0.25  # of the lattice's spacing: how thick the skin counts as
-_NEAREST = 0.1  # of the spacing: no place counts as nearer to a bone
-_PASSES = (10, 6)  # of smoothing on edges of the usual length, after sharing and sharing again
-_SHARE = 0.5  # of what two legs still share after the last smoothing, that goes to their junction
+_SKIN = 0.25  # thickness of the skin relative to the lattice's spacing
+_NEAREST = 0.1  # minimum distance to a bone relative to the spacing
+_PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
+_SHARE = 0.5  # fraction of the weight shared by legs at the end that goes to their junction
 
 
 @dataclass(frozen=True, kw_only=True)
 class Volume(Binder):
     """Weights from heat diffusion through the volume.
 
-    It works on open surfaces, several shells, edges of more than two triangles and triangles that
-    look the wrong way. A shell without a way to any bone follows what is nearest to it. Where a
-    surface encloses nothing, ways lead along the surface alone. The report tells all that.
+    Handles open surfaces, several shells, edges with more than two triangles and inconsistent
+    orientation. A shell without a path to any bone follows the nearest connected vertices. If a
+    surface encloses nothing, paths run along the surface only. The report lists these cases.
 
     Attributes:
-        sharpness: s above; the greater, the narrower the blends.
+        sharpness: s above; larger values give narrower blends.
         spacing: the spacing of the lattice inside, in metres; by default derived from the body's
             height.
-        reach: how far a limb's weight reaches past where it meets others, of the body's height,
-            along the surface.
+        reach: distance along the surface to which a limb's weights reach into others, relative to
+            the body's height.
         evenness: the amount of smoothing along the surface; normally 1.
 
     Raises:
@@ -71,11 +71,11 @@ class Volume(Binder):
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding: none, it smooths by itself."""
+        """Number of smoothing passes after binding: none, the method smooths by itself."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        """Weights of the surface as it lies about the skeleton in one pose."""
+        """Compute weights of a surface in the coordinates of a pose."""
         skeleton = pose.skeleton
         segments = BoneSegments.of(pose, surface)
         inside = Interior.of(surface, segments, pose, spacing=self.spacing, reach=self.reach)
@@ -91,7 +91,7 @@ class Volume(Binder):
         return Proposal(_normalised(weights), tuple(notes))
 
     def _spread(self, inside: Interior, joints: int) -> tuple[Floats, NDArray[np.bool_]]:
-        """(n, joints) what the equation gives; and (n,) which vertices have a way to a bone."""
+        """Solution of the equation (n, joints), and mask (n,) of vertices with a path to a bone."""
         from scipy.sparse import diags_array
 
         count = len(inside.surface.vertices)
@@ -117,7 +117,7 @@ class Volume(Binder):
         return _normalised(result), joined
 
     def _apart(self, weights: Floats, inside: Interior) -> Floats:
-        """The weights smoothed, and of each limb on its own side."""
+        """Smooth the weights and separate the limbs."""
         limbs = inside.limbs
         weights = self._reaching(weights, inside)
         for passes in _PASSES:
@@ -126,7 +126,7 @@ class Volume(Binder):
         return self._reaching(shared_by_junctions(weights, limbs, _SHARE), inside)
 
     def _reaching(self, weights: Floats, inside: Interior) -> Floats:
-        """The weights with no limb's beyond its reach."""
+        """Remove weights of limbs beyond their reach."""
         faded = within_reach(weights, inside.limbs, inside.distances, inside.reach)
         return _normalised(np.where(faded.sum(axis=1, keepdims=True) > 0.0, faded, weights))
 

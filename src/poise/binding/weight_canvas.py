@@ -1,8 +1,8 @@
-"""Painting: a brush on a posed skin changes the weights of what it touches.
+"""Weight painting: a brush on a posed skin changes the weights of vertices in its range.
 
-A dab has a centre on the skin. It reaches the vertices within its radius, measured in the pose that
-stands, that hang together with the centre along the surface inside of it: not the other leg, nor
-the next finger. A brush that is smaller than the triangle that it is on takes the nearest corner.
+A dab has a centre on the skin. It affects the vertices within its radius, measured in the current
+pose, that are connected with the centre along the surface within the radius: not the other leg, nor
+the next finger. A brush smaller than its triangle affects the nearest corner.
 Rows sum to one after every dab, and locked joints keep their weights
 (`poise.binding.brush`).
 """
@@ -34,14 +34,14 @@ Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 _COUNTERPART = 0.01
-"""Of the surface's size: how far off a vertex's mirror image its counterpart may be."""
-_ROOM = 4  # slots more than a skin without a limit has
+"""Maximum distance of a vertex's counterpart from its mirror image, relative to the size."""
+_ROOM = 4  # spare influence slots
 _ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A point of a skin: which of the canvas's skins, its triangle, weights of two corners."""
+    """A point of a skin: index of the skin, its triangle, and two barycentric coordinates."""
 
     skin: int
     face: int
@@ -54,9 +54,9 @@ class BrushResult:
     """The changes of a brush stroke.
 
     Attributes:
-        vertices: for each skin (m,) the numbers of the vertices that it touched.
-        bare: how many vertices follow the joint alone (or with locked ones), so that nothing else
-            could take over what was to be taken away there: what is left stays.
+        vertices: indices (m,) of the changed vertices of each skin.
+        bare: the number of vertices that follow the joint alone (or with locked joints only), whose
+            weight could not be reduced because no other joint can take it.
     """
 
     vertices: tuple[Integers, ...]
@@ -67,17 +67,17 @@ class BrushResult:
 
 
 class Canvas:
-    """Skins that were bound together, to paint on in a pose.
+    """Skins that were bound together, to be painted in a pose.
 
-    They are one surface: vertices at one place get the same weights, also of two skins. It changes
-    with every dab; `skins` gives frozen ones back.
+    They form one surface: coincident vertices get the same weights, also in different skins. The
+    canvas is mutable; `skins` returns immutable skins.
 
     Args:
         skins: one skin or several.
         pose: the pose of the skins.
 
     Raises:
-        InvalidValue: a joint was bound at different places in two of them.
+        InvalidValue: a joint was bound at different positions in two skins.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -104,7 +104,7 @@ class Canvas:
         self.stand(pose)
 
     def _load(self) -> None:
-        """Take the skins' weights over, with room for more joints a vertex."""
+        """Copy the skins' weights, with spare slots per vertex."""
         most = max(skin.weights.influences for skin in self._skins)
         width = most + _ROOM
         total = int(self._firsts[-1])
@@ -120,9 +120,9 @@ class Canvas:
         self._dirty = [False] * len(self._skins)
 
     def takes(self, skins: Sequence[Skin], skeleton: Skeleton) -> bool:
-        """Go on with other weights of the same skins (after an undo); False where others came.
+        """Load other weights of the same skins (after an undo); False for other skins.
 
-        False, too, where the skeleton has other joints than the canvas's, or rests elsewhere.
+        Also False if the skeleton has other joints or another rest pose.
         """
         same = _alike(skeleton, self._body) and len(skins) == len(self._skins) and all(
             new.mesh is old.mesh and set(new.joints) <= set(self._body.joint_names)
@@ -135,15 +135,15 @@ class Canvas:
             self._restand()
         return same
 
-    # -- where it stands -------------------------------------------------------------------------
+    # -- pose ------------------------------------------------------------------------------------
 
     def stand(self, pose: Pose) -> None:
-        """Stand in a pose of the skeleton."""
+        """Set the pose of the skeleton."""
         self.pose = pose
         self._restand()
 
     def _restand(self) -> None:
-        """Find where everything is: each skin by its own deformer, as it is drawn."""
+        """Update positions and normals, each skin by its own deformer, as drawn."""
         pose = self.pose
         shown = [DEFORMERS.get(drawn_by(skin))(skin).at(pose) for skin in self.skins()]
         self._places = np.concatenate([d.vertices for d in shown])[self._first].astype(np.float64)
@@ -160,7 +160,7 @@ class Canvas:
 
     @cached_property
     def _bound(self) -> Floats:
-        """(joints, 4, 4) where the skeleton's joints were at binding."""
+        """Joint frames in the bind pose, (joints, 4, 4)."""
         known = {
             name: inverse
             for skin in self._skins
@@ -169,7 +169,7 @@ class Canvas:
         return bind_frames(self._body, known)
 
     def at(self, spot: Spot) -> tuple[Floats, Integers]:
-        """(3,) where a spot is, metres in the world; (3,) its triangle's corners on the surface.
+        """Position (3,) of a spot, metres in the world, and its triangle's vertices (3,).
 
         Raises:
             InvalidValue: there is no such spot.
@@ -186,12 +186,12 @@ class Canvas:
         return shares @ self._places[corners], corners
 
     def places(self, skin: int) -> Floats:
-        """(n, 3) where the vertices of one of the skins are, metres in the world."""
+        """World positions (n, 3) of the vertices of one skin, metres."""
         a, b = self._firsts[skin], self._firsts[skin + 1]
         return self._places[self._place[a:b]]
 
     def around(self, skin: int, vertex: int, radius: float) -> tuple[Integers, Floats]:
-        """The vertices of a skin that hang together with one within a radius, and how far off."""
+        """Connected vertices of a skin within a radius of a vertex, and their distances."""
         a, b = self._firsts[skin], self._firsts[skin + 1]
         own = self._place[a + vertex]
         near, _ = self._within(self._places[own], max(radius, 1e-12))
@@ -204,11 +204,11 @@ class Canvas:
     # -- painting --------------------------------------------------------------------------------
 
     def dab(self, brush: Brush, joint: str, spot: Spot) -> BrushResult:
-        """Paint once; what was touched.
+        """Paint once; returns the changed vertices.
 
         Raises:
-            UnknownJoint: there is no such joint.
-            InvalidValue: the joint is locked, or there is no such spot.
+            UnknownJoint: the joint does not exist.
+            InvalidValue: the joint is locked, or the spot does not exist.
         """
         number = self._body.joint_index(joint)
         other = self._mirrored[0][number] if brush.mirror else number
@@ -236,7 +236,7 @@ class Canvas:
         return BrushResult(tuple(found), bare)
 
     def _reached(self, brush: Brush, centre: Floats, corners: Integers) -> tuple[Integers, Floats]:
-        """(m,) the vertices of the surface that a dab reaches, and how strongly."""
+        """Vertices of the surface that a dab affects, and the strengths (m,)."""
         near, distances = self._within(centre, brush.radius)
         hanging = self._hanging(near, corners)
         near, distances = near[hanging], distances[hanging]
@@ -249,8 +249,8 @@ class Canvas:
         return near, brush.strength * falloff(brush.falloff, distances / brush.radius)
 
     def _within(self, centre: Floats, radius: float) -> tuple[Integers, Floats]:
-        """The vertices of the surface less than a radius away, and how far they are, metres."""
-        # Along the axis in which the surface is longest few are near: the others are not looked at.
+        """Vertices of the surface within a radius, and their distances, metres."""
+        # Prefilter along the longest axis of the surface.
         near = np.flatnonzero(np.abs(self._along - centre[self._axis]) < radius)
         off = self._places[near] - centre
         distances = np.sqrt(np.einsum("ni,ni->n", off, off))
@@ -258,7 +258,7 @@ class Canvas:
         return near[inside], distances[inside]
 
     def _hanging(self, near: Integers, corners: Integers) -> Flags:
-        """(m,) which of these vertices hang together with the corners, inside of them."""
+        """Mask (m,) of vertices connected with the corners inside the set."""
         from scipy.sparse import csr_array
         from scipy.sparse.csgraph import connected_components
 
@@ -276,7 +276,7 @@ class Canvas:
         return np.isin(label, label[seeds[seeds >= 0]])
 
     def _around(self, rows: Integers) -> tuple[Integers, Integers, Integers]:
-        """For each neighbour of these vertices: whose, its entry in the graph, and which it is."""
+        """For each neighbour of these vertices: the vertex, its entry in the graph, its index."""
         graph = self._means
         starts, counts = graph.indptr[rows], np.diff(graph.indptr)[rows]
         owner = np.repeat(np.arange(len(rows)), counts)
@@ -291,7 +291,7 @@ class Canvas:
     def _with_images(
         self, number: int, other: int, rows: Integers, amounts: Floats
     ) -> list[tuple[int, Integers, Floats]]:
-        """A dab, and its mirror image; where both are of one joint, the stronger counts."""
+        """A dab and its mirror image; combined by the maximum if both are of one joint."""
         full = np.zeros(len(self._places))
         full[rows] = amounts
         _, counterpart, matched = self._mirrored
@@ -305,7 +305,7 @@ class Canvas:
 
     @cached_property
     def _mirrored(self) -> tuple[list[int], Integers, Flags]:
-        """Each joint's counterpart; (n,) each vertex's, and whether it has one, at binding."""
+        """Counterparts of joints and of vertices (n,) in the bind pose, and mask of matches."""
         from scipy.spatial import KDTree
 
         names = self._body.joint_names
@@ -320,7 +320,7 @@ class Canvas:
     # -- rows ------------------------------------------------------------------------------------
 
     def _apply(self, brush: Brush, joint: int, rows: Integers, amounts: Floats) -> int:
-        """Give vertices of the surface their new weights; how many could not give theirs up."""
+        """Set new weights of vertices; returns the number that could not lose weight."""
         names = self._body.joint_names
         extra = rows
         entry, owner = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
@@ -349,20 +349,20 @@ class Canvas:
         return bare
 
     def _dense(self, rows: Integers, joint: int) -> tuple[Floats, Integers]:
-        """(m, p) the weights at vertices of the surface, of the p joints that occur there."""
+        """Weights (m, p) at vertices of the surface, for the p joints that occur there."""
         at = self._first[rows]
         joints, values = self.joints[at], self.values[at]
         columns = np.unique(np.append(joints[values > 0.0], joint))
         number = np.searchsorted(columns, joints).clip(max=len(columns) - 1)
         full = np.zeros((len(rows), len(columns)))
-        for k in range(joints.shape[1]):  # a slot after the other: faster than add.at
+        for k in range(joints.shape[1]):  # slot by slot: faster than add.at
             full[np.arange(len(rows)), number[:, k]] += values[:, k]
         total = full.sum(axis=1, keepdims=True)
         other = (total > 0.0) & (np.abs(total - 1.0) > _ROUNDING)
         return np.where(other, full / np.where(other, total, 1.0), full), columns
 
     def _put(self, rows: Integers, full: Floats, columns: Integers) -> None:
-        """Write rows into the slots of all vertices at their places, the strongest first."""
+        """Write rows to the slots of all coincident vertices, the strongest influence first."""
         most = int((full > 0.0).sum(axis=1).max(initial=1))
         width = self.values.shape[1]
         if most > width:
@@ -380,47 +380,47 @@ class Canvas:
         self.values[members] = np.repeat(values, counts, axis=0)
 
     def _move(self, rows: Integers, full: Floats, columns: Integers) -> None:
-        """Bring vertices to where their new weights have them."""
+        """Update positions of vertices for their new weights."""
         blended = np.tensordot(full, self._matrices[columns, :3], axes=1)
         at = self._before[rows]
         self._places[rows] = np.einsum("mij,mj->mi", blended[:, :, :3], at) + blended[:, :, 3]
         self._along[rows] = self._places[rows, self._axis]
 
     def _vertices(self, rows: Integers) -> Integers:
-        """All vertices of the skins, one after another, at these places of the surface."""
+        """Indices among all skin vertices at these surface vertices."""
         counts = np.diff(self._ends)[rows]
         first = np.cumsum(counts) - counts
         entry = np.repeat(self._ends[rows] - first, counts) + np.arange(int(counts.sum()))
         return self._members[entry]
 
     def column(self, joint: str) -> Floats:
-        """(n,) the weights of a joint at the surface's vertices, as of now."""
+        """Current weights (n,) of a joint at the surface's vertices."""
         number = self._body.joint_index(joint)
         at = self._first
         return np.where(self.joints[at] == number, self.values[at], 0.0).sum(axis=1)
 
     def follows(self, skin: int) -> Floats:
-        """(n,) the sum of the weights of each vertex of a skin, as of now."""
+        """Current sum of the weights of each vertex of a skin, (n,)."""
         return self.values[self._firsts[skin] : self._firsts[skin + 1]].sum(axis=1)
 
     @property
     def bones(self) -> BoneSegments:
-        """The skeleton's bones where the skins were bound."""
+        """Bones of the skeleton in the bind pose."""
         return BoneSegments.bound(
             self._body, dict(zip(self._body.joint_names, np.linalg.inv(self._bound), strict=True))
         )
 
     def rows(self, skin: int, vertices: Integers) -> tuple[Integers, Floats]:
-        """(m, k) joints of the skeleton and weights of vertices of one of the skins, as of now."""
+        """Current joints and weights (m, k) of vertices of one skin."""
         at = self._firsts[skin] + vertices
         joints, values = self.joints[at], self.values[at]
         width = max(1, int((values > 0.0).any(axis=0).sum()))
         return joints[:, :width], values[:, :width]
 
-    # -- what comes of it ------------------------------------------------------------------------
+    # -- results ---------------------------------------------------------------------------------
 
     def skins(self) -> tuple[Skin, ...]:
-        """The skins as they are painted; those that were not touched are the same objects."""
+        """Return the painted skins; unchanged skins are the same objects."""
         if any(self._dirty):
             self._skins = tuple(
                 self._painted(k) if dirty else self._skins[k] for k, dirty in enumerate(self._dirty)
@@ -449,7 +449,7 @@ class Canvas:
 
 
 def _alike(one: Skeleton, other: Skeleton) -> bool:
-    """Whether joints have the same names and numbers, and the same places at rest."""
+    """Return whether skeletons have equal joint names, parents and rest frames."""
     return one is other or (
         one.joint_names == other.joint_names
         and one.parents == other.parents

@@ -1,4 +1,4 @@
-"""What weights are like: jumps along edges, left against right."""
+"""Quality metrics of weights: jumps along edges, torn edges."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from poise.binding.surface import Surface
 Floats = NDArray[np.float64]
 
 JUMP = 0.25
-"""An edge across which more of the weight than this changes hands is a jump."""
+"""Change of weight along an edge above which the edge is a jump."""
 
 
 def jumps(values: Floats, surface: Surface, least: float = JUMP) -> float:
-    """The share of edges across which more than ``least`` of the weight changes hands.
+    """Fraction of edges along which the weights change by more than ``least``.
 
-    ``sum |w_a - w_b| / 2`` of the weights (n, joints) at both ends: between two joints, the
-    difference of one joint's weight.
+    The change is ``sum |w_a - w_b| / 2`` over the weights (n, joints) at both ends; with two joints
+    it is the difference of one joint's weight.
     """
     if not len(surface.edges):
         return 0.0
@@ -27,25 +27,25 @@ def jumps(values: Floats, surface: Surface, least: float = JUMP) -> float:
 
 
 def changes(values: Floats, surface: Surface) -> Floats:
-    """(e,) how much of the weight changes hands along each edge, 0 to 1."""
+    """Change of weights along each edge, (e,) from 0 to 1."""
     a, b = surface.edges.T
     total = np.zeros(len(a))
-    for column in values.T:  # one at a time: all together take edges times joints of memory
+    for column in values.T:  # one at a time: limits memory
         total += np.abs(column[a] - column[b])
     return 0.5 * total
 
 
 def torn(values: Floats, surface: Surface, parents: Sequence[int], least: float = JUMP) -> int:
-    """How many edges lead from one joint's weight to that of a joint elsewhere in the body.
+    """Number of edges between vertices that follow joints in distant body parts.
 
-    Across such an edge one joint loses and another gains more than ``least``, and neither is the
-    other's parent or grandparent, nor have they a parent in common. Posed, it becomes a spike.
+    Along such an edge, one joint loses and another gains more than ``least``, and neither is the
+    other's parent or grandparent, nor do they have the same parent. It becomes a spike when posed.
 
     Args:
-        values: (n, joints) weights.
-        surface: whose they are.
-        parents: of the joints, -1 for none.
-        least: of the weight.
+        values: (n, joints), weights.
+        surface: the surface.
+        parents: parents of the joints, -1 for none.
+        least: threshold of the weight.
     """
     a, b = surface.edges[changes(values, surface) > least].T
     difference = values[a] - values[b]
@@ -56,7 +56,7 @@ def torn(values: Floats, surface: Surface, parents: Sequence[int], least: float 
 
 
 def _near(parents: Sequence[int]) -> NDArray[np.bool_]:
-    """(joints, joints) which are at most two steps of the tree apart."""
+    """Mask (joints, joints) of pairs at most two steps apart in the tree."""
     step = np.eye(len(parents), dtype=np.bool_)
     for i, parent in enumerate(parents):
         if parent >= 0:

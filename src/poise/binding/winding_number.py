@@ -1,8 +1,8 @@
-"""Inside and outside of surfaces that need not be closed: generalised winding numbers.
+"""Generalised winding numbers: inside and outside of surfaces that need not be closed.
 
 Barill, Dickson, Schmidt, Levin, Jacobson, "Fast winding numbers for soups and clouds" (ACM
-Transactions on Graphics 37, 2018), as libigl has it; without libigl the exact sum of solid angles,
-which takes as many steps as there are pairs of points and triangles.
+Transactions on Graphics 37, 2018), as implemented in libigl; without libigl the exact sum of solid
+angles, with cost proportional to the number of pairs of points and triangles.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_PAIRS = 50_000_000
-"""Points times triangles that the exact sum still takes on: some twenty seconds."""
+"""Maximum number of point-triangle pairs for the exact sum: about twenty seconds."""
 
 _CHUNK = 500_000
 
 
 def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats:
-    """(k,) how often a surface goes round each of some points: 1 inside, 0 outside.
+    """Winding numbers (k,) of a surface about points: 1 inside, 0 outside.
 
-    Near holes it lies in between, inside of shells within shells it is more than one.
+    Values near holes are in between, values inside nested shells exceed one.
 
     Args:
-        vertices: (n, 3) of the surface, metres.
-        faces: (m, 3) corners of its triangles.
-        points: (k, 3) metres.
+        vertices: (n, 3), vertices of the surface, metres.
+        faces: (m, 3), corners of the triangles.
+        points: (k, 3), metres.
 
     Raises:
         MissingExtra: libigl is not installed, and the exact sum would take too long.
@@ -57,7 +57,7 @@ def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats
 
 
 def exact_winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats:
-    """(k,) as `winding_numbers`: the sum of all triangles' solid angles over 4 pi.
+    """Winding numbers (k,) as the sum of all triangles' solid angles over 4 pi.
 
     A triangle with corners a, b, c seen from the point has the solid angle
     ``2 atan2(a . (b x c), |a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)`` (van Oosterom and Strackee,
@@ -78,11 +78,11 @@ def exact_winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> 
 
 
 def oriented(vertices: Floats, faces: Integers) -> tuple[Integers, int]:
-    """The triangles, turned so that neighbours agree and shells look outward; how many were turned.
+    """Orient triangles consistently and shells outward; also return the number of flips.
 
-    Triangles that share an edge with just one other agree with it; what hangs together that way is
-    one sheet. A sheet that encloses less than nothing about its centre is turned as a whole, so
-    that inside-out shells and the walls of cavities count as filled, too.
+    Triangles that share a manifold edge are oriented consistently; the parts connected by such
+    edges are sheets. A sheet with negative enclosed volume about its centre is flipped as a whole,
+    so that inside-out shells and the walls of cavities count as filled, too.
 
     Args:
         vertices: (n, 3).
@@ -110,7 +110,7 @@ def oriented(vertices: Floats, faces: Integers) -> tuple[Integers, int]:
 
 
 def _agreed(faces: Integers) -> tuple[Integers, NDArray[np.bool_]]:
-    """Which sheet each triangle is on, and which to turn so that each agrees with its first."""
+    """Sheet of each triangle, and mask of triangles to flip for consistent orientation."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import breadth_first_order, connected_components
 

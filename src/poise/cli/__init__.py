@@ -1,1 +1,1 @@
-"""The command line: one module per command, each a function from its options to a `Report`."""
+"""The command line: one module per command, each with a function from options to a `Report`."""

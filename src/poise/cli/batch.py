@@ -1,7 +1,7 @@
 """``poise batch``: a command over a folder of files, on all cores or on a cluster.
 
-Its commands are the tasks of `poise.batch.TASKS`, each with the options that its class asks for
-and those that hold for all; a new task needs nothing here.
+The commands are the tasks of `poise.batch.TASKS`, each with the options of its class and those of
+all tasks; a new task needs no change here.
 """
 
 from __future__ import annotations
@@ -13,19 +13,17 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
-from typer.core import TyperGroup
 
-from poise.cli.help_text import help_and_examples
 from poise.cli.input_options import Json
+from poise.cli.lazy_commands import LazyCommands, command_of
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.errors import UnknownName
 from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.batch import BatchReport, Task
 
 SOME_FAILED = 4
-"""The exit code where files failed; the others are done, and the manifest tells of each."""
+"""Exit code if files failed; the others are done, and the manifest lists the result of each."""
 
 _MOST_FAILURES = 20
 _MOST_KINDS = 8
@@ -70,32 +68,22 @@ _COMMON: dict[str, tuple[Any, Any]] = {
     "those already done.")], False),
     "as_json": (Json, False),
 }  # fmt: skip
-"""The options that every task has: what each is, and its default."""
+"""Options of all tasks: description and default."""
 
 
-class _Tasks(TyperGroup):
-    """The commands of a registry, made when they are asked for."""
+class _Tasks(LazyCommands):
+    """Commands of a registry of tasks."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def names(self) -> list[str]:
         from poise.batch.registry import TASKS
 
-        del ctx
         return list(TASKS.names())
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def make(self, name: str) -> Any:
         from poise.batch.registry import TASKS
 
-        del ctx
-        try:
-            kind = TASKS.get(cmd_name)
-        except UnknownName:
-            return None
-        alone = typer.Typer(
-            add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
-        )
-        text, examples = help_and_examples(_help(kind))
-        alone.command(name=cmd_name, help=text, epilog=examples)(_command(kind))
-        return typer.main.get_command(alone)
+        kind = TASKS.get(name)
+        return command_of(name, _command(kind), _help(kind))
 
 
 app = typer.Typer(
@@ -107,12 +95,12 @@ app = typer.Typer(
 
 
 def _help(kind: type[Task]) -> str:
-    """What a task's docstring says before its attributes."""
+    """Return the part of a task's docstring before its attributes."""
     return inspect.getdoc(kind).partition("\n\nAttributes:")[0]  # type: ignore[union-attr]
 
 
 def _command(kind: type[Task]) -> Any:
-    """A function of typer's: the folder, the task's own options, and those of all tasks."""
+    """Return a Typer command: the folder, the task's own options, and those of all tasks."""
     from poise.batch.task_options import options_of
 
     own = options_of(kind)
@@ -161,7 +149,7 @@ def _over(
     task: Task, folder: str, *, output: str, processes: int | None, cluster: str | None,
     time_limit: float | None, again: bool, as_json: bool,
 ) -> Report:  # fmt: skip
-    """Run a task over a folder and say how it went."""
+    """Run a task over a folder, and report the outcome."""
     from poise.batch import run
 
     report = run(
@@ -202,7 +190,7 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
 
 
 def _skipped(files: Sequence[str]) -> list[str]:
-    """What the task does not take, by kind.
+    """List the files that the task does not read, by extension.
 
     >>> _skipped(["hero.max", "a.txt", "notes/b.txt"])
     ['3 files skipped, which the task does not read: .txt (2), hero.max']
@@ -225,7 +213,7 @@ def _skipped(files: Sequence[str]) -> list[str]:
 
 
 def _listed(lines: list[str]) -> list[str]:
-    """Not more of them than can be read."""
+    """Limit a list of lines to a readable number."""
     shown = [f"  {line}" for line in lines[:_MOST_FAILURES]]
     left = len(lines) - len(shown)
     return [*shown, f"  and {left} more: see the manifest"] if left else shown

@@ -1,4 +1,4 @@
-"""``poise bind``: a mesh and a skeleton become a skinned character."""
+"""``poise bind``: bind a mesh to a skeleton, which gives a skinned character."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 OUTPUTS = (".glb", ".gltf")
 AUTO = "auto"
-"""What ``--fit`` says without a file."""
+"""Value of ``--fit`` without a file."""
 
 _TO_UP = {
     "z": ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)),
     "y": ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0)),
 }
-"""The rotation from the other up axis to this one: a quarter turn about x."""
+"""Rotation from the other up axis to this one: a quarter turn about x."""
 _APART = 0.5
-"""Share of the joints outside the mesh's bounds from which a note is printed."""
+"""Fraction of the joints outside the mesh's bounds above which a note is printed."""
 
 Part = Annotated[
     list[str] | None,
@@ -42,7 +42,7 @@ Part = Annotated[
 
 @dataclass(frozen=True)
 class Method:
-    """Options: which binder, and with what."""
+    """Options: the binder and its options."""
 
     method: Annotated[
         str | None,
@@ -68,10 +68,11 @@ class Method:
     ] = None
 
     def binder(self) -> Binder:
-        """The binder with its options.
+        """Return the binder with its options.
 
         Raises:
-            UnknownOption, InvalidValue: there is none of that name, or it has no such option.
+            UnknownOption, InvalidValue: there is no binder of that name, or the binder has no such
+                option.
         """
         from poise.binding import BoneVolumes, find_binder
         from poise.binding.containment import Containment
@@ -88,7 +89,7 @@ class Method:
 
 @dataclass(frozen=True)
 class Placement:
-    """Options: where the skeleton lies in the mesh."""
+    """Options: the placement of the skeleton in the mesh."""
 
     pose: Annotated[
         str | None,
@@ -114,7 +115,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class Weights:
-    """Options: what is done to the weights."""
+    """Options: processing of the weights."""
 
     influences: Annotated[int, described(BINDING["influences"], metavar="K")] = 4
     smooth: Annotated[int | None, described(BINDING["smoothing"], metavar="N")] = None
@@ -125,7 +126,7 @@ class Weights:
 
 @dataclass(frozen=True)
 class Reading:
-    """Options: how the two files are read."""
+    """Options: reading of the two files."""
 
     part: Part = None
     mesh_up: Annotated[
@@ -200,10 +201,10 @@ def bind(
 
 
 def meshes_of(character: Character, file: str, parts: list[str] | None = None) -> list[Mesh]:
-    """The meshes of a file, or those of some names.
+    """Return the meshes of a file, or those with given names.
 
     Raises:
-        InvalidValue, UnknownName: the file has none, or none of a name.
+        InvalidValue, UnknownName: the file has no mesh, or none of a name.
     """
     if not character.skins:
         raise InvalidValue("there is no mesh in it", file=file)
@@ -215,7 +216,7 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
 
 
 def _upright(meshes: list[Mesh], mesh_up: str | None, up: str) -> list[Mesh]:
-    """The meshes, rotated so that their up axis becomes that of the skeleton.
+    """Return the meshes, rotated so that their up axis becomes that of the skeleton.
 
     Raises:
         InvalidValue: the axis is neither y nor z.
@@ -240,9 +241,9 @@ def _save_volumes(binder: Binder, meshes: list[Mesh], pose: Pose, path: str) -> 
 
 
 def _fitted(rig: Character, meshes: list[Mesh], path: str) -> tuple[Character, Pose, str]:
-    """The character with its skeleton brought into the mesh, the pose to bind at, and how it went.
+    """Fit the skeleton to the mesh; return the character, the bind pose, and a report line.
 
-    Motions play as before: their values are the same.
+    The values of motions do not change.
     """
     from poise.binding import Surface, fit_skeleton
     from poise.model import Mesh, Motion
@@ -267,10 +268,10 @@ def _fitted(rig: Character, meshes: list[Mesh], path: str) -> tuple[Character, P
 
 
 def _landmarks(path: str) -> dict[str, list[float]]:
-    """The landmarks of a JSON file.
+    """Read landmarks from a JSON file.
 
     Raises:
-        FileMissing, FileSyntax: there is none, or none that can be read.
+        FileMissing, FileSyntax: the file does not exist, or cannot be read.
     """
     data: Any = read_json(path)
     wanted = 'expected an object such as {"lhand": [0.4, 1.0, 0.1], ...}, in metres'
@@ -285,7 +286,7 @@ def _landmarks(path: str) -> dict[str, list[float]]:
 
 
 def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pose:
-    """Where the skeleton is bound: at rest, at a frame of its own, or at a pose of another file."""
+    """Return the bind pose: rest, a frame of the file's motion, or a pose of another file."""
     if pose is None:
         return pose_at(rig, file, frame)
     if frame is not None:
@@ -296,7 +297,7 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
     path, mark, number = pose.rpartition(":")
     if not mark or not number.lstrip("-").isdigit():
         path, number = pose, ""
-    # The reader of an .amc finds the .asf beside it, or takes the skeleton that is bound.
+    # The reader of an .amc uses the .asf beside it, or the skeleton that is bound.
     own = file if path.lower().endswith(".amc") and file.lower().endswith(".asf") else None
     other = read_character(path, own)
     there = pose_at(other, path, int(number) if number else None)
@@ -311,7 +312,7 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
 
 
 def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
-    """A warning where the skeleton does not lie in the mesh."""
+    """Return a warning if the skeleton is not inside the mesh."""
     import numpy as np
 
     up = pose.skeleton.up

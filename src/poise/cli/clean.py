@@ -1,4 +1,4 @@
-"""``poise clean``: lost values repaired, jitter smoothed, feet held, cycles closed."""
+"""``poise clean``: repair lost values, smooth jitter, hold feet, close cycles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from poise.report_text import counted
 
 @dataclass(frozen=True)
 class Operations:
-    """Options: what is done, in this order."""
+    """Options: operations, in this order."""
 
     fill_gaps: Annotated[float | None, described(CLEANING["fill"])] = None
     despike: Annotated[bool, described(CLEANING["despike"], "--despike")] = False
@@ -33,10 +33,10 @@ class Operations:
 
     @property
     def cycle(self) -> str | None:
-        """The cycle that is closed, mirrored or not: "auto", or seconds; None for none.
+        """Return the cycle to close, mirrored or not: "auto", or seconds; None for no cycle.
 
         Raises:
-            InvalidValue: both are asked for.
+            InvalidValue: both kinds of cycles are requested.
         """
         if self.loop is not None and self.mirror_loop is not None:
             raise InvalidValue("--loop and --mirror-loop exclude each other")
@@ -45,7 +45,7 @@ class Operations:
 
 @dataclass(frozen=True)
 class Feet:
-    """Options: where feet stand, and how they are let go."""
+    """Options: the contacts of feet, and their release."""
 
     ease: Annotated[float, described(CLEANING["ease"])] = 0.07
     max_slide: Annotated[float, described(CLEANING["max_slide"])] = 0.4
@@ -103,7 +103,7 @@ def clean(
 
 
 def _span(text: str) -> tuple[float, float] | None:
-    """The seconds of a cycle: "0.5:1.6"; None for "auto"."""
+    """Return the seconds of a cycle, such as "0.5:1.6"; None for "auto"."""
     if text == "auto":
         return None
     first, _, last = text.partition(":")

@@ -1,4 +1,4 @@
-"""``poise compare``: the same problem through several solvers."""
+"""``poise compare``: solve the same problem with several solvers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
 @dataclass(frozen=True, kw_only=True)
 class Solving:
-    """Options: which solvers, in which situations, and how far."""
+    """Options: solvers, scenarios, tolerances."""
 
     solvers: Annotated[
         str | None,
@@ -62,7 +62,7 @@ class Solving:
     ] = None
 
     def methods(self) -> list[Method] | None:
-        """The solvers with their options; None for all."""
+        """Return the solvers with their options; None for all."""
         if self.solvers is None:
             return None
         names = [name.strip() for name in self.solvers.split(",")]
@@ -71,7 +71,7 @@ class Solving:
 
 @dataclass(frozen=True)
 class Outputs:
-    """Options: what is written."""
+    """Options: output files."""
 
     output: Annotated[
         str | None,
@@ -167,7 +167,7 @@ def compare(
 
 
 def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]:
-    """The scenarios asked for, by name."""
+    """Return the names of the requested scenarios."""
     if scenario is None and report is None:
         return ("asked",)
     from poise.solvers.comparison_scenarios import ALL
@@ -189,9 +189,9 @@ def rounds_of(
     *,
     prior: bool = False,
 ) -> tuple[list[Round], tuple[LeftOut, ...]]:
-    """The task as scenarios, each solved by all methods, and the scenarios it does not allow.
+    """Solve the task's scenarios with all methods; return results and impossible scenarios.
 
-    With ``prior`` also by the human prior, but where targets move.
+    With ``prior``, also solve with the human prior, except for moving targets.
     """
     from poise.solvers.comparison import compare as run_all
     from poise.solvers.comparison_scenarios import scenarios
@@ -230,7 +230,7 @@ def _human_prior(task: options.Task) -> Prior:
 
 
 def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) -> None:
-    """Where none of the solvers that were asked for is made for the problem, that is an error."""
+    """Raise an error if none of the requested solvers can solve the problem."""
     if methods is None or not rounds or any(len(held.outcome) for held in rounds):
         return
     reasons = [f"{names}: {reason}" for names, reason in declined(rounds[0])]
@@ -238,7 +238,7 @@ def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) ->
 
 
 def _outputs(output: str | None, names: Sequence[str]) -> list[str | None]:
-    """One path a scenario: the one asked for, or with the scenario's name before its extension."""
+    """Return one path per scenario, with the scenario's name inserted if there are several."""
     if output is None or len(names) == 1:
         return [output] * len(names)
     path = Path(output)
@@ -252,7 +252,7 @@ def _json(
     wanted: Sequence[str],
     report: str | None,
 ) -> dict[str, Any]:
-    """The first scenario's solvers at the top, and all scenarios where any were asked for."""
+    """Return the first scenario's solvers at the top, plus all scenarios if any were requested."""
     first = rounds[0] if rounds else None
     data: dict[str, Any] = {
         "solvers": [] if first is None else data_of(first)["solvers"],
@@ -270,7 +270,7 @@ def _json(
 
 
 def plot(held: Round, path: str, title: str = "") -> None:
-    """Error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
+    """Plot the error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
     from poise.cli.comparison_figures import errors_figure
     from poise.render.plots import save_figure
 
@@ -278,7 +278,7 @@ def plot(held: Round, path: str, title: str = "") -> None:
 
 
 def film(held: Round, path: str, pace: str = "iterations") -> int:
-    """The solvers side by side, as `.mp4` or `.gif`; returns the number of frames."""
+    """Write a film of the solvers side by side, `.mp4` or `.gif`; return the number of frames."""
     from poise.cli.comparison_video import film_comparison
 
     return film_comparison(held, path, pace=pace)

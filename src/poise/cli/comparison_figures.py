@@ -1,4 +1,4 @@
-"""The figures of a comparison, from the runs of one scenario."""
+"""Figures of a comparison, from the runs of one scenario."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def title_of(held: Round) -> str:
-    """Character, goals and scenario in a line."""
+    """Return one line with character, goals and scenario."""
     goals = ", ".join(goal.name for goal in held.task.goals)
     scenario = "" if held.name == "asked" else f" ({held.name})"
     return f"{held.task.character.name}: {goals}{scenario}"
 
 
 def errors_figure(held: Round, title: str = "") -> Any:
-    """Error per iteration and per millisecond, or per frame."""
+    """Plot the error per iteration and per millisecond, or per frame."""
     from poise.render.plots import ErrorCurve, error_figure
 
     title = title or title_of(held)
@@ -47,7 +47,7 @@ def errors_figure(held: Round, title: str = "") -> Any:
 
 
 def measures(held: Round) -> Any:
-    """All measures of all methods."""
+    """Plot all measures of all methods."""
     from poise.render.plot_runs import Column, measures_figure
 
     def column(label: str, values: list[float], log: bool = False, text: str = "{:.3g}") -> Column:
@@ -80,13 +80,13 @@ def measures(held: Round) -> Any:
 
 
 def _wide(runs: Any) -> bool:
-    """Whether lengths of ways differ so much (new starts) that they need a logarithmic scale."""
+    """Return whether path lengths differ so much (restarts) as to need a logarithmic scale."""
     lengths = [run.path_length for run in runs if run.path_length > 0.0]
     return bool(lengths) and max(lengths) > 20.0 * min(lengths)
 
 
 def paths(held: Round) -> Any | None:
-    """The way of the effector that has the longest to go, by every method; None without one."""
+    """Plot the path of the effector with the longest distance, for all methods, if any."""
     from poise.render.plot_runs import RunPath, paths_figure
 
     if held.scenario.moving:
@@ -94,7 +94,7 @@ def paths(held: Round) -> Any | None:
     name = foremost(held)
     if name is None:
         return None
-    # A run that restarts elsewhere has no single path.
+    # A run with restarts has no single path.
     runs = [run for run in held.runs if not run.result.restarts]
     ways = [
         RunPath(
@@ -108,7 +108,7 @@ def paths(held: Round) -> Any | None:
 
 
 def foremost(held: Round) -> str | None:
-    """The goal whose effector has the longest way to go."""
+    """Return the goal whose effector has the longest distance to its target."""
     runs: list[Contender] = list(held.runs)
     if not runs or not runs[0].paths:
         return None
@@ -122,12 +122,12 @@ def foremost(held: Round) -> str | None:
 
 
 def turns(held: Round) -> Any | None:
-    """How each method shares its turning out among the joints; None where nothing turns."""
+    """Plot each method's distribution of rotation among the joints; None without any rotation."""
     from poise.render.plot_runs import turns_figure
     from poise.solvers.run_metrics import joint_turns
 
     skeleton = held.task.start.skeleton
-    # All runs, whether at targets that stand still or that move, have poses one after the other.
+    # All runs, with still or moving targets, have poses in sequence.
     runs = list(held.followers) if held.scenario.moving else list(held.runs)
     if not runs:
         return None

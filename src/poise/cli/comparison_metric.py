@@ -1,4 +1,4 @@
-"""The error that the curves of a comparison show, and its label."""
+"""Error quantity that the curves of a comparison show, and its label."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Quantity:
     """One kind of error.
 
     Attributes:
-        kind: "position", "orientation" or "violation" (of what is written as an expression).
-        label: what an axis says.
-        unit: what a scale's numbers are followed by; ``factor`` of them make one of the error's.
-        text: an error in words.
-        counted: which goals it is the largest of, for violations.
-        exact: whether those have to hold.
+        kind: "position", "orientation" or "violation" (of expressions).
+        label: label of the axis.
+        unit: unit of the scale's numbers; ``factor`` of them are one unit of the error.
+        text: function that formats an error.
+        counted: the goals whose largest violation it is.
+        exact: whether these goals have to hold exactly.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Quantity:
     exact: bool = False
 
     def tolerance(self, tolerance: tuple[float, float]) -> float:
-        """Within what it has to come, from metres and radians."""
+        """Return the tolerance of the quantity, from metres and radians."""
         if self.kind == "orientation":
             return tolerance[1]
         if self.exact:
@@ -53,7 +53,7 @@ class Quantity:
         return tolerance[0]
 
     def of(self, run: Contender) -> Floats:
-        """(iterations + 1,) the errors of a run."""
+        """Return the errors (iterations + 1,) of a run."""
         if self.kind == "position":
             return run.position_errors
         if self.kind == "orientation":
@@ -61,22 +61,22 @@ class Quantity:
         return np.array([self.worst(entry.errors) for entry in run.trace])
 
     def followed(self, run: Follower) -> Floats:
-        """(frames,) the errors of a follower."""
+        """Return the errors (frames,) of a follower."""
         if self.kind == "violation":
             return run.violations
         return run.position_errors if self.kind == "position" else run.orientation_errors
 
     def worst(self, errors: Sequence[GoalError]) -> float:
-        """The largest violation of those that count."""
+        """Return the largest violation of the counted goals."""
         pairs = zip(errors, self.counted, strict=True)
         return max((e.violation or 0.0 for e, counts in pairs if counts), default=0.0)
 
 
 def quantity_of(goals: Sequence[Goal], following: bool = False) -> Quantity:
-    """What there is to see: violations of what is written, else positions, else orientations.
+    """Return the quantity to plot: violations of expressions, else positions, else orientations.
 
-    Of what is written, what has to hold comes first. What follows moving targets (``following``)
-    is judged by its places, where there are any.
+    Of expressions, hard ones come first. For moving targets (``following``), the quantity is the
+    position error if there are position goals.
     """
     from poise.residuals.goal import POSITION, RowKind
 

@@ -1,4 +1,4 @@
-"""A comparison as a report page and as slides, each one file that needs nothing else."""
+"""Comparison reports: a page and slides, each a self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ FEW = ("ccd", "jacobian-transpose", "pseudo-inverse")
 
 
 def checked_folder(folder: str) -> None:
-    """Make the report's folder, and make sure that films and figures can be made.
+    """Make the report's folder, and check that films and figures can be made.
 
-    Raises FileError where it is a file, MissingExtra without a library, before any work.
+    Raises FileError if it is a file, MissingExtra without a library, before any work.
     """
     path = Path(folder)
     if path.exists() and not path.is_dir():
@@ -57,7 +57,7 @@ def checked_folder(folder: str) -> None:
 class _Chapter:
     """One scenario with its figures as SVG (None: there is none) and its films.
 
-    close: the film of few methods, larger than with all.
+    ``close`` is the film of few methods, larger than the film of all.
     """
 
     held: Round
@@ -81,8 +81,8 @@ def prepared_report(
 ) -> Generator[Callable[[], list[str]]]:
     """Make `report.html`, `slides.html`, their films and `comparison.json`.
 
-    The first scenario is filmed at the given pace, one that moves frame by frame. The function
-    moves the files into the folder, together, and returns their paths.
+    The first scenario is filmed at the given pace, moving targets frame by frame. The returned
+    function moves all files into the folder and returns their paths.
     """
     if not rounds:
         raise InvalidValue("no scenario can be made from these goals: there is nothing to report")
@@ -102,7 +102,7 @@ def _written(
     place: Path, rounds: Sequence[Round], left_out: Sequence[LeftOut], file: str, start: str,
     pace: str,
 ) -> list[str]:  # fmt: skip
-    """Write the files of a report into a folder; their names, pages first."""
+    """Write the files of a report into a folder; return their names, pages first."""
     filmed = [held for held in rounds if held is rounds[0] or held.scenario.moving]
     chapters: list[_Chapter] = []
     for held in rounds:
@@ -133,7 +133,7 @@ def _filmed(held: Round, film: Path, pace: str) -> None:
 
 
 def _few(held: Round) -> Round | None:
-    """The methods that source 004 sets side by side, where they ran among others."""
+    """Return the methods that source 004 compares, if others ran as well."""
     from poise.solvers.comparison import Comparison
 
     runs = {run.name: run for run in held.runs}
@@ -159,7 +159,7 @@ def _chapter(held: Round, film: Path | None) -> _Chapter:
 
 @dataclass(frozen=True)
 class _Facts:
-    """What holds for the whole report."""
+    """Facts of the whole report."""
 
     rounds: Sequence[Round]
     left_out: Sequence[LeftOut]
@@ -177,12 +177,12 @@ class _Facts:
 
     @property
     def methods(self) -> list[str]:
-        """Names of all that ran anywhere, in their order."""
+        """Names of all solvers that ran in any scenario, in order."""
         return list(dict.fromkeys(run.name for held in self.rounds for run in held.outcome))
 
     @property
     def task(self) -> list[str]:
-        """What was asked, in sentences."""
+        """Description of the task, in sentences."""
         task = self.rounds[0].task
         body = task.character.skeleton
         goals = ", ".join(goal.name for goal in task.goals)
@@ -197,7 +197,7 @@ class _Facts:
 
     @property
     def techniques(self) -> list[tuple[str, str]]:
-        """Each method with what its documentation says first, and its options."""
+        """Return each method with the summary of its documentation, and its options."""
         from poise.solvers.comparison import WITH_PRIOR
         from poise.solvers.registry import find_method
 
@@ -212,7 +212,7 @@ class _Facts:
 
     @property
     def machine(self) -> str:
-        """The machine in neutral words."""
+        """Return a neutral description of the machine."""
         return (
             f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python "
             f"{platform.python_version()}; times are medians of native calls."
@@ -277,7 +277,7 @@ def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
 
 
 def _drawings(chapter: _Chapter) -> list[tuple[str, str]]:
-    """The figures besides the errors, with what they show."""
+    """Return the figures other than the errors, with captions."""
     found = ((chapter.paths, _PATHS), (chapter.turns, _TURNS), (chapter.measures, _DOTS))
     return [(svg, words) for svg, words in found if svg]
 
@@ -311,7 +311,7 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
 
 
 def _played(path: Path, caption: str) -> str:
-    """A film in its page, and its last picture for paper."""
+    """Return the HTML of a film, with its last picture for print."""
     from poise.render.html_report import film
     from poise.render.video import last_frame
 

@@ -1,4 +1,4 @@
-"""What a comparison shows, in sentences made from its numbers."""
+"""Summary of a comparison, in sentences made from its numbers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from poise.solvers.comparison import Contender
 
 _NEWTON = 1.6
-"""Orders above it are quadratic for all that matters (2 in theory)."""
+"""Orders above this count as quadratic (2 in theory)."""
 
 
 def findings(held: Round) -> list[str]:
-    """Sentences about one scenario, the most telling first."""
+    """Return sentences about one scenario, the most important first."""
     return _of_followers(held) if held.scenario.moving else _of_runs(held)
 
 
@@ -89,7 +89,7 @@ def _orders(runs: Sequence[Contender]) -> list[str]:
 
 
 def contrast(held: Round) -> list[str]:
-    """Cyclic coordinate descent against the Jacobian transpose, where both ran."""
+    """Compare cyclic coordinate descent with the Jacobian transpose, if both ran."""
     from poise.solvers.run_metrics import joint_turns, joints_sharing
 
     runs = {run.name: run for run in held.runs}

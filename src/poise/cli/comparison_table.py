@@ -1,4 +1,4 @@
-"""A comparison as tables for people and as data for programs."""
+"""Comparisons as tables for people and as data for programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.cli.pose import trace_data
+from poise.cli.pose_report import trace_data
 from poise.cli.solve_options import Task
 from poise.report_text import columns, degrees, milli
 
@@ -22,12 +22,12 @@ MEASURES = (
     "path: longest path of an effector; straight: 1 is a straight line; joints: total movement",
     "rough: squared changes of the steps; order: 1 linear, 2 quadratic; apart: from other solvers",
 )
-"""What the columns of the second table mean."""
+"""Explanation of the columns of the second table."""
 
 
 @dataclass(frozen=True, eq=False)
 class Round:
-    """One scenario, posed as a task, and what the solvers made of it."""
+    """One scenario, as a task, with the results of the solvers."""
 
     task: Task
     scenario: Scenario
@@ -35,26 +35,26 @@ class Round:
 
     @property
     def name(self) -> str:
-        """The scenario's."""
+        """Name of the scenario."""
         return self.scenario.name
 
     @property
     def runs(self) -> Sequence[Contender]:
-        """Those that solved it, where the targets stand still."""
+        """Runs of the solvers, for still targets."""
         from poise.solvers.comparison import Contender
 
         return [run for run in self.outcome if isinstance(run, Contender)]
 
     @property
     def followers(self) -> Sequence[Follower]:
-        """Those that followed, where the targets move."""
+        """Runs of the solvers, for moving targets."""
         from poise.solvers.target_tracking import Follower
 
         return [run for run in self.outcome if isinstance(run, Follower)]
 
 
 def lines_of(held: Round) -> list[str]:
-    """The tables of one scenario, and who was not made for it."""
+    """Return the tables of one scenario, and the solvers that cannot solve it."""
     lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
     if not held.scenario.moving:
         lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
@@ -63,7 +63,7 @@ def lines_of(held: Round) -> list[str]:
 
 
 def declined(held: Round) -> list[tuple[str, str]]:
-    """The solvers that are not made for it and why, those of one reason together."""
+    """Return the solvers that cannot solve the scenario and the reasons, grouped by reason."""
     alike: dict[str, list[str]] = {}
     for entry in held.outcome.unsuitable:
         alike.setdefault(entry.reason, []).append(entry.name)
@@ -74,14 +74,14 @@ Rows = list[tuple[str, ...]]
 
 
 def table(runs: Sequence[Contender]) -> list[str]:
-    """`outcome_rows` as lines."""
+    """Return `outcome_rows` as lines."""
     return columns(outcome_rows(runs), right=range(2, 9))
 
 
 def outcome_rows(runs: Sequence[Contender]) -> Rows:
-    """The solvers in rows: how each ended, what it took, the largest errors it left.
+    """Return one row per solver: status, effort, largest errors.
 
-    Where something is written, the worst of what has to hold and of what is wished, and the least
+    With expressions, the rows include the largest violation of hard and of soft ones, and the least
     f, which is half the square of the soft goals plus the metrics.
     """
     shown = _shown(runs)
@@ -100,7 +100,7 @@ def _row(run: Contender, errors: Sequence[str]) -> tuple[str, ...]:
 
 
 def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], str]]]:
-    """The columns of errors: by their names, and what each says of a run."""
+    """Return the columns of errors: names, and functions that format a run's error."""
 
     def said(value: float | None, words: Callable[[float], str]) -> str:
         return "-" if value is None else words(value)
@@ -127,7 +127,7 @@ def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], s
 
 
 def largest_errors(run: Contender) -> tuple[float | None, float | None]:
-    """Metres and radians; None where no goal has such an error."""
+    """Return metres and radians; None if no goal has such an error."""
     errors = run.result.errors
     positions = [e.position for e in errors if e.position is not None]
     angles = [e.orientation for e in errors if e.orientation is not None]
@@ -135,7 +135,7 @@ def largest_errors(run: Contender) -> tuple[float | None, float | None]:
 
 
 def violations(run: Contender) -> tuple[float | None, float | None]:
-    """The largest violation of what has to hold, and of what is wished; None: there is nothing."""
+    """Return the largest violations of hard and of soft expressions; None if there are none."""
     pairs = list(zip(run.goals, run.result.errors, strict=True))
 
     def worst(hard: bool) -> float | None:
@@ -146,12 +146,12 @@ def violations(run: Contender) -> tuple[float | None, float | None]:
 
 
 def measure_table(held: Round) -> list[str]:
-    """`measure_rows` as lines."""
+    """Return `measure_rows` as lines."""
     return columns(measure_rows(held), right=(1, 2, 3, 4, 5, 6))
 
 
 def measure_rows(held: Round) -> Rows:
-    """How each solver went: its effector's path, its joints' motion, order, and where it ended."""
+    """Return one row per solver: effector path, joint motion, order, distance from others."""
     rows: Rows = [("solver", "path", "straight", "joints", "rough", "order", "apart")]
     for run, apart in zip(held.runs, others(held), strict=True):
         rows.append(
@@ -165,14 +165,14 @@ def measure_rows(held: Round) -> Rows:
 
 
 def _way(run: Contender) -> tuple[str, str]:
-    """Length and straightness of the effector's way; dashes where no goal is about a place."""
+    """Return length and straightness of the effector's path; dashes without position goals."""
     if not run.paths:
         return "-", "-"
     return f"{run.path_length:.3f} m", f"{run.straightness:.2f}"
 
 
 def order_text(order: float) -> str:
-    """An order of convergence, or a dash.
+    """Format an order of convergence, or a dash.
 
     >>> order_text(1.999), order_text(math.nan)
     ('2.0', '-')
@@ -181,7 +181,7 @@ def order_text(order: float) -> str:
 
 
 def others(held: Round) -> list[float]:
-    """The median distance of each solver's final pose from those of the others."""
+    """Return the median distance of each solver's final pose from those of the others."""
     from poise.solvers.comparison import Comparison
 
     if not isinstance(held.outcome, Comparison):
@@ -194,14 +194,14 @@ def others(held: Round) -> list[float]:
 
 
 def following_table(followers: Sequence[Follower]) -> list[str]:
-    """`following_rows` as lines."""
+    """Return `following_rows` as lines."""
     return columns(following_rows(followers), right=range(1, 8))
 
 
 def following_rows(followers: Sequence[Follower]) -> Rows:
-    """The solvers in rows: how well, how fast and how smoothly each followed.
+    """Return one row per solver: accuracy, speed and smoothness of following.
 
-    ``written`` is the largest violation of what is written, where anything is.
+    ``written`` is the largest violation of expressions, if there are any.
     """
     written = any(run.violations.any() for run in followers)
     return [
@@ -223,7 +223,7 @@ def following_rows(followers: Sequence[Follower]) -> Rows:
 
 
 def data_of(held: Round) -> dict[str, Any]:
-    """One scenario for programs."""
+    """Return one scenario as data."""
     from poise.solvers.comparison import Comparison
 
     moving = held.scenario.moving
@@ -239,7 +239,7 @@ def data_of(held: Round) -> dict[str, Any]:
 
 
 def solvers_data(held: Round) -> list[dict[str, Any]]:
-    """Every contender for programs."""
+    """Return every contender as data."""
     return [_data(run, apart) for run, apart in zip(held.runs, others(held), strict=True)]
 
 
@@ -271,12 +271,12 @@ def _data(run: Contender, apart: float) -> dict[str, Any]:
 
 
 def _likelihood_data(run: Contender) -> dict[str, Any]:
-    """The log-likelihood of its pose, where a prior is compared."""
+    """Return the log-likelihood of the pose, if a prior is compared."""
     return {} if run.log_likelihood is None else {"log_likelihood": run.log_likelihood}
 
 
 def _written_data(run: Contender) -> dict[str, Any]:
-    """What a run has to say of constraints and of metrics, where there are any."""
+    """Return violations and optimality of a run, if there are constraints or metrics."""
     result = run.result
     hard, soft = violations(run)
     if hard is None and soft is None and result.optimality is None:
@@ -292,7 +292,7 @@ def _written_data(run: Contender) -> dict[str, Any]:
 
 
 def follower_data(run: Follower) -> dict[str, Any]:
-    """A follower for programs; its trace has an entry a frame."""
+    """Return a follower as data; its trace has an entry per frame."""
     return {
         "name": run.name,
         "converged": bool(run.converged.all()),

@@ -1,4 +1,4 @@
-"""A film of solvers at work on the same problem, side by side and at one pace."""
+"""Film of solvers on the same problem, side by side and in step."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _FAST_SECONDS = 4.0
 _HOLD_SECONDS = 1.5
 _LEAD_SECONDS = 0.7
 PANEL = (320, 400)
-"""Pixels of a solver's panel, upright as a standing figure."""
-_CURVE = 0.16  # of the panel's height, for the curve of its error
+"""Pixels of a solver's panel, in portrait format for a standing figure."""
+_CURVE = 0.16  # of the panel's height, for the error curve
 _GAP = 4
-_LETTERS = 14  # pixels of small print on a screen of 1920 x 1080
+_LETTERS = 14  # pixels of small text on a screen of 1920 x 1080
 _PAPER = 252
 _TRAIL = (0.0, 0.447, 0.698)
 _STICK = (0.86, 0.15, 0.36)
@@ -49,7 +49,7 @@ _STEP = 0.004  # metres between two points of a trail
 
 
 def schedule(longest: int) -> list[int]:
-    """The iteration that each frame shows: the first ones slowly, then ever faster to the last.
+    """Return the iteration that each frame shows: the first ones slowly, then faster to the last.
 
     >>> numbers = schedule(1000)
     >>> numbers[:6], numbers[-1], len(numbers) / FPS < 10
@@ -60,7 +60,7 @@ def schedule(longest: int) -> list[int]:
     if longest > slow:
         left = longest - slow
         count = min(int(_FAST_SECONDS * FPS), _FRAMES_A_SLOW_ITERATION * left)
-        # A geometric pace that sets out as fast as the slow part went.
+        # A geometric sequence that begins at the speed of the slow part.
         rate = _growth(left, count)
         for frame in range(1, count + 1):
             share = (rate**frame - 1.0) / (rate**count - 1.0) if rate > 1.0 else frame / count
@@ -69,7 +69,7 @@ def schedule(longest: int) -> list[int]:
 
 
 def _growth(left: int, count: int) -> float:
-    """The ratio r of a geometric series of `count` terms from 1/4 that adds up to `left`."""
+    """Return the ratio r of a geometric series of `count` terms from 1/4 with the sum `left`."""
     first = 1.0 / _FRAMES_A_SLOW_ITERATION
     if left <= first * count:
         return 1.0
@@ -83,16 +83,17 @@ def _growth(left: int, count: int) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Take:
-    """What one panel plays.
+    """Content of one panel.
 
     Attributes:
-        name: the solver's.
-        poses: (n, nq) one after the other.
-        clock: (n,) when each is shown, in the film's own time: iterations, seconds or frames.
-        errors: (n,) in metres, radians or whatever ``quantity`` is in.
-        captions: (n,) the line of small print under the name.
-        end: the caption when the last is shown.
-        targets: (n, k, 3) where the targets move; None: they stand still.
+        name: name of the solver.
+        poses: (n, nq) the poses in order.
+        clock: (n,) time at which each pose is shown, in the film's unit: iterations, seconds or
+            frames.
+        errors: (n,) in metres, radians or the unit of ``quantity``.
+        captions: (n,) the line of small text under the name.
+        end: caption of the last pose.
+        targets: (n, k, 3) moving targets; None for still ones.
     """
 
     name: str
@@ -106,10 +107,10 @@ class Take:
 
 
 def take_of(run: Contender, pace: str = "iterations") -> Take:
-    """A run as it is filmed, at the pace of iterations or of time.
+    """Return the take of a run, paced by iterations or by time.
 
-    At the pace of iterations nothing that is shown was measured: the cost of a step is stated in
-    evaluations of the pose, so that the same runs make the same film. At the pace of time it is
+    Paced by iterations, the film contains no measured value: the cost of a step is given in
+    evaluations of the pose, so that the same runs make the same film. Paced by time, the cost is in
     milliseconds.
     """
     if pace not in PACES:
@@ -133,7 +134,7 @@ def take_of(run: Contender, pace: str = "iterations") -> Take:
 
 
 def follower_take(run: Follower, points: int) -> Take:
-    """A follower's frames as they are filmed; ``points`` of its goals have a target to show."""
+    """Return the take of a follower; ``points`` of its goals have a target to show."""
     from poise.solvers.effector_frames import retargeted
 
     scenario = run.scenario
@@ -161,9 +162,9 @@ def film_comparison(
     *,
     pace: str = "iterations",
 ) -> int:
-    """Write the film, `.mp4` or `.gif`; returns the number of its frames.
+    """Write the film, `.mp4` or `.gif`; return the number of its frames.
 
-    Targets that move are filmed frame by frame, whatever the pace.
+    Moving targets are filmed frame by frame, for either pace.
     """
     from poise.render.panels import Sheet
     from poise.render.video import write_video
@@ -195,7 +196,7 @@ def film_comparison(
 
 
 def _times(takes: Sequence[Take], pace: str, moving: bool) -> list[float]:
-    """The film's clock at each of its frames."""
+    """Return the film's clock at each of its frames."""
     longest = max(float(take.clock[-1]) for take in takes)
     if moving:
         return [*np.arange(longest + 1.0).tolist(), *[longest] * int(_HOLD_SECONDS * FPS)]
@@ -203,13 +204,13 @@ def _times(takes: Sequence[Take], pace: str, moving: bool) -> list[float]:
     if pace == "iterations":
         return still + [float(number) for number in schedule(round(longest))]
     shortest = min((float(take.clock[-1]) for take in takes if take.clock[-1] > 0.0), default=1.0)
-    # The quickest is seen for as long as the slow part takes.
+    # The fastest run is shown for as long as the slow part takes.
     tick = shortest / _SLOW
     return still + [min(longest, tick * n) for n in schedule(math.ceil(longest / tick))]
 
 
 class _Pictures:
-    """The panels in a grid; a panel that did not change is not drawn again."""
+    """Panels in a grid; unchanged panels are not drawn again."""
 
     def __init__(self, stage: _Stage, sheet: Sheet, curve: int) -> None:
         self.stage, self.sheet, self.curve = stage, sheet, curve
@@ -223,13 +224,13 @@ class _Pictures:
         shape = (rows * (high + _GAP) - _GAP, columns * (wide + _GAP) - _GAP, 3)
         self.picture = np.full(shape, _PAPER, dtype=np.uint8)
         self.shown = [-1] * count
-        # As projected at 1920 x 1080 small print, which is 0.74 times a title, has 14 pixels.
+        # Projected at 1920 x 1080, small text, which is 0.74 times a title, has 14 pixels.
         screens = max(shape[0] / 1080.0, shape[1] / 1920.0)
         self.letters = max(round(sheet.height / 22), math.ceil(_LETTERS / 0.74 * screens))
 
     def at(self, clock: float) -> Image:
         for i, take in enumerate(self.stage.takes):
-            # At the pace of time even the start takes a while; it is what is shown till then.
+            # Paced by time, the start takes a while; it is shown until then.
             shown = max(0, int(np.searchsorted(take.clock, clock + 1e-12, side="right")) - 1)
             if shown == self.shown[i]:
                 continue
@@ -241,7 +242,7 @@ class _Pictures:
 
 
 def columns_of(count: int) -> int:
-    """Columns of the grid: one row of up to four, else the shape nearest to a screen's.
+    """Return the columns of the grid: one row of up to four, else the shape nearest to a screen's.
 
     >>> [columns_of(count) for count in (1, 3, 4, 6, 8, 14)]
     [1, 3, 4, 4, 4, 6]
@@ -258,7 +259,7 @@ def columns_of(count: int) -> int:
 
 
 class _Stage:
-    """The body, camera, floor, targets and scales that all panels share."""
+    """Body, camera, floor, targets and scales that all panels share."""
 
     def __init__(
         self, task: Task, takes: Sequence[Take], times: Sequence[float], width: int, height: int
@@ -290,7 +291,7 @@ class _Stage:
         return Pose(self.skeleton, q).world
 
     def _reached(self, world: Floats) -> Floats:
-        """(..., k, 3) where the effectors are: those with a target, then those written about."""
+        """Return effector positions (..., k, 3): those with a target, then those of expressions."""
         places = [
             world[..., joint, :3, :3] @ np.asarray(at) + world[..., joint, :3, 3]
             for joint, at in self.points
@@ -298,7 +299,7 @@ class _Stage:
         return np.stack(places, axis=-2) if places else np.zeros((*world.shape[:-3], 0, 3))
 
     def _trail(self, take: Take) -> list[tuple[NDArray[np.int64], Floats]]:
-        """For each effector the numbers of poses and its places with y up, thinned out."""
+        """Return each effector's indices of poses and positions with y up, thinned out."""
         from poise.render.poses import upright
 
         path = self._reached(self._world(take.poses)) @ upright(self.skeleton.up).T
@@ -329,7 +330,7 @@ class _Stage:
         ]  # fmt: skip
 
     def scene(self, number: int, shown: int) -> Scene:
-        """The picture of a take's pose: the body, its targets, and the way of its effectors."""
+        """Return the scene of a take's pose: body, targets, and paths of the effectors."""
         from poise.render.poses import marks_of, upright
         from poise.render.scene import Scene
         from poise.render.shape_primitives import join, line
@@ -353,7 +354,7 @@ class _Stage:
         return Scene(join([self.body.at(world), marks, *trails]), self.camera, self.floor)
 
     def tile(self, number: int, shown: int, sheet: Sheet, sizes: tuple[int, int]) -> Image:
-        """A take's panel: pixels of the rows at its foot for its error, and of its title."""
+        """Return a take's panel; ``sizes`` are the pixels for the error plot and for the title."""
         from poise.render.error_strip import draw_gauge
         from poise.render.panels import Panel
 
@@ -372,7 +373,7 @@ class _Stage:
 
 
 def _tube(path: Floats) -> Solids:
-    """A thin line along a path (n, 3)."""
+    """Return a thin tube along a path (n, 3)."""
     from poise.render.shape_primitives import line
 
     return line(path[:-1], path[1:], colour=_TRAIL, radius=0.0035, pixels=1.1)

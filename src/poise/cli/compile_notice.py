@@ -6,11 +6,11 @@ import sys
 
 
 def announce_compiling() -> None:
-    """Say once, should kernels have to be compiled, that this takes a while and stays done."""
+    """Print one notice before the first kernel is compiled."""
     from poise.kernels.compile_notice import notice
     from poise.kernels.compile_observers import compile_listeners
 
-    notice.announced = True  # by the line below
+    notice.announced = True  # printed by the listener below
     if _compiling not in compile_listeners:
         compile_listeners.append(_compiling)
 

@@ -1,4 +1,4 @@
-"""What users write: ``--constraint``, ``--soft``, ``--constraints FILE``, ``--metric``."""
+"""Expression options: ``--constraint``, ``--soft``, ``--constraints FILE``, ``--metric``."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
 
 @dataclass(frozen=True)
 class Written:
-    """The options that are written as expressions, as typed.
+    """Options that are written as expressions, unparsed.
 
-    ``hard`` have to hold exactly, ``soft`` count among what is made small; ``file`` has one a
-    line, each as it says itself; ``metrics`` are NAME, NAME=WEIGHT or EXPRESSION=WEIGHT.
+    ``hard`` have to hold exactly, ``soft`` are minimised; ``file`` has one per line, hard or soft
+    as the line says; ``metrics`` are NAME, NAME=WEIGHT or EXPRESSION=WEIGHT.
     """
 
     hard: Sequence[str] = ()
@@ -36,11 +36,11 @@ class Written:
         return bool(self.hard or self.soft or self.file)
 
     def goals(self, start: Pose, masses: SegmentMasses | None = None) -> list[Goal]:
-        """The goals they stand for, all names in them known to the start's skeleton.
+        """Return the goals of the options, with all names resolved in the start's skeleton.
 
-        ``masses`` are the file's own, which ``centre_of_mass()`` and ``balance`` then go by.
+        ``masses`` are the file's own, which ``centre_of_mass()`` and ``balance`` use.
 
-        Raises what reading raises, with the option and its text, or the file and the line.
+        Raises the errors of reading, with the option and its text, or the file and the line.
         """
         goals: list[Goal] = []
         for option, texts, hard in (
@@ -79,7 +79,7 @@ class Written:
         return goals
 
     def terms(self, masses: SegmentMasses | None = None) -> tuple[AnyMetric, ...]:
-        """The metrics they stand for, with the file's own ``masses`` where they take any.
+        """Return the metrics of the options, with the file's own ``masses`` if they use any.
 
         Raises UnknownOption, InvalidValue, InvalidExpression.
 
@@ -92,9 +92,10 @@ class Written:
 def points_in(
     goals: Sequence[Goal], skeleton: Skeleton
 ) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-    """The points that written goals are about, for pictures: (joint, point in it) each.
+    """Return the points (joint, point in the joint's frame) of expression goals, for pictures.
 
-    And which of them are to be joined by a line: the two of each expression that has just two.
+    The second result lists pairs to be joined by a line: those of expressions with exactly two
+    points.
     """
     from poise.residuals.expression import in_order
     from poise.residuals.goal import RowKind
@@ -113,7 +114,7 @@ def points_in(
 
 
 def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
-    """What a text asks for; its names are looked up, so that errors can say where they are."""
+    """Parse a goal, and resolve its names, so that errors can state their place."""
     import numpy as np
 
     from poise.constraints.parsing import parse
@@ -126,12 +127,12 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
     skeleton = start.skeleton
     lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
     if masses is not None and "centre_of_mass([" in found.name:
-        return found.named(text)  # as it was typed: the masses are the file's
+        return found.named(text)  # keep the typed text: the masses are the file's
     return found
 
 
 def _with_hardness(goal: Any, hard: bool) -> Goal:
-    """The goal as the option has it; a weight that the text gives is kept."""
+    """Return the goal made hard or soft by its option; a weight in the text is kept."""
     if goal.hard == hard:
         return goal
     if hasattr(goal, "softened"):
@@ -140,7 +141,7 @@ def _with_hardness(goal: Any, hard: bool) -> Goal:
 
 
 def _without_comment(line: str) -> str:
-    """A line up to a # that stands in no quotes.
+    """Return a line up to a # outside quotes.
 
     >>> _without_comment("dof('a#1') == 0  # bent")
     "dof('a#1') == 0"
@@ -157,7 +158,7 @@ def _without_comment(line: str) -> str:
 
 
 def _said(error: PoiseError, text: str) -> str:
-    """The message without the text, where that stands before it anyway."""
+    """Return the message without the text, if the text precedes the message anyway."""
     said = error.message.removeprefix(f"{text!r} ").removeprefix("is not an expression: ")
     return said.removeprefix(f"{text}: ")
 
@@ -187,7 +188,7 @@ def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
 
 
 def _weighted(text: str) -> tuple[str, float]:
-    """A metric and its weight: what stands behind the last =, 1 where no number does.
+    """Return a metric and its weight: the number after the last =, or 1 if there is none.
 
     >>> _weighted("stiffness=0.1"), _weighted("dof('a') ** 2"), _weighted("dof('a') == 2")
     (('stiffness', 0.1), ("dof('a') ** 2", 1.0), ("dof('a') == 2", 1.0))

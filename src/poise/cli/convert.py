@@ -1,4 +1,4 @@
-"""``poise convert``: a file in another format, and what the way cost."""
+"""``poise convert``: write a file in another format, and report losses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GLTF = (".glb", ".gltf")
 
 @dataclass(frozen=True)
 class Fbx:
-    """Options: of an .fbx that is written."""
+    """Options of an .fbx output."""
 
     fbx_up: Annotated[
         str | None,
@@ -50,7 +50,7 @@ class Fbx:
 
 @dataclass(frozen=True)
 class Body:
-    """Options: the character that is written, and its parts and limits as a human."""
+    """Options: the character to write, its parts, and human limits."""
 
     onto: Annotated[
         str | None,
@@ -80,7 +80,7 @@ class Body:
     ] = None
 
     def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
-        """The character with these parts and limits, and what to report."""
+        """Return the character with these parts and limits, and lines for the report."""
         notes: list[str] = []
         if self.onto is not None:
             character = _onto(character, self.onto, file)
@@ -202,18 +202,18 @@ def convert(
 
 
 def _kinds(output: str) -> tuple[str, ...]:
-    """The extension of an output if it can be written; else all that can."""
+    """Return the extension of an output if it can be written; else all supported ones."""
     from poise.formats import writable, writable_extensions
 
     try:
-        # Loads the format of the output alone.
+        # Loads only the format of the output.
         return (writable(check_name(output).suffix),)
     except (UnknownFormat, FileUnsupported):
         return writable_extensions()
 
 
 def _onto(moving: Character, onto: str, file: str) -> Character:
-    """The character of a file with the motions of another one."""
+    """Return the character of ``onto`` with the motions of the file."""
     from dataclasses import replace
 
     from poise.motion import by_joint_names
@@ -231,7 +231,7 @@ def _onto(moving: Character, onto: str, file: str) -> Character:
 
 
 def _vrm_options(kind: str, meta: str | None) -> object:
-    """The options of a VRM file, None for the usual ones."""
+    """Return the options of a VRM file, None for the default ones."""
     if meta is None:
         return None
     if kind != ".vrm":
@@ -246,7 +246,7 @@ def _vrm_options(kind: str, meta: str | None) -> object:
 
 
 def _fbx_options(kind: str, fbx: Fbx) -> object:
-    """The options of an FBX file, None for the usual ones."""
+    """Return the options of an FBX file, None for the default ones."""
     if fbx == Fbx():
         return None
     if kind != ".fbx":
@@ -264,7 +264,7 @@ def _unread_report(
     lost: list[str],
     as_json: bool,
 ) -> Report:
-    """The note about a format that is only written."""
+    """Report on a format that Poise writes but does not read."""
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
@@ -292,7 +292,7 @@ def _marker_report(
     lost: list[str],
     as_json: bool,
 ) -> Report:
-    """What a .trc keeps: the places of markers, and where they were not seen."""
+    """Report on a written .trc: the positions of markers, and their gaps."""
     from numpy import array_equal, isnan, nanmax
 
     again = read_character(output, None, None).markers
@@ -329,7 +329,7 @@ def _marker_report(
 def _mesh_report(
     character: Character, file: str, output: str, unit: str | None, lost: list[str], as_json: bool
 ) -> Report:
-    """What an .obj keeps: the triangles in one pose, and their looks."""
+    """Report on a written .obj: the triangles in one pose, and their materials."""
     from poise.formats.obj_export import posed_meshes
 
     before = _corners(posed_meshes(character))
@@ -358,7 +358,7 @@ def _mesh_report(
 
 
 def _corners(meshes: list[Mesh]) -> Any:
-    """(triangles, 3, 3) of all meshes: an OBJ keeps parts of one name and look together."""
+    """Return triangles (n, 3, 3) of all meshes; an OBJ groups parts by name and material."""
     import numpy as np
 
     ordered = sorted(meshes, key=_name_and_look)
@@ -383,9 +383,9 @@ def _frames(character: Character) -> str:
 
 
 def _read_back(character: Character, output: str, kind: str) -> tuple[int, float]:
-    """How many joints are there again, and how far they are off at most.
+    """Return the number of joints read back, and the largest distance from the original.
 
-    Joints are compared by their names; those of a VRM animation by the human bones that they are.
+    Joints are paired by name; those of a VRM animation by human bone.
     """
     import numpy as np
 
@@ -410,7 +410,7 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
 
 
 def _pairs(body: Skeleton, other: Skeleton, kind: str) -> list[tuple[int, int]]:
-    """The joints of two skeletons that are the same."""
+    """Return pairs of the corresponding joints of two skeletons."""
     if kind == ".vrma":
         from poise.formats.vrm_bones import bones_of
 

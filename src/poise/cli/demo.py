@@ -14,7 +14,8 @@ from poise.cli.compare import film, plot, rounds_of
 from poise.cli.comparison_table import Round, table
 from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
-from poise.cli.pose import draw, result_lines
+from poise.cli.pose import draw
+from poise.cli.pose_report import result_lines
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of
@@ -113,7 +114,7 @@ def _sizes(hero: Character) -> str:
 
 @dataclass
 class _Gallery:
-    """The files made so far; a missing library is reported, not fatal."""
+    """The files made so far; a missing library is reported and is not an error."""
 
     folder: Path
     files: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -160,7 +161,7 @@ def _comparison(gallery: _Gallery, task: Task) -> Round:
 
 
 def _three(gallery: _Gallery, hero: Character) -> Round:
-    """The film that source 004 asks for, with the pseudo-inverse as a third method."""
+    """Write the film that source 004 asks for, with the pseudo-inverse as a third method."""
     reaching = TargetOptions(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
     task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Edits:
-    """Options: what is done to the motion, in this order."""
+    """Options: edits of the motion, in this order."""
 
     crop: Annotated[
         str | None,
@@ -84,7 +84,7 @@ class Edits:
     ] = None
 
     def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:
-        """The motion after all of them; ``lines`` gets the lines of the report."""
+        """Return the motion after all edits; ``lines`` receives the lines of the report."""
         from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
 
         if self.crop is not None:
@@ -155,7 +155,7 @@ def _motion_of(character: Character, file: str) -> Motion:
 
 
 def _other(file: str, motion: Motion, reading: Reading) -> Motion:
-    """Another file's motion, at the rate of this one."""
+    """Read another file's motion, resampled to the rate of this one."""
     from poise.motion import resampled
 
     other = _motion_of(reading.read(file), file)
@@ -181,7 +181,7 @@ def _span(text: str) -> tuple[float, float | None]:
 
 
 def _warp(text: str) -> float | Curve:
-    """A factor, or a curve through points of new and old seconds."""
+    """Parse a factor, or a curve through points of new and old seconds."""
     from poise.geometry import Curve
 
     expected = "a factor, or points of new and old seconds, as in 0=0,1=0.5,2=2"
@@ -207,7 +207,7 @@ def _shared(text: str) -> tuple[str, float]:
 
 
 def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) -> Motion:
-    """A motion with another one over it, as ``FILE,weight=0.5,parts=head+arms`` says."""
+    """Layer another motion over a motion, from ``FILE,weight=0.5,parts=head+arms``."""
     from poise.motion import Layer, body_mask, layered
     from poise.motion.editing import alike
 
@@ -236,7 +236,7 @@ def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) ->
 
 
 def _gone_on(motion: Motion, second: Motion, file: str, lines: list[str]) -> Motion:
-    """The motion up to the nearest transition to another one, and that from there on."""
+    """Return the motion up to the nearest transition to another one, continued by that one."""
     from poise.motion import crossed
     from poise.motion.transitions import nearest_transition
 
@@ -257,7 +257,7 @@ def _length(motion: Motion) -> str:
 
 
 def _figures(motion: Motion) -> dict[str, Any]:
-    """How long, how fast and how rough it is; by joint, in metres and seconds."""
+    """Return duration, speed, acceleration and jitter, by joint, in metres and seconds."""
     import numpy as np
 
     from poise.motion import jitter

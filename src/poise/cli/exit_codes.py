@@ -1,4 +1,4 @@
-"""The edge of the process: every way to fail as one line and an exit code.
+"""Exit codes and error lines of the process, for every kind of failure.
 
 | exit code | |
 | --- | --- |
@@ -31,15 +31,15 @@ BAD_INPUT = 2
 FAULT = 70
 INTERRUPTED = 130
 CLOSED = 141
-"""Whoever read our output has gone (128 + SIGPIPE), which needs no message."""
+"""The reader of standard output has closed it (128 + SIGPIPE); this needs no message."""
 
-# Typer's parse errors have their root above the one name that every version of it exports.
+# Typer's parse errors derive from a class above the one that every version exports.
 _PARSE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 
 
 @dataclass(frozen=True)
 class Failure:
-    """Why a command ended early."""
+    """Reason for the early end of a command."""
 
     code: int
     kind: str
@@ -49,7 +49,7 @@ class Failure:
 
     @property
     def sentence(self) -> str:
-        """The one line for people."""
+        """One line for people."""
         where = ""
         if self.file is not None:
             where = f"{self.file}: " if self.line is None else f"{self.file}:{self.line}: "
@@ -57,20 +57,20 @@ class Failure:
 
     @property
     def json(self) -> str:
-        """The one object for programs."""
+        """One JSON object for programs."""
         error = {
             "kind": self.kind, "message": self.message, "file": self.file, "line": self.line
         }  # fmt: skip
         text = json.dumps({"error": error}, ensure_ascii=False)
         try:
             text.encode()
-        except UnicodeEncodeError:  # a file's name that is not UTF-8
+        except UnicodeEncodeError:  # a file name that is not UTF-8
             return json.dumps({"error": error})
         return text
 
 
 def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
-    """The failure that an exception amounts to; ``args`` are the words of the command line.
+    """Return the failure of an exception; ``args`` are the words of the command line.
 
     >>> from poise.errors import FileMissing
     >>> failure_of(FileMissing("no such file", file="02.asf")).sentence
@@ -99,7 +99,7 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
 
 
 def _parse_message(error: Any, args: Sequence[str]) -> str:
-    """Typer's message and the command whose help to read, or the option without its value."""
+    """Return Typer's message with the command whose help to read, or the option without a value."""
     message = _flat(error.format_message()).rstrip(".")
     context = getattr(error, "ctx", None)
     if context is None:
@@ -108,10 +108,10 @@ def _parse_message(error: Any, args: Sequence[str]) -> str:
 
 
 def _without_value(command: Any, args: Sequence[str]) -> str:
-    """The option that took the next option for its value, in words; "" if there is none.
+    """Describe the option that took the next option as its value; "" if there is none.
 
-    In ``poise render walk.glb --motion -o walk.gif``, the parser takes ``-o`` for the motion's
-    name, and then misses the output.
+    In ``poise render walk.glb --motion -o walk.gif``, the parser takes ``-o`` as the motion's name,
+    and then reports a missing output.
     """
     flags = {flag: each for each in command.params for flag in (*each.opts, *each.secondary_opts)}
     for word, following in pairwise(args):
@@ -127,7 +127,7 @@ def _flat(text: str) -> str:
 
 
 class Boundary:
-    """A context that no exception leaves; ``failure`` holds what went wrong in it, if anything.
+    """Context manager that catches all exceptions; ``failure`` holds the error, if any.
 
     >>> with Boundary() as boundary:
     ...     raise PoiseError("a limit without a joint", file="02.asf", line=31)

@@ -1,4 +1,4 @@
-"""``poise handle``: give a character an IK handle, change it, or take it away."""
+"""``poise handle``: add an IK handle to a character, change or remove one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """Options: what a handle is made of."""
+    """Options: fields of a handle."""
 
     start: Annotated[str | None, described(HANDLE["start"], "--start", metavar="JOINT")] = None
     end: Annotated[str | None, described(HANDLE["end"], "--end", metavar="JOINT[:tip]")] = None
@@ -40,7 +40,7 @@ class Settings:
     soft: Annotated[float | None, described(HANDLE["soft"], "--soft")] = None
 
     def changes(self, character: Character) -> dict[str, Any]:
-        """The fields of a handle that are given."""
+        """Return the fields of a handle that are given."""
         given: dict[str, Any] = {
             "start": self.start, "end": self.end, "solver": self.solver, "toward": self.toward,
             "twist": None if self.twist is None else math.radians(self.twist),
@@ -81,7 +81,7 @@ def handle(
 
     character = read_character(file, skeleton)
     beside = handles_path(file)
-    # Also those that this skeleton cannot have: they are for somebody to remove, not for this.
+    # Includes handles that this skeleton cannot have, so that they can be removed.
     own = character.handles if holds_handles(file) else ()
     there = {known.name: known for known in (read_handles(beside) if beside.exists() else own)}
     changes = settings.changes(character)
@@ -97,7 +97,7 @@ def handle(
 
 
 def _made(name: str, before: IKHandle | None, changes: dict[str, Any]) -> IKHandle:
-    """A new handle, or the one before with the changes."""
+    """Return a new handle, or the existing one with the changes."""
     from poise.model import IKHandle
     from poise.solvers.registry import find_method
 

@@ -1,4 +1,4 @@
-"""The help of a command from its docstring: what it does first, examples last."""
+"""Help of a command from its docstring: description first, examples last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _EXAMPLE = re.compile(r"(?:[A-Z_]+=\S+ )?poise ")
 
 
 def help_and_examples(docstring: str | None) -> tuple[str, str]:
-    """The text of a command's docstring, and its examples: the paragraphs that are command lines.
+    """Split a command's docstring into text and examples: the paragraphs of command lines.
 
     A paragraph of text becomes one line, which the terminal wraps.
 

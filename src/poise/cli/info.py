@@ -1,4 +1,4 @@
-"""``poise info``: what is in a file."""
+"""``poise info``: show the contents of a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from poise.cli.input_options import (
     unit_line,
 )
 from poise.cli.marker_info import marker_data, marker_lines
-from poise.cli.pose import extent
+from poise.cli.pose_report import extent
 from poise.cli.report import Report
 from poise.cli.skin_info import skin_data, skin_lines
 from poise.report_text import columns, counted
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion
 
 _SMALL, _LARGE = 0.05, 10.0
-"""Metres between which a body is not suspected of another unit."""
+"""Metres between which the size of a body is plausible for its unit."""
 
 Parts = Annotated[
     bool,
@@ -71,7 +71,7 @@ _CONFIDENCE = {
 
 
 def _parts_data(character: Character) -> dict[str, Any]:
-    """The joints of each part of a human body, and how they were recognised."""
+    """Return the joints of each part of a human body, and the method of recognition."""
     from poise.motion.retargeting import anatomy
 
     found = anatomy(character.skeleton)
@@ -92,7 +92,7 @@ def _parts_lines(data: dict[str, Any]) -> list[str]:
 
 
 def _mass_data(file: str, character: Character) -> dict[str, Any]:
-    """The file's masses, else the table's for a human body, or capsules along another's bones."""
+    """Return the file's masses, else table values for a human body, or capsules along bones."""
     from poise.errors import InvalidValue
     from poise.kinematics import centre_of_mass
     from poise.model import segment_masses
@@ -162,7 +162,7 @@ def _handle_lines(character: Character) -> list[str]:
 
 
 def handle_row(handle: IKHandle) -> tuple[str, str, str]:
-    """A handle's name, its solver, and the rest in words.
+    """Return a handle's name, its solver, and a description of its other fields.
 
     >>> from poise.model import IKHandle
     >>> handle_row(IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, 0, -1), twist=0.5))
@@ -189,13 +189,13 @@ def handle_row(handle: IKHandle) -> tuple[str, str, str]:
 
 
 def _extended(character: Character) -> bool:
-    """Whether there are bones to measure; a mesh by itself has none."""
+    """Return whether there are bones to measure; a mesh alone has none."""
     low, high = extent(character.rest)
     return low != high or not character.skins
 
 
 def _unit_hint(largest: float) -> list[str]:
-    """A hint where the unit of a file seems wrong: a body in centimetres read as metres is huge.
+    """Return a hint if the unit of a file seems wrong: centimetres read as metres give a huge body.
 
     >>> _unit_hint(1.8)
     []
@@ -214,7 +214,7 @@ def _unit_hint(largest: float) -> list[str]:
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
-    """The extent upwards, and the largest where that is another: some files stand along z."""
+    """Return the extent upwards, and the largest extent if it differs: some files stand along z."""
     spans = [b - a for a, b in zip(low, high, strict=True)]
     said = f"{spans['xyz'.index(up)]:.3f} m high" + ("" if up == "y" else f" ({up} is up)")
     longest = max(range(3), key=spans.__getitem__)
@@ -234,7 +234,7 @@ def _motion_lines(character: Character) -> list[str]:
 
 
 def _beyond(character: Character) -> list[str]:
-    """How many values of the motions lie outside the limits, as those of real clips do."""
+    """Return lines on motions with values outside the limits, as real clips often have."""
     import numpy as np
 
     body = character.skeleton
@@ -258,7 +258,7 @@ def _row(character: Character, number: int) -> tuple[str, ...]:
 
 
 def type_of(joint: Joint) -> str:
-    """A joint's type in one word, with its chain of motions where that says more.
+    """Return a joint's type in one word, with its chain of motions if that adds information.
 
     >>> from poise.bundled import character
     >>> body = character().skeleton
@@ -267,7 +267,7 @@ def type_of(joint: Joint) -> str:
     """
     chain = getattr(joint.type, "chain", None) or getattr(joint.type, "order", None)
     parts = [type(part).__name__ for part in getattr(joint.type, "parts", ())]
-    if parts:  # a fixed part only places what is behind it
+    if parts:  # a fixed part only places the joints behind it
         return " ".join(part for part in parts if part != "Fixed") or "Fixed"
     name = type(joint.type).__name__
     links = [motion.link for motion in joint.type.lower() if motion.link is not None]
@@ -295,7 +295,7 @@ def _limits(joint: Joint) -> str:
 
 
 def _cone(cone: Cone) -> str:
-    """What bounds a ball, in degrees.
+    """Format the limits of a ball, in degrees.
 
     >>> from poise.model import Cone
     >>> _cone(Cone(1.0, axis=None)), _cone(Cone(1.0))

@@ -1,4 +1,4 @@
-"""Reading the file a command is about."""
+"""Options for reading the input file of a command."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ _MOST_REPAIRS = 5
 
 @dataclass(frozen=True)
 class Reading:
-    """Options: how models are read."""
+    """Options: reading of models."""
 
     skeleton: SkeletonFile = None
     unit: UnitName = None
 
     def read(self, file: str) -> Character:
-        """The character of a file, as `read_character` gives it."""
+        """Return the character of a file, by `read_character`."""
         return read_character(file, self.skeleton, self.unit)
 
 
@@ -80,9 +80,9 @@ _TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=(
 
 
 def reading(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command with the options of every command that reads models.
+    """Add the options of all commands that read models to a command.
 
-    `read_character` knows what they say.
+    `read_character` uses their values.
     """
     option = inspect.Parameter(
         "trust_path",
@@ -115,7 +115,7 @@ def reading(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def about(file: str) -> Generator[None]:
-    """What goes wrong inside, and names no file, is about this one."""
+    """Context manager that adds this file to errors that name no file."""
     try:
         yield
     except PoiseError as error:
@@ -124,7 +124,7 @@ def about(file: str) -> Generator[None]:
 
 
 def read_character(file: str, skeleton: str | None = None, unit: str | None = None) -> Character:
-    """The character of a file; its repairs are kept for the report, not warned of.
+    """Read the character of a file; repairs are kept for the report, without warnings.
 
     Raises what `poise.read` raises.
     """
@@ -153,7 +153,7 @@ def _unit(text: str | None) -> str | float | None:
 
 
 def unit_line(character: Character, given: str | None = None) -> str:
-    """The unit in words, and where it comes from; ``given`` is what --unit said.
+    """Return the unit and its source in words; ``given`` is the value of --unit.
 
     >>> from poise.bundled import character
     >>> unit_line(character())
@@ -170,7 +170,7 @@ def unit_line(character: Character, given: str | None = None) -> str:
 
 
 def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
-    """The reader's repairs, a line each, up to ``most`` of them."""
+    """Return the reader's repairs, one line each, at most ``most`` of them."""
     repairs = character.repairs
     if not repairs:
         return []
@@ -182,7 +182,7 @@ def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list
 
 
 def pose_at(character: Character, file: str, frame: int | None) -> Pose:
-    """The rest pose, or a frame of the first motion, counted from 0 (or from the end, from -1)."""
+    """Return the rest pose, or a frame of the first motion, from 0 (or from the end, from -1)."""
     if frame is None:
         return character.rest
     motion = next(iter(character.motions.values()), None)

@@ -1,4 +1,4 @@
-"""``poise keys``: frames to keys and keys to frames."""
+"""``poise keys``: convert frames to keyframes and keyframes to frames."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Baking:
-    """Options: of keys that become frames."""
+    """Options for baking keyframes to frames."""
 
     to: Annotated[
         str | None, typer.Option(metavar="FILE", help="The character to bake keyframes for.")
@@ -44,7 +44,7 @@ class Baking:
 
 @dataclass(frozen=True)
 class Accuracy:
-    """Options: of keys that are made of frames."""
+    """Options for reducing frames to keyframes."""
 
     angle: Annotated[
         float, typer.Option(metavar="DEG", help="Largest error of a rotation in any frame.")

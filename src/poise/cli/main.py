@@ -2,43 +2,65 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import gc
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+import threading
+from collections.abc import Sequence
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from poise.cli.batch import app as batch
-from poise.cli.bind import AUTO, bind
-from poise.cli.clean import clean
-from poise.cli.compare import compare
-from poise.cli.convert import convert
-from poise.cli.demo import demo
-from poise.cli.edit import edit
 from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
-from poise.cli.handle import handle
-from poise.cli.help_text import help_and_examples
-from poise.cli.info import info
 from poise.cli.input_options import reading
-from poise.cli.keys import keys
-from poise.cli.markers import markers
+from poise.cli.lazy_commands import LazyCommands, command_of
 from poise.cli.option_groups import grouped
-from poise.cli.pose import pose
-from poise.cli.render import render
 from poise.cli.report import Report
-from poise.cli.retarget import retarget
-from poise.cli.sequence import sequence
-from poise.cli.skin import skin
-from poise.cli.studio import studio
-from poise.cli.view import view
-from poise.cli.warm_up import warm_up
-from poise.cli.weights import weights
+
+_READERS = (
+    "info",
+    "pose",
+    "compare",
+    "convert",
+    "render",
+    "view",
+    "handle",
+    "bind",
+    "weights",
+    "skin",
+    "clean",
+    "edit",
+    "keys",
+    "retarget",
+    "sequence",
+    "studio",
+    "markers",
+)
+"""Commands that read models, which have the options for reading."""
+
+
+class _Commands(LazyCommands):
+    """The commands, each a function in the module of the same name."""
+
+    def names(self) -> list[str]:
+        return ["demo", *_READERS, "warm-up", "batch"]
+
+    def make(self, name: str) -> Any:
+        word = name.replace("-", "_")
+        module = importlib.import_module(f"poise.cli.{word}")
+        if name == "batch":
+            return typer.main.get_group(module.app)
+        function = getattr(module, word)
+        command = grouped(function)
+        return command_of(name, reading(command) if name in _READERS else command, function.__doc__)
+
 
 app = typer.Typer(
     name="poise",
+    cls=_Commands,
     help="Pose, retarget, clean and convert characters and their motions.",
     epilog="Examples:\n\npoise demo\n\npoise info hero.glb\n\n"
     "poise pose hero.glb --reach lhand=0.3,1.4,0.5 --pin rfoot -o posed.bvh",
@@ -49,7 +71,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        # At run time only: a package that imported `poise` itself could reach all others.
+        # Only at run time: a package that imported `poise` itself could import all others.
         print(f"poise {importlib.import_module('poise').__version__}")
         raise typer.Exit
 
@@ -63,40 +85,8 @@ def _poise(
     del version
 
 
-def _add(command: Callable[..., Any], name: str | None = None) -> None:
-    """Add a command, its help and examples as its docstring has them."""
-    text, examples = help_and_examples(command.__doc__)
-    app.command(name, help=text, epilog=examples)(command)
-
-
-_add(grouped(demo))
-for _command in (
-    info,
-    pose,
-    compare,
-    convert,
-    render,
-    view,
-    handle,
-    bind,
-    weights,
-    skin,
-    clean,
-    edit,
-    keys,
-    retarget,
-    sequence,
-    studio,
-    markers,
-):
-    _add(reading(grouped(_command)))
-
-_add(warm_up, "warm-up")
-app.add_typer(batch)
-
-
 def run(args: Sequence[str]) -> int:
-    """Run one command line and return its exit code; nothing is raised."""
+    """Run one command line and return its exit code; never raises."""
     boundary = Boundary(args)
     with boundary:
         words = _with_values(args) or ["--help"]
@@ -113,13 +103,15 @@ def run(args: Sequence[str]) -> int:
 
 
 def _with_values(args: Sequence[str]) -> list[str]:
-    """The words, ``bind --fit`` without a file as ``--fit auto``: Typer knows no such option.
+    """Replace ``bind --fit`` without a file by ``--fit auto``, as Typer has no optional values.
 
     >>> _with_values(["bind", "a.obj", "02.asf", "--fit", "-o", "b.glb"])
     ['bind', 'a.obj', '02.asf', '--fit', 'auto', '-o', 'b.glb']
     """
     words = list(args)
     if words[:1] == ["bind"]:
+        from poise.cli.bind import AUTO
+
         for at in reversed(range(len(words))):
             if words[at] == "--fit" and (words[at + 1 : at + 2] or ["-"])[0].startswith("-"):
                 words.insert(at + 1, AUTO)
@@ -127,11 +119,11 @@ def _with_values(args: Sequence[str]) -> list[str]:
 
 
 def _report(failure: Failure, args: Sequence[str]) -> int:
-    """Say why it failed: on standard output under ``--json``, else on standard error."""
+    """Print the error: on standard output with ``--json``, else on standard error."""
     closing = Boundary()
     with closing:
         if failure.kind == "BrokenPipeError":
-            # What is still in the buffer would fail again when Python closes it.
+            # Otherwise Python fails again when it flushes the buffer at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         elif "--json" in args:
             print(failure.json, flush=True)
@@ -142,7 +134,35 @@ def _report(failure: Failure, args: Sequence[str]) -> int:
 
 def main() -> None:
     """The console script."""
-    # What imports make stays: to look through all of it every 700 objects takes a tenth of the time
-    # of a short command.
-    gc.set_threshold(50_000)
-    sys.exit(run(sys.argv[1:]))
+    # Collect garbage rarely: scanning the imported objects takes a tenth of the time of a short
+    # command. `poise studio`, which runs for hours, collects more often.
+    gc.set_threshold(300_000)
+    _leave(run(sys.argv[1:]))
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process, without Python's teardown if nothing depends on it.
+
+    Python needs a tenth of a second to unload the compiler's libraries and all modules. Exit
+    functions run and output is flushed in either case. Python exits normally while other threads
+    run, and under a profiler, a debugger or ``python -i``.
+    """
+    watched = sys.gettrace() or sys.getprofile() or sys.flags.inspect or _monitored()
+    working = [
+        thread
+        for thread in threading.enumerate()
+        if thread is not threading.main_thread() and not thread.daemon
+    ]
+    if watched or working:
+        sys.exit(code)
+    atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage] - as multiprocessing does
+    with contextlib.suppress(OSError):  # the reader has closed the pipe: `run` has reported it
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)
+
+
+def _monitored() -> bool:
+    """Return whether a profiler, a debugger or coverage uses Python 3.12's monitoring."""
+    monitoring = getattr(sys, "monitoring", None)
+    return monitoring is not None and any(monitoring.get_tool(tool) for tool in range(6))

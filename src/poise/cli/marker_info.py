@@ -1,4 +1,4 @@
-"""What a file's markers are, in lines and as data."""
+"""Description of a file's markers, as lines and as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_FLAGS = 12
 
 
 def marker_lines(character: Character) -> list[str]:
-    """Frames, subjects, gaps and faults of the markers; nothing where there are none."""
+    """Return frames, subjects, gaps and faults of the markers; empty without markers."""
     markers = character.markers
     if markers is None:
         return []
@@ -49,7 +49,7 @@ def _counts(markers: Markers) -> str:
 
 
 def _rows(markers: Markers, faulty: list[float]) -> list[tuple[str, str, str]]:
-    """A line a marker that has gaps or faults."""
+    """Return one row per marker with gaps or faults."""
     gone = markers.missing.mean(axis=0).tolist() if len(markers) else [0.0] * len(markers.names)
     return [
         (name, f"{100.0 * share:.1f} % not seen", f"{100.0 * wrong:.1f} % faulty" if wrong else "")
@@ -76,7 +76,7 @@ def _source_lines(source: object) -> list[str]:
 
 
 def marker_data(character: Character) -> dict[str, Any] | None:
-    """The same for programs; None where there are no markers."""
+    """Return the same as data; None without markers."""
     markers = character.markers
     if markers is None:
         return None
@@ -105,7 +105,7 @@ def marker_data(character: Character) -> dict[str, Any] | None:
 
 
 def flag_data(flag: Any) -> dict[str, Any]:
-    """A flag as JSON holds it."""
+    """Return a flag in JSON form."""
     return {
         "marker": flag.marker,
         "kind": flag.kind,

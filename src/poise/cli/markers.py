@@ -1,4 +1,4 @@
-"""``poise markers``: a body's motion from what cameras saw of its markers."""
+"""``poise markers``: solve a body's motion from optical markers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Natural = Annotated[bool, described(MARKERS["prior"], "--prior/--no-prior")]
 
 @dataclass(frozen=True)
 class Files:
-    """Options: further files that are read and written."""
+    """Options: further input and output files."""
 
     static: StaticFile = None
     model: ModelFile = None
@@ -72,7 +72,7 @@ class Files:
 
 @dataclass(frozen=True)
 class Solving:
-    """Options: how a trial is solved."""
+    """Options for solving a trial."""
 
     subject: SubjectName = None
     calibrate: Calibrated = True
@@ -112,7 +112,7 @@ def markers(
         checked_output(files.write_model, TABLES)
     written = {"--output": output, "--report": files.report}
     checked_apart(written, (file, files.static, skeleton, files.model))
-    # A table may be written over the one that was read: it is read whole before.
+    # A table may overwrite the one that was read, as reading has finished by then.
     written["--write-model"] = files.write_model
     checked_apart(written, (file, files.static, skeleton))
     from poise.batch.motion_input import human_for
@@ -127,7 +127,7 @@ def markers(
         checked_frame(frame, output, len(seen))
     body = body_of(skeleton)
     still = _static_markers(files.static, unit)
-    # Before the work, so that what is wrong later is the table's.
+    # Before the work, so that later errors belong to the table.
     relaxed(body.skeleton, solving.limits)
     for path, trial in ((file, seen), (files.static, still)):
         if path is not None and trial is not None:
@@ -172,10 +172,10 @@ def _static_markers(file: str | None, unit: str | None) -> Markers | None:
 
 
 def markers_of(character: Character, file: str) -> Markers:
-    """A file's markers.
+    """Return a file's markers.
 
     Raises:
-        InvalidValue: it has none.
+        InvalidValue: the file has no markers.
     """
     if character.markers is None:
         raise InvalidValue("has no markers; expected a .c3d or .trc file", file=file)
@@ -183,10 +183,10 @@ def markers_of(character: Character, file: str) -> Markers:
 
 
 def checked_frame(frame: int, output: str | None, count: int) -> None:
-    """Find out before the work whether a frame can be drawn.
+    """Check before the work that a frame can be drawn.
 
     Raises:
-        InvalidValue: the output is no picture, or the trial has no such frame.
+        InvalidValue: the output is not a picture, or the trial has no such frame.
     """
     if output is None or Path(output).suffix.lower() != ".png":
         raise InvalidValue("--frame selects the frame of a picture: add -o FILE.png, or omit it")
@@ -195,7 +195,7 @@ def checked_frame(frame: int, output: str | None, count: int) -> None:
 
 
 def body_of(file: str | None) -> Character:
-    """The character of a file, or the bundled one."""
+    """Return the character of a file, or the bundled one."""
     if file is None:
         from poise.bundled import character
 
@@ -204,7 +204,7 @@ def body_of(file: str | None) -> Character:
 
 
 def model_of(file: str | None) -> MarkerModel | None:
-    """The table of a file."""
+    """Read the marker table of a file."""
     from poise.motion.markers import MarkerModel
 
     return None if file is None else MarkerModel.read(file)

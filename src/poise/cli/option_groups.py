@@ -1,4 +1,4 @@
-"""Options that commands share, as dataclasses: one field an option."""
+"""Options shared by commands, as dataclasses with one field per option."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from poise.options import Option
 
 
 def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command with every dataclass among its parameters spread into its fields.
+    """Return a command in which every dataclass parameter is expanded into its fields.
 
-    Typer sees an option for each field, in the dataclass's place and order, by the field's
-    annotation and default; the command gets the dataclass. Fields may be such dataclasses, too.
+    Typer sees an option for each field, in the dataclass's place and order, with the field's
+    annotation and default; the command receives the dataclass. Fields may be dataclasses, too.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -46,7 +46,7 @@ def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _spread(hints: dict[str, Any], defaults: dict[str, Any]) -> Iterator[inspect.Parameter]:
-    """A parameter for each option, by name."""
+    """Yield a parameter for each option, by name."""
     for name, default in defaults.items():
         if is_dataclass(hints[name]):
             own = {
@@ -60,7 +60,7 @@ def _spread(hints: dict[str, Any], defaults: dict[str, Any]) -> Iterator[inspect
 
 
 def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
-    """The value of an option, or the dataclass made of its options."""
+    """Return the value of an option, or a dataclass of its options."""
     if not isinstance(hint, type) or not is_dataclass(hint):
         return given[name]
     hints = get_type_hints(hint, include_extras=True)
@@ -70,13 +70,13 @@ def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
 def described(
     option: Option, *names: str, metavar: str | None = None, several: bool = False
 ) -> Any:
-    """The Typer option of an option that the library describes.
+    """Return the Typer option for an option that the library describes.
 
     Args:
-        option: its help, unit and bounds.
-        names: its flags, where they are not made from its name.
-        metavar: the placeholder of its value; by default the unit.
-        several: whether it may be repeated, which the help then says.
+        option: the option with help, unit and bounds.
+        names: flags; by default made from the option's name.
+        metavar: the placeholder of the value; by default the unit.
+        several: whether the option may be repeated, which is added to the help.
 
     >>> described(Option("Seconds in which a foot is let go.", "s", least=0.0)).metavar
     'S'

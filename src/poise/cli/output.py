@@ -28,12 +28,12 @@ _NEEDS = {
 
 
 def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
-    """The extension of an output, lower-case, one of ``kinds``.
+    """Return the extension of an output, in lower case, if it is one of ``kinds``.
 
     Raises:
         FileUnsupported: a different extension; ``why`` is appended to the message.
         FileMissing: the folder does not exist.
-        FileError: it cannot be written.
+        FileError: the output cannot be written.
         MissingExtra: the library that writes it is not installed.
 
     >>> checked_output("posed.BVH", (".bvh", ".amc"))
@@ -82,7 +82,7 @@ def checked_apart(outputs: Mapping[str, str | None], inputs: Sequence[str | None
 
 
 def checked_motion_output(path: str) -> str:
-    """`checked_output` for any format that stores motions.
+    """Apply `checked_output` to any format that stores motions.
 
     >>> checked_motion_output("clean.bvh")
     '.bvh'
@@ -97,7 +97,7 @@ def checked_motion_output(path: str) -> str:
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height in pixels from ``WxH``.
+    """Return width and height in pixels from ``WxH``.
 
     >>> size_of("640x480")
     (640, 480)

@@ -1,4 +1,4 @@
-"""``poise pose``: pull on handles, get the pose."""
+"""``poise pose``: pose a character by targets of handles and constraints."""
 
 from __future__ import annotations
 
@@ -13,28 +13,25 @@ from poise.cli import solve_options as options
 from poise.cli.constraint_options import Written
 from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
-from poise.cli.pose_output import TABLES, pose_data, write_pose_table
+from poise.cli.pose_output import TABLES, write_pose_table
+from poise.cli.pose_report import result_data, result_lines, trace_lines
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
 from poise.errors import InvalidValue
-from poise.report_text import columns, counted, degrees, milli, place
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
-    from poise.diagnosis.explanation import Explanation
     from poise.metrics import Prior
     from poise.model import Pose
-    from poise.residuals.goal import Goal
-    from poise.solvers import GoalError, Method, Result
+    from poise.solvers import Method, Result
 
 OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
-_MOST_LIMITS = 12
-_ROWS_SHOWN = 6  # multipliers of one constraint
 
 
 @dataclass(frozen=True, kw_only=True)
 class Solving:
-    """Options: how to solve."""
+    """Options for solving."""
 
     solver: Annotated[
         str,
@@ -122,26 +119,26 @@ class Solving:
     limits: options.Limits
 
     def method(self) -> Method:
-        """The solver with its options."""
+        """Return the solver with its options."""
         return options.method_of(self.solver, self.option or (), self.restarts)
 
     @property
     def chosen(self) -> bool:
-        """Whether a solver was asked for, its options, or where it begins."""
+        """Return whether a solver, its options or the start of the search were given."""
         return bool(self.solver != "auto" or self.option or self.restarts or self.initial)
 
     @property
     def takes_prior(self) -> bool:
-        """Whether humanoids take their likeliest pose."""
+        """Return whether humanoids are solved with the human prior."""
         return self.natural and self.solver == "auto" and not (self.per_chain or self.initial)
 
     @property
     def strict(self) -> bool:
-        """Whether a miss writes nothing."""
+        """Return whether nothing is written for a missed goal."""
         return self.on_stall == "raise"
 
     def settings(self) -> dict[str, Any]:
-        """What `poise.solve` takes for goals and for handles alike."""
+        """Return the arguments of `poise.solve` that goals and handles have in common."""
         others = self.fallback_solvers
         return {
             "max_iterations": self.max_iterations, "max_seconds": self.max_seconds,
@@ -211,19 +208,19 @@ def pose(
         task, result = pulled(task, result, asked, **solving.settings())
     withheld = solving.strict and not result.converged
     files = _write(task, result, output) if output is not None and not withheld else []
-    why = result.explanation()
+    why = None if result.converged else result.explanation()
     return Report(
         lines=[
             *_opening(file, task, frame, goals.source.unit),
             *result_lines(task, result, why),
             *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
-            *(_trace_lines(result) if trace else ()),
+            *(trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),
             *([f"not written: {output}, for --on-stall raise"] if output and withheld else ()),
         ],
         data={
-            **_data(task, result, why, None if withheld else output, trace),
+            **result_data(task, result, why, None if withheld else output, trace),
             "prior": prior and "human",
         },
         as_json=as_json,
@@ -232,7 +229,7 @@ def pose(
 
 
 def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
-    """Refuse options that do not go together."""
+    """Raise an error for options that exclude each other."""
     if trace and handles:
         raise InvalidValue("--trace follows a single solve: omit --handle")
     if trace and (solving.restarts or solving.max_seconds is not None):
@@ -247,7 +244,7 @@ def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Wr
 
 
 def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior | None:
-    """The human prior for a humanoid: about its mean, or about the pose to start from."""
+    """Return the human prior for a humanoid: about its mean, or about the start pose."""
     from poise.bundled import human_prior
 
     prior = human_prior()
@@ -261,7 +258,7 @@ def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior 
 
 
 def _initial(where: str | None, start: Pose, frame: int | None) -> str | Pose:
-    """What ``--start`` stands for."""
+    """Return the ``initial`` argument of `poise.solve` for ``--start``."""
     if where is None or (where == "frame" and frame is not None):
         return "start"
     if where == "comfortable":
@@ -278,186 +275,8 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
     return [f"{file}: {sizes}; from {start}", f"unit: {unit_line(task.character, unit)}"]
 
 
-def result_lines(
-    task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
-) -> list[str]:
-    """What was reached, in words and numbers, one line a goal, and why it was not."""
-    why = why or result.explanation()
-    if result.converged:
-        which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
-        verdict = f"converged: {which} is within {_near(task)}"
-    else:
-        words = result.status.replace("_", " ")
-        what = "where the chains end, one by one" if why.per_chain else "the nearest pose found"
-        verdict = f"not converged ({words}): this is {what}"
-    effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
-    if result.restarts:
-        effort += f", {counted(result.restarts, 'restart')}"
-    lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
-    if not result.converged:
-        return [*lines, *why.reasons(), *_hints(task, result)]
-    if result.active_limits:
-        shown = ", ".join(result.active_limits[:_MOST_LIMITS])
-        more = len(result.active_limits) - _MOST_LIMITS
-        lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
-    lines.extend(f"note: {note}" for note in result.notes)
-    return lines
-
-
-def _near(task: options.Task) -> str:
-    if task.pixels is not None:
-        return f"{task.pixels.pixels:g} pixels"
-    return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
-
-
-def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[list[str]]:
-    rows: list[list[str]] = []
-    for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
-        row = [
-            error.name,
-            "" if error.position is None else f"{milli(error.position)} off",
-            "" if error.orientation is None else f"{degrees(error.orientation)} off",
-        ]
-        if error.violation is not None:
-            row[1:] = _held(goal, error, result)
-        if _idle(goal):
-            row.append("weight 0: it does not count")
-        elif error.position is not None and error.position > (near.position or 0.0):
-            row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
-        rows.append(row)
-    return rows
-
-
-def _held(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> list[str]:
-    """How a constraint held, in the units of its two sides, and how hard it pulls."""
-    row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
-    pulls = multipliers(result, error.name)
-    if pulls is not None:
-        row.append(_pulling(pulls))
-    return row
-
-
-def _pulling(multipliers: list[float]) -> str:
-    """The multipliers of a constraint; of one of many rows those that there are, and how many.
-
-    >>> _pulling([0.5, -0.0, -0.207]), _pulling([-0.0])
-    ('pulls 0.5 0 -0.207', 'pulls 0')
-    >>> _pulling([0.0] * 150 + [2.5, 0.5]), _pulling([0.0] * 152)
-    ('pulls 2.5 0.5, by 2 of 152 rows', 'pulls 0, by 152 rows')
-    """
-    if len(multipliers) <= _ROWS_SHOWN:
-        return "pulls " + " ".join(f"{pull + 0.0:.3g}" for pull in multipliers)
-    some = sorted((pull for pull in multipliers if pull != 0.0), key=abs, reverse=True)
-    if not some:
-        return f"pulls 0, by {len(multipliers)} rows"
-    shown = " ".join(f"{pull:.3g}" for pull in some[:_ROWS_SHOWN])
-    more = " ..." if len(some) > _ROWS_SHOWN else ""
-    return f"pulls {shown}{more}, by {len(some)} of {len(multipliers)} rows"
-
-
-def multipliers(result: Result | SequentialSolve, name: str) -> list[float] | None:
-    """A hard goal's multipliers, one a row; None for wishes and for methods without any."""
-    found = None if result.optimality is None else result.optimality.multipliers.get(name)
-    return None if found is None else [float(pull) for pull in found]
-
-
-def _idle(goal: Goal) -> bool:
-    return all(row.weight == 0.0 for row in goal.rows)
-
-
-def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
-    """What somebody who missed may not know: where the character stands."""
-    pairs = zip(result.errors, result.tolerances, strict=True)
-    if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
-        return []
-    low, high = extent(task.start)
-    box = f"{place(low)} to {place(high)}"
-    return [f"hint: at the start the body reaches from {box} m; targets are in the same world"]
-
-
-def extent(pose: Any) -> tuple[list[float], list[float]]:
-    """The lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    import numpy as np
-
-    world = pose.world
-    points = [world[:, :3, 3]]
-    for number, joint in enumerate(pose.skeleton.joints):
-        if joint.tip is not None:
-            points.append((world[number, :3, :3] @ joint.tip + world[number, :3, 3])[None])
-    every = np.concatenate(points)
-    return every.min(axis=0).tolist(), every.max(axis=0).tolist()
-
-
-def _trace_lines(result: Result | SequentialSolve) -> list[str]:
-    rows = [("iteration", "ms", "position", "orientation")]
-    rows += [
-        (
-            f"{entry['iteration']}", f"{1e3 * entry['seconds']:.3f}",
-            milli(entry["position_error_m"]), degrees(entry["orientation_error_rad"]),
-        )
-        for entry in trace_data(result)
-    ]  # fmt: skip
-    return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
-
-
-def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> dict[str, Any]:
-    """A goal's entry under ``--json``; constraints and what has to hold say more."""
-    data: dict[str, Any] = {
-        "name": error.name,
-        "position_error_m": error.position,
-        "orientation_error_rad": error.orientation,
-    }
-    if error.violation is not None or goal.hard:
-        data |= {"hard": goal.hard, "violation": error.violation}
-        data["multipliers"] = multipliers(result, error.name)
-    return data
-
-
-def _data(
-    task: options.Task,
-    result: Result | SequentialSolve,
-    why: Explanation,
-    output: str | None,
-    trace: bool,
-) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "status": result.status,
-        "converged": result.converged,
-        "iterations": result.iterations,
-        "seconds": result.seconds,
-        "solver": result.solver,
-        "goals": [
-            _goal_data(goal, error, result)
-            for goal, error in zip(task.goals, result.errors, strict=True)
-        ],
-        "active_limits": list(result.active_limits),
-        "pose": pose_data(result.pose),
-        "output": output,
-    }
-    if not result.converged:
-        data["explanation"] = why.data()
-    if trace:
-        data["trace"] = trace_data(result)
-    return data
-
-
-def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
-    """The largest errors after each iteration, as ``--json`` gives them."""
-    from poise.solvers.comparison import one_each
-
-    return [
-        {
-            "iteration": entry.iteration,
-            "seconds": entry.seconds,
-            "position_error_m": entry.position_error,
-            "orientation_error_rad": entry.orientation_error,
-        }
-        for entry in one_each(result.trace)
-    ]
-
-
 def _write(task: options.Task, result: Result | SequentialSolve, output: str) -> list[str]:
-    """Write the pose; returns the files that were written."""
+    """Write the pose; return the files that were written."""
     path = Path(output)
     if path.suffix.lower() == ".png":
         draw(task, result, output)
@@ -476,14 +295,14 @@ def _write(task: options.Task, result: Result | SequentialSolve, output: str) ->
 
 
 def _changed(path: Path) -> int | None:
-    """When a file was changed last; None where there is none."""
+    """Return the modification time of a file; None if it does not exist."""
     return path.stat().st_mtime_ns if path.exists() else None
 
 
 def draw(
     task: options.Task, result: Result | SequentialSolve, output: str, title: str = ""
 ) -> None:
-    """A picture of the result with its targets, a line from each handle that missed."""
+    """Draw the result with its targets, and a line from each handle that missed."""
     import numpy as np
 
     from poise.render.motions import render_pose

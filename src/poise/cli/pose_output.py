@@ -18,7 +18,7 @@ TABLES = (".json", ".csv")
 
 
 def pose_data(pose: Pose) -> dict[str, Any]:
-    """The values of all degrees of freedom with their units, and where each joint is.
+    """Return the values of all degrees of freedom with their units, and the world frames of joints.
 
     Units are "rad", "m" and "1" (factors and quaternions). World frames are position in metres and
     quaternion wxyz.

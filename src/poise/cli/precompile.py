@@ -1,4 +1,4 @@
-"""Compile the kernels of solvers in other processes while a command reads its files."""
+"""Compilation of kernels in other processes while a command reads its files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def compile_ahead(solvers: Iterable[str | Method]) -> None:
-    """Start to compile what the cache lacks of these solvers' kernels."""
+    """Start to compile the kernels of these solvers that the cache lacks."""
     from poise.kernels import compile_together
     from poise.solvers.registry import find_method
 
@@ -18,7 +18,7 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
 
 
 def kernels_of(methods: Iterable[Method]) -> list[tuple[Any, Any]]:
-    """Kernels of methods that depend on no mechanism, each with the signature it has."""
+    """Return kernels of methods that do not depend on a mechanism, each with its signature."""
     from poise.kernels.address_table import ENTRY_SIGNATURE
     from poise.kernels.multi_start import search
     from poise.kernels.solver_loop import LOOP_SIGNATURE, loop

@@ -1,4 +1,4 @@
-"""``poise render``: a pose or a motion as a picture or a film."""
+"""``poise render``: render a pose or a motion as a picture or a film."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OUTPUTS = (".png", ".gif", ".mp4")
 
 @dataclass(frozen=True)
 class Span:
-    """Options: which frames."""
+    """Options: the frames to draw."""
 
     frame: Annotated[
         int | None,
@@ -58,7 +58,7 @@ class Span:
     ] = 1
 
     def slice_of(self, count: int, what: str, file: str) -> slice:
-        """The frames of that many.
+        """Return the selected frames out of ``count``.
 
         Raises:
             InvalidValue: there are no such frames.
@@ -72,13 +72,13 @@ class Span:
 
     @property
     def whole(self) -> bool:
-        """Whether it begins at the first frame and leaves none out: the clock then counts true."""
+        """Return whether the span is a prefix without gaps, so that the film's clock is correct."""
         return self.first == 0 and self.every == 1
 
 
 @dataclass(frozen=True)
 class Look:
-    """Options: from where, and what of the body is shown."""
+    """Options: the view, and the visible parts of the body."""
 
     views: Annotated[
         str | None,
@@ -116,7 +116,7 @@ class Look:
     ] = None
 
     def appearance(self) -> Appearance:
-        """What is drawn of the body."""
+        """Return the visible parts of the body."""
         from poise.render.actors import Appearance
 
         if self.weights is not None and self.weights_grey is not None:
@@ -140,7 +140,7 @@ class Picture:
     ] = None
 
     def pixels(self, still: bool) -> tuple[int, int]:
-        """Width and height."""
+        """Return width and height."""
         if self.size is not None:
             return size_of(self.size)
         return (960, 720) if still else (848, 480)
@@ -169,7 +169,7 @@ def render(
     poise render walk.bvh -o walk.mp4
     """
     kind = checked_output(output, OUTPUTS)
-    picture.pixels(still=True)  # refuses a wrong size before the file is read
+    picture.pixels(still=True)  # rejects a wrong size before the file is read
     if span.rest and span.frame is not None:
         raise InvalidValue("--rest and --frame exclude each other")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
@@ -202,7 +202,7 @@ def render(
 
 
 class _Drawn(NamedTuple):
-    """What was drawn, in words; how many frames, how large, and what was left out."""
+    """Description of a drawing: text, number of frames, size, and notes on omissions."""
 
     description: str
     frames: int
@@ -213,7 +213,7 @@ class _Drawn(NamedTuple):
 def _pose_drawn(
     character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
 ) -> _Drawn:
-    """The rest pose or one frame."""
+    """Draw the rest pose or one frame."""
     from poise.render.motions import render_pose
 
     pose = pose_at(character, file, None if span.rest else span.frame)
@@ -232,7 +232,7 @@ def _motion_drawn(
     character: Character, motion: Motion, file: str, output: str, span: Span, look: Look,
     picture: Picture,
 ) -> _Drawn:  # fmt: skip
-    """A motion, or several moments of it."""
+    """Draw a motion, or several moments of it."""
     from poise.render.motions import render_motion
 
     chosen = span.slice_of(len(motion), "the motion has", file)
@@ -242,7 +242,7 @@ def _motion_drawn(
     with about(file):
         frames = render_motion(
             part, output, fps=picture.fps, width=width, height=height,
-            # The clock counts the frames of what it is given, not of the file.
+            # The clock counts the given frames, not those of the file.
             clock=span.whole, character=character, noted=notes.append, views=_names(look.views),
             appearance=look.appearance(),
         )  # fmt: skip
@@ -253,7 +253,7 @@ def _motion_drawn(
 def _markers_drawn(
     character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
 ) -> _Drawn:
-    """The picture or the film of a file that has markers and no motion."""
+    """Draw a picture or a film of a file that has markers and no motion."""
     from poise.motion.markers import flag_markers
     from poise.render.markers import MarkerScene, best_frame, render_markers
 
@@ -284,7 +284,7 @@ def _names(text: str | None) -> tuple[str, ...]:
 
 
 def _chosen(character: Character, file: str, only: str | None, motion: str | None) -> Character:
-    """The character with the skins and the motion that are asked for."""
+    """Return the character with only the requested skins and motion."""
     from poise.errors import UnknownName
 
     if motion is not None:

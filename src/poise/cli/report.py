@@ -18,9 +18,9 @@ class Report:
     """The outcome of a command.
 
     Attributes:
-        lines: for people.
-        data: for programs; printed instead of the lines under ``--json``.
-        as_json: which of the two was asked for.
+        lines: text for people.
+        data: data for programs; printed instead of the lines with ``--json``.
+        as_json: whether to print the data.
         code: the exit code.
     """
 
@@ -30,7 +30,7 @@ class Report:
     code: int = 0
 
     def text(self) -> str:
-        """What goes to standard output.
+        """Return the text for standard output.
 
         >>> Report(["one", "two"]).text()
         'one\\ntwo\\n'

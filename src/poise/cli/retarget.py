@@ -38,7 +38,7 @@ BUNDLED = "bundled"
 
 @dataclass(frozen=True)
 class Mapping:
-    """Options: which joints drive which."""
+    """Options: the mapping of joints."""
 
     table: Annotated[
         str | None,
@@ -54,12 +54,12 @@ class Mapping:
     ] = None
 
     def pairs(self, motion: Motion, target: Character) -> RetargetTable | None:
-        """The table that is read, or the one that is written to be edited."""
+        """Return the table from a file, or None after writing one to be edited."""
         from poise.motion.retargeting import RetargetTable
 
         used = None if self.table is None else RetargetTable.read(self.table)
         if self.write_map is not None:
-            # Before the work, which may find that the table has to be filled in first.
+            # Before the work, which may require that the table is filled in first.
             used = used or RetargetTable.of(motion.skeleton, target.skeleton)
             (used if used.pairs else used.with_every_part()).write(self.write_map)
         return used
@@ -81,7 +81,7 @@ class Carrying:
     natural: Annotated[bool, described(RETARGETING["prior"], "--prior/--no-prior")] = True
 
     def options(self) -> RetargetOptions:
-        """The same as `poise.retarget` takes them."""
+        """Return the options in the form of `poise.retarget`."""
         from poise.motion.retargeting import RetargetOptions
 
         return RetargetOptions(
@@ -93,7 +93,7 @@ class Carrying:
 
 @dataclass(frozen=True)
 class RestFrames:
-    """Options: the frames in which both bodies stand alike."""
+    """Options: the frames in which both bodies have the same posture."""
 
     rest_frame: Annotated[int | None, described(RETARGETING["rest_frame"], metavar="N")] = None
     to_rest_frame: Annotated[
@@ -106,7 +106,7 @@ class RestFrames:
 
 @dataclass(frozen=True)
 class Reading:
-    """Options: how both files are read."""
+    """Options: reading of both files."""
 
     skeleton: SkeletonFile = None
     to_skeleton: Annotated[
@@ -160,7 +160,7 @@ def retarget(
         about(file if mapping.table is None else mapping.table),
         warnings.catch_warnings(),
     ):
-        warnings.simplefilter("ignore", PoiseWarning)  # they head the report
+        warnings.simplefilter("ignore", PoiseWarning)  # they are printed first in the report
         made = carry(
             motion, target, table=used, options=options,
             source_rest=None if upright is None else pose_at(source, file, upright),
@@ -188,7 +188,7 @@ def retarget(
 
 
 def body_of(to: str, skeleton: str | None = None) -> Character:
-    """The character of a file, or the bundled one."""
+    """Return the character of a file, or the bundled one."""
     if to == BUNDLED and not Path(to).exists():
         from poise.bundled import character
 

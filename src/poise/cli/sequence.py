@@ -1,4 +1,4 @@
-"""``poise sequence``: all frames of a motion optimised at once."""
+"""``poise sequence``: optimise all frames of a motion together."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Goals:
     contacts: Annotated[bool, described(SEQUENCE["contacts"])] = False
 
     def lines(self, motion: Motion) -> tuple[str, ...]:
-        """All goals, those of the file first.
+        """Return all goals, those of the file first.
 
-        Raises what reading the file raises; PoiseError where a goal of the file is wrong.
+        Raises the errors of reading the file; PoiseError for a wrong goal in the file.
         """
         from poise.formats.text_file import utf8_lines
         from poise.motion.sequences import written_goals
@@ -48,7 +48,7 @@ class Goals:
 
 @dataclass(frozen=True)
 class Freedom:
-    """Options: what of the motion may change, and how."""
+    """Options: the parts of the motion that may change, and how."""
 
     free: Annotated[list[str] | None, described(SEQUENCE["free"], metavar="NAME")] = None
     spread: Annotated[float, described(SEQUENCE["spread"])] = 0.25
@@ -58,17 +58,17 @@ class Freedom:
     max_iterations: Annotated[int, described(SEQUENCE["max_iterations"], metavar="N")] = 200
 
     def bounds(self) -> Literal["skeleton", "clip"]:
-        """Which limits hold.
+        """Return the limits to apply.
 
         Raises:
-            UnknownOption: it is neither of the two.
+            UnknownOption: the value is not one of the two choices.
         """
         if self.limits not in ("skeleton", "clip"):
             raise UnknownOption(self.limits, "limits", ("skeleton", "clip"))
         return self.limits
 
     def recipe(self, lines: tuple[str, ...], contacts: bool) -> Recipe:
-        """The optimisation with these goals."""
+        """Return the optimisation with these goals."""
         from poise.motion.sequences import Recipe
 
         return Recipe(

@@ -1,4 +1,4 @@
-"""``--handle NAME=X,Y,Z``: a character's IK handles, pulled on one after the other."""
+"""``--handle NAME=X,Y,Z``: solve a character's IK handles in order."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _WHAT = "x,y,z in metres, and a quaternion w,x,y,z or degrees about x,y,z"
 
 @dataclass(frozen=True)
 class Pull:
-    """A handle and its target: a place (3,) or a transform (4, 4) of the world."""
+    """A handle and its target: a position (3,) or a transform (4, 4) of the world."""
 
     handle: IKHandle
     target: Any
 
 
 def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> list[Pull]:
-    """What ``--handle`` asks for, in the order in which the character has its handles.
+    """Parse ``--handle`` options into handles and targets, in the character's order of handles.
 
-    ``beside`` is where handles would be found. Raises UnknownName, InvalidValue.
+    ``beside`` is the file in which handles are stored. Raises UnknownName, InvalidValue.
     """
     names = [handle.name for handle in handles]
     targets: dict[str, Any] = {}
@@ -72,7 +72,7 @@ def _target(numbers: list[float]) -> Any:
 
 
 def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
-    """Refuse what a handle would undo: goals are met first, then handles pull in their order."""
+    """Raise an error for goals that a handle, solved after all goals, would undo."""
     from poise.solvers.ik_handles import goal_of
 
     skeleton = task.start.skeleton
@@ -100,7 +100,7 @@ def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
 
 
 def _kept(skeleton: Skeleton, row: RowKind) -> bool:
-    """Whether a joint that moves keeps what a row asks of it: the place that it turns about."""
+    """Return whether a moving joint keeps a row's target: the fixed point of its rotation."""
     from poise.kernels import primitives as code
     from poise.kernels.goal_kinds import POSITION
     from poise.residuals.goal_arrays import place_of
@@ -114,7 +114,7 @@ def _kept(skeleton: Skeleton, row: RowKind) -> bool:
 
 
 def _below(skeleton: Skeleton, joint: str) -> set[str]:
-    """A joint and all that hang on it."""
+    """Return the indices of a joint and all its descendants."""
     found = {skeleton.joint_index(joint)}
     for number, other in enumerate(skeleton.joints):
         if other.parent in found:
@@ -124,14 +124,14 @@ def _below(skeleton: Skeleton, joint: str) -> set[str]:
 
 @dataclass(frozen=True)
 class SequentialSolve:
-    """Results of solves that began where the one before had ended, reported as one."""
+    """Results of successive solves, each from the end of the one before, reported as one."""
 
     results: tuple[Result, ...]
-    names: tuple[str, ...]  # the handle of each, "" for the goals that have none
+    names: tuple[str, ...]  # the handle of each result, "" for the goals without a handle
 
     @property
     def pose(self) -> Pose:
-        """The last pose: a later solve undoes no earlier one."""
+        """The last pose: a later solve does not undo an earlier one."""
         return self.results[-1].pose
 
     @property
@@ -144,7 +144,7 @@ class SequentialSolve:
 
     @property
     def _told(self) -> Result:
-        """The first that missed, or the last."""
+        """The first result that missed its goal, or the last result."""
         return next((r for r in self.results if not r.converged), self.results[-1])
 
     @property
@@ -178,7 +178,7 @@ class SequentialSolve:
 
     @property
     def active_limits(self) -> tuple[str, ...]:
-        # An earlier solve's joints stand as they were: a later one moves only its own.
+        # The joints of an earlier solve have not changed: a later one moves only its own.
         return tuple(dict.fromkeys(name for r in self.results for name in r.active_limits))
 
     @property
@@ -187,7 +187,7 @@ class SequentialSolve:
 
     @property
     def optimality(self) -> Optimality | None:
-        """That of the goals without a handle."""
+        """Optimality report of the goals without a handle."""
         return self.results[0].optimality
 
     @property
@@ -195,14 +195,14 @@ class SequentialSolve:
         return ()
 
     def explanation(self) -> Explanation:
-        """That of the first that missed."""
+        """Explanation of the first solve that missed its goal."""
         return self._told.explanation()
 
 
 def pulled(
     task: Task, first: Result | None, asked: Sequence[Pull], **settings: Any
 ) -> tuple[Task, SequentialSolve]:
-    """Pull on the handles, from where ``first`` ended; the task with their goals, and all results.
+    """Solve handles from the end of ``first``; return the task with their goals, and all results.
 
     ``settings`` are those of a solve that do not depend on its solver.
     """

@@ -1,4 +1,4 @@
-"""``poise skin``: how a skinned file's skin is deformed: bone links, and the deformer."""
+"""``poise skin``: change the deformation of a skin: bone links and the deformer."""
 
 from __future__ import annotations
 

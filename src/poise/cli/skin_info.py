@@ -1,4 +1,4 @@
-"""What ``poise info`` says of skins: meshes, materials, textures, influences, morph targets."""
+"""Skins in ``poise info``: meshes, materials, textures, influences, morph targets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST = 24
 
 
 def skin_data(character: Character) -> list[dict[str, Any]]:
-    """A skin's entry under ``--json``, one each."""
+    """Return the entries of skins for ``--json``."""
     return [_entry(skin) for skin in character.skins]
 
 
@@ -59,7 +59,7 @@ def _textures(material: Material) -> list[dict[str, Any]]:
 
 
 def skin_lines(character: Character) -> list[str]:
-    """A line a skin, and one for the whole of them."""
+    """Return one line per skin, and one for all of them."""
     if not character.skins:
         return []
     entries = skin_data(character)
@@ -107,7 +107,7 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _size(count: int) -> str:
-    """Bytes, in kB from a thousand on.
+    """Format a number of bytes, in kB from a thousand on.
 
     >>> _size(800), _size(26_764)
     ('800 bytes', '27 kB')

@@ -1,4 +1,4 @@
-"""What `pose` and `compare` share: a character, a start, goals, and how to solve for them."""
+"""Common options of `pose` and `compare`: character, start, goals, and settings of the solve."""
 
 from __future__ import annotations
 
@@ -193,11 +193,11 @@ class Task:
     """A character with goals, ready to be solved.
 
     Attributes:
-        character: as read; a solved pose is written with its own limits.
-        start: where to begin, on a skeleton whose limits are those asked for.
-        goals, locked, tolerance: as `poise.solve` takes them.
-        pixels: to be taken instead of the tolerance, where they were asked for.
-        metrics: what is kept small beside the goals.
+        character: the character as read; a solved pose is written with its own limits.
+        start: the start pose, on a skeleton with the requested limits.
+        goals, locked, tolerance: arguments of `poise.solve`.
+        pixels: tolerance in pixels that replaces ``tolerance``, if given.
+        metrics: metrics to minimise beside the goals.
     """
 
     character: Character
@@ -209,7 +209,7 @@ class Task:
     metrics: tuple[AnyMetric, ...] = ()
 
     def solved(self, **settings: Any) -> Result:
-        """The result, with what else `poise.solve` takes. Kernels load before the clock starts."""
+        """Solve with further arguments of `poise.solve`. Kernels load before the clock starts."""
         from poise.solvers import solve
         from poise.solvers.comparison import load_kernels
 
@@ -224,18 +224,18 @@ class Task:
         )  # fmt: skip
 
     def posed(self, pose: Pose) -> Character:
-        """The character as read, at a pose that was solved for."""
+        """Return the character as read, at a solved pose."""
         from poise.model import Pose
 
         return self.character.at(Pose(self.character.skeleton, pose.q))
 
     def marks(self) -> Marks:
-        """Targets (n, 3) and pins (m, 3) for pictures, and each target's (joint, point in it)."""
+        """Targets (n, 3) and pins (m, 3) for pictures, and (joint, local point) per target."""
         return self.marks_of(self.start, self.goals)
 
     @staticmethod
     def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
-        """`marks` of any goals."""
+        """Return the `marks` of any goals."""
         from poise.kernels.goal_kinds import POSITION
         from poise.residuals.goal import RowKind
         from poise.residuals.goal_arrays import place_of
@@ -259,7 +259,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Targets:
-    """Options: where the body goes."""
+    """Options: targets of the body."""
 
     reach: Reach = None
     orient: OrientTo = None
@@ -269,7 +269,7 @@ class Targets:
 
 @dataclass(frozen=True)
 class Expressions:
-    """Options: what is written as expressions."""
+    """Options: expressions."""
 
     constraint: Constraint = None
     soft: Soft = None
@@ -277,7 +277,7 @@ class Expressions:
     metric: Metric = None
 
     def written(self) -> Written:
-        """The same, none left open."""
+        """Return the expressions, with empty defaults."""
         return Written(
             self.constraint or (), self.soft or (), self.constraints, self.metric or ()
         )  # fmt: skip
@@ -285,7 +285,7 @@ class Expressions:
 
 @dataclass(frozen=True)
 class Chains:
-    """Options: what moves for the targets, and how much each counts."""
+    """Options: the chains that move for the targets, and weights."""
 
     lock: Lock = None
     base: Base = None
@@ -303,7 +303,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Goals:
-    """Options: what is asked of which character."""
+    """Options: the character and its goals."""
 
     targets: Targets
     expressions: Expressions
@@ -313,7 +313,7 @@ class Goals:
 
 @dataclass(frozen=True)
 class Accuracy:
-    """Options: how near every goal has to come, in pixels of a camera instead of metres."""
+    """Options: the tolerance of every goal, in pixels of a camera instead of metres."""
 
     pixels: Pixels = None
     camera: CameraAt = None
@@ -321,7 +321,7 @@ class Accuracy:
 
 @dataclass(frozen=True)
 class Limits:
-    """Options: which joint limits hold."""
+    """Options: the joint limits to apply."""
 
     unlimited: Unlimited = False
     widen_limits: Widen = False
@@ -329,7 +329,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Request:
-    """The options of `pose` and `compare` that make a task; ``handles``: IK handles are pulled."""
+    """The options of `pose` and `compare` that make a task; ``handles``: IK handles are solved."""
 
     file: str
     goals: Goals
@@ -341,7 +341,7 @@ class Request:
     def task(self) -> Task:
         """Read the file and make the task.
 
-        Raises what reading raises; UnknownJoint, UnknownDof or InvalidValue for options that do
+        Raises the errors of reading; UnknownJoint, UnknownDof or InvalidValue for options that do
         not fit the character.
         """
         tolerance = tolerances(self.tolerance)
@@ -393,7 +393,7 @@ class Request:
 
 
 def tolerances(text: str) -> tuple[float, float]:
-    """Metres and radians from one number for both, or from a pair.
+    """Return metres and radians from one number for both, or from a pair.
 
     >>> tolerances("1e-4"), tolerances("0.001,0.01")
     ((0.0001, 0.0001), (0.001, 0.01))
@@ -410,7 +410,7 @@ def tolerances(text: str) -> tuple[float, float]:
 
 
 def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
-    """The tolerance of ``--pixels`` and ``--camera``, which frames the start unless told more."""
+    """Return the tolerance of ``--pixels`` and ``--camera``; by default it frames the start."""
     from poise.geometry import Camera
     from poise.solvers.tolerance import pixels
 
@@ -428,7 +428,7 @@ def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
 
 
 def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
-    """A solver with options, from its name and KEY=VALUE texts.
+    """Return a solver with options, from its name and KEY=VALUE texts.
 
     Raises UnknownSolver, UnknownOption with the nearest names, InvalidValue.
 

@@ -1,7 +1,8 @@
-"""``poise studio``: pose a character by pulling on it, in the browser."""
+"""``poise studio``: pose a character in the browser."""
 
 from __future__ import annotations
 
+import gc
 import sys
 import warnings
 import webbrowser
@@ -80,7 +81,7 @@ def studio(
             "(XDG_STATE_HOME names another place for it)."
         )
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RepairWarning)  # they are kept, and told below
+        warnings.simplefilter("ignore", RepairWarning)  # they are stored, and printed below
         scene = _kept(keeping, recover, fresh)
         if scene is not None:
             _say("Recovered what was being worked on; --fresh opens the file as it is.")
@@ -96,6 +97,7 @@ def studio(
         if browser:
             webbrowser.open(link)
 
+    gc.set_threshold(50_000)  # lower than for short commands: this one runs for hours
     serve(
         Document(scene),
         folder=folder or (path.parent if path else None),
@@ -107,7 +109,7 @@ def studio(
 
 
 def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
-    """The scene of a project or a character; the bundled one where there is no file."""
+    """Return the scene of a project or a character; the bundled one without a file."""
     from poise.studio import Scene
     from poise.studio.files.project import SUFFIX, load
 
@@ -121,10 +123,10 @@ def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
 
 
 def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
-    """What was worked on before, where it is asked for or was cut off by a crash.
+    """Return the last session, if requested or interrupted by a crash.
 
     Raises:
-        InvalidValue: it was asked for, and there is nothing.
+        InvalidValue: the session was requested, and there is none.
     """
     if fresh or keeping is None:
         return None

@@ -1,4 +1,4 @@
-"""Handles and targets as they are typed: ``lhand=0.3,1.4,0.5``, ``lhand:tip=...``."""
+"""Parsing of handles and targets: ``lhand=0.3,1.4,0.5``, ``lhand:tip=...``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Extras(TypedDict):
-    """What the options say about a goal beside its target."""
+    """Options of a goal other than its target."""
 
     weight: float
     base: str | None
@@ -29,10 +29,9 @@ _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 @dataclass(frozen=True)
 class TargetOptions:
-    """The options that say what the body should do, as typed.
+    """Options for the goals of a body, unparsed.
 
-    ``others`` says that something else is asked for, too, so that there need be no goal: IK handles
-    to pull on, or constraints.
+    ``others`` tells that IK handles or constraints are given, so that goals are optional.
     """
 
     reach: Sequence[str] = ()
@@ -46,9 +45,9 @@ class TargetOptions:
     def goals(
         self, skeleton: Skeleton, file: str | None = None, character: Character | None = None
     ) -> list[Goal]:
-        """The goals they stand for; ``character`` has the skin that points of it are on.
+        """Return the goals of the options; ``character`` provides the skin for points on it.
 
-        Raises UnknownJoint, InvalidValue, each with the option and what it would take.
+        Raises UnknownJoint, InvalidValue, each with the option and the expected value.
 
         >>> from poise.bundled import character
         >>> body = character().skeleton
@@ -59,7 +58,7 @@ class TargetOptions:
 
 
 class _Maker:
-    """Turns wishes into goals; remembers which base and weight found one."""
+    """Converts options to goals, and records which bases and weights were used."""
 
     def __init__(
         self,
@@ -118,7 +117,7 @@ class _Maker:
         return handle.startswith(_SKIN) and handle not in self.skeleton.joint_names
 
     def skin_point(self, option: str, handle: str) -> Expression:
-        """A point of the skin: ``skin:FACE`` is a triangle's middle, ``skin:FACE:U,V`` any."""
+        """Return a point of the skin: ``skin:FACE`` (a triangle's middle) or ``skin:FACE:U,V``."""
         from poise.skinning import skin_point
 
         if self.character is None or not self.character.skins:
@@ -139,9 +138,9 @@ class _Maker:
             raise InvalidValue(f"{option} {handle}: {error.message}", file=self.file) from None
 
     def point(self, option: str, handle: str) -> Expression:
-        """A joint, a joint's tip, or an offset in its frame; a joint's name may hold : and @.
+        """Return a joint, a joint's tip, or an offset in its frame; names may contain : and @.
 
-        Or a point of the skin.
+        Points of the skin are also accepted.
         """
         from poise.residuals.point import Point, point
 
@@ -194,13 +193,13 @@ class _Maker:
         self.everywhere = self._chain(text)
 
     def _chain(self, base: str) -> str:
-        """A base: a joint, or the name of a chain."""
+        """Return a base: a joint, or the name of a chain."""
         from poise.model.chains import CHAINS
 
         return base if base in CHAINS else self.joint(base)
 
     def _extras(self, handle: str, joint: str | None = None) -> Extras:
-        """A goal's weight and base, by its handle or, for an aim, by its joint."""
+        """Return a goal's weight and base, by its handle or, for an aim, by its joint."""
         names = [handle] if joint is None else [handle, joint]
         self.handles.extend(names)
         weight = next((self.weights[name] for name in names if name in self.weights), 1.0)
@@ -208,7 +207,7 @@ class _Maker:
         return {"weight": weight, "base": base}
 
     def _pinned(self, handle: str) -> Extras:
-        """As `_extras`; but a base for all is meant for what is pulled, not for a pinned foot."""
+        """Return `_extras` without the common base, which is not meant for a pinned foot."""
         extras = self._extras(handle)
         return {"weight": extras["weight"], "base": self.bases.get(handle)}
 
@@ -223,7 +222,7 @@ class _Maker:
 
 
 def refuse_doubles(goals: Sequence[Goal]) -> None:
-    """Refuse goals of one name.
+    """Raise an error for two goals of the same name.
 
     Raises InvalidValue.
     """
@@ -236,7 +235,7 @@ def refuse_doubles(goals: Sequence[Goal]) -> None:
 def numbers_of(
     option: str, text: str, values: str, counts: tuple[int, ...], what: str
 ) -> list[float]:
-    """The numbers of an option's text, ``counts`` of them; ``what`` they are, for the error.
+    """Parse ``counts`` numbers of an option's text; ``what`` names them in the error.
 
     >>> numbers_of("--reach", "lhand=1,2,3", "1,2,3", (3,), "x,y,z in metres")
     [1.0, 2.0, 3.0]
@@ -260,7 +259,7 @@ def _bad(option: str, text: str, why: str) -> InvalidValue:
 
 
 def turns(angles: Sequence[float]) -> list[float]:
-    """The quaternion wxyz of turns about the world's x, then y, then z, in degrees.
+    """Return the quaternion wxyz of rotations about the world's x, then y, then z, in degrees.
 
     >>> [round(x, 6) for x in turns((0, 90, 0))]
     [0.707107, 0.0, 0.707107, 0.0]

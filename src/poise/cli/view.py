@@ -1,4 +1,4 @@
-"""``poise view``: a character or a motion as one HTML file that needs no server."""
+"""``poise view``: write a character or a motion as a self-contained HTML file."""
 
 from __future__ import annotations
 

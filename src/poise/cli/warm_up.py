@@ -1,4 +1,4 @@
-"""``poise warm-up``: compile ahead what a first call would compile."""
+"""``poise warm-up``: compile the kernels that a first call would compile."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def warm_up(
 
 
 def tasks(everything: bool) -> list[tuple[str, Callable[[], None]]]:
-    """What is compiled, each with its purpose: the common calls, or all that is foreseen."""
+    """Return the compilation steps with their purposes: the common calls, or all of them."""
     common = [("solving", _solve), ("hard constraints", _constrain), ("files", _files)]
     return [*common, ("every solver", _solvers), ("motions", _motions)] if everything else common
 
@@ -96,13 +96,13 @@ def _solvers() -> None:
     goals = [reach("lhand", (0.3, 1.2, 0.3)), pin("rfoot")]
     compile_ahead(SOLVERS.names())
     for name in SOLVERS.names():
-        with suppress(UnsuitableSolver):  # a few are made for special problems only
+        with suppress(UnsuitableSolver):  # some solvers are only for special problems
             solve(rest, goals, solver=name, max_iterations=2)
 
 
 def _motions() -> None:
     from poise.bundled import character
-    from poise.motion.retargeting.retarget import retarget
+    from poise.motion.retargeting.retargeter import retarget
 
     hero = character()
     retarget(hero.motion[:8], hero)

@@ -1,4 +1,4 @@
-"""``poise weights``: what a skin's weights are like, and tools that change them."""
+"""``poise weights``: measure a skin's weights, and apply tools that change them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tools:
-    """Options: the tools, in the order in which they are used."""
+    """Options: the tools, in order of application."""
 
     rogues: Annotated[bool, typer.Option("--rogues", help="Remove isolated spots of weight.")] = (
         False
@@ -52,7 +52,7 @@ class Tools:
     ] = None
 
     def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:
-        """The skins after all tools, and what they did."""
+        """Return the skins after all tools, and a description of the changes."""
         from poise.binding import SurfaceWeights, bound_together
 
         known = {name for skin in skins for name in skin.joints}
@@ -223,16 +223,16 @@ def _rounded(skins: Sequence[Skin], size: int) -> tuple[list[Skin], list[str]]:
 def _moved(
     before: Sequence[Skin], after: Sequence[Skin], character: Character
 ) -> tuple[float | None, str]:
-    """The furthest that a vertex is from where it was, metres, and in which poses.
+    """Return the largest displacement of a vertex in metres, and the poses that were compared.
 
-    Over frames of the motion; without one in any pose, if the skeleton can stand where the skins
-    were bound; else None.
+    Compares frames of the motion; without a motion any pose, if the skeleton can take the bind pose
+    of the skins; else None.
     """
     import numpy as np
 
     from poise.binding import deviation, deviation_bound
 
-    # The new skin has the old one's joints first.
+    # The joints of the old skin come first in the new one.
     pairs = [(new.with_weights(old.weights.normalised()), new.weights.normalised())
              for old, new in zip(before, after, strict=True)]  # fmt: skip
     from poise.skinning.sample_poses import frames_of
@@ -256,7 +256,7 @@ def _moved(
 
 
 def _bound_at(skin: Skin, skeleton: Skeleton) -> Pose | None:
-    """The pose in which a skin was bound; None where the skeleton cannot stand so."""
+    """Return the pose in which a skin was bound; None if the skeleton cannot take it."""
     import numpy as np
 
     from poise.motion.frame_fitting import values_of_frames
@@ -268,11 +268,11 @@ def _bound_at(skin: Skin, skeleton: Skeleton) -> Pose | None:
         own = dict(zip(skin.joints, np.linalg.inv(skin.inverse_bind), strict=True))
         for i, (name, parent) in enumerate(
             zip(skeleton.joint_names, skeleton.parents, strict=True)
-        ):  # what the skin does not follow stands by its parent as it does at rest
+        ):  # joints without influence keep their rest transform relative to the parent
             still = rest[i] if parent < 0 else world[parent] @ np.linalg.inv(rest[parent]) @ rest[i]
             world[i] = own.get(name, still)
         pose = skeleton.pose(values_of_frames(skeleton, world))
-    except (np.linalg.LinAlgError, PoiseError):  # flat frames; joints that frames do not tell
+    except (np.linalg.LinAlgError, PoiseError):  # flat frames, or frames without a solution
         return None
     return pose if _stands(skin, pose) else None
 

@@ -1,4 +1,4 @@
-"""Aim goals: a joint's axis points at a place."""
+"""Aim goals: a joint's axis points at a position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Aim(PlainGoal):
     priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
-        """The target itself."""
+        """Return the target."""
         return self.target
 
 
@@ -41,7 +41,7 @@ def aim(
     hard: bool = False,
     base: str | None = None,
 ) -> Aim:
-    """The goal that an axis of a joint's frame points from the joint at a place (3,).
+    """Return the goal that an axis of a joint's frame points from the joint at a position (3,).
 
     ``axis`` is "x", "-z" or any 3-vector in the joint's frame; the error is the angle, in radians.
 

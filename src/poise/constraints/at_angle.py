@@ -29,8 +29,8 @@ def at_angle(
     """Keep two directions at, within or beyond an angle: ``angle(a, b) == radians``.
 
     ``a`` and ``b`` are vectors (3,) of any length: `direction`, the difference of two points, or
-    numbers. The angle is the parameter ``radians``, (...) for a batch. 0 and pi, where an angle
-    has no slope, become ``unit(a) == unit(b)`` and ``unit(a) == -unit(b)``.
+    numbers. The angle is the parameter ``radians``, (...) for a batch. 0 and pi, where an angle has
+    no gradient, become ``unit(a) == unit(b)`` and ``unit(a) == -unit(b)``.
 
     Raises:
         InvalidValue: not one of ``radians``, ``at_most`` and ``at_least`` is given, or it is not
@@ -50,7 +50,7 @@ def at_angle(
 
 
 def _parallel(first: Expression, second: Expression, relation: str, value: Any) -> Any:
-    """The constraint where the angle is one that has no slope; None for others."""
+    """Return the constraint for an angle without a gradient; None for others."""
     above = positive(value, "an angle")
     if isinstance(value, Expression):
         return None

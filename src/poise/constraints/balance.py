@@ -1,4 +1,4 @@
-"""The centre of mass over what the body stands on."""
+"""Balance: the centre of mass over the support polygon."""
 
 from __future__ import annotations
 
@@ -36,15 +36,16 @@ def balance(
 ) -> ConstraintGroup:
     """Keep the centre of mass over the support polygon, with a margin.
 
-    ``support`` are the points it stands on, three or more: joints' names, points of the body, or
-    fixed places (3,). The convex hull of the points at the ``start`` pose, seen along the
-    skeleton's up axis, determines the corners and their order; the corners may move afterwards.
-    ``margin``, in metres, is how far inside every edge the centre has to be; ``masses`` are those
-    of `centre_of_mass`. One row an edge: ``dot(inward, centre - corner) >= margin`` with ``inward``
-    across the edge and level.
+    ``support`` are the points that the body stands on, three or more: joints' names, points of the
+    body, or fixed positions (3,). The convex hull of the points at the ``start`` pose, projected
+    along the skeleton's up axis, determines the corners and their order; the corners may move
+    afterwards. ``margin``, in metres, is the least distance of the centre from every edge, inwards;
+    ``masses`` are those of `centre_of_mass`. There is one row per edge: ``dot(inward, centre -
+    corner) >= margin`` with ``inward`` horizontal and perpendicular to the edge.
 
     Raises:
-        InvalidValue: the points are fewer than 3 or in a row, the pose is a batch, or the margin
+        InvalidValue: there are fewer than 3 points or all are on a line, the pose is a batch, or
+            the margin
             is not finite.
 
     >>> from poise.bundled import character
@@ -72,24 +73,24 @@ def _inside(
     margin: float,
     masses: SegmentMasses | Sequence[Any] | None,
 ) -> Constraint:
-    """The centre of mass is a margin to the left of the edge from a to b, seen from above."""
+    """Constrain the centre of mass to lie a margin to the left of edge a-b, seen from above."""
     return dot(unit(cross(up, b - a)), centre_of_mass(masses) - a) >= margin
 
 
 def _level(places: Sequence[Expression], start: Pose, up: Sequence[float]) -> Floats:
-    """(n, 2) where places are at a pose, seen from above."""
+    """Return horizontal coordinates (n, 2) of points at a pose, seen from above."""
     where = [np.broadcast_to(np.asarray(p.at(start), np.float64), (3,)) for p in places]
     flat = np.array(where).reshape(-1, 3)
-    # Two level axes, the second to the left of the first.
+    # Two horizontal axes, the second to the left of the first.
     first = np.array([0.0, 0.0, 1.0]) if up[1] else np.array([1.0, 0.0, 0.0])
     return flat @ np.stack([first, np.cross(up, first)], axis=-1)
 
 
 def _hull(points: Floats) -> list[int]:
-    """Which points (n, 2) are corners of their convex hull, counter-clockwise (Andrew, 1979).
+    """Return the indices of convex-hull corners of points (n, 2), counter-clockwise (Andrew, 1979).
 
     Raises:
-        InvalidValue: it has no area.
+        InvalidValue: the hull has no area.
     """
     order: list[int] = np.lexsort((points[:, 1], points[:, 0])).tolist()
 
@@ -111,5 +112,5 @@ def _hull(points: Floats) -> list[int]:
 
 
 def _turn(a: Any, b: Any, c: Any) -> float:
-    """Twice the area of a triangle (2,) each, positive where it goes counter-clockwise, m^2."""
+    """Return twice the signed area of a triangle, m^2; positive if counter-clockwise."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

@@ -1,4 +1,4 @@
-"""Feet pinned by the ball: the toes stay on the floor, the heel is free to rise."""
+"""Feet pinned by the ball: the toes stay on the floor, the heel can rise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BallPin(GoalChanges):
-    """A foot pinned by its ball, before a skeleton is known; `on` gives the goal for one."""
+    """A foot pinned by its ball, independent of a skeleton; `on` returns the goal for one."""
 
     joint: str
     weight: float = 1.0
@@ -39,12 +39,12 @@ class BallPin(GoalChanges):
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return self.label or f"{self.joint}:ball pinned"
 
     @property
     def rows(self) -> tuple[RowKind, ...]:
-        """None without a skeleton."""
+        """Empty without a skeleton."""
         return ()
 
     def _changed(self, **values: Any) -> Self:
@@ -53,16 +53,16 @@ class BallPin(GoalChanges):
         return cast("Self", GoalChanges._changed(self, **values))
 
     def on(self, skeleton: Skeleton) -> Planted:
-        """The goal for a skeleton.
+        """Return the goal for a skeleton.
 
         Raises:
             UnknownJoint: there is no such joint.
-            InvalidValue: it is not a foot (`poise.model.feet`).
+            InvalidValue: the joint is not a foot (`poise.model.feet`).
         """
         return _planted(skeleton, self.joint, self.weight, level_of(self), self.base, self.name)
 
     def targets(self, start: Pose) -> Floats:
-        """Those of the goal for the start pose's skeleton."""
+        """Return the targets of the goal for the start pose's skeleton."""
         return self.on(start.skeleton).targets(start)
 
 
@@ -70,7 +70,7 @@ class BallPin(GoalChanges):
 def _planted(
     skeleton: Skeleton, joint: str, weight: float, level: int, base: str | None, name: str
 ) -> Planted:
-    """The same goal for the same foot, which makes loops cheap."""
+    """Return a cached goal for a foot, which makes loops cheap."""
     ball = ball_of(skeleton, joint)
     return Planted(
         name, foot_of(skeleton, joint), Anchor(ball.joint, ball.offset), ball.toes, skeleton.up,
@@ -82,16 +82,16 @@ def _planted(
 class Planted:
     """A foot of a skeleton pinned by its ball.
 
-    The ball keeps its position, toes that turn keep their orientation, and the ankle is not lower
-    than at the start: the heel does not go through the floor.
+    The ball keeps its position, a toe joint keeps its orientation, and the ankle is not lower than
+    at the start: the heel does not penetrate the floor.
 
     Attributes:
-        name: in reports.
+        name: name in reports.
         foot: the ankle joint.
         ball: the ball in the frame of its joint.
-        toes: whether that is a toe joint.
+        toes: whether that joint is a toe joint.
         up: "y" or "z".
-        weight, hard, base, priority: as of other goals.
+        weight, hard, base, priority: as for other goals.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Planted:
 
     @cached_property
     def rows(self) -> tuple[RowKind | ExpressionRows, ...]:
-        """Of the ball, of the toes, and of the ankle's height."""
+        """Rows of the ball, of the toes, and of the ankle's height."""
         nothing = (0.0, 0.0, 0.0)
         kinds = (POSITION, ORIENTATION) if self.toes else (POSITION,)
         found = [RowKind(kind, self.ball, self.weight, nothing, self.base) for kind in kinds]
@@ -120,7 +120,7 @@ class Planted:
         return Named(f"{self.foot} height", height) - at_start(height)
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) position, quaternion and height in the start pose."""
+        """Return position, quaternion and height (..., n) in the start pose."""
         body = start.skeleton
         world = start.world[..., body.joint_index(self.ball.joint), :, :]
         turn = world[..., :3, :3]

@@ -1,4 +1,4 @@
-"""The capsules of a body that constraints are about, and the margins that they take."""
+"""Capsules and margins of collision constraints."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from poise.residuals.expression import Expression
 from poise.residuals.point import Point
 
 Body: TypeAlias = Skeleton | BodyCapsules | Pose | Character
-"""Whose capsules are meant: fitted ones of a skeleton, or one's own."""
+"""Source of the capsules: fitted to a skeleton, or given."""
 
 
 def core(part: BodyCapsule) -> tuple[Expression, Expression]:
-    """Where a capsule's core starts and ends, as expressions."""
+    """Return the start and the end of a capsule's core, as expressions."""
     return Point(part.joint, part.start), Point(part.joint, part.end)
 
 
 def capsules_of(body: Body) -> BodyCapsules:
-    """The capsules of a body: its own, or fitted to its skeleton.
+    """Return the capsules of a body: its own, or fitted to its skeleton.
 
     Raises:
-        InvalidValue: it is no body.
+        InvalidValue: the value is not a body.
     """
     if isinstance(body, BodyCapsules):
         return body
@@ -42,10 +42,10 @@ _fitted = lru_cache(maxsize=32)(fit_capsules)
 
 
 def a_margin(margin: float) -> float:
-    """Metres, finite.
+    """Return a margin in metres.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the margin is not a finite number.
     """
     if not isinstance(cast("object", margin), (int, float)) or not math.isfinite(margin):
         raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")

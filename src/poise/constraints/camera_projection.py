@@ -1,4 +1,4 @@
-"""What a camera sees of a point."""
+"""Projection of a point into a camera's picture, as a constraint."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def projection(
     length (`Camera.focal`): in the centre of the picture, the angle error in radians.
 
     Raises:
-        InvalidValue: the pixel is not 2 finite numbers, or the camera is none.
+        InvalidValue: the pixel is not 2 finite numbers, or `camera` is not a Camera.
 
     >>> from poise import Camera
     >>> camera = Camera((0, 1, 4), (0, 1, 0), width=200, height=100)

@@ -1,4 +1,4 @@
-"""Distances of the collision shapes of a file from each other and from obstacles."""
+"""Distances of a file's collision shapes from each other and from obstacles."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Floats = NDArray[np.float64]
 
 
 def complete(geometry: CollisionGeometry) -> CollisionGeometry:
-    """The geometry itself.
+    """Return the geometry if all its shapes are available.
 
     Raises:
-        InvalidValue: some of its shapes could not be read.
+        InvalidValue: some of the shapes could not be read.
     """
     if geometry.missing:
         more = f" and {len(geometry.missing) - 4} more" if len(geometry.missing) > 4 else ""
@@ -45,10 +45,10 @@ def complete(geometry: CollisionGeometry) -> CollisionGeometry:
 
 
 def pair_distance(a: CollisionShape, b: CollisionShape) -> Expression:
-    """The signed distance of two shapes, metres, or a lower bound of it.
+    """Return the signed distance of two shapes, metres, or a lower bound of it.
 
-    Exact where one of them is a ball or a capsule. Of two others one is taken for a capsule around
-    it, the one whose capsule is thinner.
+    Exact if one of the shapes is a ball or a capsule. Otherwise one shape is replaced by a capsule
+    around it, the one with the thinner capsule.
     """
     thin, other = (a, b) if _order(a) <= _order(b) else (b, a)
     part, solid = thin.capsule, other.solid
@@ -64,10 +64,10 @@ def _order(shape: CollisionShape) -> tuple[bool, float]:
 def obstacle_distances(
     shape: CollisionShape, obstacle: Obstacle, on: str | None = None
 ) -> list[Expression]:
-    """Signed distances of a shape from an obstacle, metres: the least counts.
+    """Return signed distances of a shape from an obstacle, metres; the smallest one applies.
 
-    Exact for planes, and where one of the two is a ball or a capsule; otherwise the shape is taken
-    for a capsule around it. Of a plane there is one for each corner.
+    Exact for planes, and if the shape or the obstacle is a ball or a capsule; otherwise the shape
+    is replaced by a capsule around it. For a plane there is one distance for each corner.
     """
     if isinstance(obstacle, Plane):
         point, normal = placed(obstacle.point, on), along(obstacle.normal, on)
@@ -95,10 +95,10 @@ def _tuples(points: Floats) -> list[tuple[float, float, float]]:
 def kept_apart(
     geometry: CollisionGeometry, names: tuple[str, ...], margin: float
 ) -> list[Constraint]:
-    """One row for each pair of shapes that may collide, but for those in each other at rest.
+    """Return one row for each pair of shapes that may collide, except pairs that overlap at rest.
 
     Raises:
-        UnknownName: there is no such shape, nor a joint with one.
+        UnknownName: there is no such shape, nor a joint with a shape.
         InvalidValue: some shapes could not be read.
     """
     complete(geometry)
@@ -114,7 +114,7 @@ def kept_apart(
 
 
 def _meant(a: str, b: str, chosen: list[frozenset[str]]) -> bool:
-    """Whether a pair is one of two of the names, or of the only one with any other."""
+    """Return whether a pair consists of two of the names, or contains the only name."""
     hits = [(a in one, b in one) for one in chosen]
     if len(chosen) == 1:
         return any(hits[0])
@@ -127,7 +127,7 @@ def _meant(a: str, b: str, chosen: list[frozenset[str]]) -> bool:
 
 
 def gaps(geometry: CollisionGeometry, pose: Pose) -> Floats:
-    """(P,) the distance of the shapes of each of ``geometry.pairs`` at a pose, metres."""
+    """Return the distance (P,) of each of ``geometry.pairs`` at a pose, metres."""
     return np.array([float(pair_distance(a, b).at(pose)) for a, b in geometry.pairs])
 
 

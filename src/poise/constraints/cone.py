@@ -31,11 +31,11 @@ def cone(
 ) -> Constraint | ConstraintGroup:
     """Keep a joint of any type inside a swing-twist cone around its rest frame.
 
-    The rotation of the joint's frame from its rest frame (its parent's frame, moved as at rest) is
+    The rotation of the joint's frame relative to its rest frame (fixed to its parent's frame) is
     split into a twist about ``axis`` ("x", "-y" or a vector in the joint's frame) and a swing of
     the axis. `Cone` does the same for quaternion balls only. ``swing`` is the largest angle of the
-    axis to where it rests, above 0 and at most pi; ``twist`` is (lowest, highest), or one number
-    for both ways. Radians.
+    axis from its rest direction, above 0 and at most pi; ``twist`` is (lowest, highest), or one
+    number for both directions. Radians.
 
     Raises:
         InvalidValue: neither is given, or one is out of its range.
@@ -77,11 +77,11 @@ def _bounds(twist: float | tuple[float, float] | None) -> tuple[float, float]:
 
 
 def swing_and_twist(joint: str, axis: Sequence[float]) -> tuple[Expression, Expression]:
-    """The swing and the twist of a joint about an axis of length 1, radians.
+    """Return the swing and the twist of a joint about an axis of length 1, radians.
 
-    With M the turn in the rest frame and a, b, c its axis and two across: the swing is the angle
-    of a and M a; the half twist has the tangent ``(c . M b - b . M c) / (1 + trace M)``, which is
-    ``2 q_a q_w / 2 q_w^2`` of its quaternion.
+    With M the rotation relative to the rest frame and a, b, c the axis and two perpendicular ones:
+    the swing is the angle of a and M a; half the twist has the tangent ``(c . M b - b . M c) / (1 +
+    trace M)``, which is ``2 q_a q_w / 2 q_w^2`` of the quaternion of M.
     """
     a = np.asarray(axis, np.float64)
     b = np.cross(a, np.eye(3)[int(np.argmin(np.abs(a)))])

@@ -1,4 +1,4 @@
-"""Constraints that belong together: one name, one weight, one priority."""
+"""Groups of constraints with one name, one weight and one priority."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class ConstraintGroup(AnyGoal):
     """Several constraints as one goal: they are hard or soft together, and reported together.
 
     Attributes:
-        parts: its constraints and goals.
-        label: its name in reports; None stands for the parts' names.
+        parts: the constraints and goals of the group.
+        label: name in reports; None stands for the parts' names.
 
     >>> from poise import all_of, dof
     >>> bent = all_of(dof("knee") >= 0.1, dof("knee") <= 2).named("bent knee")
@@ -42,10 +42,10 @@ class ConstraintGroup(AnyGoal):
     parts: tuple[Constraint | PlainGoal, ...]
     label: str | None = None
 
-    # -- other constraints from it ---------------------------------------------------------------
+    # -- modified groups --------------------------------------------------------------------------
 
     def named(self, name: str) -> ConstraintGroup:
-        """The same under a name of one's own.
+        """Return the same group under another name.
 
         Raises:
             InvalidValue: the name is empty or not text.
@@ -53,22 +53,22 @@ class ConstraintGroup(AnyGoal):
         return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> ConstraintGroup:
-        """The same constraints as soft ones: ``weight`` multiplies the squared errors."""
+        """Return the same constraints as soft ones: ``weight`` multiplies the squared errors."""
         return self._each(lambda part: part.softened(weight))
 
     def hardened(self) -> ConstraintGroup:
-        """The same, to hold exactly."""
+        """Return the same constraints as hard ones."""
         return self._each(lambda part: part.hardened())
 
     def with_priority(self, priority: int) -> ConstraintGroup:
-        """The same, hard, with a place in the order."""
+        """Return the same constraints as hard ones with a priority."""
         return self._each(lambda part: part.with_priority(priority))
 
     def with_values(self, **values: ArrayLike) -> ConstraintGroup:
-        """The same with other values, numbers or vectors (n,), of its parameters.
+        """Return the same constraints with other parameter values, numbers or vectors (n,).
 
         Raises:
-            UnknownName: it has no such parameter.
+            UnknownName: the group has no such parameter.
             InvalidExpression: a value does not fit.
         """
         for name in values:
@@ -88,24 +88,24 @@ class ConstraintGroup(AnyGoal):
         return replace(self, parts=tuple(change(part) for part in self.parts))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same constraint, active intermittently; see `poise.active`."""
+        """Return the same constraints, active intermittently; see `poise.active`."""
         return active(cast("Any", self), *activation, **when)
 
-    # -- what a goal says of itself --------------------------------------------------------------
+    # -- interface of goals -----------------------------------------------------------------------
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return self.label or " and ".join(part.name for part in self.parts)
 
     @property
     def hard(self) -> bool:
-        """Whether its parts have to hold exactly."""
+        """Whether the parts have to hold exactly."""
         return self.parts[0].hard
 
     @property
     def weight(self) -> float:
-        """The weight of each part's squared error, if it is soft."""
+        """Weight of each part's squared error, for a soft group."""
         return self.parts[0].weight
 
     @property
@@ -115,12 +115,12 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def level(self) -> int:
-        """0 when it is soft, else its priority."""
+        """0 for a soft group, else the priority."""
         return self.parts[0].level
 
     @cached_property
     def rows(self) -> tuple[ExpressionRows | RowKind, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The rows of its parts, one part after the other."""
+        """The rows of all parts in order."""
         return tuple(row for part in self.parts for row in part.rows)
 
     @cached_property
@@ -130,14 +130,14 @@ class ConstraintGroup(AnyGoal):
         return {name: p for part in written for name, p in part.parameters.items()}
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) values of its parts' parameters, one part's after the other."""
+        """Return values (..., n) of the parameters of all parts in order."""
         values = [part.targets(start) for part in self.parts]
         batch = np.broadcast_shapes(*(value.shape[:-1] for value in values))
         spread = [np.broadcast_to(value, batch + value.shape[-1:]) for value in values]
         return np.concatenate(spread, axis=-1)
 
     def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
-        """(..., m) by how much each number of each part is missed; 0 where it holds."""
+        """Return the violation (..., m) of each number of each part; 0 if a part holds."""
         values: list[Floats] = []
         for part in self.parts:
             value = np.asarray(part.at(pose, before=before))
@@ -145,7 +145,7 @@ class ConstraintGroup(AnyGoal):
             values.append(value[..., None] if scalar else value)
         return np.concatenate(values, axis=-1)
 
-    # -- what it is not --------------------------------------------------------------------------
+    # -- unsupported operations -------------------------------------------------------------------
 
     def __bool__(self) -> NoReturn:
         raise InvalidExpression("a constraint has no truth value; its violation is .at(pose)")
@@ -155,7 +155,7 @@ class ConstraintGroup(AnyGoal):
         return said if self.label is None else f"{said}.named({self.label!r})"
 
     def same_as(self, other: object) -> bool:
-        """Whether the other is the same constraint, name, weight and values included."""
+        """Return whether the other is the same group, including name, weight and values."""
         return isinstance(other, ConstraintGroup) and repr(self) == repr(other)
 
 
@@ -169,7 +169,7 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
     """Combine constraints and goals under one name; all become hard or soft like the first.
 
     Raises:
-        InvalidValue: there is none, or one is not a constraint.
+        InvalidValue: the list is empty, or an entry is not a constraint.
 
     >>> from poise import all_of, point
     >>> all_of(point("lfoot").y == 0, point("rfoot").y == 0).named("feet down").name
@@ -200,5 +200,5 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
 def _alike(
     part: Constraint | PlainGoal, hard: bool, weight: float, priority: int
 ) -> Constraint | PlainGoal:
-    """A part that is as hard, or weighs as much, as the others."""
+    """Return a part with the hardness, weight and priority of the others."""
     return part.with_priority(priority) if hard else part.softened(weight)

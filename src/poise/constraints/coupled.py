@@ -28,13 +28,13 @@ def coupled(
 ) -> Constraint:
     """Couple two degrees of freedom: ``a == ratio * b + offset``, or ``a == curve(b)``.
 
-    Values are in radians and metres. ``ratio`` and ``offset`` are parameters; after a curve they
+    Values are in radians and metres. ``ratio`` and ``offset`` are parameters; with a curve they
     apply to its value. Both DOFs are in the pose and affect each other. For a DOF that only
     follows, use a driven DOF (`SkeletonBuilder.drive`).
 
     Raises:
-        InvalidValue: a number is not finite, the two are one, or the curve is a caller's function
-            or jumps.
+        InvalidValue: a number is not finite, both DOFs are the same, or the curve is a caller's
+            function or jumps.
 
     >>> coupled("lfoot_rx", "lknee_rx", -0.5, name="flat foot").parameters["ratio"]
     parameter('ratio', -0.5)
@@ -47,10 +47,10 @@ def coupled(
 
 
 def through(curve: Curve, x: Expression) -> Expression:
-    """The value of a curve of pieces at an expression; beyond its ends it goes on straight.
+    """Return the value of a piecewise curve at an expression; straight beyond its ends.
 
-    Each piece adds its rise over the part of it that lies below x, so that nothing cancels. At a
-    breakpoint the slope is the one to the right, as `Curve.slope`.
+    Each piece adds its rise over the part of it that lies below x, which avoids cancellation. At a
+    breakpoint the derivative is the right-hand one, as in `Curve.slope`.
 
     Raises:
         InvalidValue: the curve is a caller's function, or jumps.

@@ -46,10 +46,10 @@ def distance(
 
 
 def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any]:
-    """Which relation was asked for, and its number.
+    """Return the requested relation and its number.
 
     Raises:
-        InvalidValue: none or several were.
+        InvalidValue: no relation or several were requested.
     """
     given = [
         (relation, value)
@@ -62,7 +62,7 @@ def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any
 
 
 def related(left: Any, relation: str, right: Any) -> Constraint:
-    """The constraint of a relation by its sign."""
+    """Return the constraint of a relation given by its sign."""
     if relation == "==":
         return left == right
     return left <= right if relation == "<=" else left >= right

@@ -1,4 +1,4 @@
-"""Frames of joints in expressions: their axes in the world, and what one sees of another."""
+"""Frames of joints in expressions: axes in the world, relative coordinates."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ _UNITS = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 def axes_of(joint: str) -> Axes:
-    """The three axes of a joint's frame in the world, as long as the body is scaled."""
+    """Return the three axes of a joint's frame in the world; their lengths include scales."""
     x, y, z = (direction(joint, axis) for axis in _UNITS)
     return x, y, z
 
 
 def squared(axes: Axes) -> Axes:
-    """The rotation of a frame that may be scaled and sheared: x kept, y and z made to fit."""
+    """Return the rotation of a scaled and sheared frame: x kept, y and z orthogonalised."""
     x = unit(axes[0])
     z = unit(cross(axes[0], axes[1]))
     return x, cross(z, x), z
 
 
 def seen_from(axes: Axes, v: Expression) -> Expression:
-    """The components of a vector along axes of any length and at any angle (Cramer's rule)."""
+    """Return the components of a vector along axes of any length and angle (Cramer's rule)."""
     x, y, z = axes
     across = (cross(y, z), cross(z, x), cross(x, y))
     volume = dot(x, across[0])
@@ -35,15 +35,15 @@ def seen_from(axes: Axes, v: Expression) -> Expression:
 
 
 def along(axes: Axes, components: Expression) -> Expression:
-    """The vector with these components along the axes."""
+    """Return the vector with these components along the axes."""
     x, y, z = axes
     return components.x * x + components.y * y + components.z * z
 
 
 def turn_between(wanted: Axes, found: Axes) -> Expression:
-    """The rotation vector (3,), radians in the world, from one rotation to another.
+    """Return the rotation vector (3,), radians in the world, from one rotation to another.
 
-    With the sine and the cosine of the turn from ``2 sin n = sum wanted_i x found_i`` and ``1 + 2
+    With sine and cosine of the rotation from ``2 sin n = sum wanted_i x found_i`` and ``1 + 2
     cos = sum wanted_i . found_i`` (source 000's scaled axis of ``E G^-1``).
     """
     double_sine = sum((cross(w, f) for w, f in zip(wanted, found, strict=True)), 0)

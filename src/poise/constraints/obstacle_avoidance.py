@@ -1,4 +1,4 @@
-"""No penetration of the environment: capsules of a body stay out of obstacles, or above a plane."""
+"""Obstacle avoidance: capsules of a body stay outside of obstacles, or above a plane."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def above(
     """Keep a body's capsules on the free side of a plane: two rows per capsule, one per end.
 
     ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height in
-    metres of a level one; ``names`` are the capsules meant, by default all.
+    metres of a horizontal one; ``names`` selects capsules, by default all.
 
     Raises:
         UnknownName: no capsule has that name.
-        InvalidValue: the plane or the margin is none.
+        InvalidValue: the plane or the margin is invalid.
 
     >>> from poise.bundled import character
     >>> above(character(), 0.0, "lhand").parts[0]
@@ -67,13 +67,13 @@ def outside(
 ) -> ConstraintGroup:
     """Keep a body's capsules out of a sphere, capsule, box or mesh: one row per capsule.
 
-    ``signed distance of the core - radius - margin >= 0``; of a plane there is one row for each end
-    of a core. Penetrations are resolved along the shortest path: for a box that of the whole core,
-    for a closed mesh that of its deepest point.
+    ``signed distance of the core - radius - margin >= 0``; for a plane there is one row for each
+    end of a core. Penetrations are resolved along the shortest path: for a box that of the whole
+    core, for a closed mesh that of its deepest point.
 
-    Of a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes stay outside.
-    Their distances from planes are exact, and where the shape or the obstacle is a ball or a
-    capsule; otherwise the shape is taken for a capsule around it.
+    For a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes stay outside.
+    Their distances are exact for planes, and if the shape or the obstacle is a ball or a capsule;
+    otherwise the shape is replaced by a capsule around it.
 
     Args:
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
@@ -86,7 +86,7 @@ def outside(
 
     Raises:
         UnknownName: no capsule has that name.
-        InvalidValue: the obstacle or the margin is none, or no capsule is left.
+        InvalidValue: the obstacle or the margin is invalid, or no capsule is left.
 
     >>> from poise.bundled import character
     >>> from poise.geometry import Sphere

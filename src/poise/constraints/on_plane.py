@@ -20,8 +20,8 @@ def on_plane(
 ) -> Constraint:
     """Keep a point on a plane: ``dot(p - through, unit(normal)) == 0``, metres.
 
-    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the plane and
-    ``normal`` (3,) across it, numbers or expressions: a plane may move with a body. ``through`` is
+    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a point on the plane and
+    ``normal`` (3,) its normal, numbers or expressions: a plane may move with a body. ``through`` is
     a parameter, (..., 3) for a batch.
 
     Raises:

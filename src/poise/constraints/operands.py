@@ -1,4 +1,4 @@
-"""What callers give to a kind of constraint, as expressions; and what they get back."""
+"""Operands and results of the functions that make constraints."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from poise.residuals.point import Point
 from poise.residuals.variables import parameter
 
 Where: TypeAlias = str | Point | Expression
-"""A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a place."""
+"""A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a position."""
 
 Made = TypeVar("Made", bound=Constraint | ConstraintGroup)
 
 
 def place(where: Any) -> Expression:
-    """A joint's origin by its name, a bone's tip as ``lhand:tip``, or a vector as it is.
+    """Return a joint's origin by name, a bone's tip as ``lhand:tip``, or a vector unchanged.
 
     Raises:
-        InvalidValue: it is none of these.
+        InvalidValue: the value is none of these.
 
     >>> place("lhand:tip"), place("head")
     (point('lhand', tip=True), point('head'))
@@ -38,17 +38,17 @@ def place(where: Any) -> Expression:
 
 
 def place_name(where: Any) -> str:
-    """What reports call a place: a joint's name, or its text."""
+    """Return the name of a point for reports: a joint's name, or the expression's text."""
     if isinstance(where, str):
         return where
     return where.name if isinstance(where, (Point, Named)) else repr(where)
 
 
 def vector_of(value: Any, what: str) -> Expression:
-    """A vector: an expression, or three numbers.
+    """Return a vector: an expression, or three numbers.
 
     Raises:
-        InvalidValue: it is neither.
+        InvalidValue: the value is neither.
     """
     try:
         found = as_expression(value)
@@ -60,10 +60,10 @@ def vector_of(value: Any, what: str) -> Expression:
 
 
 def direction_of(value: Any, what: str) -> Expression:
-    """A vector that points somewhere: an expression, or three numbers that are not all zero.
+    """Return a nonzero vector: an expression, or three numbers that are not all zero.
 
     Raises:
-        InvalidValue: it is neither.
+        InvalidValue: the value is neither.
     """
     found = vector_of(value, what)
     if found.function == "constant" and not any(found.data):
@@ -72,10 +72,10 @@ def direction_of(value: Any, what: str) -> Expression:
 
 
 def target(name: str, value: Any, size: int) -> Expression:
-    """A number (size 1) or vector (3) to be met, as a parameter: it may change between solves.
+    """Return a target number (size 1) or vector (3) as a parameter of problems.
 
     Raises:
-        InvalidValue: it does not fit.
+        InvalidValue: the value does not fit.
     """
     if isinstance(value, Expression):
         if len(value.shape) != (size == 3):
@@ -88,10 +88,10 @@ def target(name: str, value: Any, size: int) -> Expression:
 
 
 def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: float) -> Made:
-    """A constraint under its name, hard or soft as the caller chose.
+    """Return a constraint under its name, hard or soft as the caller chose.
 
     Raises:
-        InvalidValue: a hard one has a weight, or the name or the weight is none.
+        InvalidValue: a hard constraint has a weight, or the name or the weight is invalid.
     """
     named: Any = made.named(default if name is None else name)
     if not hard:
@@ -104,10 +104,10 @@ def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: 
 
 
 def positive(value: ArrayLike | Expression, what: str) -> bool:
-    """Whether a target is above zero everywhere; expressions are trusted.
+    """Return whether a target is above zero everywhere; expressions are not checked.
 
     Raises:
-        InvalidValue: it is below zero somewhere.
+        InvalidValue: the target is below zero somewhere.
     """
     if isinstance(value, Expression):
         return True

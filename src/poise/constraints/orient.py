@@ -25,7 +25,7 @@ class Orient(PlainGoal):
     priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
-        """The quaternion itself."""
+        """Return the quaternion."""
         return self.quaternion
 
 
@@ -37,13 +37,14 @@ def orient(
     hard: bool = False,
     base: str | None = None,
 ) -> Orient:
-    """The goal that a joint's frame has an orientation in the world.
+    """Return the goal that a joint's frame has an orientation in the world.
 
-    It is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the angle
+    The orientation is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the
+    angle
     between the two, in radians.
 
     Raises:
-        InvalidValue: it is not a rotation, or the weight is negative.
+        InvalidValue: the orientation is not a rotation, or the weight is negative.
 
     >>> orient("head", (1, 0, 0, 0)).name
     'head orientation'

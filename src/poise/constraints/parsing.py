@@ -1,4 +1,4 @@
-"""Constraints read from text: expressions, and the kinds of this package by name."""
+"""Parser of constraints: expressions, and the kinds of this package by name."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def parse(
 ) -> Expression | Constraint | ConstraintGroup | Goal:
     """Parse an expression, a constraint or a goal from text, in the format of ``repr``.
 
-    The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,
+    The known names are those of expressions, of the kinds of constraints (``distance``, ``cone``,
     ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, the text may also use
-    ``balance``, ``apart`` and ``above``, without their argument ``body``. ``masses`` are those that
-    ``centre_of_mass()`` and ``balance`` take where the text gives none.
+    ``balance``, ``apart`` and ``above``, without their argument ``body``. ``masses`` are the
+    defaults of ``centre_of_mass()`` and ``balance``.
 
     Raises:
         InvalidExpression: the text is not a valid expression; the message gives the position.
-        UnknownName: a name that is none of theirs.
+        UnknownName: a name is not one of these.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
     "norm(point('lhand') - point('rhand')) == 0.3"
@@ -40,7 +40,7 @@ def parse(
     'lhumerus in its cone'
     """
     kinds: dict[str, Any] = {name: CONSTRAINTS.get(name) for name in CONSTRAINTS}
-    kinds.pop("outside")  # wants an obstacle, which has no text
+    kinds.pop("outside")  # needs an obstacle, which cannot be written as text
     for name in _OF_A_BODY:
         if start is None:
             kinds.pop(name)

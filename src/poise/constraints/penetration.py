@@ -1,4 +1,4 @@
-"""Where a body is in itself or in obstacles, at a pose."""
+"""Penetrations of a body with itself or with obstacles, at a pose."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from poise.model.pose import Pose
 
 @dataclass(frozen=True)
 class Penetration:
-    """Two things that are in each other.
+    """Two intersecting objects.
 
     Attributes:
-        first: a capsule's name.
-        second: another's, or the obstacle's kind and number: "box 0".
-        depth: metres.
+        first: name of a capsule.
+        second: name of another capsule, or the obstacle's kind and number: "box 0".
+        depth: penetration depth, metres.
     """
 
     first: str
@@ -41,7 +41,7 @@ def penetrations(
 ) -> tuple[Penetration, ...]:
     """List the capsules that intersect each other or obstacles at a pose, deepest first.
 
-    All pairs that are kept apart are looked at, near or far.
+    All pairs that `apart` keeps apart are tested.
 
     Args:
         pose: one pose.
@@ -50,7 +50,7 @@ def penetrations(
         min_depth: metres; only penetrations deeper than this are reported, a micrometre by default.
 
     Raises:
-        InvalidValue: the pose is a batch, or the capsules are another skeleton's.
+        InvalidValue: the pose is a batch, or the capsules belong to another skeleton.
 
     >>> from poise.bundled import character
     >>> from poise.geometry import Plane

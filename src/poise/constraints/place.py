@@ -36,13 +36,13 @@ class Place(PlainGoal):
     priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
-        """Position and quaternion."""
+        """Return position and quaternion."""
         return self.goal
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Pin(PlainGoal):
-    """A joint's frame stays where the start pose has it."""
+    """A joint's frame keeps its world transform of the start pose."""
 
     name: str
     joint: str
@@ -51,20 +51,20 @@ class Pin(PlainGoal):
     priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:
-        """Position and quaternion of the joint in the start pose."""
+        """Return position and quaternion of the joint in the start pose."""
         world = start.world[..., start.skeleton.joint_index(self.joint), :, :]
         return as_goal(world)
 
 
 def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(..., 4, 4) as position and quaternion (..., 7); scales are left out."""
+    """Return a transform (..., 4, 4) as position and quaternion (..., 7), without scales."""
     turn = quaternions.from_matrix(nearest_rotation(transform[..., :3, :3]))
     return np.concatenate([transform[..., :3, 3], turn], axis=-1)
 
 
 @lru_cache(maxsize=256)
 def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
-    """Kept, so that a loop that makes its goals in each round compares the same rows."""
+    """Return cached rows, so that loops that make the same goals compare identical rows."""
     nothing = (0.0, 0.0, 0.0)
     return (
         RowKind(POSITION, Anchor(joint), weight, nothing, base),
@@ -81,7 +81,7 @@ def place(
     hard: bool = False,
     base: str | None = None,
 ) -> Place:
-    """The goal that a joint's frame reaches a transform in the world.
+    """Return the goal that a joint's frame reaches a transform in the world.
 
     Args:
         joint: the joint's name.
@@ -93,7 +93,8 @@ def place(
         weight, hard, base: see `poise.reach`.
 
     Raises:
-        InvalidValue: it is not a finite rotation and translation, or the weight is negative.
+        InvalidValue: the transform is not a finite rotation and translation, or the weight is
+            negative.
 
     >>> import numpy as np
     >>> position, quaternion = (0.3, 1.4, 0.5), (1, 0, 0, 0)
@@ -128,19 +129,19 @@ def pin(
     base: str | None = None,
     by: str = "flat",
 ) -> Pin | BallPin | Constraint:
-    """The goal that a joint keeps the position and orientation of the start pose.
+    """Return the goal that a joint keeps the position and orientation of the start pose.
 
-    A point, or any place made of points such as `poise.skin_point`, keeps its position.
+    A point, or an expression of points such as `poise.skin_point`, keeps its position.
 
     Args:
-        joint: a joint's name, or a place.
+        joint: a joint's name, or a point.
         weight, hard, base: see `poise.reach`.
-        by: how a foot is pinned. "flat": as it stands. "ball": its toes stay flat on the floor, and
-            its heel is free to rise. A foot without a toe joint that turns keeps the position of
+        by: how a foot is pinned. "flat": with its orientation. "ball": its toes stay flat on the
+            floor, and its heel can rise. A foot without a rotating toe joint keeps the position of
             its ball: the tip of its bone, or a point ahead of the ankle.
 
     Raises:
-        InvalidValue: the weight is negative, or ``by`` is neither; in a solve, that a joint pinned
+        InvalidValue: the weight is negative, or ``by`` is neither; when solving, if a joint pinned
             by the ball is not recognised as a foot.
 
     >>> pin("rfoot").name
@@ -171,7 +172,7 @@ def pin(
 
 
 def _held(where: Expression, weight: float, hard: bool, base: str | None) -> Constraint:
-    """A place stays where the start pose has it."""
+    """Return the constraint that keeps a point at its position in the start pose."""
     place = vector_of(where, "what is pinned")
     name = f"{place_name(place)} pinned"
     if base is not None:

@@ -1,4 +1,4 @@
-"""Position goals: a point of the body reaches a place (source 003, C(q) = h(q) - d)."""
+"""Position goals: a point of the body reaches a position (source 003, C(q) = h(q) - d)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Reach(PlainGoal):
     priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
-        """The position itself."""
+        """Return the position."""
         return self.position
 
 
@@ -63,15 +63,15 @@ def reach(
     hard: bool = False,
     base: str | None = None,
 ) -> Reach | Constraint:
-    """The goal that a joint's origin, a bone's tip or a point reaches a position.
+    """Return the goal that a joint's origin, a bone's tip or a point reaches a position.
 
-    A place that is made of several points, such as `poise.skin_point`, gives a constraint.
+    An expression of several points, such as `poise.skin_point`, gives a constraint.
 
     Args:
         joint_or_point: the end effector.
         position: (..., 3) metres in the world; leading axes make a batch.
-        weight: the weight of its squared error relative to other goals.
-        hard: whether it has to hold exactly (for constrained methods).
+        weight: the weight of the goal's squared error relative to other goals.
+        hard: whether the goal has to hold exactly (for constrained methods).
         base: only joints from this one on may move for the goal. A joint's name; "limb", the arm
             from the shoulder, the leg from the hip, or neck and head; "trunk", the limb with
             clavicle and spine, but not the pelvis; or None for the whole body. `orient`, `place`,
@@ -103,7 +103,7 @@ def reach(
         where = joint_or_point
     try:
         name, rows = _rows(where, weight, base)
-    except TypeError:  # unhashable, so none of them is what it should be: told without the cache
+    except TypeError:  # unhashable, hence invalid: report the error without the cache
         name, rows = _rows.__wrapped__(where, weight, base)
     return Reach(name, rows, target_validation.position(position, name), hard)
 
@@ -111,7 +111,7 @@ def reach(
 def _written(
     where: Expression, position: ArrayLike, weight: float, hard: bool, base: str | None
 ) -> Constraint:
-    """The same of any place: an expression that is compared with a parameter."""
+    """Return the constraint that any point, an expression, reaches a position, a parameter."""
     place = vector_of(where, "what is to reach")
     name = place_name(place)
     checked = target_validation.position(position, name)
@@ -123,7 +123,7 @@ def _written(
 
 @lru_cache(maxsize=1024)
 def _rows(where: str | Anchor, weight: float, base: str | None) -> tuple[str, tuple[RowKind, ...]]:
-    """Name and rows of a goal; the same ones for the same goal, which makes loops cheap."""
+    """Return name and rows of a goal, cached, which makes loops cheap."""
     anchor = target_validation.as_anchor(where)
     row = RowKind(
         POSITION, anchor, target_validation.weight(weight, anchor.name), (0.0, 0.0, 0.0), base

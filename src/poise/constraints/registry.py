@@ -1,4 +1,4 @@
-"""The kinds of goals and constraints by name; other packages add theirs (``poise.constraints``)."""
+"""Registry of goals and constraints by name; other packages extend it (``poise.constraints``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two bodies that keep their places towards each other."""
+"""Relative transforms: two bodies keep their transform relative to each other."""
 
 from __future__ import annotations
 

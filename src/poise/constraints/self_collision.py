@@ -1,4 +1,4 @@
-"""No penetration of a body by itself: capsules of its bones stay out of each other."""
+"""Self-collision: capsules of a body stay outside of each other."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ def apart(
     """Keep a body's capsules ``margin`` metres apart from each other: one row per pair.
 
     ``distance of the cores - the radii - margin >= 0``. The pairs are those of `fit_capsules`,
-    which leaves out neighbours; with ``names`` those among them, with one name those of it with
-    all others. Rows of pairs that are far from each other cost next to nothing.
+    which excludes neighbours. With several ``names``, only pairs among them count; with one name,
+    its pairs with all others. Rows of distant pairs cost little.
 
-    Of a `CollisionGeometry`, such as a robot's ``character.collision``, the pairs are those of its
-    shapes that may collide by the file and are not in each other at rest. Distances are exact where
-    one of two shapes is a ball or a capsule; of two others, one is taken for a capsule around it.
+    For a `CollisionGeometry`, such as a robot's ``character.collision``, the pairs are the shapes
+    that may collide according to the file and that do not overlap at rest. Distances are exact if
+    one of two shapes is a ball or a capsule; otherwise one shape is replaced by a capsule around
+    it.
 
     Args:
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
             a `CollisionGeometry`.
-        names: names of capsules; the name of a joint stands for its bone. Of collision shapes or
-            their joints.
+        names: names of capsules, where the name of a joint selects its bone; or names of collision
+            shapes or of their joints.
 
     Raises:
         UnknownName: no capsule has that name.

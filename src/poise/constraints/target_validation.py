@@ -1,4 +1,4 @@
-"""Checking and normalising what callers give as targets."""
+"""Validation and normalisation of targets."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from poise.residuals.expression import Expression
 Floats = NDArray[np.float64]
 
 FARTHEST = 1e100
-"""Metres; further away, squared distances overflow."""
+"""Largest distance in metres; beyond it, squared distances overflow."""
 
 _ROTATION = 1e-6
-"""Of the columns' products: how far a matrix may be from a rotation."""
+"""Tolerance of a rotation matrix, in the products of its columns."""
 
 
 def as_anchor(where: str | Anchor) -> Anchor:
-    """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or itself."""
+    """Return the anchor of a joint's origin by name (``lhand:tip``: the bone's tip)."""
     if isinstance(where, Anchor):
         return where
     if not isinstance(cast("object", where), str):
@@ -32,7 +32,7 @@ def as_anchor(where: str | Anchor) -> Anchor:
 
 
 def position(values: ArrayLike, name: str) -> Floats:
-    """A target position (..., 3), finite."""
+    """Return a finite target position (..., 3)."""
     array = _numbers(values, f"the target of {name}")
     if array.ndim == 0 or array.shape[-1] != 3:
         raise InvalidValue(f"the target of {name} must be (..., 3) numbers, not {array.shape}")
@@ -44,7 +44,7 @@ def position(values: ArrayLike, name: str) -> Floats:
 
 
 def quaternion(rotation: ArrayLike, name: str) -> Floats:
-    """A target orientation (..., 4), from quaternions wxyz or rotation matrices (..., 3, 3)."""
+    """Return target orientations (..., 4): from quaternions wxyz or matrices (..., 3, 3)."""
     array = _numbers(rotation, f"the orientation for {name}")
     if not within(array, FARTHEST):
         raise InvalidValue(f"the orientation for {name} must be finite")
@@ -65,7 +65,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
 
 
 def _is_transform(array: Floats) -> bool:
-    """Whether (..., 4, 4) numbers are transforms: four quaternions have that shape, too."""
+    """Return whether (..., 4, 4) numbers are transforms; four quaternions have the same shape."""
     if array.shape[-2:] != (4, 4) or np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
         return False
     R = array[..., :3, :3]
@@ -73,7 +73,7 @@ def _is_transform(array: Floats) -> bool:
 
 
 def transform(matrix: ArrayLike, name: str) -> Floats:
-    """A target frame (..., 7): from (..., 4, 4), or a position and a quaternion (..., 7)."""
+    """Return target frames (..., 7) from (..., 4, 4), or a position and a quaternion (..., 7)."""
     array = _numbers(matrix, f"the transform for {name}")
     if array.shape == (4, 4):
         found = _one_transform(array.ravel().tolist())
@@ -94,7 +94,7 @@ def transform(matrix: ArrayLike, name: str) -> Floats:
 
 
 def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name: str) -> Floats:
-    """A target frame (..., 7) from a transform, or from a position and a rotation."""
+    """Return target frames (..., 7) from a transform, or from a position and a rotation."""
     if rotation is None:
         return transform(transform_or_position, name)
     array = _numbers(transform_or_position, f"the position for {name}")
@@ -115,7 +115,7 @@ def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name
 
 
 def _one_transform(entries: list[float]) -> Floats | None:
-    """As `transform` of one matrix, from its entries, row by row; None if something is wrong.
+    """Return `transform` of one matrix, from its entries, row by row; None if they are invalid.
 
     Plain floats are faster here than NumPy. Comparisons with NaN are false.
     """
@@ -139,15 +139,15 @@ def _one_transform(entries: list[float]) -> Floats | None:
 
 
 def weight(value: object, name: str) -> float:
-    """A weight: finite, zero or more."""
+    """Return a weight: finite, zero or more."""
     if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
         raise InvalidValue(f"the weight {value!r} of {name}: expected a number, zero or more")
     return float(value)
 
 
 def within(array: Floats, most: float) -> bool:
-    """Whether all numbers are finite and none is larger than ``most``."""
-    if array.size <= 16:  # much quicker than NumPy
+    """Return whether all numbers are finite and none is larger than ``most``."""
+    if array.size <= 16:  # much faster than NumPy
         return all([-most <= value <= most for value in array.ravel().tolist()])  # noqa: C419
     return bool((np.abs(array) <= most).all())
 

@@ -48,7 +48,7 @@ _HOME_OF = {
 
 
 def is_available() -> bool:
-    """Whether CUDA can be used: the extra, the driver and a device are there. Never raises."""
+    """Return whether CUDA can be used: the extra, the driver and a device exist. Never raises."""
     with contextlib.suppress(Exception):
         importlib.import_module("poise.cuda.runtime").device()
         return True

@@ -40,7 +40,7 @@ class _Memory:
         self.device = on
         self.stream = stream_handle(stream)
         self.stream_object = stream  # a stream must outlive the memory that is freed on it
-        self.foreign = False  # whether other streams than ours may still use it
+        self.foreign = False  # whether streams other than this one may still use it
         self.pointer = on.allocate(nbytes, self.stream) if nbytes else 0
 
     def __del__(self, ending: Callable[[], bool] = sys.is_finalizing) -> None:
@@ -64,7 +64,7 @@ class _Borrowed:
     def __del__(self, ending: Callable[[], bool] = sys.is_finalizing) -> None:
         if ending():
             return
-        # The producer may reuse the memory at once, on a stream that does not wait for ours.
+        # The producer may reuse the memory at once, on a stream that does not wait for this one.
         if (self.wait or self.foreign) and self.device.usable:
             with contextlib.suppress(Exception):
                 self.device.make_current()
@@ -77,7 +77,7 @@ class _Borrowed:
 
 
 def _current_stream(producer: object) -> int | None:
-    """The stream on which the library of an array reuses freed memory, if it is known."""
+    """Return the stream on which the library of an array reuses freed memory, if it is known."""
     library = sys.modules.get(_library(producer))
     name = getattr(library, "__name__", "")
     if name == "torch":
@@ -144,7 +144,7 @@ class DeviceArray:
         return DeviceArray(shape, self.dtype, pointer, self._owner, read_only=self.read_only)
 
     def __getitem__(self, index: int | slice) -> DeviceArray:
-        """A view of a row or of a range of rows of the first axis."""
+        """Return a view of a row or of a range of rows of the first axis."""
         count = len(self)
         row = self.nbytes // count if count else 0
         if isinstance(index, slice):
@@ -158,7 +158,7 @@ class DeviceArray:
         return self._view(self.shape[1:], self.pointer + place * row)
 
     def reshape(self, *shape: int | Sequence[int]) -> DeviceArray:
-        """A view of another shape and the same size; one axis may be -1.
+        """Return a view of another shape and the same size; one axis may be -1.
 
         Raises:
             ShapeError: the shape has another size.
@@ -173,7 +173,7 @@ class DeviceArray:
         return self._view(tuple(wanted), self.pointer)
 
     def copy(self, stream: object = None) -> DeviceArray:
-        """A copy in memory of its own."""
+        """Return a copy in new memory."""
         made = empty(self.shape, self.dtype, stream=stream, ordinal=self.device.ordinal)
         return made.copy_from(self, stream)
 
@@ -214,7 +214,7 @@ class DeviceArray:
         return self
 
     def to_host(self, stream: object = None, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Copy to the host; waits until the copy is there.
+        """Copy to the host; wait until the copy is complete.
 
         Args:
             stream: the stream whose work so far the copy includes; by default that of this array.
@@ -245,7 +245,7 @@ class DeviceArray:
             raise InvalidValue(f"{name} is {other.dtype}; expected {self.dtype}")
 
     def _share(self, stream: int | None) -> None:
-        """Note that work of ``stream`` (None: of any) may use the memory until it is freed."""
+        """Record that work of ``stream`` (None: of any) may use the memory until it is freed."""
         if stream != self.stream:
             self._owner.foreign = True
 
@@ -276,7 +276,7 @@ class DeviceArray:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> object:
-        """A DLPack capsule of this memory.
+        """Return a DLPack capsule of this memory.
 
         Args:
             stream: the consumer's stream, which waits for the work of this array's stream. None is
@@ -306,19 +306,19 @@ def empty(
     stream: object = None,
     ordinal: int = 0,
 ) -> DeviceArray:
-    """A new array with arbitrary content.
+    """Return a new array with arbitrary content.
 
     Args:
         shape: the length of each axis.
         dtype: float32, float64, int32, int64 or uint8.
-        stream: the stream it belongs to, as of `runtime.stream_handle`.
+        stream: the stream that the array belongs to, as of `runtime.stream_handle`.
         ordinal: the number of the device.
 
     Raises:
         ShapeError: an axis is negative.
-        InvalidValue: the dtype is none of these.
+        InvalidValue: the dtype is not one of these.
         CudaUnavailable: no usable device.
-        CudaOutOfMemory: it does not fit.
+        CudaOutOfMemory: the array does not fit.
     """
     axes = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     sizes = tuple(int(n) for n in axes)
@@ -334,11 +334,11 @@ def to_device(array: NDArray[Any], stream: object = None, *, ordinal: int = 0) -
 
     Args:
         array: (...) of any shape.
-        stream: the stream it belongs to, as of `runtime.stream_handle`.
+        stream: the stream that the array belongs to, as of `runtime.stream_handle`.
         ordinal: the number of the device.
 
     Raises:
-        InvalidValue: its dtype is not one of `DTYPES`.
+        InvalidValue: the dtype is not one of `DTYPES`.
         CudaUnavailable, CudaOutOfMemory: as of `empty`.
     """
     given = np.asarray(array)
@@ -377,7 +377,7 @@ class _Staging:
         return Event(timing=False, ordinal=on.ordinal)
 
     def copy(self, to: NDArray[np.uint8], source: NDArray[np.uint8]) -> None:
-        # One core is slower than the bus, more so where the pages of `to` are new.
+        # One core is slower than the bus, especially if the pages of `to` are new.
         part = -(-to.size // _COPIERS)
         cuts = [slice(i, i + part) for i in range(0, to.size, part)]
         list(self.threads.map(np.copyto, [to[c] for c in cuts], [source[c] for c in cuts]))
@@ -400,7 +400,7 @@ def _bytes(array: NDArray[Any]) -> NDArray[np.uint8]:
 
 def _upload(on: Device, pointer: int, source: NDArray[Any], stream: int) -> None:
     content = _bytes(source)
-    if content.size <= _DIRECT:  # the driver stages it itself before it returns
+    if content.size <= _DIRECT:  # the driver stages small arrays before it returns
         call("cuMemcpyHtoDAsync", pointer, source.ctypes.data, content.size, stream)
         if on.reads_host_pages:
             call("cuStreamSynchronize", stream)
@@ -447,7 +447,7 @@ def _download(on: Device, pointer: int, out: NDArray[Any], stream: int) -> None:
 
 
 def is_on_device(value: object) -> bool:
-    """Whether a value is an array in GPU memory, of Poise, CuPy, PyTorch, JAX or Numba."""
+    """Return whether a value is an array in GPU memory, of Poise, CuPy, PyTorch, JAX or Numba."""
     if isinstance(value, DeviceArray):
         return True
     if isinstance(value, (np.ndarray, np.generic, type)):
@@ -467,17 +467,17 @@ def as_device_array(
     *,
     ordinal: int = 0,
 ) -> DeviceArray:
-    """An array of another library as a `DeviceArray` on the same memory.
+    """Return an array of another library as a `DeviceArray` on the same memory.
 
     Args:
         value: an array of CuPy, PyTorch, JAX or Numba, or a `DeviceArray`.
         dtype: the dtype it must have; by default one of `DTYPES`.
-        name: what errors call it.
-        stream: the stream that will use it. It waits for the producer's work on the array.
-        ordinal: the device it must be on.
+        name: name of the array in errors.
+        stream: the stream that will use the array. It waits for the producer's work on the array.
+        ordinal: the device of the array.
 
     Raises:
-        InvalidValue: it is not in the memory of that device, has another dtype, is not
+        InvalidValue: the array is not in the memory of that device, has another dtype, is not
             C-contiguous, or requires a gradient.
     """
     handle = stream_handle(stream)
@@ -512,7 +512,7 @@ def _check(
     strides: tuple[int, ...] | None,
     wanted: np.dtype[Any] | None,
 ) -> np.dtype[Any]:
-    """The dtype of an array, if it can be used as it is; ``strides`` count bytes."""
+    """Return the dtype of an array if it can be used without a copy; ``strides`` count bytes."""
     if found != ordinal:
         raise InvalidValue(f"{name} is on CUDA device {found}; expected device {ordinal}")
     kind = _BY_NAME.get(dtype)
@@ -549,7 +549,7 @@ def _contiguous(
 def _interfaced(
     value: Any, owner: _Borrowed, wanted: np.dtype[Any] | None, name: str, ordinal: int
 ) -> DeviceArray:
-    """An array through ``__cuda_array_interface__``."""
+    """Return an array through ``__cuda_array_interface__``."""
     given: dict[str, Any] = value.__cuda_array_interface__
     pointer, read_only = given["data"]
     kind, shape = np.dtype(given["typestr"]), tuple(int(n) for n in given["shape"])
@@ -618,7 +618,7 @@ for _name in _USED.values():
 
 
 class _Face:
-    """GPU memory as NumPy's array interface, which never reads it; keeps ``array`` alive."""
+    """GPU memory as NumPy's array interface, which is never read; keeps ``array`` alive."""
 
     def __init__(self, array: DeviceArray) -> None:
         self.array = array
@@ -631,7 +631,7 @@ class _Face:
 
 
 def _tensor(capsule: object) -> tuple[bool, int, Any]:
-    """Whether a capsule is of DLPack 1, the address of its structure, and the structure."""
+    """Return whether a capsule is of DLPack 1, the address of its structure, and the structure."""
     versioned = bool(_is_named(capsule, _NAMES[True]))
     address = _pointer_of(capsule, _NAMES[versioned])
     return versioned, address, (_Versioned if versioned else _Managed).from_address(address)
@@ -655,13 +655,13 @@ def _exported(array: DeviceArray, max_version: tuple[int, int] | None) -> object
 def _imported(
     value: Any, owner: _Borrowed, wanted: np.dtype[Any] | None, name: str, ordinal: int
 ) -> DeviceArray:
-    """An array through DLPack. A rejected capsule stays unused, and its destructor frees it."""
+    """Return an array through DLPack. A rejected capsule stays unused; its destructor frees it."""
     found = int(value.__dlpack_device__()[1])
     if found != ordinal:
         _check(value, name, found, ordinal, "", None, wanted)
     try:
         capsule = value.__dlpack__(stream=owner.stream, max_version=(1, 0))
-    except TypeError:  # a producer from before DLPack 1
+    except TypeError:  # a producer older than DLPack 1
         capsule = value.__dlpack__(stream=owner.stream)
     versioned, address, managed = _tensor(capsule)
     tensor = managed.tensor

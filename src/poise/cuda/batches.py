@@ -1,4 +1,4 @@
-"""Batches of searches on a GPU: kernels compiled, launched, and their answers."""
+"""Batches of searches on a GPU: compiled kernels, launches and results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOG = logging.getLogger("poise.cuda")
 _THREADS = 128
 OPTIONS: dict[str, tuple[str, ...]] = {
     "double": (),
-    # Rounded division and square roots: what float32 finds is checked in float64.
+    # Rounded division and square roots: results of float32 are checked in float64.
     "float": ("--prec-div=false", "--prec-sqrt=false", "--ftz=true"),
 }
 _FINISH = """
@@ -39,12 +39,12 @@ extern "C" __global__ void add_reports(const int* before, int* reports, int coun
 
 @dataclass(frozen=True)
 class Answers:
-    """What a batch came to, in GPU memory.
+    """Results of a batch, in GPU memory.
 
     Attributes:
         poses: (B, nq) float64.
-        errors: (B, G) float64, metres for positions and radians for the others; infinite where a
-            start or a target was refused.
+        errors: (B, G) float64, metres for positions and radians for the others; infinite if a start
+            or a target was rejected.
         reports: (B, 4) int32: status, iterations, evaluations, values moved into their limits.
     """
 
@@ -54,7 +54,7 @@ class Answers:
 
 
 def whole_source(generated: Generated, real: str) -> str:
-    """What is compiled of a generated kernel, for the type ``real``."""
+    """Return the complete source of a generated kernel, for the type ``real``."""
     # Two blocks: without a number, ptxas 13.5 gives long kernels 32 registers.
     head = f"#define R {real}\n#define LAUNCH_BOUNDS __launch_bounds__({_THREADS}, 2)\n"
     return head + generated.source + _FINISH
@@ -88,9 +88,9 @@ class SearchKernel:
         self._per_sm = max(1, self._search.blocks_per_sm(_THREADS))
 
     def _check_memory(self, on: Device) -> None:
-        """Refuse a problem whose threads need more memory of their own than the card has.
+        """Raise an error if a problem's threads need more local memory than the card has.
 
-        The driver reserves it for as many threads as the card can hold.
+        The driver reserves local memory for as many threads as the card can hold.
         """
         asked = self._search.resources().stack_bytes * on.sm_count * on.threads_per_sm
         if asked > 0.8 * on.free_memory():
@@ -109,7 +109,7 @@ class SearchKernel:
     def search(
         self, starts: DeviceArray, wanted: DeviceArray, seed: int, stream: object
     ) -> Answers:
-        """Solve for starts (B, nq) and targets (B, t), both float64; returns before it is done."""
+        """Start to solve for starts (B, nq) and targets (B, t), both float64; asynchronous."""
         count, nq = starts.shape
         answers = Answers(
             empty((count, nq), np.float64, stream=stream, ordinal=self.ordinal),
@@ -121,7 +121,7 @@ class SearchKernel:
         queue = empty(1, np.int32, stream=stream, ordinal=self.ordinal)
         queue.clear(stream)
         most = device(self.ordinal).sm_count * self._per_sm
-        # Few problems spread over all multiprocessors, a warp a block.
+        # Few problems are spread over all multiprocessors, one warp per block.
         threads = _THREADS if count >= most * _THREADS // 2 else 32
         blocks = min(most * _THREADS // threads, -(-count // threads))
         self._search.launch(
@@ -135,7 +135,7 @@ class SearchKernel:
     def finish(
         self, rough: Answers, starts: DeviceArray, wanted: DeviceArray, seed: int, stream: object
     ) -> Answers:
-        """Go on from poses that another kernel has solved, and from the starts of the others."""
+        """Continue from the poses that another kernel has solved, else from the starts."""
         count, nq = starts.shape
         grid = max(1, min(1024, count * nq // 256))
         self._take.launch(

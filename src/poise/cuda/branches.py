@@ -1,4 +1,4 @@
-"""Syntax trees of loops without ``continue``, and what leaves them."""
+"""Syntax trees of loops: removal of ``continue``, search for ``break``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from poise.cuda.values import Untranslatable
 
 
 def loading(target: ast.expr) -> ast.expr:
-    """The expression that reads what an assignment writes to."""
+    """Return the expression that reads the target of an assignment."""
     if isinstance(target, ast.Name):
         return ast.Name(id=target.id, ctx=ast.Load())
     if isinstance(target, ast.Subscript):
@@ -18,7 +18,7 @@ def loading(target: ast.expr) -> ast.expr:
 
 
 def goes_on(statements: Sequence[ast.stmt]) -> bool:
-    """Whether a branch of these statements ends in ``continue``."""
+    """Return whether a branch of these statements ends in ``continue``."""
     return any(
         isinstance(statement, ast.Continue)
         or (isinstance(statement, ast.If) and goes_on([*statement.body, *statement.orelse]))
@@ -27,7 +27,7 @@ def goes_on(statements: Sequence[ast.stmt]) -> bool:
 
 
 def without_continue(node: ast.If, rest: Sequence[ast.stmt]) -> ast.If:
-    """A branch and what follows it in a loop's body, as branches that end where they are over."""
+    """Return a branch and the rest of a loop's body, with ``continue`` replaced by branches."""
     branches: list[list[ast.stmt]] = [
         [*branch[:-1], ast.Pass(lineno=node.lineno)]
         if branch and isinstance(branch[-1], ast.Continue)
@@ -39,7 +39,7 @@ def without_continue(node: ast.If, rest: Sequence[ast.stmt]) -> ast.If:
 
 
 def leaves(statements: Sequence[ast.stmt]) -> bool:
-    """Whether a loop's body has a ``break``."""
+    """Return whether a loop's body has a ``break``."""
     return any(
         isinstance(statement, ast.Break)
         or (isinstance(statement, ast.If) and leaves([*statement.body, *statement.orelse]))
@@ -48,7 +48,7 @@ def leaves(statements: Sequence[ast.stmt]) -> bool:
 
 
 def walked(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a statement but for returned values, which need no unrolled counter."""
+    """Yield the nodes of a statement except returned values, which need no unrolled counter."""
     yield node
     for part in ast.iter_child_nodes(node):
         if not isinstance(part, ast.Return):

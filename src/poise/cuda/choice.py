@@ -12,18 +12,18 @@ PRECISIONS = ("float64", "mixed")
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """A GPU and how it computes, in the place of ``device="cuda"``.
+    """A GPU and its settings, in place of ``device="cuda"``.
 
     Attributes:
         ordinal: the number of the device, as CUDA counts them.
-        precision: of solves. "float64" computes as the CPU does. "mixed" searches in float32 and
-            finishes in float64: statuses, errors and limits are always those of float64, and
-            cards with slow double precision gain most.
-        stream: the stream that all work is put on: None (the default stream), or a stream of CuPy,
+        precision: precision of solves. "float64" computes as the CPU does. "mixed" searches in
+            float32 and finishes in float64: statuses, errors and limits are always those of
+            float64, and cards with slow double precision gain most.
+        stream: the stream of all work: None (the default stream), or a stream of CuPy,
             PyTorch, Numba or cuda.bindings.
 
     Raises:
-        InvalidValue: a value that cannot be.
+        InvalidValue: a value is invalid.
 
     >>> Settings(precision="mixed").precision
     'mixed'
@@ -42,7 +42,7 @@ class Settings:
 
 
 def settings_of(device: str | Settings | None) -> Settings | None:
-    """The settings that an argument ``device`` stands for; None where the CPU computes.
+    """Return the settings of an argument ``device``; None for the CPU.
 
     Raises:
         InvalidValue: the value is neither a known name nor `Settings`.

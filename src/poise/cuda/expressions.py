@@ -1,4 +1,4 @@
-"""Expressions of kernels in C++."""
+"""Translation of kernel expressions to C++."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ FOLD: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
 
 
 class Expressions:
-    """What a function's expressions come to, given its variables."""
+    """Translator of a function's expressions, given its variables."""
 
     translator: Translator
     plain: Any
@@ -78,13 +78,13 @@ class Expressions:
     lines: Lines
 
     def _held(self, value: Dynamic) -> Dynamic:
-        """A dynamic value copied to a constant, so that later statements do not change it."""
+        """Return a dynamic value copied to a constant, unaffected by later statements."""
         name = self.translator.fresh("t")
         self.lines.append(f"const {TYPES[value.kind]} {name} = {value.code};")
         return Dynamic(name, value.kind)
 
     def _test(self, node: ast.expr) -> Known | Dynamic:
-        """An expression as a condition."""
+        """Return an expression as a condition."""
         value = self._value(node)
         if isinstance(value, Known):
             return Known(bool(value.value))
@@ -99,7 +99,7 @@ class Expressions:
         return method(node)
 
     def _in_order(self, nodes: Sequence[ast.expr]) -> list[Value]:
-        """Operands from left to right: calls in later ones do not change what earlier ones were."""
+        """Return operands from left to right, unaffected by calls in later operands."""
         found: list[Value] = []
         for node in nodes:
             outer, self.lines = self.lines, []
@@ -112,7 +112,7 @@ class Expressions:
         return found
 
     def _steady(self, value: Value) -> Value:
-        """Numbers that stay what they are when variables change."""
+        """Return a copy of numbers that does not change with variables."""
         if isinstance(value, tuple):
             return alike(value, [self._steady(part) for part in value])
         return self._held(value) if isinstance(value, Dynamic) else value
@@ -159,7 +159,7 @@ class Expressions:
         raise Untranslatable(ast.unparse(node))
 
     def _of_subscript(self, node: ast.Subscript) -> Value:
-        if isinstance(node.slice, ast.IfExp):  # one of two known places
+        if isinstance(node.slice, ast.IfExp):  # one of two known positions
             yes, no = (
                 ast.Subscript(value=node.value, slice=part, ctx=ast.Load())
                 for part in (node.slice.body, node.slice.orelse)
@@ -171,7 +171,7 @@ class Expressions:
             index = self._value(node.slice)
             if isinstance(index, Known):
                 return owner[index.value]
-            # A table of numbers, looked up while running.
+            # A table of numbers, indexed at run time.
             kind = wider(kind_of(part) for part in owner)
             code = converted(owner[-1], kind)
             at = self._held(index).code
@@ -185,7 +185,7 @@ class Expressions:
         raise Untranslatable(f"{ast.unparse(node)} of {owner!r:.60}")
 
     def _rows(self, array: Array, node: ast.Slice) -> Array:
-        """A range of rows of an array, from a place on or between two known ones."""
+        """Return a range of rows of an array, from a position on or between two known ones."""
         lower = Known(0) if node.lower is None else self._value(node.lower)
         upper = None if node.upper is None else self._value(node.upper)
         if node.step is not None or not isinstance(upper, Known | None):
@@ -205,7 +205,7 @@ class Expressions:
         return array.part((rows, *array.shape[1:]), "" if place == "0" else place)
 
     def _slice(self, array: Array, node: ast.Slice) -> Value:
-        """Some rows of an array."""
+        """Return a slice of an array's rows."""
         if node.lower is None or node.upper is None or node.step is not None:
             raise Untranslatable(ast.unparse(node))
         first, end = self._value(node.lower), self._value(node.upper)
@@ -216,7 +216,7 @@ class Expressions:
         return row.part((length, *array.shape[1:]), row.offset)
 
     def _row(self, array: Array, index: Value) -> Array:
-        """One row of an array, or one number as an array without axes."""
+        """Return one row of an array, or one number as an array without axes."""
         stride = math.prod(array.shape[1:])
         if isinstance(index, Known) and array.placed:
             return array.part(array.shape[1:], str(int(array.offset or 0) + stride * index.value))
@@ -320,7 +320,7 @@ class Expressions:
             outer, self.lines = self.lines, []
             test = self._test(operand)
             own, self.lines = self.lines, outer
-            if own and parts:  # calls that are made only where what comes before asks for them
+            if own and parts:  # conditional calls, made only if the earlier parts require them
                 name = self._flag(parts, every)
                 guard = name if every else f"!{name}"
                 own.append(f"{name} = {code_of(test)};")
@@ -341,7 +341,7 @@ class Expressions:
         return Dynamic(joined_tests(parts, every), "b")
 
     def _flag(self, parts: list[str], every: bool) -> str:
-        """A variable that holds what conditions come to so far."""
+        """Return a variable that holds the value of the conditions so far."""
         name = self.translator.fresh("flag")
         self.lines.append(f"bool {name} = {joined_tests(parts, every)};")
         return name
@@ -390,7 +390,7 @@ class Expressions:
         self.lines = outer
         (a, yes), (b, no) = found
         if isinstance(a, tuple):
-            outer += [*yes, *no]  # nothing but copies of numbers
+            outer += [*yes, *no]  # only copies of numbers
             return tuple(chosen(test, x, y) for x, y in zip(a, b, strict=True))
         if not yes and not no:
             return chosen(test, a, b)
@@ -418,7 +418,7 @@ class Expressions:
         return self.call(function, arguments)
 
     def _arguments(self, nodes: Sequence[ast.expr]) -> list[Value]:
-        """The arguments of a call, with the parts of tuples that stand behind a star."""
+        """Return the arguments of a call, with starred tuples expanded."""
         values = self._in_order([n.value if isinstance(n, ast.Starred) else n for n in nodes])
         found: list[Value] = []
         for node, value in zip(nodes, values, strict=True):
@@ -426,7 +426,7 @@ class Expressions:
         return found
 
     def call(self, function: Any, arguments: Sequence[Value]) -> Value:
-        """A call of another kernel."""
+        """Return the call of another kernel."""
         instance = self.translator.instance(function, arguments)
         if not instance.name:
             return instance.returned
@@ -448,17 +448,17 @@ class Expressions:
 
 
 def _times(array: Array, index: Value, stride: int) -> str:
-    """How far an index leads; batches have more numbers than an int counts."""
+    """Return the offset of an index; batches have more numbers than an int can count."""
     code = f"(long long){code_of(index)}" if array.kind in BATCHES else code_of(index)
     return code if stride == 1 else f"{code}*{stride}"
 
 
 def joined_tests(parts: Sequence[str], every: bool) -> str:
-    """All of these conditions, or any."""
+    """Return the conjunction (``every``) or disjunction of conditions."""
     return "(" + (" && " if every else " || ").join(parts) + ")" if len(parts) > 1 else parts[0]
 
 
 def closed(value: Dynamic) -> str:
-    """An expression that an operator may stand before."""
+    """Return an expression in a form that may follow an operator."""
     code = value.code
     return code if code.isidentifier() or code.startswith("(") else f"({code})"

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 REALS = {np.dtype(np.float64): "double", np.dtype(np.float32): "float"}
-_ALIGNED = 16  # bytes that a thread writes at a time
-_MOST = 1 << 30  # poses of one launch
+_ALIGNED = 16  # bytes per write of a thread
+_MOST = 1 << 30  # poses per launch
 
 
 class PoseKernels:
-    """The base of what runs a kernel over batches of poses (..., nq) on a GPU.
+    """Base class for kernels over batches of poses (..., nq) on a GPU.
 
     `nq` is the number of values of a pose, `dtype` (float64 or float32) that of all arrays, and
     `ordinal` the number of the device.
@@ -55,7 +55,7 @@ class PoseKernels:
         out: object,
         stream: object,
     ) -> DeviceArray:
-        """What a kernel computes (..., *each); ``numbers`` are its arguments behind the arrays."""
+        """Run a kernel, and return its result (..., *each); ``numbers`` follow the arrays."""
         poses = self._poses(q, stream)
         shape = (*poses.shape[:-1], *each)
         if out is None:
@@ -95,7 +95,7 @@ class DeviceForward(PoseKernels):
 
     Args:
         skeleton: a `poise.Skeleton`, or its compiled mechanism.
-        dtype: float64 or float32, in which it computes and which its arrays have.
+        dtype: float64 or float32, of the computation and of all arrays.
         ordinal: the number of the device.
 
     Raises:
@@ -110,13 +110,13 @@ class DeviceForward(PoseKernels):
         super().__init__(self.mechanism.nq, dtype, ordinal)
 
     def world(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
-        """World frames (..., joints, 4, 4) of poses.
+        """Compute world frames (..., joints, 4, 4) of poses.
 
         Args:
             q: (..., nq), a NumPy array, which is copied to the device, or an array in GPU memory
                 of this dtype, which is read in place.
             out: an array in GPU memory of the result's shape and dtype to write to.
-            stream: the stream to work in, as of `poise.cuda.runtime.stream_handle`.
+            stream: the stream of the work, as of `poise.cuda.runtime.stream_handle`.
 
         Raises:
             ShapeError, InvalidValue: an array has another shape or dtype.
@@ -134,12 +134,12 @@ class DeviceForward(PoseKernels):
         out: object = None,
         stream: object = None,
     ) -> DeviceArray:
-        """Jacobians (..., 6, nv) of a point of a joint, as of `poise.kinematics.jacobian`.
+        """Compute Jacobians (..., 6, nv) of a point of a joint, as `poise.kinematics.jacobian`.
 
         A kernel is compiled for each joint. Other arguments and errors are those of `world`.
 
         Args:
-            joint: its name or its index.
+            joint: name or index of the joint.
             point: (3,), metres in the frame of the joint.
 
         Raises:
@@ -168,10 +168,10 @@ def _check_result(result: DeviceArray, shape: tuple[int, ...]) -> None:
 
 
 def world_frames(skeleton: Any, q: object, settings: Settings) -> Any:
-    """World frames (..., joints, 4, 4) of poses (..., nq).
+    """Compute world frames (..., joints, 4, 4) of poses (..., nq).
 
-    NumPy in, NumPy float64 out, in parts that fit into half of the free memory; an array in GPU
-    memory in, a `DeviceArray` of its dtype out. Errors as of `DeviceForward.world`.
+    NumPy input gives NumPy float64 output, computed in parts that fit into half of the free memory;
+    an array in GPU memory gives a `DeviceArray` of its dtype. Errors as of `DeviceForward.world`.
     """
     forward, poses = _prepared(skeleton, q, settings)
     each = (forward.mechanism.joint_count, 4, 4)
@@ -181,7 +181,7 @@ def world_frames(skeleton: Any, q: object, settings: Settings) -> Any:
 def jacobians(
     skeleton: Any, q: object, joint: str | int, point: ArrayLike, settings: Settings
 ) -> Any:
-    """Jacobians (..., 6, nv) of a point of a joint; arrays as of `world_frames`."""
+    """Compute Jacobians (..., 6, nv) of a point of a joint; arrays as of `world_frames`."""
     forward, poses = _prepared(skeleton, q, settings)
 
     def fill(part: object) -> DeviceArray:
@@ -220,7 +220,7 @@ def _filled(
 
 
 def parts(on: Device, count: int, nbytes: int) -> Iterator[tuple[int, int]]:
-    """Ranges of ``count`` items that fit into half of the free memory, at ``nbytes`` each."""
+    """Yield ranges of ``count`` items that fit into half of the free memory, at ``nbytes`` each."""
     most = max(1, on.free_memory() // 2 // max(1, nbytes))
     for first in range(0, count, most):
         yield first, min(first + most, count)
@@ -233,7 +233,7 @@ def parts(on: Device, count: int, nbytes: int) -> Iterator[tuple[int, int]]:
 def _frames_function(mechanism: Mechanism, real: str, ordinal: int) -> Function:
     from poise.cuda.forward_source import frames_kernel
 
-    # Five blocks: fewer registers, more threads that wait for memory meanwhile (measured).
+    # Five blocks: fewer registers, but more threads to hide memory latency (measured).
     return loaded(frames_kernel(mechanism, real), "world_frames", real, ordinal, blocks=5)
 
 
@@ -245,9 +245,9 @@ def _jacobian_function(mechanism: Mechanism, joint: int, real: str, ordinal: int
 
 
 def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
-    """The compiler's options for the generated sources.
+    """Return the compiler's options for the generated sources.
 
-    ``blocks`` of them have to fit a multiprocessor's registers.
+    The registers of a multiprocessor have to suffice for ``blocks`` blocks.
     """
     return (
         f"-DR={real}", f"-DTHREADS={THREADS}",
@@ -258,7 +258,7 @@ def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
 def loaded(
     generated: Generated, name: str, real: str, ordinal: int, *, blocks: int = 1
 ) -> Function:
-    """The function ``name`` of a generated kernel, on a device."""
+    """Return the function ``name`` of a generated kernel, on a device."""
     on = device(ordinal)
     cubin = compile_source(
         generated.source, on.arch, kernels=(name,), options=options(real, blocks=blocks)

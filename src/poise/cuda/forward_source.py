@@ -1,8 +1,8 @@
 """The device kernels of forward kinematics and Jacobians, generated from the CPU's kernels.
 
-A thread computes one pose. Joint after joint is straight code: its values are read when it is its
-turn, and its frame is written as soon as it is known, so that only the frames of joints with
-children to come stay in registers.
+A thread computes one pose. The code of the joints is unrolled: a joint's values are read just
+before its use, and its frame is written as soon as it is known, so that only the frames of joints
+with remaining children stay in registers.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from poise.kernels.columns import JOINT_PARENT, PRIM_KIND
 from poise.kernels.constraint_joint_forward import linked_forward
 
 STRAIGHT = 400
-"""Mechanisms of up to this many primitives become straight code; larger ones stay loops."""
+"""Mechanisms of up to this many primitives are unrolled; larger ones use loops."""
 
-_LOCAL_BYTES = 65_536  # of memory for each thread, where a Jacobian goes through links
-_PIECE = 16  # numbers of a row that a warp moves at a time
+_LOCAL_BYTES = 65_536  # memory per thread for a Jacobian through links
+_PIECE = 16  # numbers of a row that a warp moves at once
 
 
 def frames_kernel(
     mechanism: Mechanism, real: str = "double", straight: int = STRAIGHT
 ) -> Generated:
-    """The kernel ``world_frames(q (B, nq), out (B, N, 16), B)``.
+    """Return the kernel ``world_frames(q (B, nq), out (B, N, 16), B)``.
 
     Args:
         mechanism: without joints or curves that are Python functions.
         real: the type R for which it is generated, "double" or "float".
-        straight: how many primitives become straight code at most.
+        straight: largest number of primitives to unroll.
 
     Raises:
-        InvalidValue: it is not native, or it has links and is too large.
+        InvalidValue: the mechanism is not native, or it has links and is too large.
     """
     lane = _Lane(mechanism, real)
     joints, nq = mechanism.joint_count, mechanism.nq
@@ -74,7 +74,7 @@ def frames_kernel(
 def jacobian_kernel(
     mechanism: Mechanism, joint: int, real: str = "double", straight: int = STRAIGHT
 ) -> Generated:
-    """The kernel ``point_jacobians(q (B, nq), out (B, 6, nv), x, y, z, B)`` of a joint.
+    """Return the kernel ``point_jacobians(q (B, nq), out (B, 6, nv), x, y, z, B)`` of a joint.
 
     Arguments and errors as of `frames_kernel`.
     """
@@ -95,14 +95,14 @@ def jacobian_kernel(
 
 
 class _Nothing:
-    """In the place of a kernel that has run already."""
+    """Replacement of a kernel that has run already."""
 
     def translation(self, _function: Any, *_arguments: Any) -> None:
         return None
 
 
 class _Counted:
-    """In the place of `moving_primitives`, which has run on the host."""
+    """Replacement of `moving_primitives`, which has run on the host."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -112,7 +112,7 @@ class _Counted:
 
 
 class _Far:
-    """In the place of a sine or cosine that is rarely called."""
+    """Replacement of a sine or cosine that is rarely called."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -123,7 +123,7 @@ class _Far:
 
 @dataclass
 class _Trigonometry:
-    """In the place of `sines_and_cosines`: the same, of those primitives that need them."""
+    """Replacement of `sines_and_cosines` for the primitives that need them."""
 
     names: _Names
     kinds: Sequence[int] | None = None
@@ -143,7 +143,7 @@ class _Trigonometry:
 
 @dataclass
 class _Names:
-    """What stands in the place of Python's objects: a translator's ``resolve``."""
+    """Replacements of Python objects: a translator's ``resolve``."""
 
     real: str
     taken: dict[int, Any] = field(default_factory=dict)
@@ -163,7 +163,7 @@ class _Names:
 
 
 class _Lane:
-    """The code of one thread."""
+    """Code of one thread."""
 
     def __init__(self, mechanism: Mechanism, real: str) -> None:
         require_native(mechanism)
@@ -184,7 +184,7 @@ class _Lane:
         self.taken: set[int] = set()  # pieces of q that the thread has read
 
     def _table(self, prims: NDArray[Any], table: NDArray[Any]) -> Array:
-        """The table; the joints that links name in it become part of the code."""
+        """Return the table; the joints that links name in it become part of the code."""
         array = self.constants.add(table)
         if array.inlined is None or not self.mechanism.linked:
             return array
@@ -196,13 +196,13 @@ class _Lane:
         return replace(array, inlined=inlined)
 
     def order(self) -> list[int]:
-        """All joints, each behind those that it depends on."""
+        """All joints, each after those that it depends on."""
         if self.mechanism.linked:
             return self.mechanism.arrays.sizes[3 : 3 + self.mechanism.joint_count].tolist()
         return list(range(self.mechanism.joint_count))
 
     def primitives(self, joints: Sequence[int]) -> list[int]:
-        """The primitives of some joints."""
+        """Return the primitives of joints."""
         table = self.mechanism.arrays.joints
         return [k for j in joints for k in range(int(table[j, 1]), int(table[j, 2]))]
 
@@ -215,13 +215,13 @@ class _Lane:
         return f"{instance.name}({', '.join(given)});"
 
     def _pose(self) -> tuple[Array, Array]:
-        """Where a thread has x and the slopes of its driven values."""
+        """Declare x and the derivatives of driven values of a thread."""
         m = self.mechanism
         x = self.own.add("x", (max(1, m.nx),))
         return x, self.own.add("slopes", (max(1, m.nx - m.nq),))
 
     def _take(self, places: Sequence[int]) -> list[str]:
-        """Read the pieces of q in which these places are, but for those that are there."""
+        """Return code that reads the pieces of q with these entries, unless they have been read."""
         nq, lines = self.mechanism.nq, []
         for piece in sorted({place // _PIECE for place in places} - self.taken):
             self.taken.add(piece)
@@ -230,7 +230,7 @@ class _Lane:
         return lines
 
     def _driven(self, x: Array, slopes: Array) -> list[str]:
-        """Where values are driven: all of q, and what follows from it."""
+        """Return code for driven values: reads all of q and evaluates the drivers."""
         if not len(self.mechanism.arrays.driven):
             return []
         lines = self._take(range(self.mechanism.nq))
@@ -238,7 +238,7 @@ class _Lane:
         return [*lines, self._call(kernels.drive, (self.values, q, x, slopes))]
 
     def _places(self, j: int) -> list[int]:
-        """The places in q of a joint's values."""
+        """Return the indices in q of a joint's values."""
         found: list[int] = []
         for k in self.primitives([j]):
             kind, first = self.mechanism.arrays.prims[k, :2].tolist()
@@ -249,7 +249,7 @@ class _Lane:
     def _steps(
         self, joints: Sequence[int], x: Array, slopes: Array, world: Array, before: Array | None
     ) -> list[tuple[int, list[str]]]:
-        """For each joint the code that computes its frame."""
+        """Return for each joint the code that computes its frame."""
         longest = max([self._span(j)[1] - self._span(j)[0] for j in joints])
         work = tuple(self.own.add(name, (longest,)) for name in ("angles", "sines", "cosines"))
         scratch = self.own.add("turn", (12,))
@@ -278,7 +278,7 @@ class _Lane:
         return kernels.simple_forward if self.mechanism.kind == "simple" else kernels.forward
 
     def _alone(self, j: int) -> Any:
-        """The mechanism with all joints skipped but one, and with that one's primitives alone."""
+        """Return the mechanism with a single joint and its primitives."""
         frames, vectors = self.values.frames, self.values.vectors
         joints, prims = self.mechanism.arrays.joints, self.mechanism.arrays.prims
         first, end = self._span(j)
@@ -292,7 +292,7 @@ class _Lane:
         )
 
     def generated(self, signature: str, nq: int, size: int, body: Sequence[str]) -> Generated:
-        """The whole source around the code of one pose."""
+        """Return the whole source around the code of one pose."""
         source = "\n".join([
             PREAMBLE, ROWS, declared(self.constants, self.translator),
             f'extern "C" __global__ void LAUNCH_BOUNDS {signature} {{',
@@ -303,7 +303,7 @@ class _Lane:
     # -- frames ------------------------------------------------------------------------------
 
     def straight(self, joints: Sequence[int], put: str) -> list[str]:
-        """All frames, each written by ``put`` (of the joint and the place of its frame)."""
+        """Return code for all frames, each written by ``put`` (of the joint and the position)."""
         x, slopes = self._pose()
         rows = self.mechanism.joint_count + 3 * self.mechanism.linked
         world = self.own.add("world", (rows, 16))
@@ -313,7 +313,7 @@ class _Lane:
         return lines
 
     def loops(self, size: int) -> list[str]:
-        """All frames in loops over the joints, straight into the result."""
+        """Return code for all frames in loops over the joints, written directly to the result."""
         self.translator.unroll = 16
         self.trigonometry.kinds = None
         m = self.mechanism
@@ -343,7 +343,7 @@ class _Lane:
     # -- Jacobians ---------------------------------------------------------------------------
 
     def jacobian(self, joint: int) -> list[str]:
-        """The Jacobian of a point on a joint, from the frames between it and its root."""
+        """Return code for the Jacobian of a point on a joint, from the frames of its ancestors."""
         m = self.mechanism
         x, slopes = self._pose()
         world = self.own.add("world", (m.joint_count, 16))
@@ -375,7 +375,7 @@ class _Lane:
         return [*lines, *self._put_jacobian(zeros)]
 
     def linked_jacobian(self, joint: int) -> list[str]:
-        """The Jacobian of a point on a joint, from the rates of all frames it depends on."""
+        """Return code for the Jacobian of a point on a joint, from rates of all its dependences."""
         m = self.mechanism
         n, nv, count = m.joint_count, m.nv, m.primitive_count
         rates = 5 + (n + 1) * nv
@@ -410,7 +410,7 @@ class _Lane:
         ]
 
     def _put_jacobian(self, zeros: dict[int, Known | Dynamic]) -> list[str]:
-        """Write the Jacobian piece by piece."""
+        """Return code that writes the Jacobian in pieces."""
         size, lines = 6 * self.mechanism.nv, []
         for first in range(0, size, _PIECE):
             places = range(first, min(first + _PIECE, size))

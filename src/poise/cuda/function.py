@@ -1,4 +1,4 @@
-"""One function of a kernel on its way to C++: its variables, branches and loops."""
+"""Translation of one kernel function to C++: variables, branches and loops."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Instance:
     """A translated function: its C++ name and what it returns."""
 
     name: str
-    returned: Any  # None, a kind, (nested) tuples of kinds, or the number that it always is
+    returned: Any  # None, a kind, (nested) tuples of kinds, or a constant number
 
 
 class _Retry(Exception):
-    """A variable is wider than was thought: translate again."""
+    """A variable has a wider kind than assumed: translate again."""
 
 
 class Function(Expressions):
-    """One function on its way to C++."""
+    """Translation of one function to C++."""
 
     def __init__(self, translator: Translator, function: Any, arguments: Sequence[Value]) -> None:
         self.translator = translator
@@ -76,7 +76,7 @@ class Function(Expressions):
         self.env: dict[str, Value] = {}
         self.declared: dict[str, str] = {}
         self.lines: Lines = []
-        self.fixed: set[str] = set()  # variables that stand in C++ whatever they are
+        self.fixed: set[str] = set()  # variables that are stored in C++ in any case
         self.returns: list[tuple[Lines, int, Value]] = []
         parameters: list[str] = []
         names = [argument.arg for argument in self.tree.args.args]
@@ -88,7 +88,7 @@ class Function(Expressions):
         returned = self._returned()
         name = self.translator.fresh(self.plain.__name__.lstrip("_"))
         if isinstance(returned, Known):
-            if len(self.lines) == 1:  # nothing but the return
+            if len(self.lines) == 1:  # only the return statement
                 return Instance("", returned)
             kind = TYPES[returned.kind]
         else:
@@ -127,7 +127,7 @@ class Function(Expressions):
         return value
 
     def _returned(self) -> Any:
-        """Fill the return statements in, now that what comes back is known."""
+        """Complete the return statements, now that the kind of the result is known."""
         values = [value for _, _, value in self.returns]
         if not values or all(value is None for value in values):
             for lines, at, _ in self.returns:
@@ -151,10 +151,10 @@ class Function(Expressions):
     # -- statements ----------------------------------------------------------------------------
 
     def _block(self, statements: Sequence[ast.stmt]) -> bool:
-        """Translate statements; whether control never leaves at their end."""
+        """Translate statements; return whether control never reaches their end."""
         for number, statement in enumerate(statements):
             if isinstance(statement, ast.Continue):
-                return False  # what follows it in the loop was put into the other branches
+                return False  # the rest of the loop's body is in the other branches
             if isinstance(statement, ast.If) and goes_on((statement,)):
                 return self._statement(without_continue(statement, statements[number + 1 :]))
             if self._statement(statement):
@@ -246,7 +246,7 @@ class Function(Expressions):
             self.env[name] = self._written(name, value, self.lines)
 
     def _variable(self, name: str, kind: str) -> str:
-        """The C++ variable of a name for numbers of a kind."""
+        """Return the C++ variable of a name for numbers of a kind."""
         wide = self.wide.get(name)
         if wide is not None:
             kind = wider((kind, wide))
@@ -265,7 +265,7 @@ class Function(Expressions):
         ]
 
     def _written(self, name: str, value: Value, lines: Lines) -> Value:
-        """Write a number, or a tuple of numbers, into the variables of a name."""
+        """Write a number, or a tuple of numbers, to the variables of a name."""
         before = self.env.get(name)
         if isinstance(value, tuple):
             earlier = before if isinstance(before, tuple) and len(before) == len(value) else ()
@@ -276,7 +276,7 @@ class Function(Expressions):
                 own = f"{name}__{number}"
                 self.env[own] = earlier[number] if earlier else None
                 parts.append(self._written(own, part, lines))
-                del self.env[own]  # no variable of the kernel: branches do not join it
+                del self.env[own]  # not a variable of the kernel: branches do not merge it
             return tuple(parts)
         kind = value.kind
         if (
@@ -336,7 +336,7 @@ class Function(Expressions):
         first: tuple[dict[str, Value], Lines],
         second: tuple[dict[str, Value], Lines],
     ) -> dict[str, Value]:
-        """What variables are after either branch."""
+        """Return the variables after either branch."""
         result: dict[str, Value] = {}
         (one, yes), (other, no) = first, second
         for name in {**one, **other}:
@@ -348,7 +348,7 @@ class Function(Expressions):
         return result
 
     def _merged(self, name: str, first: tuple[Value, Lines], second: tuple[Value, Lines]) -> Value:
-        """What one variable is after either branch."""
+        """Return one variable after either branch."""
         (a, yes), (b, no) = first, second
         if a is b or a == b:
             return a
@@ -370,7 +370,7 @@ class Function(Expressions):
         return Dynamic(variable, kind)
 
     def _either(self, name: str, first: tuple[Value, Lines], second: tuple[Value, Lines]) -> Value:
-        """One of two arrays, by a pointer that is chosen while running, where that can be."""
+        """Return one of two arrays, by a pointer that is chosen at run time, if possible."""
         a, b = first[0], second[0]
         if not (isinstance(a, Array) and isinstance(b, Array)):
             return Either()
@@ -397,9 +397,9 @@ class Function(Expressions):
         return isinstance(node.test, ast.Constant) and not leaves(node.body)
 
     def _passes(self, node: ast.While) -> bool | None:
-        """Translate pass after pass while it is known that there is another.
+        """Unroll a loop as long as its condition is known.
 
-        Whether the function ended in one of them; None where that is not known.
+        Returns whether the function ended in an iteration; None if the condition is not known.
         """
         for _ in range(self.translator.unroll):
             test = self._test(node.test)
@@ -437,7 +437,7 @@ class Function(Expressions):
         return False
 
     def _to_unroll(self, node: ast.For, count: int) -> bool:
-        """Whether the loop is short, uses its variable, and is not left in the middle."""
+        """Return whether the loop is short, uses its variable, and has no early exit."""
         used = any(
             isinstance(part, ast.Name) and part.id == getattr(node.target, "id", "")
             for statement in node.body
@@ -452,7 +452,7 @@ class Function(Expressions):
         test: ast.expr | None,
         counter: tuple[str, Dynamic] | None = None,
     ) -> None:
-        """A loop that stays one: what changes in it stands in C++ variables."""
+        """Translate a loop without unrolling: its variables are stored in C++."""
         changed = {
             part.id
             for statement in body
@@ -489,7 +489,7 @@ class Function(Expressions):
                 self.env[name] = Either() if isinstance(value, Array) else value
 
     def _same_kinds(self, name: str, before: Value, after: Value) -> None:
-        """Begin again with wider variables where a loop leaves others than it found."""
+        """Restart with wider variables if a loop changes their kinds."""
         if isinstance(before, tuple) and isinstance(after, tuple):
             for number, (a, b) in enumerate(zip(before, after, strict=True)):
                 self._same_kinds(f"{name}__{number}", a, b)

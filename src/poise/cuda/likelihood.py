@@ -1,4 +1,4 @@
-"""Log densities of batches of poses on the GPU, by a pose prior, and their gradients."""
+"""Log densities of batches of poses by a pose prior on the GPU, and their gradients."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 class Density(Protocol):
-    """A pose prior: what is used of ``poise.PosePrior``."""
+    """A pose prior: the members of ``poise.PosePrior`` that are used here."""
 
     @property
     def tail(self) -> float: ...
@@ -40,7 +40,7 @@ class DeviceLikelihood(PoseKernels):
     Args:
         prior: a `poise.PosePrior`.
         skeleton: a humanoid `poise.Skeleton`.
-        dtype: float64 or float32, in which it computes and which its arrays have.
+        dtype: float64 or float32, of the computation and of all arrays.
         ordinal: the number of the device.
 
     Raises:
@@ -56,13 +56,13 @@ class DeviceLikelihood(PoseKernels):
         self._lowered = _Lowered(terms, float(prior.tail), prior.log_peak(skeleton))
 
     def value(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
-        """Log densities (...,) of poses, as of `poise.PosePrior.log_likelihood`.
+        """Compute log densities (...,) of poses, as `poise.PosePrior.log_likelihood`.
 
         Args:
             q: (..., nq), a NumPy array, which is copied to the device, or an array in GPU memory
                 of this dtype, which is read in place.
             out: an array in GPU memory of the result's shape and dtype to write to.
-            stream: the stream to work in, as of `poise.cuda.runtime.stream_handle`.
+            stream: the stream of the work, as of `poise.cuda.runtime.stream_handle`.
 
         Raises:
             ShapeError, InvalidValue: an array has another shape or dtype.
@@ -72,10 +72,10 @@ class DeviceLikelihood(PoseKernels):
         return self._launched(kernel, (), q, (), out, stream)
 
     def gradient(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
-        """Gradients (..., nv) of the log density by the rates of a pose.
+        """Compute gradients (..., nv) of the log density by the rates of a pose.
 
-        A quaternion has three rates, its turn in the joint's own frame. Arguments and errors are
-        those of `value`.
+        A quaternion has three rates, its rotation in the joint's own frame. Arguments and errors
+        are those of `value`.
         """
         kernel = _function(self._lowered, REALS[self.dtype], True, self.ordinal)
         rates = len(self._lowered.terms.steadiness)
@@ -83,7 +83,7 @@ class DeviceLikelihood(PoseKernels):
 
 
 def log_densities(prior: Density, skeleton: Any, q: Floats, settings: Settings) -> Floats:
-    """Log densities (n,) of poses (n, nq) in host memory, in parts that fit the device's memory.
+    """Compute log densities (n,) of poses (n, nq) in host memory, in parts that fit on the device.
 
     Errors as of `DeviceLikelihood`.
     """
@@ -95,7 +95,7 @@ def log_densities(prior: Density, skeleton: Any, q: Floats, settings: Settings) 
 
 
 class _Lowered(NamedTuple):
-    """Compared by identity: a prior keeps what it has lowered for a skeleton."""
+    """A lowered prior, compared by identity: a prior caches its lowering for a skeleton."""
 
     terms: Terms
     tail: float

@@ -18,8 +18,8 @@ from poise.kernels.layouts import Likelihood
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_PIECE = 16  # numbers of a row that a warp moves at a time
-_UNROLLED = 32  # passes: features and links of a body are known, rows of its density stay a loop
+_PIECE = 16  # numbers of a row that a warp moves at once
+_UNROLLED = 32  # iterations: unrolls features and links, not the rows of the density
 
 
 class Terms(Protocol):
@@ -50,13 +50,13 @@ class Terms(Protocol):
 def likelihood_kernel(
     terms: Terms, tail: float, peak: float, *, gradient: bool = False
 ) -> Generated:
-    """The kernel ``log_densities(q (B, nq), out, B)``; out (B,), or gradients (B, nv).
+    """Return the kernel ``log_densities(q (B, nq), out, B)``; out (B,), or gradients (B, nv).
 
     Args:
         terms: the density.
-        tail: its degrees of freedom.
-        peak: the log density of the likeliest pose.
-        gradient: whether gradients are wanted.
+        tail: degrees of freedom of the t distribution.
+        peak: the log density of the most likely pose.
+        gradient: whether to compute gradients.
     """
     constants, own, translator = Constants(), Locals(), Translator(unroll=_UNROLLED)
     d, nq, nv = len(terms.mean), len(terms.reference), len(terms.steadiness)
@@ -101,7 +101,7 @@ def _called(translator: Translator, function: Any, arguments: list[Any]) -> str:
 
 
 def _moved(name: str, row: int, count: int, array: Array) -> list[str]:
-    """Pieces of a row, taken into a thread's array or put from it."""
+    """Return code that moves pieces of a row to or from a thread's array."""
     lines: list[str] = []
     for first in range(0, count, _PIECE):
         place = array.name if name == "take" else f"{array.name} + {first}"

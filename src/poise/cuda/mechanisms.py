@@ -47,10 +47,10 @@ class Mechanism(Protocol):
 
 
 def require_native(mechanism: Mechanism) -> None:
-    """Refuse joints and curves that only Python can evaluate.
+    """Raise an error for joints and curves that only Python can evaluate.
 
     Raises:
-        InvalidValue: there are such.
+        InvalidValue: there are such joints or curves.
     """
     if not mechanism.native:
         raise InvalidValue(

@@ -1,9 +1,9 @@
 """C++ that moves the rows of a batch between global memory and the threads.
 
-One thread computes one pose, and the numbers of a pose stand together in memory, so the threads of
-a warp that read or write one number each touch 32 places far apart. The warp therefore moves
+One thread computes one pose, and the numbers of a pose are contiguous in memory, so that the
+threads of a warp that access one number each touch 32 distant addresses. Therefore the warp moves
 pieces of its 32 rows together, through shared memory: 16 numbers at a time, which are whole sectors
-of global memory. That is three to five times faster than each thread moving its own row.
+of global memory. This is three to five times faster than each thread moving its own row.
 
 On a host the same functions copy, and `EACH_POSE` is a loop.
 """
@@ -11,7 +11,7 @@ On a host the same functions copy, and `EACH_POSE` is a loop.
 from __future__ import annotations
 
 THREADS = 128
-"""Threads of a block."""
+"""Threads per block."""
 
 ROWS = """
 #ifdef __CUDACC__

@@ -59,10 +59,10 @@ _MISSING = 'CUDA needs the package {}: pip install "poise[cuda]"'
 
 @lru_cache
 def driver() -> Any:
-    """The module ``cuda.bindings.driver``.
+    """Import the module ``cuda.bindings.driver``.
 
     Raises:
-        CudaUnavailable: it is not installed.
+        CudaUnavailable: the module is not installed.
     """
     try:
         return importlib.import_module("cuda.bindings.driver")
@@ -129,7 +129,7 @@ class Device:
         self.arch: str = "sm_{}{}".format(*self.capability)
         self.sm_count: int = self.attribute("MULTIPROCESSOR_COUNT")
         self.threads_per_sm: int = self.attribute("MAX_THREADS_PER_MULTIPROCESSOR")
-        # Where the device reads the host's pages directly, a copy from them does not wait.
+        # If the device reads the host's pages directly, a copy from them does not wait.
         self.reads_host_pages: bool = bool(
             self.attribute("PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES")
         )
@@ -144,11 +144,11 @@ class Device:
 
     @property
     def usable(self) -> bool:
-        """Whether this is the process that opened the device, not one forked from it."""
+        """Whether this process opened the device and was not forked from the one that did."""
         return self._process == os.getpid()
 
     def attribute(self, name: str) -> int:
-        """An attribute of the device, such as "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN"."""
+        """Return an attribute of the device, such as "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN"."""
         key = getattr(driver().CUdevice_attribute, f"CU_DEVICE_ATTRIBUTE_{name}")
         return int(call("cuDeviceGetAttribute", key, self._handle))
 
@@ -165,15 +165,15 @@ class Device:
         self.call("cuCtxSetCurrent", self._context)
 
     def free_memory(self) -> int:
-        """Free memory in bytes, without what Poise holds for reuse."""
+        """Return the free memory in bytes, without the memory that Poise holds for reuse."""
         self.make_current()
         return int(call("cuMemGetInfo")[0])
 
     def allocate(self, nbytes: int, stream: int) -> int:
-        """The address of ``nbytes`` bytes (> 0) that ``stream`` may use from now on.
+        """Return the address of ``nbytes`` bytes (> 0) that ``stream`` may use from now on.
 
         Raises:
-            CudaOutOfMemory: they do not fit.
+            CudaOutOfMemory: the bytes do not fit.
         """
         self.make_current()
         for last in (False, True):
@@ -195,7 +195,7 @@ class Device:
         )
 
     def release(self, pointer: int, stream: int, *, wait: bool) -> None:
-        """Free memory once ``stream`` (where ``wait``, every stream) is done; never raises."""
+        """Free memory once ``stream`` (if ``wait``, every stream) is done; never raises."""
         if not self.usable:
             return
         with contextlib.suppress(Exception):
@@ -215,7 +215,7 @@ class Device:
             call("cuMemPoolTrimTo", self._pool, 0)
 
     def _make_pool(self) -> Any:
-        # A pool of our own: raising the threshold of the default pool would change what CuPy,
+        # A pool for Poise alone: raising the threshold of the default pool would change what CuPy,
         # PyTorch and JAX allocate from it.
         cuda = driver()
         wanted = cuda.CUmemPoolProps()
@@ -233,7 +233,7 @@ _opening = threading.Lock()
 
 
 def device(ordinal: int = 0) -> Device:
-    """The CUDA device ``ordinal``; the same object at every call.
+    """Return the CUDA device ``ordinal``; the same object at every call.
 
     Raises:
         CudaUnavailable: no driver, no such device, or one that Poise cannot use.
@@ -298,7 +298,7 @@ def _nvrtc() -> Any:
 
 @lru_cache
 def nvrtc_version() -> tuple[int, int]:
-    """The version (major, minor) of NVRTC, NVIDIA's run-time compiler.
+    """Return the version (major, minor) of NVRTC, NVIDIA's run-time compiler.
 
     Raises:
         CudaUnavailable: cuda-bindings or NVRTC is not installed.
@@ -316,7 +316,7 @@ def compile_source(
     """Compile CUDA C++17 to the machine code (cubin) of an architecture such as "sm_90".
 
     ``kernels`` are the ``extern "C" __global__`` functions that the source must define. The result
-    is kept on disk beside the compiled kernels of the CPU.
+    is cached on disk beside the compiled kernels of the CPU.
 
     Raises:
         CudaUnavailable: NVRTC is missing, or does not know the architecture.
@@ -398,7 +398,7 @@ def _saved(source: str) -> Path:
 
 
 def _cache_folder() -> Path | None:
-    """The folder of compiled CUDA kernels, or None where it cannot be made."""
+    """Return the folder of compiled CUDA kernels, or None if it cannot be made."""
     from poise.kernels import jit
 
     mark = hashlib.sha256(f"nvrtc {_dotted(nvrtc_version())}".encode()).hexdigest()[:16]
@@ -411,7 +411,7 @@ def _cache_folder() -> Path | None:
 
 
 def _load(path: Path) -> bytes | None:
-    """What `_store` wrote, or None if there is no such file or it is damaged."""
+    """Read a file of `_store`; None if the file does not exist or is damaged."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -421,7 +421,7 @@ def _load(path: Path) -> bytes | None:
 
 
 def _store(path: Path, payload: bytes) -> None:
-    """Write a checksum and the payload; a reader sees the whole file or none."""
+    """Write a checksum and the payload; readers see the whole file or none."""
     with contextlib.suppress(OSError):
         handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
         try:
@@ -437,9 +437,9 @@ def _store(path: Path, payload: bytes) -> None:
 
 @dataclass(frozen=True)
 class Resources:
-    """What a thread (registers; stack and spills in bytes) and a block (shared) of a kernel use.
+    """Resources of a kernel: per thread (registers; stack, spills in bytes), per block (shared).
 
-    The spills are None in a report of the driver, which does not count them.
+    The spills are None in a report of the driver, which does not include them.
     """
 
     registers: int
@@ -456,13 +456,13 @@ _PROPERTIES = re.compile(r"Function properties for (\S+)")
 
 
 def resources(cubin: bytes, *, ordinal: int = 0) -> dict[str, Resources]:
-    """The resources of every kernel of a cubin, from the driver of the device ``ordinal``."""
+    """Return the resources of a cubin's kernels, from the driver of the device ``ordinal``."""
     module = Module(cubin, ordinal=ordinal)
     return {name: module.function(name).resources() for name in module.names()}
 
 
 def ptxas_report(ptx: bytes, arch: str = "sm_90") -> dict[str, Resources]:
-    """The resources of every kernel of a PTX text on an architecture, without a GPU.
+    """Return the resources of every kernel of a PTX text on an architecture, without a GPU.
 
     Raises:
         CudaUnavailable: ptxas is neither in the package nvidia-cuda-nvcc nor on the PATH.
@@ -479,7 +479,7 @@ def ptxas_report(ptx: bytes, arch: str = "sm_90") -> dict[str, Resources]:
 
 
 def parse_ptxas(log: str) -> dict[str, Resources]:
-    """The resources by kernel in what ``ptxas -v`` prints."""
+    """Return the resources by kernel from the output of ``ptxas -v``."""
     found: dict[str, Resources] = {}
     stacks: dict[str, tuple[int, int, int]] = {}
     entry = described = ""
@@ -531,7 +531,7 @@ class Module:
         self._functions: dict[str, Function] = {}
 
     def function(self, name: str) -> Function:
-        """The kernel of that name."""
+        """Return the kernel of a name."""
         if name not in self._functions:
             self.device.make_current()
             handle = call("cuModuleGetFunction", self._handle, name.encode())
@@ -539,7 +539,7 @@ class Module:
         return self._functions[name]
 
     def unload(self) -> None:
-        """Wait for the device, and give its memory back. The kernels are gone."""
+        """Wait for the device, and free its memory. The kernels become invalid."""
         self.device.make_current()
         self.device.call("cuCtxSynchronize")
         self.device.call("cuModuleUnload", self._handle)
@@ -558,10 +558,10 @@ class Module:
         block = np.ascontiguousarray(numbers)
         handle = stream_handle(stream)
         call("cuMemcpyHtoDAsync", pointer, block.ctypes.data, numbers.nbytes, handle)
-        call("cuStreamSynchronize", handle)  # the block may go once this returns
+        call("cuStreamSynchronize", handle)  # the block of numbers may be freed once this returns
 
     def names(self) -> tuple[str, ...]:
-        """The names of its kernels."""
+        """Return the names of the kernels."""
         self.device.make_current()
         count = call("cuModuleGetFunctionCount", self._handle)
         handles = call("cuModuleEnumerateFunctions", count, self._handle)
@@ -586,7 +586,7 @@ class Function:
         stream: object = None,
         shared: int = 0,
     ) -> None:
-        """Start the kernel; it runs while Python goes on.
+        """Start the kernel asynchronously.
 
         Args:
             grid: the number of blocks, one to three axes.
@@ -609,17 +609,17 @@ class Function:
             ctypes.addressof(pointers),
             0,
         )
-        del buffer  # kept until here: the pointers refer to it
+        del buffer  # kept until here, because the pointers refer to it
 
     def blocks_per_sm(self, block: int, *, shared: int = 0) -> int:
-        """How many blocks of ``block`` threads one multiprocessor runs at a time."""
+        """Return the number of blocks of ``block`` threads that run on one multiprocessor."""
         self.device.make_current()
         self._allow(shared)
         name = "cuOccupancyMaxActiveBlocksPerMultiprocessor"
         return int(call(name, self._handle, block, shared))
 
     def resources(self) -> Resources:
-        """Its registers, local and shared memory, as the driver reports them."""
+        """Return registers, local and shared memory, as the driver reports them."""
         stack, shared = self._attribute("LOCAL_SIZE_BYTES"), self._attribute("SHARED_SIZE_BYTES")
         return Resources(self._attribute("NUM_REGS"), stack, None, None, shared)
 
@@ -636,7 +636,7 @@ class Function:
 
 
 def _packed(arguments: Sequence[object], kernel: str) -> tuple[Any, Any]:
-    """The values in slots of eight bytes, and the array of pointers to the slots."""
+    """Return the values in slots of eight bytes, and the array of pointers to the slots."""
     formats: list[str] = []
     values: list[Any] = []
     for place, value in enumerate(arguments):
@@ -665,7 +665,7 @@ def _three(axes: int | Sequence[int]) -> tuple[int, ...]:
 
 
 def stream_handle(stream: object) -> int:
-    """The handle of a stream.
+    """Return the handle of a stream.
 
     ``stream`` is None or 0 (the legacy default stream), a handle, or a stream of CuPy, PyTorch,
     Numba, cuda-core, cuda-bindings or any other library with ``__cuda_stream__``.
@@ -731,7 +731,7 @@ class Event:
 
     @property
     def reached(self) -> bool:
-        """Whether the device has reached the event."""
+        """Return whether the device has reached the event."""
         self.device.make_current()
         (status,) = driver().cuEventQuery(self.handle)
         if status and int(status) != _NOT_READY:
@@ -746,6 +746,6 @@ class Event:
 
 
 def elapsed(start: Event, end: Event) -> float:
-    """Milliseconds on the device between two recorded events; waits for the second."""
+    """Return milliseconds on the device between two recorded events; waits for the second."""
     end.synchronize()
     return float(call("cuEventElapsedTime", start.handle, end.handle))

@@ -5,17 +5,17 @@ Source 000 (smooth skin): ``v' = sum w_i M_i v`` for positions and ``n* = sum w_
 same sums.
 
 The output dominates the memory traffic: a position of 12 bytes for every vertex and pose. Two
-designs reach for the bandwidth of the memory.
+designs use the bandwidth of the memory.
 
-With many poses, a thread owns poses. A block keeps the matrices of 32 poses in shared memory and
+For many poses, a thread owns poses. A block keeps the matrices of 32 poses in shared memory and
 blends the vertices of its share. Each warp takes groups of neighbouring vertices, which share most
-of their joints: a matrix that is read once from shared memory serves the whole group, and all
-lanes read the same weights. Warps pass their results through shared memory to store long pieces of
-each pose's row.
+of their joints: a matrix that is read once from shared memory is used for the whole group, and all
+threads of the warp read the same weights. Warps pass their results through shared memory to store
+long pieces of each pose's row.
 
-With few poses, or with more joints than fit into shared memory, a thread owns four neighbouring
-vertices, a *tile*. Blocks loop over poses. While they blend some, the matrices of the next ones
-arrive in shared memory (cp.async).
+For few poses, or for more joints than fit into shared memory, a thread owns four neighbouring
+vertices, a *tile*. Blocks loop over poses, and load the matrices of the next poses into shared
+memory (cp.async) during the blending of the current ones.
 
 Matrices must be finite: a joint also multiplies its neighbours' vertices, with a weight of 0.
 """
@@ -57,12 +57,12 @@ def _module(ordinal: int, size: int, variant: Variant) -> Module:
 
 
 class Plan(NamedTuple):
-    """How `points` and `directions` are launched.
+    """Launch parameters of `points` and `directions`.
 
     Attributes:
         staged: whether the matrices of poses fit into shared memory.
-        threads: of a block.
-        shared: bytes of shared memory of a block.
+        threads: threads per block.
+        shared: bytes of shared memory per block.
     """
 
     staged: bool
@@ -71,9 +71,9 @@ class Plan(NamedTuple):
 
 
 def plan(joints: int, count: int, size: int, poses: int, least: int, most: int) -> Plan:
-    """The blocks for ``count`` tiles and numbers of ``size`` bytes.
+    """Plan the blocks for ``count`` tiles and numbers of ``size`` bytes.
 
-    They have ``least`` threads, or more for many joints, and use at most ``most`` bytes of shared
+    Blocks have ``least`` threads, or more for many joints, and use at most ``most`` bytes of shared
     memory.
     """
     four = 4 * size
@@ -90,11 +90,11 @@ def plan(joints: int, count: int, size: int, poses: int, least: int, most: int) 
 
 
 def plan_many(joints: int, size: int, variant: Variant, most: int) -> Plan | None:
-    """The blocks whose threads own poses, or None where the matrices of 32 poses do not fit.
+    """Plan blocks whose threads own poses; None if the matrices of 32 poses do not fit.
 
     Args:
-        joints: of a pose.
-        size: bytes of a number.
+        joints: joints per pose.
+        size: bytes per number.
         variant: sizes compiled into the kernels.
         most: bytes of shared memory that a block may use.
     """
@@ -108,20 +108,20 @@ def plan_many(joints: int, size: int, variant: Variant, most: int) -> Plan | Non
 
 
 def share_of(frames: int, columns: int, at_once: int, poses: int) -> int:
-    """How many of ``frames`` a block takes where ``at_once`` blocks run at a time."""
+    """Return the share of ``frames`` per block if ``at_once`` blocks run at a time."""
     rows = min(max(1, -(-_WAVES * at_once // columns)), 65535)
     each = -(-frames // rows)
     return -(-each // poses) * poses
 
 
 def share_of_many(tiles: int, batches: int, at_once: int, warps: int) -> int:
-    """How many of ``tiles`` a block takes in each of ``batches``: a multiple of its ``warps``."""
+    """Return the tiles per block in each of ``batches``: a multiple of its ``warps``."""
     shares = -(-_WAVES_MANY * at_once // batches)
     return -(-tiles // (shares * warps)) * warps
 
 
 class _Ready(NamedTuple):
-    """A plan, its kernels, and how many of its blocks the device runs at a time."""
+    """A plan, its kernels, and the number of blocks that the device runs at a time."""
 
     plan: Plan
     points: Function
@@ -144,20 +144,20 @@ def _most(ordinal: int) -> int:
 def _planned(
     ordinal: int, joints: int, count: int, size: int, variant: Variant, least: int
 ) -> _Ready:
-    """Threads that own vertices."""
+    """Prepare threads that own vertices."""
     made = plan(joints, count, size, variant.poses, least, _most(ordinal))
     return _ready(ordinal, size, variant, made, "" if made.staged else "_unstaged")
 
 
 @lru_cache(maxsize=256)
 def _planned_many(ordinal: int, joints: int, size: int, variant: Variant) -> _Ready | None:
-    """Threads that own poses, where they can."""
+    """Prepare threads that own poses; None if they cannot be used."""
     made = plan_many(joints, size, variant, _most(ordinal))
     return made and _ready(ordinal, size, variant, made, "_many")
 
 
 def _linear(function: Function, count: int, arguments: tuple[object, ...], stream: object) -> None:
-    """A thread for each of ``count`` items, where there are any."""
+    """Launch a thread for each of ``count`` items, if there are any."""
     if count:
         function.launch(-(-count // 128), 128, arguments, stream=stream)
 
@@ -185,8 +185,8 @@ class Blend:
     """A mesh and its influences in GPU memory, prepared for any number of batches.
 
     Args:
-        joints: (n, w) int32 numbers of joints. Any number that is not in 0 .. count - 1 stands for
-            no joint.
+        joints: (n, w) int32 indices of joints. Any number that is not in 0 .. count - 1 means no
+            joint.
         weights: (n, w) float32 or float64, which is the dtype of everything else. A vertex without
             weights stays in place.
         rest: (n, 3) positions at binding.
@@ -243,10 +243,10 @@ class Blend:
         return f"<Blend of {self.count} vertices, {self.joints} joints, {self.dtype}>"
 
     def rows(self, value: object, name: str, stream: object = None) -> DeviceArray:
-        """An array as (n, 3) of this mesh.
+        """Return an array as (n, 3) of this mesh.
 
         Raises:
-            ShapeError, InvalidValue: it has another shape or dtype.
+            ShapeError, InvalidValue: the array has another shape or dtype.
         """
         given = as_device_array(value, self.dtype, name, stream, ordinal=self.ordinal)
         if given.shape != (self.count, 3):
@@ -262,9 +262,9 @@ class Blend:
     def _listed(
         self, joints: DeviceArray, weights: DeviceArray, stream: object, group: int | None = None
     ) -> _Lists:
-        """The joints of every tile, or of every group of so many vertices.
+        """List the joints of every tile, or of every group of ``group`` vertices.
 
-        Entries of tiles are neighbours in memory if they have the same rank, entries of groups if
+        Entries of tiles are contiguous in memory if they have the same rank, entries of groups if
         they have the same group.
         """
         slots, size = weights.shape[1], group or _TILE
@@ -284,12 +284,12 @@ class Blend:
     def positions(
         self, matrices: object, out: object = None, stream: object = None, *, rest: object = None
     ) -> DeviceArray:
-        """Blended positions (..., n, 3), in the units of ``rest``.
+        """Compute blended positions (..., n, 3), in the units of ``rest``.
 
         Args:
             matrices: (..., joints, 3, 4) or (..., joints, 4, 4), finite.
             out: (..., n, 3) to write to; by default a new array.
-            stream: the stream that does the work.
+            stream: the stream of the work.
             rest: (n, 3) other positions at binding.
 
         Raises:
@@ -308,15 +308,15 @@ class Blend:
         along: object = None,
         tangents: bool = False,
     ) -> DeviceArray:
-        """Blended unit normals (..., n, 3); zeros where the sum is zero.
+        """Compute blended unit normals (..., n, 3); zeros if the sum is zero.
 
         Args:
             matrices: (..., joints, 3, 4) or (..., joints, 4, 4), finite, those of the positions.
             out: (..., n, 3) to write to; by default a new array.
-            stream: the stream that does the work.
+            stream: the stream of the work.
             along: (n, 3) directions at binding; by default the normals.
-            tangents: move them with the matrices themselves, as tangents. Normals move with the
-                inverse transposes.
+            tangents: transform by the matrices themselves, as for tangents. Normals are transformed
+                by the inverse transposes.
 
         Raises:
             ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
@@ -376,7 +376,7 @@ class Blend:
         frames: int,
         stream: object,
     ) -> None:
-        """Threads that own vertices."""
+        """Run threads that own vertices."""
         ready = _planned(
             self.ordinal,
             self.joints,
@@ -413,7 +413,7 @@ class Blend:
         frames: int,
         stream: object,
     ) -> None:
-        """Threads that own poses."""
+        """Run threads that own poses."""
         batches = -(-frames // (32 * self._variant.lane))
         tiles = -(-self.count // self._variant.tile)
         share = share_of_many(tiles, batches, ready.at_once, ready.plan.threads // 32)
@@ -432,7 +432,7 @@ class Blend:
         _launch(ready, turns, (batches * -(-tiles // share),), arguments, stream)
 
     def _usable(self, *arrays: DeviceArray, stream: object) -> list[DeviceArray]:
-        """Arrays prepared on another stream, for use on this one."""
+        """Make arrays prepared on another stream usable on this one."""
         return [as_device_array(each, stream=stream, ordinal=self.ordinal) for each in arrays]
 
 
@@ -447,16 +447,16 @@ def blend(
     *,
     ordinal: int = 0,
 ) -> DeviceArray | tuple[DeviceArray, DeviceArray]:
-    """Linear blend skinning of a batch of poses; in a loop, prepare a `Blend` once.
+    """Compute linear blend skinning of a batch of poses; in a loop, prepare a `Blend` once.
 
     Args:
         matrices: (..., k, 3, 4) or (..., k, 4, 4) float32 or float64: from binding to the pose.
-        joints: (n, w) int32. Any number that is not in 0 .. k - 1 stands for no joint.
+        joints: (n, w) int32. Any number that is not in 0 .. k - 1 means no joint.
         weights: (n, w). A vertex without weights stays in place.
         rest: (n, 3) positions at binding.
         normals: (n, 3) normals at binding, or None.
-        out: (..., n, 3) where positions are written, or None for a new array.
-        stream: the stream that does the work.
+        out: (..., n, 3) array for the positions, or None for a new array.
+        stream: the stream of the work.
         ordinal: the number of the device.
 
     Returns:
@@ -484,14 +484,14 @@ def skin_matrices(
     *,
     ordinal: int = 0,
 ) -> DeviceArray:
-    """``M = T_wj B^-1`` (source 000): matrices (..., k, 3, 4) from binding to the pose.
+    """Compute ``M = T_wj B^-1`` (source 000): matrices (..., k, 3, 4) from binding to the pose.
 
     Args:
         frames: (..., joints, 4, 4) or (..., joints, 3, 4) float32 or float64 world frames.
         inverse_bind: (k, 4, 4) float64 inverse bind matrices.
-        which: (k,) int32: for each of them its joint in ``frames``. These are not checked.
-        dtype: of the result, float32 or float64. The product is calculated in float64.
-        stream: the stream that does the work.
+        which: (k,) int32: the joint in ``frames`` of each matrix. These are not checked.
+        dtype: dtype of the result, float32 or float64. The product is calculated in float64.
+        stream: the stream of the work.
         ordinal: the number of the device.
 
     Raises:

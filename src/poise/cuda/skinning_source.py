@@ -28,12 +28,12 @@ class Variant(NamedTuple):
     """Sizes that are compiled into the kernels.
 
     Attributes:
-        poses: blended at once by a thread that owns vertices.
+        poses: poses that a thread that owns vertices blends at once.
         lane: poses of a thread that owns poses.
         group: vertices that such a thread blends at once, 4 or 8.
         tile: vertices that a warp of such threads stores at once: 4, 8, 16 or 32.
-        warps: of a block of such threads, at most.
-        blocks: of that size that a multiprocessor has registers for.
+        warps: most warps in a block of such threads.
+        blocks: number of such blocks for which a multiprocessor has registers.
         streaming: whether their stores are marked as not read again.
     """
 
@@ -47,7 +47,7 @@ class Variant(NamedTuple):
 
 
 VARIANTS = {4: Variant(), 8: Variant(poses=1, group=4, tile=8, warps=16, blocks=1)}
-"""What is compiled by default, by the bytes of a number."""
+"""Default variants, by the bytes of a number."""
 
 SOURCE = r"""
 // R is float or double. POSES poses are blended at once by a thread that owns vertices, and LANE by
@@ -570,7 +570,7 @@ ENTRY_MANY(directions_many, true)
 
 
 def source(dtype: DTypeLike = np.float32, variant: Variant | None = None) -> str:
-    """The CUDA C++ for float32 or float64."""
+    """Return the CUDA C++ for float32 or float64."""
     size = np.dtype(dtype).itemsize
     chosen = VARIANTS[size] if variant is None else variant
     named = {name.upper(): int(value) for name, value in chosen._asdict().items()}

@@ -1,4 +1,4 @@
-"""The device kernel of a problem: what it is generated from, and the constants it reads."""
+"""Generation of a problem's device kernel and its constants."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from poise.kernels.primitives import QUATERNION
 Floats = NDArray[np.float64]
 
 _INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
-"""Values that become part of the code: they stand for structure, and simplify it."""
+"""Values that become part of the code, because they stand for structure and simplify it."""
 
 FLOAT_PARTS = (1.5703125, 4.837512969970703125e-4, 7.54978995489188216e-8)
 """`trigonometry.PARTS` for float, from Cephes' sinf.c: the trailing bits of the first two are 0."""
 
 _STRAIGHT = 200
-"""Loops of up to this many passes become straight code; in larger problems they stay loops."""
+"""Loops of up to this many iterations are unrolled in small problems."""
 
 _CONSTANT_BYTES = 60_000
-"""What fits into constant memory beside the tables of whole numbers."""
+"""Bytes of constant memory available beside the tables of integers."""
 
 PREAMBLE = """
 #ifdef __CUDACC__
@@ -79,32 +79,32 @@ extern "C" __global__ void LAUNCH_BOUNDS search_lanes(
 
 
 class Constants:
-    """Numbers that a kernel reads from constant memory, in one block."""
+    """Block of numbers that a kernel reads from constant memory."""
 
     def __init__(self) -> None:
         self.parts: list[Floats] = []
         self.size = 0
 
     def add(self, data: Any, values: Sequence[float] = _INLINED) -> Array:
-        """An array of numbers; those among ``values`` become part of the code."""
+        """Add an array of numbers; those among ``values`` become part of the code."""
         numbers = np.ascontiguousarray(data, np.float64)
         first, self.size = self.size, self.size + numbers.size
         self.parts.append(numbers.ravel())
         return Array(f"(C+{first})", numbers.shape, "f", "", numbers, np.isin(numbers, values))
 
     def block(self) -> Floats:
-        """All of them (n,), n at least 1."""
+        """Return all numbers (n,), n at least 1."""
         return np.concatenate([*self.parts, np.zeros(1)])
 
     def declared(self) -> str:
-        """The block's declaration in C++."""
+        """Return the block's declaration in C++."""
         size = self.size + 1
         space = "__constant__" if 8 * size <= _CONSTANT_BYTES else "__device__"
         return f"{space} R C[{size}];"
 
 
 def declared(constants: Constants, translator: Translator) -> str:
-    """The numbers and the functions of a kernel in C++, in memory that has room for them."""
+    """Return the numbers and functions of a kernel in C++, in the fastest memory that fits."""
     text = translator.source()
     tables = sum(4 * (line.count(",") + 1) for line in translator.constants.values())
     if tables + 8 * (constants.size + 1) > _CONSTANT_BYTES:
@@ -113,19 +113,19 @@ def declared(constants: Constants, translator: Translator) -> str:
 
 
 def whole(name: str, data: Any) -> Array:
-    """A constant array of whole numbers, all of them part of the code."""
+    """Return a constant array of integers, all of them part of the code."""
     numbers = np.ascontiguousarray(data, np.int64)
     return Array(name, numbers.shape, "i", "", numbers)
 
 
 class Locals:
-    """A thread's own arrays."""
+    """Arrays of one thread."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
 
     def add(self, name: str, shape: Sequence[int]) -> Array:
-        """An array of numbers."""
+        """Add an array of numbers."""
         self.lines.append(f"R {name}[{max(1, int(np.prod(shape)))}];")
         return Array(name, tuple(shape))
 
@@ -135,8 +135,8 @@ class Generated:
     """C++ of a kernel and the constants it reads.
 
     Attributes:
-        source: all of it but for the type R.
-        constants: (n,) what ``C`` holds.
+        source: the source except for the definition of the type R.
+        constants: (n,) content of ``C``.
     """
 
     source: str
@@ -144,7 +144,7 @@ class Generated:
 
 
 class _Picker:
-    """In the place of a kernel's picker: parts of the table, which is a tuple here."""
+    """Replacement of a kernel's picker: selects parts of the table, which is a tuple here."""
 
     def __init__(self, parts: Sequence[int]) -> None:
         self.parts = parts
@@ -154,7 +154,7 @@ class _Picker:
 
 
 class _Call:
-    """In the place of a function that exists in C++ alone."""
+    """Replacement of a function that exists only in C++."""
 
     def __init__(self, name: str, kind: str) -> None:
         self.name, self.kind = name, kind
@@ -168,7 +168,7 @@ class _Call:
 
 
 def _resolver(entries: Sequence[Any], real: str) -> Callable[[Any], Any]:
-    """What the kernels of a problem, whose table begins with ``entries``, name and call."""
+    """Return the resolver of objects in kernels whose table begins with ``entries``."""
     calls: dict[int, Any] = {
         id(lanes.next_number): _Call("next_number", "i"),
         id(lanes.ripe): _Call("ripe", "b"),
@@ -188,7 +188,7 @@ def _resolver(entries: Sequence[Any], real: str) -> Callable[[Any], Any]:
 
 
 def _options(constants: Constants, options: Floats, own: Locals) -> Array:
-    """The options of a solver: choices are known, numbers are constants, a few change."""
+    """Return the options of a solver: choices are known, numbers are constants, a few change."""
     changing = {slot.NEAR, slot.PROGRESS, slot.PATIENCE, slot.MAX_ITERATIONS}
     choices = {
         slot.LIMIT_MODE, slot.NUMERIC, slot.LIMITED, slot.CAMERA, slot.ADAPTIVE, slot.SETTLING,
@@ -205,7 +205,7 @@ def _options(constants: Constants, options: Floats, own: Locals) -> Array:
 
 
 def _zeros(tables: Any) -> dict[int, Known | Dynamic]:
-    """The entries of the Jacobian that are always zero, by their places."""
+    """Return the Jacobian's entries that are always zero, by index."""
     goals, _, chain, _ = tables.rows
     prims = tables.mechanism.prims
     moved = np.zeros(tables.work.J.shape, bool)
@@ -228,7 +228,7 @@ def _names(stem: str) -> Iterator[str]:
 def _values(
     tables: Any, constants: Constants, own: Locals, straight: bool, damped: bool
 ) -> tuple[Any, ...]:
-    """A problem's table as values: what is constant, and what each thread has for itself."""
+    """Return a problem's table as values: constants, and memory of each thread."""
     names, numbered = _names("w"), _names("n")
 
     def local(array: Any, shape: Sequence[int] | None = None) -> Array:
@@ -240,7 +240,7 @@ def _values(
         return constants.add(array)
 
     def kept(array: Any) -> Array:
-        """A thread's own numbers that are something before the first problem."""
+        """Return a thread's own numbers that have a value before the first problem."""
         if array.dtype == np.int64:
             return fixed(array)
         place = local(array)
@@ -253,7 +253,7 @@ def _values(
 
     work, linear = tables.work, tables.linear
     m, nv = work.J.shape
-    # Other methods, and constraint joints, write into entries that are zero in the end.
+    # Other methods, and constraint joints, write to entries that are finally zero.
     sparse = _zeros(tables) if straight and damped and not tables.mechanism.sizes[3:].size else {}
     aimed = bool((tables.rows.goals[:, GOAL_KIND] == AIM).any()) or not straight
     goals, parameters = fixed(tables.rows.goals), fixed(tables.rows.parameters)
@@ -272,7 +272,7 @@ def _values(
         local(work.spread, work.spread.shape if aimed else (0, nv)), local(work.v),
         local(work.q_try), local(work.q_best), local(work.errors_best), local(work.q_base),
     ))  # fmt: skip
-    if damped:  # the smaller of its two systems is all that is solved
+    if damped:  # only the smaller of its two systems is solved
         matrices = (
             local(linear.A, (size, size)), local(linear.V, (0, 0)),
             replace(local(linear.B, (m, nv)), slots=sparse),
@@ -300,14 +300,14 @@ def search_kernel(
     real: str = "double",
     straight: int = _STRAIGHT,
 ) -> Generated:
-    """The kernel ``search_lanes`` of a batch of searches.
+    """Return the kernel ``search_lanes`` of a batch of searches.
 
     Args:
         tables: a problem's arrays by name, as ``poise.kernels.problem_table`` lays them out.
-        entries: the kernels that its table begins with.
+        entries: the kernels at the beginning of the problem's table.
         damped: whether the method is damped least squares, which needs the least memory.
-        real: what R will be, "double" or "float".
-        straight: loops of at most so many passes become straight code.
+        real: the type R, "double" or "float".
+        straight: largest number of iterations of an unrolled loop.
 
     Raises:
         Untranslatable: a kernel of the method has no translation.

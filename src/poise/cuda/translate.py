@@ -2,10 +2,10 @@
 
 A kernel of `poise.kernels` is scalar Python code over arrays. This module reads its syntax tree and
 writes the same statements in C++, specialised for one problem: array shapes, the structure of the
-mechanism and the choices of a solver are known, so tests on them disappear and loops over joints
-unroll. What is left over is straight-line arithmetic that a GPU keeps in registers.
+mechanism and the choices of a solver are known, so that tests on them disappear and loops over
+joints are unrolled. The result is straight-line arithmetic that a GPU keeps in registers.
 
-What numbers, arrays and tuples are meanwhile stands in `poise.cuda.values`.
+The values of numbers, arrays and tuples during translation are defined in `poise.cuda.values`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from poise.cuda.values import (
 
 
 class Translator:
-    """Collects the C++ functions that a device kernel is made of.
+    """Collects the C++ functions of a device kernel.
 
     Args:
-        resolve: what stands in the place of a Python object that kernels name: a number, another
+        resolve: returns the replacement of a Python object that kernels use: a number, another
             kernel, or an object whose ``translation(function, *arguments)`` gives a value; the
-            object itself, or None, where nothing does.
-        unroll: how many copies of a loop's body at most; 0 keeps all loops.
-        ahead: how many passes of a longer loop the compiler may interleave.
+            object itself, or None, if there is no replacement.
+        unroll: largest number of copies of a loop's body; 0 keeps all loops.
+        ahead: number of iterations of a longer loop that the compiler may interleave.
     """
 
     def __init__(
@@ -57,17 +57,17 @@ class Translator:
         self._count = 0
 
     def resolved(self, value: Any) -> Any:
-        """What stands in the place of an object, or the object itself."""
+        """Return the replacement of an object, or the object itself."""
         found = self._resolve(value)
         return value if found is None else found
 
     def fresh(self, stem: str) -> str:
-        """A name that no other thing has."""
+        """Return a unique name."""
         self._count += 1
         return f"{stem}_{self._count}"
 
     def constant(self, name: str, data: np.ndarray[Any, Any]) -> str:
-        """Declare a constant array of whole numbers; its C++ name."""
+        """Declare a constant array of integers; return its C++ name."""
         if name not in self.constants:
             numbers = ",".join(map(str, data.ravel().tolist())) or "0"
             size = max(1, data.size)
@@ -75,13 +75,13 @@ class Translator:
         return name
 
     def struct(self, kinds: tuple[str, ...]) -> str:
-        """The C++ structure of several numbers."""
+        """Return the C++ structure of several numbers."""
         if kinds not in self.structs:
             self.structs[kinds] = "Tuple_" + "".join(kinds)
         return self.structs[kinds]
 
     def source_of(self, function: Any) -> ast.FunctionDef:
-        """The syntax tree of a Python function."""
+        """Return the syntax tree of a Python function."""
         if id(function) not in self._sources:
             tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
             found = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
@@ -89,7 +89,7 @@ class Translator:
         return self._sources[id(function)][1]
 
     def instance(self, function: Any, arguments: Sequence[Value]) -> Instance:
-        """A function translated for arguments like these."""
+        """Return a function translated for arguments of these kinds."""
         key = (id(function), tuple(_key(argument) for argument in arguments))
         if key not in self._instances:
             self._kept.append((function, arguments))
@@ -97,7 +97,7 @@ class Translator:
         return self._instances[key]
 
     def source(self) -> str:
-        """All of the C++ code, callees first."""
+        """Return all of the C++ code, callees first."""
         structs = [
             f"struct {name} {{ "
             + " ".join(f"{TYPES[k]} e{i};" for i, k in enumerate(kinds))

@@ -1,6 +1,6 @@
-"""Values of translation: what is known, what C++ computes, and where numbers stand.
+"""Values during translation: known numbers, C++ expressions and arrays.
 
-- `Known`: a number that is known while translating; it costs nothing on the device.
+- `Known`: a number that is known during translation; it has no cost on the device.
 - `Dynamic`: a C++ expression of a kind: ``b`` (bool), ``i`` (int), ``l`` (long long), ``f`` (R).
 - `Array`: memory with a known shape, or a constant array.
 - nested tuples of these, and Python functions.
@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-KINDS = "bilf"  # in the order in which C++ promotes them
+KINDS = "bilf"  # in the order of C++'s promotions
 TYPES = {
     "b": "bool", "i": "int", "l": "long long", "f": "R", "q": "int*", "f*": "R*", "d*": "double*",
 }  # fmt: skip
@@ -42,12 +42,12 @@ MATH = (
 
 
 class Untranslatable(NotImplementedError):
-    """A statement that has no translation; an error in Poise, not in its input."""
+    """A statement without a translation; an error in Poise, not in its input."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A number that is known while translating."""
+    """A number that is known during translation."""
 
     value: Any
 
@@ -78,16 +78,16 @@ class Dynamic:
 
 @dataclass(frozen=True, eq=False)
 class Array:
-    """Memory, row by row.
+    """Memory in row-major order.
 
     Attributes:
         name: a C++ pointer.
-        shape: the lengths of the axes; an axis whose length nobody asks for may be -1.
-        kind: of the elements: ``f``; ``i``, constant; ``n``, int; ``d``, double whatever R is.
-        offset: a C++ expression of the first element's place behind ``name``, "" for none.
+        shape: the lengths of the axes; -1 for an axis whose length is not used.
+        kind: kind of the elements: ``f``; ``i``, constant; ``n``, int; ``d``, double for every R.
+        offset: a C++ expression of the first element's index relative to ``name``, "" for none.
         data: the values of a constant array; each of them may be inlined.
         inlined: which entries of constant data are part of the code (None: all of them).
-        slots: elements kept elsewhere, by their place: known numbers, or C++ variables.
+        slots: elements stored elsewhere, by index: known numbers, or C++ variables.
     """
 
     name: str
@@ -100,40 +100,40 @@ class Array:
 
     @property
     def placed(self) -> bool:
-        """Whether the first element's place is known while translating."""
+        """Whether the first element's index is known during translation."""
         return not self.offset or self.offset.isdecimal()
 
     @property
     def key(self) -> Any:
-        """What translation depends on."""
+        """Key of the properties that translation depends on."""
         shape = (self.shape, self.kind)
         if self.data is not None:
             return (self.name, self.offset if self.placed else "?", *shape)
         return (id(self.slots) if self.slots else 0, *shape)
 
     def part(self, shape: tuple[int, ...], offset: str) -> Array:
-        """A part of it, of that shape, at another place."""
+        """Return a part of the array, with a shape and an offset."""
         return replace(self, shape=shape, offset=offset)
 
 
 Value = Any  # Known | Dynamic | Array | tuple of values | a Python function | None
-Lines = list[Any]  # of C++, and blocks of them in the same form
+Lines = list[Any]  # of C++ lines, and nested blocks of them
 
 
 def kind_of(value: Value) -> str:
-    """The kind of a scalar."""
+    """Return the kind of a scalar."""
     if isinstance(value, Known | Dynamic):
         return value.kind
     raise Untranslatable(f"a number was expected, not {value!r:.100}")
 
 
 def wider(kinds: Iterable[str]) -> str:
-    """The kind that holds values of all these."""
+    """Return the kind that holds values of all these kinds."""
     return max(kinds, key=KINDS.index)
 
 
 def literal(value: Any) -> str:
-    """A number in C++."""
+    """Return a number in C++."""
     if isinstance(value, bool | np.bool_):
         return "true" if value else "false"
     if isinstance(value, int | np.integer):
@@ -150,19 +150,19 @@ def literal(value: Any) -> str:
 
 
 def code_of(value: Value) -> str:
-    """A scalar in C++."""
+    """Return a scalar in C++."""
     return literal(value.value) if isinstance(value, Known) else value.code
 
 
 def as_real(value: Value) -> str:
-    """A scalar in C++ as a floating-point number."""
+    """Return a scalar in C++ as a floating-point number."""
     if isinstance(value, Known):
         return literal(float(value.value))
     return value.code if value.kind == "f" else f"R({value.code})"
 
 
 def converted(value: Value, kind: str) -> str:
-    """A scalar in C++ as a number of that kind."""
+    """Return a scalar in C++ as a number of a kind."""
     if kind == "f":
         return as_real(value)
     code = code_of(value)
@@ -170,11 +170,11 @@ def converted(value: Value, kind: str) -> str:
 
 
 class Either:
-    """A variable that is one of two arrays, known only while running: it cannot be used."""
+    """A variable that is one of two arrays, selected at run time: it cannot be used."""
 
 
 def scalars(value: Any) -> Iterable[Any]:
-    """The leaves of nested tuples, in order."""
+    """Yield the leaves of nested tuples, in order."""
     if isinstance(value, tuple):
         for part in value:
             yield from scalars(part)
@@ -183,34 +183,34 @@ def scalars(value: Any) -> Iterable[Any]:
 
 
 def alike(like: Any, parts: Iterable[Any]) -> Any:
-    """A tuple of these parts, of the class of another: a named tuple keeps its names."""
+    """Return a tuple of these parts, of the class of another: named tuples keep their names."""
     return type(like)(*parts) if hasattr(like, "_fields") else tuple(parts)
 
 
 def named(kind: Any, values: Iterable[Any]) -> Any:
-    """A tuple of the kernels, of values in the places of its arrays."""
+    """Return a named tuple of the kernels, with values in place of its arrays."""
     return kind(*values)
 
 
 def shaped(like: Any, leaves: Iterator[Any]) -> Any:
-    """Nested tuples of the same shape, with other leaves."""
+    """Return nested tuples of the same structure, with other leaves."""
     if isinstance(like, tuple):
         return alike(like, [shaped(part, leaves) for part in like])
     return next(leaves)
 
 
 def numeric(value: Any) -> bool:
-    """Whether these are numbers alone, in nested tuples or not."""
+    """Return whether a value consists of numbers alone, in nested tuples or not."""
     return all(isinstance(part, Known | Dynamic) for part in scalars(value))
 
 
 def is_number(value: Value, number: float) -> bool:
-    """Whether a value is known to be that number."""
+    """Return whether a value is known to be a number."""
     return isinstance(value, Known) and not isinstance(value.value, bool) and value.value == number
 
 
 def simplified(operator: type[ast.operator], a: Value, b: Value) -> Value:
-    """Sums and products with 0, 1 and -1; None for others."""
+    """Return simplified sums and products with 0, 1 and -1; None for others."""
     if not (isinstance(a, Dynamic) or isinstance(b, Dynamic)):
         return None
     kind = wider((kind_of(a), kind_of(b), "i"))
@@ -241,7 +241,7 @@ def simplified(operator: type[ast.operator], a: Value, b: Value) -> Value:
 
 
 def chosen(test: Dynamic, a: Value, b: Value) -> Value:
-    """One of two numbers, by a condition."""
+    """Return one of two numbers, by a condition."""
     if isinstance(a, Known) and a == b:
         return a
     kind = wider((kind_of(a), kind_of(b)))
@@ -249,7 +249,7 @@ def chosen(test: Dynamic, a: Value, b: Value) -> Value:
 
 
 def passed(value: Value, given: list[str]) -> None:
-    """What an argument adds to a call in C++."""
+    """Append the C++ arguments of a value to a call."""
     if isinstance(value, Dynamic):
         given.append(value.code)
     elif isinstance(value, Array):
@@ -301,10 +301,10 @@ BUILTINS: dict[Any, Callable[..., Value]] = {
 
 
 def math_call(name: str, arguments: Sequence[Value]) -> Value:
-    """A function of Python's ``math``.
+    """Return a call of a function of Python's ``math``.
 
     Raises:
-        Untranslatable: one that kernels do not use.
+        Untranslatable: kernels do not use this function.
     """
     if name not in MATH:
         raise Untranslatable(f"math.{name}")

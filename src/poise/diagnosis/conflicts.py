@@ -1,4 +1,4 @@
-"""Why constraints written as expressions, or hard ones, were missed: which cannot hold together."""
+"""Diagnosis of missed expressions and hard goals: which constraints cannot hold together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(eq=False)
 class Conflicts:
-    """A missed result among whose goals are expressions or hard ones, and what fights what."""
+    """A missed result with expressions or hard goals, and the conflicts between them."""
 
     result: Result
     goals: Sequence[Goal]
@@ -30,7 +30,7 @@ class Conflicts:
     start: Floats | None
 
     def explanation(self) -> Explanation:
-        """All of it: standings, and the first irreducible set that cannot hold together."""
+        """Return the explanation: standings, and the first irreducible infeasible set."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
             self.result.notes, self._standings(), per_chain=self.spec.per_chain is not None,
@@ -55,7 +55,7 @@ class Conflicts:
         return replace(found, irreducible=IrreducibleSet(_shares(members)))
 
     def _asked(self, found: Explanation) -> list[int]:
-        """The goals that are asked about: the hard ones, where some of those are missed."""
+        """Return the goals to diagnose: the hard ones, if some of those are missed."""
         counting = [i for i, goal in enumerate(found.goals) if goal.weight > 0.0]
         hard = [i for i in counting if self.goals[i].hard]
         if any(not found.goals[i].met for i in hard):
@@ -87,7 +87,7 @@ def _named(bound: Bound) -> str:
 
 
 def _shares(members: Sequence[Member]) -> tuple[Member, ...]:
-    """What each misses at the nearest pose, as shares of one."""
+    """Return the members with their errors at the nearest pose as fractions of the sum."""
     total = sum(member.pull for member in members)
     if total <= EXACT:
         return tuple(members)

@@ -1,4 +1,4 @@
-"""Finding out why goals were missed, by solving again with something changed."""
+"""Diagnosis of missed goals, by solving variations of the problem."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ Floats = NDArray[np.float64]
 
 _MOST_LIMITS = 16
 _NEW_STARTS = 32
-_PATIENCE = 10  # times the iterations spent, when asking what more of them would bring
-_WORTH = 0.01  # share of an error that a change has to win to be told
-_FIGHT = 0.1  # share of an error that another goal has to be to blame for
-_NEARER = 0.99  # of the error: a pose that is better by less is the same pose
+_PATIENCE = 10  # factor of the iterations spent, for testing whether more iterations help
+_WORTH = 0.01  # fraction of an error that a change has to gain to be reported
+_FIGHT = 0.1  # fraction of an error that another goal has to cause to be reported
+_NEARER = 0.99  # of the error: a pose with a smaller gain counts as the same pose
 
 
 @dataclass(eq=False)
 class Diagnosis:
-    """A missed result, its problem, and what solving again has shown."""
+    """A missed result, its problem, and the results of variations of the problem."""
 
     result: Result
     goals: Sequence[Goal]
@@ -53,7 +53,7 @@ class Diagnosis:
     )
 
     def explanation(self) -> Explanation:
-        """All of it."""
+        """Return the explanation."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
             self.result.notes, self.standings, per_chain=self.spec.per_chain is not None,
@@ -85,7 +85,7 @@ class Diagnosis:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Where each goal stands in the result."""
+        """Standing of each goal in the result."""
         rigid = set(self._spans.rigid)
         row, found = 0, list[Standing]()
         for goal, error, tolerance in zip(
@@ -103,7 +103,7 @@ class Diagnosis:
 
     @cached_property
     def trials(self) -> Relaxations:
-        """Variants of the problem, from the pose found and from the start."""
+        """Variations of the problem, from the pose found and from the start."""
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         return Relaxations(self.spec, self.goals, self.targets, starts)
 
@@ -115,7 +115,7 @@ class Diagnosis:
         return excess(trial.errors[i], self.standings[i].tolerance) <= 1.0
 
     def _going_on(self) -> GoingOn | None:
-        """The same solver from where it was cut off."""
+        """Continue the same solver from the point at which it was stopped."""
         if self.result.status not in ("iteration_limit", "time_limit") or self.spec.per_chain:
             return None
         more = max(_PATIENCE * max(self.result.iterations, 10), self.spec.method.max_iterations)
@@ -124,7 +124,7 @@ class Diagnosis:
         return GoingOn(problem.iterations, problem.status, problem.errors)
 
     def _nearer(self) -> Nearer | None:
-        """A better pose of the same problem, by damped least squares from here and elsewhere."""
+        """Return a better pose of the same problem, by damped least squares from other starts."""
         trials = self.trials
         problem = Problem.of(self.spec.asking(self.goals))
         cost = problem.cost_at(self.result.pose.q, self.targets)
@@ -145,7 +145,7 @@ class Diagnosis:
         return Nearer(how, best.converged, best.errors, pose)
 
     def _gaps(self) -> tuple[ReachGap, ...]:
-        """What lengths forbid, the largest gap first."""
+        """Return the gaps that bone lengths prove, the largest first."""
         names = [goal.name for goal in self.goals for _ in goal.rows]
         places = self._spans.places(self.targets)
         tolerances = self.result.problem().rows.arrays.parameters[:, GOAL_TOLERANCE]
@@ -166,7 +166,7 @@ class Diagnosis:
         return tuple(sorted(found, key=lambda gap: -gap.missing))
 
     def _without(self, goals: frozenset[int]) -> Relaxation:
-        """The problem without some goals, solved once."""
+        """Solve the problem without some goals; cached."""
         if goals not in self._known:
             self._known[goals] = self.trials.solve(without=goals)
         return self._known[goals]
@@ -180,7 +180,7 @@ class Diagnosis:
         )
 
     def _conflicts(self, missed: Sequence[int]) -> tuple[Conflict, ...]:
-        """Pairs of which one would be much better off without the other."""
+        """Return pairs of goals of which one has a much smaller error without the other."""
         best = self.trials.best.errors
         pairs: dict[frozenset[int], tuple[int, int]] = {}
         for i in missed:
@@ -201,7 +201,7 @@ class Diagnosis:
         return tuple(sorted(found, key=lambda one: -self._relief(one)))
 
     def _relief(self, conflict: Conflict) -> float:
-        """What both goals of a pair would win without each other, in tolerances."""
+        """Return the sum of both goals' gains without each other, in tolerances."""
         tolerance = {goal.name: goal.tolerance for goal in self.standings}
         pairs = (
             (conflict.goal, conflict.goal_without_other),
@@ -213,13 +213,13 @@ class Diagnosis:
         )
 
     def _wins(self, i: int, before: GoalError, after: GoalError, share: float) -> bool:
-        """Whether a goal's error falls by more than a share of it, and by more than nothing."""
+        """Return whether a goal's error decreases by more than a fraction of it, and measurably."""
         tolerance = self.standings[i].tolerance
         was, now = excess(before, tolerance), excess(after, tolerance)
         return was - now > max(share * was, 0.1)
 
     def _limits(self, missed: Sequence[int]) -> tuple[tuple[LimitGain, ...], tuple[str, ...]]:
-        """What opening each limit that holds back wins; the names of the limits that do not."""
+        """Return the gain of opening each limit, and the names of the limits without a gain."""
         trials = self.trials
         at = Pose(self.spec.skeleton, trials.best.q)
         active = dict.fromkeys(self._active(at))

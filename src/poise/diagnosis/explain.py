@@ -1,4 +1,4 @@
-"""How a result explains itself: which diagnosis serves which problem."""
+"""Choice of the diagnosis for the explanation of a result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def explanation_of(
     targets: NDArray[np.float64],
     start: NDArray[np.float64] | None,
 ) -> Explanation:
-    """The explanation of a result with these goals, targets (t,) and start (nq,)."""
+    """Return the explanation of a result with these goals, targets (t,) and start (nq,)."""
     goals = _told_apart(goals)
     problem = result.problem()
     if problem.rows.tape is not None:
@@ -36,7 +36,7 @@ def explanation_of(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Called(GoalInstead):
-    """A goal under a name that no other has."""
+    """A goal under a unique name."""
 
     line: str
 
@@ -46,7 +46,7 @@ class _Called(GoalInstead):
 
 
 def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
-    """The goals, equal names numbered, each with what keeps it from its target."""
+    """Return the goals with unique names: equal names are numbered."""
     lines = lines_of(goals)
     return tuple(
         goal if line == goal.name else _Called(goal, line)

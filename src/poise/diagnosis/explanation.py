@@ -1,4 +1,4 @@
-"""Why a solve ended as it did, as data; `Result.explanation` makes one."""
+"""Explanation of the outcome of a solve, as data; made by `Result.explanation`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from poise.solvers.result import GoalError, Status, excess
 
 @dataclass(frozen=True)
 class Standing:
-    """One goal: what is left of it, and what would do. ``tolerance`` is shaped like an error.
+    """One goal: its error and its tolerance, in the same form.
 
-    ``weight`` 0 means that the goal does not count; ``movable`` that anything can move it.
+    ``weight`` 0 means that the goal does not count; ``movable`` that some value can move it.
     """
 
     error: GoalError
@@ -27,25 +27,25 @@ class Standing:
 
     @property
     def name(self) -> str:
-        """The goal's."""
+        """Name of the goal."""
         return self.error.name
 
     @property
     def met(self) -> bool:
-        """Whether it is within tolerance."""
+        """Whether the goal is within tolerance."""
         return excess(self.error, self.tolerance) <= 1.0
 
 
 @dataclass(frozen=True)
 class ReachGap:
-    """A chain whose lengths forbid a goal, or two goals together: proven, no matter the angles.
+    """A chain whose lengths rule out a goal, or two goals together: a proof for any angles.
 
     Attributes:
-        goal, other: the goals' names; ``other`` is None for a chain that begins at a fixed place.
+        goal, other: names of the goals; ``other`` is None for a chain that begins at a fixed point.
         chain: the joints that can move, from the base (from the other's effector) to the effector.
-        wanted: the distance that the targets ask of the chain's ends, metres.
-        greatest, least: how far apart those can and must be, metres.
-        missing: metres at least by which the goals stay unmet.
+        wanted: the distance of the chain's ends that the targets require, metres.
+        greatest, least: the greatest and least possible distance, metres.
+        missing: lower bound of the remaining error of the goals, metres.
     """
 
     goal: str
@@ -64,7 +64,7 @@ class ReachGap:
 
 @dataclass(frozen=True)
 class Alone:
-    """A missed goal solved for by itself, and that once more without any joint limits."""
+    """A missed goal solved separately, with joint limits and without any."""
 
     error: GoalError
     met: bool
@@ -74,9 +74,9 @@ class Alone:
 
 @dataclass(frozen=True)
 class LimitGain:
-    """What opening one limit wins: the errors solved for with it open, all else the same.
+    """Errors of a solve with one limit open and everything else unchanged.
 
-    ``beyond`` is how far past the limit that pose goes, in its unit (radians or metres).
+    ``beyond`` is the distance of the new pose from the limit, in its unit (radians or metres).
     """
 
     limit: Bound
@@ -87,7 +87,7 @@ class LimitGain:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Two goals that fight: the error of each as it is, and without the other."""
+    """Two goals in conflict: the error of each, with and without the other."""
 
     goal: GoalError
     other: GoalError
@@ -97,14 +97,14 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Member:
-    """One of those that cannot hold together: a constraint, or a limit.
+    """One member of an infeasible set: a constraint, or a limit.
 
     Attributes:
-        name: the constraint's, or the limit in words.
-        alone: what is left of the constraint solved by itself; None for a limit.
-        pull: its share of what the nearest pose to all of them misses; 0 for a limit.
-        met: whether it holds by itself.
-        limit: the limit that it is.
+        name: name of the constraint, or the limit in words.
+        alone: error of the constraint solved separately; None for a limit.
+        pull: the constraint's share of the errors at the pose nearest to all; 0 for a limit.
+        met: whether the member holds by itself.
+        limit: the limit, if it is one.
     """
 
     name: str
@@ -118,7 +118,7 @@ class Member:
 class IrreducibleSet:
     """Constraints and limits that cannot hold together; without any one of them the others can.
 
-    Found by solving from many starts, not proven: a set that held nowhere.
+    This is found by solving from many starts, not proven.
     """
 
     members: tuple[Member, ...]
@@ -126,7 +126,7 @@ class IrreducibleSet:
 
 @dataclass(frozen=True)
 class GoingOn:
-    """What more iterations of the same solver bring, where a limit of them or of time cut in."""
+    """Result of more iterations of the same solver, after a limit of iterations or time."""
 
     iterations: int
     status: Status
@@ -135,7 +135,7 @@ class GoingOn:
 
 @dataclass(frozen=True)
 class Nearer:
-    """A better pose that another way of solving found; ``how`` names the way."""
+    """A better pose from another method; ``how`` names the method."""
 
     how: str
     converged: bool
@@ -147,26 +147,27 @@ class Nearer:
 class Explanation:
     """The reasons for the outcome of a solve. All errors except ``goals`` come from new solves.
 
-    They are those of poses that were found, and so upper bounds of what could be left; ``missing``
-    of a gap is proven.
+    The errors belong to poses that were found, and are therefore upper bounds; ``missing`` of a gap
+    is proven.
 
     Attributes:
-        status, solver, iterations, seconds, notes: the result's.
-        goals: the status of each goal.
-        per_chain: whether each chain was solved by itself; all that follows is solved together.
-        going_on: after a limit of iterations or time.
-        nearer: a better pose than the result's, if solving in other ways finds one; what follows
-            is then about that pose.
-        errors: the errors that what follows starts from.
+        status, solver, iterations, seconds, notes: fields of the result.
+        goals: the standing of each goal.
+        per_chain: whether each chain was solved separately; all later fields come from solving
+            together.
+        going_on: result of more iterations, after a limit of iterations or time.
+        nearer: a better pose than the result's, if another method finds one; the later fields then
+            belong to that pose.
+        errors: the errors that the later fields are relative to.
         gaps: goals that bone lengths rule out.
-        alone: for each missed goal that can move.
-        conflicts: pairs of goals that fight.
-        limits: the limits that hold the goals back, largest gain first; ``idle_limits`` names those
-            at which the pose stands without being held back by them.
+        alone: for each missed goal that can move, its separate solve.
+        conflicts: pairs of goals in conflict.
+        limits: the limits that increase the errors, largest gain first; ``idle_limits`` names the
+            active limits without a gain.
         unlimited: the errors with all limits open, if any limit is active.
-        irreducible: constraints and limits that cannot hold together, where some are hard or
-            written as expressions.
-        feasible: of such goals, which were seen to hold together at another pose: "all" of them,
+        irreducible: constraints and limits that cannot hold together, if some are hard or written
+            as expressions.
+        feasible: which of these goals hold together at another pose that was found: "all" of them,
             the "hard" ones, or none ("").
     """
 
@@ -200,19 +201,19 @@ class Explanation:
         return tuple(goal for goal in self.goals if goal.weight > 0.0 and not goal.met)
 
     def text(self) -> str:
-        """The explanation in words: one line, or one for each missed goal and reason."""
+        """Return the explanation in words: one line, or one for each missed goal and reason."""
         from poise.diagnosis.explanation_text import goal_lines, headline
 
         return "\n".join([headline(self), *goal_lines(self), *self.reasons()])
 
     def reasons(self) -> list[str]:
-        """The reasons in words, a line each; none where all is well."""
+        """Return the reasons in words, one line each; empty for a converged result."""
         from poise.diagnosis.explanation_text import reason_lines
 
         return reason_lines(self)
 
     def data(self) -> dict[str, Any]:
-        """The same as plain numbers, names and lists, in metres and radians; poses left out."""
+        """Return the explanation as plain numbers, names and lists (metres, radians; no poses)."""
         found = _plain(self)
         for name in ("iterations", "seconds", "status", "solver"):
             del found[name]
@@ -221,12 +222,12 @@ class Explanation:
 
 
 def called(errors: Sequence[GoalError], goals: Sequence[Goal]) -> tuple[GoalError, ...]:
-    """Errors of a result by the names of these goals."""
+    """Return errors of a result under the names of these goals."""
     return tuple(replace(error, name=goal.name) for error, goal in zip(errors, goals, strict=True))
 
 
 def _plain(value: Any) -> Any:
-    """Data classes as dictionaries, tuples as lists; poses are left out."""
+    """Convert data classes to dictionaries and tuples to lists, without poses."""
     if is_dataclass(value):
         named = ((field.name, getattr(value, field.name)) for field in fields(value))
         return {name: _plain(entry) for name, entry in named if not isinstance(entry, Pose)}

@@ -1,8 +1,7 @@
-"""An explanation in the words of somebody who poses characters.
+"""Text of an explanation, in the terms of animators.
 
-Solving again finds poses, and does not prove that none is better: what would be left without a
-limit or another goal is reported as an upper bound, what would be gained as a lower bound. Only
-lengths prove.
+Solving again finds poses, and does not prove that no better one exists: errors without a limit or
+another goal are reported as upper bounds, gains as lower bounds. Only bone lengths give proofs.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ if TYPE_CHECKING:
         Standing,
     )
 
-_MOST = 6  # limits told in full
-_TOLD = 3  # gaps and fights told in full
-_NAMED = 12  # limits named in a row
+_MOST = 6  # limits described in full
+_TOLD = 3  # gaps and conflicts described in full
+_NAMED = 12  # limits listed by name
 
 
 def headline(said: Explanation) -> str:
-    """How it ended, and what it took."""
+    """Return a line with the status and the effort."""
     effort = f"{said.iterations} iteration{'' if said.iterations == 1 else 's'}"
     took = f"{said.solver}: {said.status.replace('_', ' ')} after {effort}"
     took += f", {1e3 * said.seconds:.3g} ms"
@@ -48,7 +47,7 @@ def headline(said: Explanation) -> str:
 
 
 def goal_lines(said: Explanation) -> list[str]:
-    """Each goal with its distance, where not all are met."""
+    """Return one line with the error of each goal, unless all are met."""
     return [] if said.converged else [f"  {_standing(goal)}" for goal in said.goals]
 
 
@@ -62,7 +61,7 @@ def _standing(goal: Standing) -> str:
 
 
 def reason_lines(said: Explanation) -> list[str]:
-    """Why, a line for each reason."""
+    """Return the reasons, one line each."""
     if said.converged:
         return []
     lines = [
@@ -71,7 +70,7 @@ def reason_lines(said: Explanation) -> list[str]:
         for goal in said.missed if not goal.movable
     ]  # fmt: skip
     shared = said.status == "compromise"
-    if shared:  # that reason comes first
+    if shared:  # this reason comes first
         lines += said.notes
     lines += _going_on(said) + _nearer(said)
     lines += _first([_gap(gap) for gap in said.gaps], "chains that are too short")
@@ -84,7 +83,7 @@ def reason_lines(said: Explanation) -> list[str]:
 
 
 def _first(lines: list[str], what: str) -> list[str]:
-    """The first few of many lines."""
+    """Return the first few of many lines."""
     rest = len(lines) - _TOLD
     return lines if rest <= 1 else [*lines[:_TOLD], f"and {rest} more {what}"]
 
@@ -148,7 +147,7 @@ def _gap(gap: ReachGap) -> str:
 
 
 def _alone(one: Alone, said: Explanation) -> list[str]:
-    """What a goal comes to by itself, where that says more than the rest does."""
+    """Return a line on the separate solve of a goal, if it adds information."""
     name = one.error.name
     gap = next((g for g in said.gaps if g.goal == name and g.other is None), None)
     counting = sum(goal.weight > 0.0 for goal in said.goals)
@@ -185,7 +184,7 @@ def _conflict(conflict: Conflict) -> str:
 
 
 def _irreducible(said: Explanation) -> list[str]:
-    """Those that cannot hold together, and what each comes to alone."""
+    """Return lines on an infeasible set, and on the separate solve of each member."""
     found = said.irreducible
     if found is None or not found.members:
         return []
@@ -284,7 +283,7 @@ def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
 
 
 def off(error: GoalError) -> str:
-    """A goal's error.
+    """Format a goal's error.
 
     >>> off(GoalError("hand", 0.0123, 0.5))
     '12.3 mm and 28.6 deg'
@@ -300,7 +299,7 @@ def off(error: GoalError) -> str:
 
 
 def at_most(error: GoalError) -> str:
-    """A goal's error as an upper bound; nothing is below nothing.
+    """Format a goal's error as an upper bound; zero without "at most".
 
     >>> at_most(GoalError("hand", 0.0123, None)), at_most(GoalError("hand", 0.0, 0.0))
     ('at most 12.3 mm', '0 mm and 0 deg')
@@ -310,7 +309,7 @@ def at_most(error: GoalError) -> str:
 
 
 def millimetres(metres: float) -> str:
-    """An error's length.
+    """Format the length of an error.
 
     >>> millimetres(0.96617), millimetres(3.2e-6), millimetres(0.0)
     ('966 mm', '0.003 mm', '0 mm')
@@ -319,7 +318,7 @@ def millimetres(metres: float) -> str:
 
 
 def centimetres(metres: float) -> str:
-    """A gap's length.
+    """Format the length of a gap.
 
     >>> centimetres(0.91345), centimetres(0.0004)
     ('91.3 cm', '0.04 cm')
@@ -328,7 +327,7 @@ def centimetres(metres: float) -> str:
 
 
 def length(metres: float) -> str:
-    """A body's length, in metres.
+    """Format a length of a body, in metres.
 
     >>> length(1.08712)
     '1.087 m'
@@ -337,7 +336,7 @@ def length(metres: float) -> str:
 
 
 def angle(radians: float) -> str:
-    """An angle in degrees.
+    """Format an angle in degrees.
 
     >>> angle(-math.pi / 18)
     '-10 deg'
@@ -346,7 +345,7 @@ def angle(radians: float) -> str:
 
 
 def short(value: float) -> str:
-    """Three digits, none beyond 1/1000.
+    """Format three significant digits, none beyond 1/1000.
 
     >>> short(1234.5), short(12.345), short(0.00012)
     ('1234', '12.3', '0')

@@ -1,4 +1,4 @@
-"""Which hard constraints and limits can hold together: solved again with some of them left out."""
+"""Infeasible subsets of hard constraints and limits, found by solving without some of them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Flags = NDArray[np.bool_]
 
 _NEW_STARTS = 8
 _AT_LIMIT = 1e-9  # radians or metres
-_PULLS = 1e-6  # of the largest: what pulls less on the pose takes no part in a conflict
+_PULLS = 1e-6  # relative to the largest: a smaller multiplier does not take part in a conflict
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _AsHard(GoalInstead):
-    """A goal that counts, as one that has to hold."""
+    """A goal treated as hard."""
 
     @property
     def hard(self) -> bool:
@@ -46,7 +46,7 @@ class _AsHard(GoalInstead):
 
 @dataclass(frozen=True, eq=False)
 class Attempt:
-    """The nearest pose (nq,) to some constraints, the errors of all, and whether those hold."""
+    """The nearest pose (nq,) to some constraints, the errors of all, and whether these hold."""
 
     q: Floats
     holds: bool
@@ -55,13 +55,12 @@ class Attempt:
 
 
 class SubsetSearch:
-    """Sets of constraints and limits, each asked whether it can hold: by `sqp`, from many starts.
+    """Search for infeasible subsets of constraints and limits by `sqp`, from many starts.
 
-    A set that holds nowhere is taken for one that cannot hold: by poses that were found, not by
-    proof.
+    A set that holds at no pose that was found counts as infeasible; this is not a proof.
 
     Attributes:
-        goals: the constraints, all to hold exactly.
+        goals: the constraints, all hard.
         whole: the nearest pose to all of them.
     """
 
@@ -89,7 +88,7 @@ class SubsetSearch:
         self._starts.insert(0, self.whole.q)
 
     def attempt(self, kept: Collection[int], limits: Collection[Bound] | None) -> Attempt:
-        """The nearest pose to the ``kept`` constraints within some ``limits`` (None: all)."""
+        """Return the nearest pose to the ``kept`` constraints within ``limits`` (None: all)."""
         problem = self.problem
         if limits is not None:
             self._open_all_but(limits)
@@ -117,23 +116,23 @@ class SubsetSearch:
         return best
 
     def _cones_in_force(self) -> Flags:
-        """(R,) which rows are those of cones that hold now."""
+        """Return the rows (R,) of the cones that are active now."""
         balls, cones = self.problem.dofs.balls[:, BALL_VALUE], self.problem.dofs.cones
         closed = set(balls[cones[:, CONE_SWING] >= 0.0].tolist())
         found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
         return np.array(found, np.bool_)[self._owner]
 
     def pulling(self) -> tuple[list[int], list[Bound]]:
-        """The constraints that the nearest pose misses, and the limits that hold it back.
+        """Return the constraints that the nearest pose misses, and the limits with a multiplier.
 
-        At the least of ``|c|^2`` inside the limits what is missed and what is pushed against
-        balance one another, and the others take no part: an infeasible set to first order.
+        At the minimum of ``|c|^2`` inside the limits, the gradients of missed constraints and of
+        active limits balance, and the others do not take part: an infeasible set to first order.
         """
         q = self.whole.q
         r = self.problem.violations(q, self._targets)
         owners = {int(self._owner[row]) for row in np.flatnonzero(np.abs(r) > EXACT)}
         missed = sorted(owner for owner in owners if owner < len(self.goals))
-        measured = np.isfinite(r)  # what overflows has no slope to speak of
+        measured = np.isfinite(r)  # values that overflow have no gradient
         slope = self.problem.jacobian(q, self._targets)[measured].T @ r[measured]
         largest = float(np.abs(slope).max(initial=0.0))
         rates = self.skeleton.mechanism.rate_index
@@ -152,16 +151,17 @@ class SubsetSearch:
         return missed, limits
 
     def irreducible(self) -> tuple[list[int], list[Bound]]:
-        """Constraints and limits that cannot hold together, none of which can be spared.
+        """Return an irreducible set of constraints and limits that cannot hold together.
 
-        Those that pull at the nearest pose are left out one after the other where the rest still
-        cannot hold (the deletion filter: J. W. Chinneck and E. W. Dravnieks, "Locating minimal
-        infeasible constraint sets in linear programs", ORSA Journal on Computing 3(2), 1991).
+        Members with a multiplier at the nearest pose are removed one by one as long as the rest
+        still cannot hold (the deletion filter: J. W. Chinneck and E. W. Dravnieks, "Locating
+        minimal infeasible constraint sets in linear programs", ORSA Journal on Computing 3(2),
+        1991).
         """
         if self.whole.holds:
             return [], []
         kept, limits = self.pulling()
-        if self.attempt(kept, limits).holds:  # more takes part than what pulls
+        if self.attempt(kept, limits).holds:  # others take part as well
             kept, limits = list(self.everything), self._all_limits()
         if not self.attempt(kept, ()).holds:
             limits = []
@@ -204,7 +204,7 @@ class SubsetSearch:
                 cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
 
     def _drawn(self, count: int) -> list[Floats]:
-        """New starts inside the limits, nearby first, the same in every run."""
+        """Return new starts inside the limits, nearby first, the same in every run."""
         rng = np.random.default_rng(0)
         skeleton, home = self.skeleton, self.skeleton.rest.q
         starts: list[Floats] = []

@@ -1,4 +1,4 @@
-"""A missed problem solved again with something changed: the numbers behind an explanation."""
+"""Relaxed variants of a missed problem, solved for the numbers of an explanation."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Relaxation:
-    """What one problem came to: the pose (nq,), its cost and the errors of all goals.
+    """Result of one variant: the pose (nq,), its cost and the errors of all goals.
 
-    ``start`` tells which of the starts it came from, counted from 0.
+    ``start`` is the index of the start that led to it.
     """
 
     q: Floats
@@ -36,12 +36,12 @@ class Relaxation:
 class Relaxations:
     """Damped least squares on variants of one problem: fewer goals, fewer limits, other starts.
 
-    Each variant is solved from the best pose known and from the start of the solve that missed,
-    and the better outcome counts. Its errors are poses that were found, so they are upper bounds
-    of what would be possible.
+    Each variant is solved from the best pose known and from the start of the solve that missed, and
+    the better result is used. The errors are those of poses that were found, and therefore upper
+    bounds.
 
     Attributes:
-        best: the best pose of the problem as it was posed, so far.
+        best: the best pose of the unchanged problem so far.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Relaxations:
         unlimited: bool = False,
         starts: Iterable[Floats] | None = None,
     ) -> Relaxation:
-        """The best outcome without some goals, by number, and with some limits opened."""
+        """Return the best result without some goals, by number, and with some limits opened."""
         dofs, weights = self.problem.dofs, self.problem.rows.arrays.parameters
         left_out = np.isin(self._owner, list(without))
         weights[:, 3] = np.where(left_out, 0.0, self._weights)
@@ -87,7 +87,7 @@ class Relaxations:
             dofs.lower[:], dofs.upper[:], dofs.cones[:] = self._lower, self._upper, self._cones
 
     def elsewhere(self, count: int, seed: int = 0) -> Relaxation:
-        """The best outcome of new starts inside the limits; ``start``: the last one's number."""
+        """Return the best result of new starts inside the limits; ``start`` is the last index."""
         problem = Problem.of(
             self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
         )
@@ -97,16 +97,16 @@ class Relaxations:
         return Relaxation(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
 
     def adopt(self, trial: Relaxation) -> None:
-        """Take a trial of the whole problem for the best pose, from which others begin."""
+        """Use a trial of the whole problem as the best pose, from which other solves begin."""
         self.best = trial
         self._starts.insert(0, trial.q)
 
     def pushing(self) -> list[Bound]:
-        """The limits that hold the best pose back to first order, the strongest pull first.
+        """Return the limits that increase the cost at the best pose to first order, largest first.
 
-        At a lower limit the cost would fall with the value, at an upper one rise: the sign of its
-        slope ``J^T r``, which is the limit's multiplier. Cones come last. A limit that lies in a
-        joint's nature is none to be opened.
+        At a lower limit the cost would decrease with the value, at an upper one increase: the sign
+        of its derivative ``J^T r``, which is the limit's multiplier. Cones come last. Limits that
+        belong to the type of a joint are not opened.
         """
         q = self.best.q
         r = self.problem.residual(q, self._targets)

@@ -1,4 +1,4 @@
-"""Pauses of Python's garbage collection while very many objects are made that all stay."""
+"""Pause Python's garbage collection while many long-lived objects are created."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _was_enabled = False
 
 @contextmanager
 def collection_paused() -> Generator[None]:
-    """Pause garbage collection, in all threads, until the last of those that pause it has ended.
+    """Pause garbage collection in all threads until the last overlapping pause ends.
 
-    A file of 100,000 nodes becomes a million objects. The collector would go through all of them
-    several times while they are made, which takes a fifth of the time, and would find nothing.
+    Reading a file of 100,000 nodes creates a million objects. The collector would traverse all of
+    them several times in the meantime, which takes a fifth of the time and frees nothing.
 
     >>> with collection_paused():
     ...     gc.isenabled()

@@ -7,10 +7,10 @@ import sys
 
 
 def interpreter() -> str:
-    """Path of a Python interpreter, or "" where there is none, as in a frozen program.
+    """Return the path of a Python interpreter, or "" if there is none, as in a frozen program.
 
-    It is found as `multiprocessing` finds it, because a program that embeds Python may have set it
-    (`multiprocessing.set_executable`): there ``sys.executable`` may be the program itself.
+    The lookup follows `multiprocessing`, because a program that embeds Python may have called
+    `multiprocessing.set_executable`; ``sys.executable`` may then be the program itself.
     """
     from multiprocessing import spawn
 

@@ -1,13 +1,13 @@
-"""Journals of groups of files, by which a group survives a process that is killed between renames.
+"""Journals of groups of files: complete a group whose writer was killed between renames.
 
-A writer whose new files are complete, each under its part name in the same folder, says so in the
-folder's journal, renames them, and removes the journal. While it works it holds a lock on the
-journal, which the system releases when the process dies. Whoever comes across a journal that
-nobody holds, before reading or writing a file of the group, completes the renames.
+A writer first completes the new files, each under its part name in the same folder. It then lists
+them in the folder's journal, renames them, and removes the journal. Meanwhile the writer holds a
+lock on the journal, which the system releases when the process ends. A process that finds an
+unlocked journal, before it reads or writes a file of the group, completes the renames.
 
-A journal is only ever trusted with names: of files in its own folder, and of part files derived
-from them. A file is replaced only if its size and time are those that the journal recorded, so a
-journal that somebody else made cannot replace a file that it does not already know.
+Only names are taken from a journal: names of files in its own folder, and of part files derived
+from them. A file is replaced only if its size and modification time match those in the journal, so
+a forged journal cannot replace a file whose state its author does not know.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _RETRIES, _RETRY_PAUSE = 20, 0.05  # a second in all
 _WINDOWS = os.name == "nt"
 
 _State = tuple[int, int] | None
-"""Size and time of the last change of a regular file; None where there is none."""
+"""Size and modification time of a regular file; None if the file does not exist."""
 
 
 def part_of(target: Path, token: str) -> Path:
-    """The file that becomes ``target``; ``token`` is of 16 hexadecimal digits.
+    """Return the part file that is renamed to ``target``; ``token`` has 16 hexadecimal digits.
 
     >>> part_of(Path("walk.amc"), "0123456789abcdef").as_posix()
     '.walk.0123456789abcdef.part.amc'
@@ -56,12 +56,12 @@ def part_of(target: Path, token: str) -> Path:
 
 
 def backup_of(target: Path, token: str) -> Path:
-    """The old content of ``target`` while a group of files is replaced."""
+    """Return the file that keeps the old content of ``target`` while a group is replaced."""
     return target.with_name(f".{target.stem[:_SHORT]}.{token}.old")
 
 
 def rename(file: Path, target: Path) -> None:
-    """Rename; Windows refuses while another program has the target open, often for a moment."""
+    """Rename, with retries: Windows refuses while another program has the target open."""
     for tries_left in range(_RETRIES if _WINDOWS else 0, -1, -1):
         try:
             os.replace(file, target)
@@ -73,13 +73,13 @@ def rename(file: Path, target: Path) -> None:
 
 
 def unlink(file: Path) -> None:
-    """Remove a file, if it is there and can be removed."""
+    """Remove a file, if it exists and can be removed."""
     with contextlib.suppress(OSError):
         file.unlink()
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames last; not every system can."""
+    """Flush renames in a folder to the disk, on systems that support this."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -90,7 +90,7 @@ def sync_folder(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Entry:
-    """A file of a group: its name, its token, and the states of the old and of the new content."""
+    """A file of a group: its name, its token, and the states of its old and new content."""
 
     target: Path
     token: str
@@ -99,13 +99,15 @@ class Entry:
 
     @classmethod
     def of(cls, target: Path, token: str) -> Entry:
-        """The entry of a file whose new content is complete."""
+        """Return the entry of a file whose new content is complete."""
         return cls(target, token, _state(target), _state(part_of(target, token)))
 
     @property
     def progress(self) -> str:
-        """How far it is: "waiting" to be renamed; "done"; "lost", where the new content is gone;
-        "foreign", where somebody else has changed the target since.
+        """State of the replacement.
+
+        "waiting": not renamed yet; "done": renamed; "lost": the new content no longer exists;
+        "foreign": another program has changed the target since.
         """
         now = _state(self.target)
         if now == self.old and _state(part_of(self.target, self.token)) == self.new:
@@ -115,12 +117,12 @@ class Entry:
         return "lost" if now == self.old else "foreign"
 
     def complete(self) -> None:
-        """Give the new content its name."""
+        """Rename the new content to the target."""
         if self.progress == "waiting":
             rename(part_of(self.target, self.token), self.target)
 
     def keep(self) -> None:
-        """Keep the old content, so that `undo` finds it."""
+        """Keep a backup of the old content for `undo`."""
         if self.old is not None:
             backup = backup_of(self.target, self.token)
             try:
@@ -129,7 +131,7 @@ class Entry:
                 shutil.copy2(self.target, backup)
 
     def undo(self) -> None:
-        """Bring the old content back."""
+        """Restore the old content."""
         if self.progress != "done":
             return
         backup = backup_of(self.target, self.token)
@@ -139,7 +141,7 @@ class Entry:
             rename(backup, self.target)
 
     def clear(self) -> None:
-        """Remove its part and its backup."""
+        """Remove the part and the backup of this file."""
         unlink(part_of(self.target, self.token))
         unlink(backup_of(self.target, self.token))
 
@@ -148,14 +150,14 @@ class Journal:
     """A folder's journal, locked until `close`.
 
     Attributes:
-        folder: whose files it tells of.
+        folder: the folder whose files the journal lists.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Make it, once another writer's group is completed or as it was.
+        """Create the journal, after the group of another writer is completed or restored.
 
         Raises:
-            OSError: it cannot be made.
+            OSError: the journal cannot be created.
             FileError: another writer does not finish, or its group cannot be completed.
         """
         self.folder = folder
@@ -163,10 +165,10 @@ class Journal:
         self._stream = self._opened()
 
     def write(self, entries: Sequence[Entry]) -> None:
-        """Note which files are about to be renamed.
+        """Record the files that are about to be renamed.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the journal cannot be written.
         """
         self._write(0, _packed(entries))
         sync_folder(self.folder)
@@ -185,14 +187,14 @@ class Journal:
             try:
                 if try_lock(stream, _LOCKED_BYTE) and _is(stream, self._path):
                     return stream
-            except OSError:  # a file system without locks: nobody could tell a dead writer
+            except OSError:  # no locks on this file system: a dead writer would go unnoticed
                 unlink(self._path)
                 return stream
             stream.close()
 
     def go_back(self) -> None:
-        """Note that the old files come back."""
-        self._write(-len(_BACK), _BACK)  # in the place of `_FORTH`: the disk may be full
+        """Record that the old files are being restored."""
+        self._write(-len(_BACK), _BACK)  # overwrites `_FORTH`: the disk may be full
 
     def _write(self, place: int, data: bytes) -> None:
         self._stream.seek(place, io.SEEK_END)
@@ -200,15 +202,15 @@ class Journal:
         os.fsync(self._stream.fileno())
 
     def close(self) -> None:
-        """Remove it: the group is complete, or as it was."""
+        """Remove the journal: the group is complete, or restored."""
         _remove(self._path, self._stream)
 
 
 def settle(path: str | os.PathLike[str], *, replaced: bool = False) -> None:
-    """Complete the group of a file whose writer was killed; wait for one that is alive.
+    """Complete the group of a file whose writer was killed; wait for a writer that is running.
 
     Args:
-        replaced: the file is about to be replaced, so that it matters less.
+        replaced: the file is about to be replaced, so a mixed group is not an error.
 
     Raises:
         FileError: the group cannot be completed, or its writer does not finish.
@@ -221,21 +223,21 @@ def settle(path: str | os.PathLike[str], *, replaced: bool = False) -> None:
         _settle(Path(folder), name, replaced)
 
 
-# -- a journal that is there -----------------------------------------------------------------------
+# -- existing journals -----------------------------------------------------------------------------
 
 _LOCKED_BYTE = 1 << 30
-"""Windows lets nobody read what is locked: this is behind all content."""
+"""Byte that is locked. It lies behind all content: Windows lets nobody read a locked range."""
 
 
 def _settle(folder: Path, name: str | None, replaced: bool = True) -> None:
-    """Complete the group of a journal, if it has a file of that name; None: whatever it has."""
+    """Complete the group of a journal if the group has a file of that name, or if name is None."""
     path = folder / JOURNAL
     end = time.monotonic() + _PATIENCE
     while (stream := _look(path)) is not None:
         with stream:
             group = _Group.read(folder, stream)
             if name is not None and (group is None or not group.has(name)):
-                return  # not begun, or of other files
+                return  # renames not begun, or a group of other files
             mine = False
             try:
                 mine = try_lock(stream, _LOCKED_BYTE)
@@ -265,7 +267,7 @@ def _settle(folder: Path, name: str | None, replaced: bool = True) -> None:
 
 
 def _look(path: Path) -> BinaryIO | None:
-    """The journal, if there is one that can be read."""
+    """Open the journal, or return None if it does not exist or cannot be read."""
     try:
         before = path.lstat()
         if not stat.S_ISREG(before.st_mode):
@@ -279,7 +281,7 @@ def _look(path: Path) -> BinaryIO | None:
 
 
 def _is(stream: BinaryIO, path: Path) -> bool:
-    """Whether an open journal is the one of that name, and not one that was removed."""
+    """Return whether an open journal is still the file at ``path``, not a removed one."""
     try:
         there = path.lstat()
     except OSError:
@@ -288,9 +290,9 @@ def _is(stream: BinaryIO, path: Path) -> bool:
 
 
 def _remove(path: Path, stream: BinaryIO) -> None:
-    """Remove a journal whose lock this process has."""
+    """Remove a journal that this process has locked."""
     there = _is(stream, path)
-    if _WINDOWS:  # which cannot remove an open file; a journal of renames that are done is harmless
+    if _WINDOWS:  # cannot remove an open file; a journal of finished renames is harmless
         stream.close()
     if there:
         unlink(path)
@@ -299,14 +301,14 @@ def _remove(path: Path, stream: BinaryIO) -> None:
 
 @dataclass(frozen=True)
 class _Group:
-    """What a journal tells of: files, and whether their old content comes back."""
+    """Contents of a journal: its files, and whether their old content is being restored."""
 
     entries: tuple[Entry, ...]
     back: bool
 
     @classmethod
     def read(cls, folder: Path, stream: BinaryIO) -> _Group | None:
-        """The group; None where the journal is not whole, so that no rename has begun."""
+        """Read the group; None if the journal is incomplete, so that no rename has begun."""
         stream.seek(0)
         data = b"".join(iter(lambda: stream.read(1 << 20), b"")) if _short(stream) else b""
         line, _, rest = data.partition(b"\n")
@@ -321,11 +323,11 @@ class _Group:
         return cls(entries, rest.startswith(_BACK))
 
     def has(self, name: str) -> bool:
-        """Whether a file is of the group; letters may be large or small."""
+        """Return whether the group has a file of that name, ignoring case."""
         return any(each.target.name.casefold() == name.casefold() for each in self.entries)
 
     def finish(self) -> None:
-        """Complete the renames, or take them back.
+        """Complete the renames, or undo them.
 
         Raises:
             OSError: a rename fails.
@@ -345,14 +347,14 @@ class _Group:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether some of its files are new, and others old."""
+        """Whether some files of the group are new and others old."""
         return {each.progress for each in self.entries} - {"foreign"} > {"done"}
 
     def check(self, file: Path, why: str, replaced: bool) -> None:
-        """Refuse a file of a group that is mixed, unless it is about to be replaced.
+        """Raise an error for a file of a mixed group, unless the file is about to be replaced.
 
         Raises:
-            FileError: it is.
+            FileError: the group is mixed, and the file is not about to be replaced.
         """
         if replaced or not self.is_mixed:
             return
@@ -378,10 +380,10 @@ def _packed(entries: Sequence[Entry]) -> bytes:
 
 
 def _entry(folder: Path, name: object, token: object, old: Any, new: Any) -> Entry:
-    """An entry of a journal, if all its names are plain ones.
+    """Return an entry of a journal, if all its names are plain file names.
 
     Raises:
-        ValueError, TypeError: they are not.
+        ValueError, TypeError: a name or a state is invalid.
     """
     if not isinstance(name, str) or not isinstance(token, str) or not _TOKEN.fullmatch(token):
         raise ValueError(f"names of {name!r}")
@@ -406,11 +408,11 @@ def _short(stream: BinaryIO) -> bool:
 
 
 def _state(path: Path) -> _State:
-    """The state of a regular file; of anything else, one that no file has."""
+    """Return the state of a regular file; for anything else, a state that matches no file."""
     try:
         found = path.lstat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a valid file name
         return -1, 0
     return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else (-1, 0)

@@ -1,4 +1,4 @@
-"""JSON that comes from elsewhere: what is wrong with it is an error about the file."""
+"""Parse JSON from untrusted files; every fault becomes an error that names the file."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from poise.errors import FileSyntax, FileTooLarge
 from poise.files.reading import read_bytes
 
 DEEPEST = 200
-"""Arrays and objects nested deeper than this are refused."""
+"""Maximum nesting depth of arrays and objects."""
 
 _LARGEST = 1 << 28
-_PER_VALUE = 90  # bytes of memory for a small value with its place in an array, measured
+_PER_VALUE = 90  # bytes of memory for a small value and its slot in an array, measured
 _SPARE = 120 << 20
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
-    """The contents of a JSON file; see `parse_json`.
+    """Read a JSON file; see `parse_json`.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.
@@ -45,13 +45,13 @@ def parse_json(
         file: the file named in errors.
         unique: refuse an object with two members of one name.
         finite: refuse NaN and Infinity, which JSON does not have.
-        halves: keep lone halves of surrogate pairs, which stand in names of files; otherwise each
-            becomes a replacement character.
+        halves: keep lone surrogates, which occur in file names; otherwise each becomes a
+            replacement character.
 
     Raises:
-        FileSyntax: it is not JSON, not UTF-8, nested too deeply, or has a number of too many
-            digits.
-        FileTooLarge: so many small values that they would fill the memory.
+        FileSyntax: the text is not JSON or not UTF-8, is nested too deeply, or has a number of too
+            many digits.
+        FileTooLarge: the text has so many small values that they would exhaust memory.
 
     >>> parse_json('{"fps": 30}', "walk.json")
     {'fps': 30}
@@ -82,14 +82,14 @@ def parse_json(
         raise FileSyntax(f"its JSON {problem}", file=file) from None
     except RecursionError:
         raise _too_deep(file) from None
-    except ValueError:  # a whole number of thousands of digits
+    except ValueError:  # an integer with thousands of digits
         raise FileSyntax("its JSON has a number of too many digits", file=file) from None
     _check_depth(root, file)
     return _with_whole_letters(root) if not halves and _SURROGATE.search(text) else root
 
 
 class _Refused(ValueError):
-    """What is not allowed in a JSON text."""
+    """Error for content that is valid JSON but not allowed here."""
 
 
 def _not_finite(word: str) -> float:
@@ -118,7 +118,7 @@ def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
     for _ in range(DEEPEST):
         if not level:
             return
-        # As `members`, without a call for each of what may be hundreds of thousands.
+        # Inlined `members`: there may be hundreds of thousands of values.
         level = [
             child
             for value in level
@@ -129,13 +129,13 @@ def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
 
 
 def members(value: Any) -> list[Any]:
-    """The arrays and objects within an array or an object."""
+    """Return the arrays and objects directly within an array or an object."""
     inside: Any = cast("dict[str, Any]", value).values() if isinstance(value, dict) else value
     return [child for child in inside if isinstance(child, dict | list)]
 
 
 def _with_whole_letters(value: Any) -> Any:
-    """The value with halves of letters replaced, which no file and no terminal can hold."""
+    """Replace lone surrogates in a value: they cannot be written to files or terminals."""
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(value, list):

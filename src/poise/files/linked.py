@@ -1,7 +1,7 @@
-"""Which files a file may name: those in its own folder, and in folders that the caller trusts.
+"""Check paths that files refer to: inside their own folder, or in folders the caller trusts.
 
-A model may come from anywhere. A texture or an include that leads out of its folder, by ``..``, an
-absolute path or a symbolic link, would put files of whoever reads it into what is exported.
+A model may come from anywhere. A texture or an include outside the model's folder, by ``..``, an
+absolute path or a symbolic link, would copy private files of the user into exported data.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def trusting(
     file: str | os.PathLike[str],
     trust_paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
 ) -> Generator[None]:
-    """Within it, `linked_file` allows the folder of ``file`` and the ``trust_paths``.
+    """Allow `linked_file` the folder of ``file`` and the ``trust_paths`` within the context.
 
     Raises:
         FileMissing: one of ``trust_paths`` does not exist.
@@ -45,15 +45,15 @@ def trusting(
 
 
 def trusted() -> tuple[Path, ...]:
-    """The folders that links may lead into, besides that of the file which names them."""
+    """Return the folders that links may lead into, besides the folder of the file with the link."""
     return _ROOTS.get()
 
 
 def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
-    """The path of a file that the file ``of`` names, relative to its folder.
+    """Return the path of a file that the file ``of`` refers to, relative to its folder.
 
     Raises:
-        FileRefused: it is neither in that folder nor in one that is trusted.
+        FileRefused: the path is neither in that folder nor in a trusted one.
 
     >>> linked_file("textures/skin.png", "hero.obj").as_posix()
     'textures/skin.png'
@@ -70,17 +70,17 @@ def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
 
 
 def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name: str = "") -> None:
-    """Refuse a path that the file ``of`` names, unless `linked_file` would allow it.
+    """Refuse a path that the file ``of`` refers to, unless `linked_file` would allow it.
 
     Raises:
-        FileRefused: it is neither in that folder nor in one that is trusted.
+        FileRefused: the path is neither in that folder nor in a trusted one.
     """
     name = name or os.fspath(path)
     if "\0" in name or len(name) > _LONGEST:
         raise FileRefused(f"{name[:200]!r} is not a file's name", file=of)
     own = Path(of).parent
     roots = (_real(own), *_ROOTS.get())
-    # By its letters first: to look up a path of another computer would already send a message.
+    # Compare names before any lookup: looking up a network path already contacts that host.
     found = Path(path).absolute()
     for folder in (own.absolute(), Path(os.path.abspath(own))):  # noqa: PTH100 - links are kept
         if found.is_relative_to(folder):

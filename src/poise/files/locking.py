@@ -1,4 +1,4 @@
-"""Files that one process locks for itself, on every system."""
+"""Exclusive file locks between processes, on every system."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import IO, Any
 
 _HELD = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, getattr(errno, "EDEADLK", errno.EAGAIN)}
-"""How systems say that another process has the lock."""
+"""Error codes by which systems report that another process holds the lock."""
 
 
 def locked(path: str | os.PathLike[str]) -> IO[bytes] | None:
-    """The file, locked until it is closed; None where another process has it.
+    """Open and lock a file until it is closed; None if another process holds the lock.
 
-    The system lets go of the lock of a process that dies. The file is made if it is not there.
+    The system releases the lock of a process that ends. A missing file is created.
 
     Raises:
-        OSError: it cannot be opened for writing.
+        OSError: the file cannot be opened for writing.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -25,24 +25,24 @@ def locked(path: str | os.PathLike[str]) -> IO[bytes] | None:
     ...     assert file is not None
     ...     file.close()
     """
-    file = Path(path).open("ab")  # noqa: SIM115 - whoever asked for it closes it
+    file = Path(path).open("ab")  # noqa: SIM115 - the caller closes it
     try:
         if try_lock(file):
             return file
-    except OSError:  # no file system for locks
+    except OSError:  # the file system has no locks
         pass
     file.close()
     return None
 
 
 def try_lock(file: IO[bytes], byte: int = 0) -> bool:
-    """Lock an open file until it is closed; false where another process or thread has it.
+    """Lock an open file until it is closed; False if another process or thread holds the lock.
 
     Args:
-        byte: that Windows locks, and lets nobody read; it need not be there.
+        byte: the byte to lock, which may lie past the end. Windows blocks reads of that byte.
 
     Raises:
-        OSError: the file system knows no locks.
+        OSError: the file system does not support locks.
     """
     module: Any
     try:

@@ -1,4 +1,4 @@
-"""Zip files that come from elsewhere: what unpacks to far more than its size is refused."""
+"""Zip files from untrusted sources: refuse archives that unpack to far more than their size."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ ZIP_FAULTS = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, KeyError,
     OverflowError, RuntimeError, ValueError,
 )  # fmt: skip
-"""What `zipfile` raises of a damaged file; of an unknown or encrypted method a RuntimeError."""
+"""Exceptions of `zipfile` for damaged files; RuntimeError for unknown or encrypted methods."""
 
 _SPARE = 80 << 20
 _RATIO = 12  # compressed motions of real files unpack to three times their size
 
 
 def unpacked_limit(archive: zipfile.ZipFile, size: int, file: str | os.PathLike[str]) -> int:
-    """How many bytes a zip file of ``size`` bytes may unpack to.
+    """Return the number of bytes that a zip file of ``size`` bytes may unpack to.
 
     Raises:
-        FileTooLarge: its directory announces more.
+        FileTooLarge: the sizes in the archive's directory exceed the limit.
     """
     most = _SPARE + _RATIO * size
     held = sum(info.file_size for info in archive.infolist())

@@ -1,8 +1,8 @@
-"""Which files a reader opens, for callers that must know when to read again.
+"""Record the files that a reader opens, so that callers know when to read again.
 
 A character may come from several files: an ``.amc`` and its ``.asf``, a ``.gltf`` with buffers and
-images, IK handles beside. Every reader calls `note` with each file that it looks at, there or not,
-just before it does; `noting` hears of those of its own thread.
+images, IK handles beside. Every reader calls `note` with each file just before it accesses the
+file, whether that exists or not. `noting` collects the files of its own thread.
 """
 
 from __future__ import annotations
@@ -14,37 +14,37 @@ from contextvars import ContextVar
 from pathlib import Path
 
 State = tuple[int, int]
-"""Size in bytes and time of the last change in nanoseconds; zeros for a file that is not there."""
+"""Size in bytes and modification time in nanoseconds; zeros for a file that does not exist."""
 
 _HEARING: ContextVar[dict[Path, State] | None] = ContextVar("poise.files_read", default=None)
 
 
 def state_of(path: str | os.PathLike[str]) -> State:
-    """A file's state, by which another version of it is known.
+    """Return a file's state, which differs between versions of the file.
 
     >>> state_of("no such file")
     (0, 0)
     """
     try:
         found = Path(path).stat()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a valid file name
         return 0, 0
     return found.st_size, found.st_mtime_ns
 
 
 def note(path: str | os.PathLike[str], state: State | None = None) -> None:
-    """Say that a file is looked at; ``state`` where that was earlier and it was another then."""
+    """Record that a file is accessed; ``state`` is its state at an earlier access, if given."""
     hearing = _HEARING.get()
     if hearing is None:
         return
     path = Path(path).absolute()
-    if path not in hearing:  # the first look counts: what changes later must be read again
+    if path not in hearing:  # keep the first state: a later change requires reading again
         hearing[path] = state_of(path) if state is None else state
 
 
 @contextmanager
 def noting() -> Generator[dict[Path, State]]:
-    """The files that are looked at within it, by absolute path; an outer one hears none of them.
+    """Collect the files accessed in the context by absolute path; an outer context gets none.
 
     >>> with noting() as seen:
     ...     note("walk.ik.json")

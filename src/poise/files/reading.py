@@ -1,4 +1,4 @@
-"""Regular files as bytes. Folders, pipes and devices are refused, and nothing is read for ever."""
+"""Read regular files as bytes; refuse folders, pipes and devices, and limit the size."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from poise.files.journal import settle
 from poise.files.read_dependencies import note
 
 MAX_BYTES = 1 << 30
-"""Larger files are refused, except by formats that allow more."""
+"""Maximum size of a file, except for formats that allow more."""
 
 _SIZELESS = 1 << 16
-"""Read of files whose size the system reports as 0 although they have content."""
+"""Bytes to read of files whose size the system reports as 0 although they have content."""
 
 _FLAGS = (
     os.O_RDONLY
@@ -27,11 +27,11 @@ _FLAGS = (
 
 
 def check_name(path: str | os.PathLike[str]) -> Path:
-    """The path, if a file can have that name.
+    """Return the path, if its name is valid for a file.
 
     Raises:
-        InvalidValue: it is not a path.
-        FileError: it is empty, or has a zero byte.
+        InvalidValue: ``path`` is not a path.
+        FileError: the name is empty, or has a zero byte.
 
     >>> check_name("walk.bvh").suffix
     '.bvh'
@@ -55,37 +55,37 @@ def check_name(path: str | os.PathLike[str]) -> Path:
 
 
 def exists(path: str | os.PathLike[str]) -> bool:
-    """Whether the path exists; false also for a name that no file can have.
+    """Return whether the path exists; False also for an invalid file name.
 
     >>> exists("x" * 1000)
     False
     """
-    return os.path.exists(path)  # noqa: PTH110 - that of a Path raises
+    return os.path.exists(path)  # noqa: PTH110 - Path.exists raises
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether the path is a folder; false also for a name that no folder can have."""
-    return os.path.isdir(path)  # noqa: PTH112 - that of a Path raises
+    """Return whether the path is a folder; False also for an invalid name."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
 
 
 def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryIO:
-    """Open a regular file for reading, without waiting for one that is not regular.
+    """Open a regular file for reading; never block on other kinds of files.
 
     Args:
-        path: the file; it is noted for `noting`.
-        most: a larger file is refused.
+        path: the file, recorded for `noting`.
+        most: maximum size in bytes.
 
     Raises:
         FileMissing: the file does not exist.
-        FileError: it is a folder, a pipe, a device or a socket, or it cannot be read; or a group
-            that it belongs to is partly replaced.
-        FileTooLarge: it has more than ``most`` bytes.
+        FileError: ``path`` is a folder, a pipe, a device or a socket; the file cannot be read; or a
+            group of files that includes it is partly replaced.
+        FileTooLarge: the file has more than ``most`` bytes.
     """
     path = check_name(path)
     settle(path)
     note(path)
     try:
-        _check_kind(path.stat(), path)  # a device is not even opened
+        _check_kind(path.stat(), path)  # devices are never opened
         descriptor = os.open(path, _FLAGS)
     except (FileNotFoundError, NotADirectoryError):
         raise FileMissing("no such file", file=path) from None
@@ -104,12 +104,12 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
 
 
 def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
-    """The bytes of a regular file of at most ``most`` bytes.
+    """Read a regular file of at most ``most`` bytes.
 
     Raises:
         FileMissing: the file does not exist.
-        FileError: it is not a regular file, cannot be read, or grows while it is read.
-        FileTooLarge: it has more than ``most`` bytes.
+        FileError: the file is not regular, cannot be read, or grows while it is read.
+        FileTooLarge: the file has more than ``most`` bytes.
     """
     with open_regular(path, most) as stream:
         bound = max(os.fstat(stream.fileno()).st_size, min(_SIZELESS, most))
@@ -123,7 +123,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
 
 def reason(problem: Exception) -> str:
-    """Why the system refused, in its own words."""
+    """Return the system's message for an error."""
     return getattr(problem, "strerror", None) or str(problem)
 
 

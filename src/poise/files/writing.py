@@ -1,9 +1,9 @@
-"""Files replaced as a whole, one or several together: readers see the old or the new ones.
+"""Replace files atomically, one or several together: readers see the old or the new content.
 
-New content goes to a file of a unique name in the same folder, reaches the disk, and is then
-renamed. Files of a group are renamed only when all are complete; where a rename fails, those
-renamed before get their old content back. The main file comes last. A journal tells of the group
-while it is renamed, so that the renames are completed after a kill.
+New content is written to a file of a unique name in the same folder, flushed to the disk, and then
+renamed. Files of a group are renamed only when all are complete; if a rename fails, the files
+renamed before are restored. The main file comes last. A journal lists the files of the group
+during the renames, so that these are completed if the process is killed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from poise.files.journal import (
 from poise.files.reading import check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
-_DEAD = 86400.0  # seconds without a change, after which nobody is writing a part any more
+_DEAD = 86400.0  # seconds without a change after which the writer of a part counts as dead
 _PART = re.compile(r"\..{0,40}\.[0-9a-f]{16}\.part(\..{0,40})?", re.DOTALL)
 
 
 @dataclass
 class _Staged:
-    """New content of a target; ``shown`` is the path by which the caller knows it."""
+    """New content of a target; ``shown`` is the path as the caller gave it."""
 
     file: Path
     target: Path
@@ -78,7 +78,7 @@ class _Group:
                     entry.keep()
                 rename(now.file, now.target)
         except BaseException as problem:
-            if any(each.file.exists() for each in files):  # else an interrupt came after the last
+            if any(each.file.exists() for each in files):  # else all renames were done
                 kept = _not_undone(entries, journals)
                 if isinstance(problem, OSError):
                     raise FileError(f"{_refusal(problem)}{_told(kept)}", file=now.shown) from None
@@ -93,7 +93,7 @@ class _Group:
                 journal.close()
 
     def discard(self) -> None:
-        """Remove what is left of temporary files."""
+        """Remove the remaining temporary files."""
         for each in self.files.values():
             unlink(each.file)
 
@@ -104,7 +104,7 @@ def _folders_of_several(files: Sequence[_Staged]) -> list[Path]:
 
 
 def _not_undone(entries: Sequence[Entry], journals: Sequence[Journal]) -> list[Entry]:
-    """Bring old files back; those that could not be."""
+    """Restore the old files; return the entries for which this failed."""
     for journal in journals:
         with contextlib.suppress(OSError):
             journal.go_back()
@@ -129,12 +129,12 @@ _GROUP: ContextVar[_Group | None] = ContextVar("poise.files_written_together", d
 
 @contextmanager
 def together() -> Generator[None]:
-    """Files that `replacing` and `replace_file` write within it appear at its end, all or none.
+    """Publish files that `replacing` and `replace_file` write in the context together at its end.
 
     An inner group joins the outer one. Until the end, the old files are in place.
 
     Raises:
-        FileError: a file cannot be replaced; all of them are as they were.
+        FileError: a file cannot be replaced; all files are unchanged.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -152,7 +152,7 @@ def together() -> Generator[None]:
 
 @contextmanager
 def _joined() -> Generator[_Group]:
-    """The group that is open, or a new one, which is committed at the end."""
+    """Return the open group, or a new one, which is committed at the end."""
     outer = _GROUP.get()
     if outer is not None:
         yield outer
@@ -169,13 +169,13 @@ def _joined() -> Generator[_Group]:
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
-    """A path to write to, in the folder of ``path``; it becomes ``path`` when the block ends well.
+    """Return a temporary path to write to; it becomes ``path`` when the block succeeds.
 
-    A symbolic link is followed, the old file's mode is kept, and its owner where the system allows.
+    Symbolic links are followed. The old file's mode is kept, and its owner where possible.
 
     Raises:
         FileMissing: the folder does not exist.
-        FileError: it cannot be written; the old file is as it was.
+        FileError: the file cannot be written; the old file is unchanged.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -207,18 +207,18 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
 
 
 def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file as a whole: readers see the old or the new one.
+    """Write a file atomically: readers see the old or the new content.
 
     Raises:
         FileMissing: the folder does not exist.
-        FileError: it cannot be written; the old file is as it was.
+        FileError: the file cannot be written; the old file is unchanged.
     """
     with replacing(path) as beside:
         _write(beside, data)
 
 
 def move_file(source: Path, target: str | os.PathLike[str]) -> None:
-    """Move a file that was written in the same file system to its place.
+    """Move a file within a file system, replacing the target atomically.
 
     Raises:
         FileMissing, FileError: see `replace_file`; the old file is unchanged.
@@ -231,7 +231,7 @@ def move_file(source: Path, target: str | os.PathLike[str]) -> None:
 
 
 def replace_files(files: Mapping[Path, bytes]) -> None:
-    """Write several files, in their order, completely or not at all.
+    """Write several files in order, all or none.
 
     Raises:
         FileMissing, FileError: see `replace_file`; all files are unchanged.
@@ -242,10 +242,10 @@ def replace_files(files: Mapping[Path, bytes]) -> None:
 
 
 def encoded(text: str, path: str | os.PathLike[str]) -> bytes:
-    """A text as UTF-8, to be written to a file.
+    """Encode a text as UTF-8 for writing to a file.
 
     Raises:
-        FileUnsupported: a name in it is not valid Unicode, which only a program can have made.
+        FileUnsupported: the text has a name that is not valid Unicode.
     """
     try:
         return text.encode()
@@ -261,7 +261,7 @@ def _write(file: Path, data: bytes) -> None:
 
 
 def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
-    """The state of the old file, or None where there is none."""
+    """Return the state of the old file, or None if it does not exist."""
     try:
         old = target.stat()
     except FileNotFoundError:
@@ -274,7 +274,7 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
 
 
 def _new_file(file: Path, old: os.stat_result | None) -> Path:
-    """Make an empty part file; nobody else can read it until it has its mode."""
+    """Create an empty part file, private to the user until its mode is set."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666 if old is None else 0o600))
     if file.parent not in _CLEARED:
         _CLEARED.add(file.parent)
@@ -283,11 +283,11 @@ def _new_file(file: Path, old: os.stat_result | None) -> Path:
 
 
 _CLEARED: set[Path] = set()
-"""Folders in which this process has looked for parts of dead writers."""
+"""Folders in which this process has removed the parts of dead writers."""
 
 
 def _clear_dead(new: Path) -> None:
-    """Remove the parts that nobody has changed for a day, by the clock of their file system."""
+    """Remove parts unchanged for a day, by the clock of their file system."""
     with contextlib.suppress(OSError), os.scandir(new.parent) as found:
         now = new.stat().st_mtime
         for each in found:
@@ -298,8 +298,8 @@ def _clear_dead(new: Path) -> None:
 
 
 def _finish(file: Path, old: os.stat_result | None) -> None:
-    """Give the new file the mode and owner of the old one, and wait until it is on the disk."""
-    # Opened before the mode is set, which may forbid it.
+    """Copy the mode and owner of the old file to the new one, and flush it to the disk."""
+    # Opened before the mode is set, which may forbid opening.
     descriptor = os.open(file, os.O_RDWR if _WINDOWS else os.O_RDONLY)
     try:
         if old is not None:
@@ -310,7 +310,7 @@ def _finish(file: Path, old: os.stat_result | None) -> None:
 
 
 def _set_mode(file: Path, old: os.stat_result) -> None:
-    """Give a file the mode of another one and, where the system allows, its owner and group."""
+    """Set a file's mode, owner and group to those of another file, where the system allows."""
     mode = stat.S_IMODE(old.st_mode)
     now = file.stat()
     if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (old.st_uid, old.st_gid):
@@ -319,7 +319,7 @@ def _set_mode(file: Path, old: os.stat_result) -> None:
         with contextlib.suppress(OSError):
             os.chown(file, old.st_uid, -1)
         if file.stat().st_gid != old.st_gid:
-            mode &= ~0o070  # another group was not meant
+            mode &= ~0o070  # do not grant a different group access
     file.chmod(mode | stat.S_IWUSR if _WINDOWS else mode)
 
 

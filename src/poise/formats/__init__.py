@@ -45,18 +45,17 @@ __all__ = [
 class Format(Protocol):
     """The interface of file formats.
 
-    ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
-    a path or a character where the format needs one beside the file, ``unit`` overrides what the
-    file says or what is guessed. A reader opens files by `poise.files.read_bytes`, and those that
-    its file names by `poise.files.linked_file`, which knows what the caller trusts. ``write``
-    writes by `poise.files.replace_file`: all its files appear together.
+    ``extensions`` are lower-case with their dot. ``read`` returns a `Character`; ``skeleton`` is a
+    path or a character for formats that need a separate skeleton, ``unit`` overrides the unit that
+    the file states or that is guessed. A reader opens files with `poise.files.read_bytes`, and the
+    files that these refer to with `poise.files.linked_file`, which checks the trusted folders.
+    ``write`` uses `poise.files.replace_file`, so that all its files appear together.
 
-    A format may have more attributes: ``holds_handles`` (true where IK handles are in the file
-    itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the
-    `format_capabilities.PARTS` of a character that it has a place for, by name), ``needs`` (an
-    extra, a module and its package that may not be there), ``options`` (the class of what ``write``
-    takes as its keyword ``options``); and a method ``losses(character, path)`` that tells what else
-    it loses.
+    A format may have more attributes: ``holds_handles`` (true if the file itself stores IK
+    handles), ``reads`` and ``writes`` (false if unsupported), ``holds`` (names of the
+    `format_capabilities.PARTS` of a character that the format can store), ``needs`` (an optional
+    extra, with a module and its package), ``options`` (the class of the keyword ``options`` of
+    ``write``); and a method ``losses(character, path)`` that lists further losses.
     """
 
     @property
@@ -111,27 +110,28 @@ def read(
 ) -> Character:
     """Read a character from a file in the format of its extension.
 
-    ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that keep
-    motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
-    the file's own or the guessed unit. IK handles in ``stem.ik.json`` beside the file (for an AMC
-    also beside its ASF) become ``character.handles``.
+    ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that store
+    motion alone, such as AMC. ``unit`` (a name such as "cm", metres per unit, or a `Unit`)
+    overrides the unit of the file or the guess. IK handles in ``stem.ik.json`` beside the file
+    (for an AMC also beside its ASF) become ``character.handles``.
 
-    Files that the file names (buffers, textures, includes, references) are read from its own
-    folder and the folders in it, symbolic links resolved. ``trust_paths`` are further folders, or
-    files, that may be read. A texture elsewhere is left out with a `RepairWarning`; anything else
-    is an error.
+    Files that the file refers to (buffers, textures, includes, references) are read from its own
+    folder and subfolders, symbolic links resolved. ``trust_paths`` are further folders, or
+    files, that may be read. Textures elsewhere are left out with a `RepairWarning`; for other
+    files this is an error.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
     and, where possible, the line.
 
     Raises:
-        UnknownFormat: no format reads the extension; the message lists those that are read.
+        UnknownFormat: no format reads the extension; the message lists the supported ones.
         FileMissing: the file does not exist, or is a folder.
         FileSyntax: the file breaks the format's grammar.
-        FileUnsupported: the file is valid, but uses what Poise does not read.
+        FileUnsupported: the file is valid, but uses features that Poise does not read.
         FileTooLarge: the file exceeds the reader's limits.
-        FileRefused: it needs a file that is neither in its folder nor in ``trust_paths``.
-        FileError: it is not a regular file, or cannot be read.
+        FileRefused: the file refers to a file that is neither in its folder nor in
+            ``trust_paths``.
+        FileError: the path is not a regular file, or cannot be read.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -148,7 +148,7 @@ def read(
     found = format_of(path)
     from poise.formats.handles import with_handles_beside
 
-    settle(path)  # before a reader looks which files there are
+    settle(path)  # before a reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths), collection_paused():
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
@@ -160,17 +160,17 @@ def write(
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
     The file is written beside ``path`` and then renamed, together with the files that belong to it:
-    all are replaced, or none. Lengths are in the character's unit. Its IK handles go to
-    ``stem.ik.json`` beside it, unless the format holds them (glTF). ``options`` are a format's own,
-    where it has some: `poise.formats.fbx_writing.FbxOptions`.
+    all are replaced, or none. Lengths are in the character's unit. IK handles go to
+    ``stem.ik.json`` beside the file, unless the format stores them (glTF). ``options`` are specific
+    to a format: `poise.formats.fbx_writing.FbxOptions`.
 
     Raises:
         UnknownFormat: no format writes the extension.
         FileUnsupported: the format cannot hold the character, or ``path`` is a folder.
         FileMissing: the folder does not exist.
-        FileError: it cannot be written, or the ``.ik.json`` holds other handles, which were not
-            written with ``path`` or have been changed since; nothing is written.
-        InvalidValue: neither a Character nor a Motion, or options that the format does not have.
+        FileError: the file cannot be written, or the ``.ik.json`` holds other handles, which were
+            not written with ``path`` or have been changed since; nothing is written.
+        InvalidValue: neither a Character nor a Motion, or options of another type.
 
     >>> import tempfile
     >>> import poise
@@ -213,10 +213,10 @@ def write(
 
 
 def _checked(path: str | os.PathLike[str]) -> Path:
-    """The path of a character's file: its name becomes text within files, so it has to be text.
+    """Return the path of a character's file, checked to be valid text: files store its name.
 
     Raises:
-        InvalidValue, FileError: it is not a path, or no file can have that name.
+        InvalidValue, FileError: not a path, or an invalid file name.
     """
     found = check_name(path)
     try:
@@ -228,7 +228,7 @@ def _checked(path: str | os.PathLike[str]) -> Path:
 
 
 def holds_handles(path: str | os.PathLike[str]) -> bool:
-    """Whether a format holds IK handles itself, so that none have to lie in a file beside.
+    """Return whether a format stores IK handles itself, without a separate file.
 
     >>> holds_handles("hero.glb"), holds_handles("hero.bvh")
     (True, False)
@@ -237,16 +237,16 @@ def holds_handles(path: str | os.PathLike[str]) -> bool:
 
 
 def writable(extension: str, *, motion: bool = False) -> str:
-    """The extension of an output, lower-case with its dot, if it can be written.
+    """Return the extension of an output, lower-case with its dot, if it can be written.
 
     Args:
-        extension: the extension, with or without its point.
-        motion: whether a motion has to be kept.
+        extension: the extension, with or without its dot.
+        motion: whether the format must store a motion.
 
     Raises:
-        UnknownFormat: no format has it.
-        FileUnsupported: Poise only reads it, or it holds no motion.
-        MissingExtra: a library that it needs is not installed.
+        UnknownFormat: no format has the extension.
+        FileUnsupported: Poise only reads the format, or the format stores no motion.
+        MissingExtra: a library that the format needs is not installed.
 
     >>> writable("BVH"), writable(".glb", motion=True)
     ('.bvh', '.glb')
@@ -274,7 +274,7 @@ def writable(extension: str, *, motion: bool = False) -> str:
 
 
 def writable_extensions(*, motion: bool = False) -> tuple[str, ...]:
-    """The extensions that can be written, format by format; ``motion``: those that hold one.
+    """List the extensions that can be written; with ``motion``, only formats that store motions.
 
     >>> ".ply" in writable_extensions(), ".obj" in writable_extensions(motion=True)
     (False, False)
@@ -288,12 +288,12 @@ def writable_extensions(*, motion: bool = False) -> tuple[str, ...]:
 
 
 def _without_empty_motions(character: Character, found: Format) -> Character:
-    """The character without motions that have no frame, where the format cannot tell of those."""
+    """Remove motions without frames, if the format cannot store them."""
     holds: frozenset[str] | None = getattr(found, "holds", None)
     motions = {name: motion for name, motion in character.motions.items() if len(motion)}
     if holds is None or len(motions) == len(character.motions):
         return character
-    # Where a file has one motion, it is the first that has frames.
+    # A file with a single motion stores the first one that has frames.
     if "empty" in holds and ("motions" in holds or not motions):
         return character
     return replace(character, motions=motions)
@@ -305,7 +305,7 @@ def _holds_motions(found: Format) -> bool:
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """The data of a character that the format of the path cannot store, one line each.
+    """List the data of a character that the path's format cannot store, one line each.
 
     Raises:
         UnknownFormat: no format has that extension.
@@ -320,7 +320,7 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
 
 
 def _character_of(motion: Motion) -> Character:
-    """A motion as a character, in its file's unit where its record tells one, else in metres."""
+    """Wrap a motion in a character; the unit is that of its source file, or else metres."""
     from poise.model import Character, Unit
 
     unit = getattr(motion.source, "unit", None)
@@ -335,10 +335,10 @@ def _character_of(motion: Motion) -> Character:
 
 
 def format_of(path: str | os.PathLike[str]) -> Format:
-    """The format of a path's extension.
+    """Return the format of a path's extension.
 
     Raises:
-        UnknownFormat: none has it.
+        UnknownFormat: no format has the extension.
     """
     extension = check_name(path).suffix.lower()
     found = _format_with(extension)

@@ -32,14 +32,14 @@ from poise.model.units import NAMED_UNITS
 Array = NDArray[np.float64]
 
 ASSUMED_RATE = 120.0
-"""Frames per second where a file does not say, as none of CMU's and HDM05's does."""
+"""Frames per second for files that state no rate, such as those of CMU and HDM05."""
 
 _DEGREE = float(np.pi / 180.0)
 
 
 @dataclass(frozen=True, eq=False)
 class AmcSource:
-    """Where a motion came from; ``rate_assumed`` tells that the file states no rate."""
+    """Source of a motion; ``rate_assumed`` is true if the file states no rate."""
 
     document: AmcDocument
     asf: AsfSource | None
@@ -48,7 +48,7 @@ class AmcSource:
 
 @dataclass(frozen=True, eq=False)
 class _Rig:
-    """A skeleton's bones as an AMC names them: their dofs, and each dof's index in q."""
+    """A skeleton's bones, as an AMC names them: their dofs, and each dof's index in q."""
 
     skeleton: Skeleton
     dofs: Mapping[str, tuple[str, ...]]
@@ -56,7 +56,7 @@ class _Rig:
 
 
 class AmcFormat:
-    """Motions of an ASF skeleton."""
+    """Reads and writes motions of an ASF skeleton."""
 
     name = "amc"
     extensions = (".amc",)
@@ -71,8 +71,8 @@ class AmcFormat:
     ) -> Character:
         """Read a motion and its skeleton.
 
-        ``skeleton`` is the path of the ASF, a `Character` or a `Skeleton`; without it, the ASF
-        beside the file whose name fits is taken. The rate is 120 frames a second unless a comment
+        ``skeleton`` is the path of the ASF, a `Character` or a `Skeleton`; by default, the ASF
+        beside the file with a matching name. The rate is 120 frames a second unless a comment
         of the header states another.
 
         Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
@@ -97,10 +97,10 @@ class AmcFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion (or the rest pose), in the character's unit.
 
-        The ASF is written beside it, under the same stem, unless the one that the skeleton came
-        from is there already and unchanged. Both are replaced together, or neither.
+        The ASF is written beside the AMC, under the same stem, unless the skeleton's source file
+        is there already and unchanged. Both are replaced together, or neither.
 
-        Constant scales go into the lengths. Raises FileUnsupported for others.
+        Constant scales are applied to the lengths. Raises FileUnsupported for other scales.
         """
         path = Path(path)
         character = without_scale(character, path, "AMC").character
@@ -118,13 +118,13 @@ class AmcFormat:
             if skeleton == source.document and _finds(path, document, source.path):
                 skeleton = None
         text = write_document(document, own)
-        with together():  # an old motion on a new skeleton would be a wrong one
+        with together():  # an old motion must not be combined with a new skeleton
             if skeleton is not None:
                 _write_asf(skeleton, path)
             write_text(path, text, newline=document.newline, encoding=document.encoding)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What the bones of the ASF beside it cannot say of a character's joints."""
+        """List the properties of joints that the bones of the accompanying ASF cannot store."""
         return bone_losses(character, path)
 
 
@@ -135,10 +135,10 @@ AMC = AmcFormat()
 
 
 def find_skeleton(path: Path, document: AmcDocument) -> Path:
-    """The ASF beside an AMC: of the same stem, named in the header, or the start of its stem.
+    """Find the ASF of an AMC: same stem, named in the header, or a prefix of the stem.
 
-    ``02_01.amc`` takes ``02.asf``. Raises `FileMissing` where none fits, and `FileRefused` for a
-    symbolic link out of the folder.
+    For example, ``02_01.amc`` uses ``02.asf``. Raises `FileMissing` if no file matches, and
+    `FileRefused` for a symbolic link out of the folder.
     """
     try:
         entries = sorted(path.absolute().parent.iterdir())
@@ -153,14 +153,14 @@ def find_skeleton(path: Path, document: AmcDocument) -> Path:
             check_linked(beside[candidate], path, beside[candidate].name)
             return beside[candidate]
         if candidate:
-            note(path.with_name(f"{candidate}.asf"))  # would be taken, were it there
+            note(path.with_name(f"{candidate}.asf"))  # would be read if it existed
     raise FileMissing(
         f"no skeleton {path.stem}.asf beside it; name one with skeleton=", file=str(path)
     )
 
 
 def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
-    """Whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
+    """Return whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
     try:
         return wanted is not None and find_skeleton(path, document) == wanted.absolute()
     except (FileMissing, FileRefused):
@@ -189,7 +189,7 @@ def _character(
 
 
 def _guess_from_hips(skeleton: Skeleton, document: AmcDocument) -> Unit:
-    """The unit in which the file's root stands as high as the skeleton's, nearest as a ratio."""
+    """Guess the unit in which the root's height best matches the skeleton's, as a ratio."""
     ends = [np.zeros(3) if joint.tip is None else joint.tip for joint in skeleton.joints]
     world = skeleton.rest.world
     lowest = (world[:, 1, :3] * np.array(ends)).sum(axis=1) + world[:, 1, 3]
@@ -226,7 +226,7 @@ def _rig(character: Character) -> _Rig:
 
 
 def _motion(character: Character, document: AmcDocument, name: str, log: RepairLog) -> Motion:
-    """The document's frames as a motion of the character's skeleton."""
+    """Convert the document's frames to a motion of the character's skeleton."""
     rig = _rig(character)
     source = character.source if isinstance(character.source, AsfSource) else None
     angle = _angle_unit(document, source)
@@ -254,7 +254,7 @@ def _bone_name(name: str) -> str:
 
 
 def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
-    """The skeleton's (bone, dof) of each of an AMC bone's values; empty where it has none."""
+    """Map each value of an AMC bone to the skeleton's (bone, dof); empty without a match."""
     name = _bone_name(bone.name)
     dofs = rig.dofs.get(name)
     if dofs is None:
@@ -272,7 +272,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
 
 
 def _angle_unit(document: AmcDocument, source: AsfSource | None) -> float:
-    """Radians in one unit of the document's angles: its own word, else its skeleton's."""
+    """Radians per angle unit, as stated by the AMC, or else by its skeleton."""
     if document.degrees is not None:
         return _DEGREE if document.degrees else 1.0
     return source.radians if source is not None else _DEGREE
@@ -282,7 +282,7 @@ def _angle_unit(document: AmcDocument, source: AsfSource | None) -> float:
 
 
 def _asf_source(character: Character, motion: Motion) -> AsfSource | None:
-    """The ASF that the motion's skeleton came from, if its bones are unchanged."""
+    """Return the source ASF of the motion's skeleton, if its bones are unchanged."""
     amc = motion.source.asf if isinstance(motion.source, AmcSource) else None
     for source in (character.source, amc):
         if isinstance(source, AsfSource) and same_bones(source, motion.skeleton):
@@ -293,7 +293,7 @@ def _asf_source(character: Character, motion: Motion) -> AsfSource | None:
 def _known_document(
     source: AsfSource, motion: Motion, path: Path
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
-    """The AMC of a motion of an ASF's own bones, and which of its numbers are the file's own."""
+    """Build the AMC for an ASF's own bones; the mask marks numbers with the source's text."""
     before = motion.source.document if isinstance(motion.source, AmcSource) else None
     angle = _DEGREE if before is None else _angle_unit(before, source)
     own_dofs = {bone.name: bone.dofs for bone in source.document.bones}
@@ -312,7 +312,7 @@ def _known_document(
 def _updated_document(
     before: AmcDocument, values: dict[str, Array], motion: Motion
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
-    """``before`` with other values: its order, comments, frame numbers and unchanged digits."""
+    """Replace values of ``before``; keep order, comments, frame numbers and unchanged digits."""
     frames = len(motion.q)
     same_frames = frames == len(before.values)
     blocks: list[tuple[str, Array, Array | None]] = []
@@ -337,7 +337,7 @@ def _updated_document(
 def _new_document(
     values: dict[str, Array], motion: Motion, path: Path
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
-    """A fresh AMC in degrees, of a skeleton under the same stem."""
+    """Build a new AMC in degrees, for a skeleton file of the same stem."""
     header = (f"#!OML:ASF {path.stem}.asf", ":FULLY-SPECIFIED", ":DEGREES")
     blocks: list[tuple[str, Array, Array | None]] = [
         (name, found, None) for name, found in values.items() if found.shape[1]
@@ -347,7 +347,7 @@ def _new_document(
 
 
 def _with_rate(header: tuple[str, ...], before: AmcDocument | None, fps: float) -> tuple[str, ...]:
-    """The header, saying the rate where it is not what a reader would take it to be."""
+    """Return the header, with a rate line if a reader would otherwise assume another rate."""
     said = before.rate if before is not None else None
     if fps == (said or ASSUMED_RATE):
         return header
@@ -363,7 +363,7 @@ def _assemble(
     numbers: NDArray[np.int64],
     header: tuple[str, ...],
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
-    """A document of blocks (name, values, the file's own numbers or None)."""
+    """Build a document from blocks (name, values, the source file's values or None)."""
     bones: list[AmcBone] = []
     texts: list[Array] = [np.zeros((len(numbers), 0))]
     own: list[NDArray[np.bool_]] = [np.zeros((len(numbers), 0), dtype=bool)]

@@ -1,4 +1,4 @@
-"""Acclaim motion files (AMC) as plain records: what the text says, without a skeleton."""
+"""Acclaim motion files (AMC) as plain records of the text, without a skeleton."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RATE = re.compile(
 
 @dataclass(frozen=True)
 class AmcBone:
-    """A bone's place in a frame: ``count`` numbers from ``column`` on; first seen in ``line``."""
+    """A bone's columns in a frame: ``count`` numbers from ``column``; first seen in ``line``."""
 
     name: str
     column: int
@@ -32,11 +32,11 @@ class AmcBone:
 class AmcDocument:
     """A whole AMC file.
 
-    ``values`` (frames, columns) float64 holds the numbers in the file's units, ``bones`` says whose
-    they are, in the order of the first frame; ``numbers`` (frames,) int64 the frames' own numbers.
-    ``header`` keeps the lines before the first frame, flags and comments alike; ``comments`` those
-    found later, by the frame they stand in and how many bones of it they follow. Arrays are
-    read-only.
+    ``values`` (frames, columns) float64 holds the numbers in the file's units; ``bones`` assigns
+    the columns to bones, in the order of the first frame; ``numbers`` (frames,) int64 are the
+    frame numbers. ``header`` keeps the lines before the first frame, both flags and comments;
+    ``comments`` the later comments, with their frame and the number of its bones that precede
+    them. Arrays are read-only.
     """
 
     header: tuple[str, ...]
@@ -55,19 +55,19 @@ class AmcDocument:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The words that start with a colon, lower-case, without it."""
+        """Header words that start with a colon, lower-case, without the colon."""
         return tuple(line[1:].lower() for line in self.header if line.startswith(":"))
 
     @property
     def degrees(self) -> bool | None:
-        """Whether angles are in degrees; None where the file does not say."""
+        """Whether angles are in degrees; None if the file does not state this."""
         if "radians" in self.flags:
             return False
         return True if "degrees" in self.flags else None
 
     @property
     def skeleton_name(self) -> str | None:
-        """The file name in the ``#!OML:ASF`` line, without its folders."""
+        """File name in the ``#!OML:ASF`` line, without folders."""
         for line in self.header:
             if line.upper().startswith("#!OML:ASF"):
                 return PureWindowsPath(line[9:].strip()).name or None
@@ -75,7 +75,7 @@ class AmcDocument:
 
     @property
     def rate(self) -> float | None:
-        """Frames per second, where a comment or flag of the header states them.
+        """Frames per second, if a comment or flag of the header states them.
 
         >>> AmcDocument(("# frame rate 60",), (), np.zeros((0, 0)), np.zeros(0, int)).rate
         60.0
@@ -88,10 +88,10 @@ class AmcDocument:
 
 
 def write_document(document: AmcDocument, own: NDArray[np.bool_] | None = None) -> str:
-    r"""The text of an AMC file, lines ended by ``\n``.
+    r"""Return the text of an AMC file, with lines ended by ``\n``.
 
-    Numbers keep all their digits; with ``own`` (frames, columns) only those where it is true, and
-    the others at most 15.
+    Numbers are written with all digits. With ``own`` (frames, columns), only numbers where
+    ``own`` is true are; the others have at most 15 digits.
 
     >>> bones = (AmcBone("root", 0, 2), AmcBone("neck", 2, 1))
     >>> values = np.array([[0.1, 2.0, 1e-20]])
@@ -114,7 +114,7 @@ def write_document(document: AmcDocument, own: NDArray[np.bool_] | None = None) 
 
 
 def _with_comments(written: list[str], document: AmcDocument, frame: int) -> list[str]:
-    """A frame's lines with the comments that stand among them."""
+    """Return a frame's lines with its comments inserted."""
     lines: list[str] = []
     for place, line in enumerate((*written, None)):
         lines.extend(document.comments.get((frame, place), ()))

@@ -1,7 +1,7 @@
-"""Parsing AMC text into an `AmcDocument`.
+"""Parser from AMC text to an `AmcDocument`.
 
-A compiled kernel reads the frames that repeat the layout of the one before; the first frame and
-every odd one are read here, line by line.
+A compiled kernel reads frames that repeat the layout of the frame before. The first frame and
+frames of another layout are parsed here, line by line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _Integers = NDArray[np.int64]
 
 @dataclass
 class _Frame:
-    """A frame read line by line: ``entries`` are name, values and first byte of each line."""
+    """A frame parsed line by line; ``entries`` are name, values and first byte of each line."""
 
     start: int
     number: int | None = None
@@ -36,19 +36,19 @@ class _Frame:
         default_factory=dict[bytes, tuple[list[float], int]]
     )
     comments: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    """How many entries came before each comment, and the comment."""
+    """For each comment, the number of entries before it, and its text."""
     stop: int = 0
     broken: tuple[str, int] | None = None
-    """What is wrong with the line at which reading stopped, and that line's first byte."""
+    """Fault of the line at which parsing stopped, and that line's first byte."""
 
 
 def parse_document(file: TextFile, log: RepairLog) -> AmcDocument:
-    """Parse an AMC file; repairs go to ``log``, what cannot be trusted raises `FileSyntax`."""
+    """Parse an AMC file; log repairs, and raise `FileSyntax` for faults that cannot be repaired."""
     return _Parser(file, log).parse()
 
 
 def _starts_frame(words: list[bytes]) -> bool:
-    """Whether a line is a frame number, or a bone's line whose frame has no number."""
+    """Return whether a line is a frame number, or a bone's line of a frame without a number."""
     if len(words) == 1:
         return words[0].isdigit()
     return len(words) > 1 and all(_NUMBER.fullmatch(word) for word in words[1:])
@@ -71,7 +71,7 @@ class _Parser:
         self.unnumbered: list[int] = []
 
     def parse(self) -> AmcDocument:
-        # Not before: whoever looks for the format of a file asks every reader.
+        # Imported late: finding a file's format loads every reader.
         from poise.kernels.amc import FRAMES_FULL, FRAMES_READ, read_frames
         from poise.kernels.float_parsing import power_tables
 
@@ -104,7 +104,7 @@ class _Parser:
             encoding=self.file.encoding,
         )
 
-    # Places in the file
+    # Positions in the file
 
     def _line(self, position: int) -> int:
         data = self.data
@@ -182,7 +182,7 @@ class _Parser:
     def _read_bone(
         self, frame: _Frame, words: list[bytes], position: int
     ) -> tuple[str, int] | None:
-        """Take one bone's line into ``frame``; what is wrong with it, if anything."""
+        """Parse one bone's line into ``frame``; return its fault, if any."""
         name, texts = words[0], words[1:]
         title = self._decode(name[:60])
         if name in frame.entries:
@@ -245,7 +245,7 @@ class _Parser:
         return frame.stop
 
     def _cut_short(self, position: int) -> bool:
-        """Whether the line at ``position`` is the file's last and ends too early."""
+        """Return whether the line at ``position`` is the file's last and is truncated."""
         found = _LINE.match(self.data, position)
         if found is None or found.end() < len(self.data):
             return False
@@ -286,7 +286,7 @@ class _Parser:
         self.starts = np.concatenate([self.starts, np.zeros(more, dtype=np.int64)])
 
     def _layout(self) -> tuple[NDArray[np.uint8], _Integers, _Integers, _Integers]:
-        """The names, their ends, counts and columns, in the order of the last frame."""
+        """Names, their ends, counts and columns, in the order of the last frame."""
         by_name = {bone.name: name for name, bone in self.bones.items()}
         names = [by_name[bone.name] for bone in self.order]
         ends = np.cumsum([len(name) for name in names], dtype=np.int64)

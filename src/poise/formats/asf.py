@@ -28,19 +28,19 @@ from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Unit, guess_unit
 
 CMU_LENGTH = 0.45
-"""The ``:units length`` of CMU's and HDM05's files."""
+"""The ``:units length`` of files from CMU and HDM05."""
 
 _HUMAN = (0.5, 3.0)
-"""Metres; a rest pose of this extent needs no guess."""
+"""Metres; the unit is not guessed if the rest pose has an extent in this range."""
 
 _MOST_BYTES = 6 << 20
-"""Of a file: 40,000 bones, where people have 30. Empty lines take 70 times their bytes."""
+"""Maximum file size: 40,000 bones (people have 30). Empty lines need 70 times their size."""
 
 _STATED_UNIT = re.compile(r"one length is ([0-9.eE+-]+) m\b")
 
 
 class AsfFormat:
-    """Skeletons; a character's motions are not written."""
+    """Reads and writes skeletons; a character's motions are not written."""
 
     name = "asf"
     extensions = (".asf",)
@@ -53,7 +53,7 @@ class AsfFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """Read a skeleton. ``skeleton`` has no meaning here and is ignored.
+        """Read a skeleton. ``skeleton`` is ignored.
 
         Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
         """
@@ -66,7 +66,7 @@ class AsfFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton, in the character's unit.
 
-        Constant scales go into the lengths. Raises FileUnsupported for others.
+        Constant scales are applied to the lengths. Raises FileUnsupported for other scales.
         """
         still = replace(character, motions={})
         document = skeleton_document(without_scale(still, path, "ASF").character)
@@ -75,7 +75,7 @@ class AsfFormat:
         )
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What its bones cannot say of a character's joints."""
+        """List the properties of joints that ASF cannot store."""
         return bone_losses(replace(character, motions={}), path)
 
 
@@ -85,7 +85,7 @@ ASF = AsfFormat()
 def read_skeleton(
     path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None = None
 ) -> Character:
-    """The character of an ASF file, whose ``source`` is an `AsfSource`."""
+    """Read the character of an ASF file; its ``source`` is an `AsfSource`."""
     path = Path(path)
     document = parse_document(read_text(path, _MOST_BYTES), log)
     parents = resolve_parents(document, log)
@@ -97,7 +97,7 @@ def read_skeleton(
 def find_unit(
     document: AsfDocument, parents: Mapping[str, str], given: Unit | str | float | None
 ) -> Unit:
-    """The unit of length: as given, as Poise wrote it, as ``:units`` says, or guessed."""
+    """Return the unit of length: given, recorded by Poise, stated by ``:units``, or guessed."""
     if given is not None:
         return Unit.of(given)
     for comment in document.comments.get("units", ()):
@@ -119,9 +119,9 @@ def find_unit(
 
 
 def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
-    """What bones of ASF do not keep of joints, in words.
+    """List the properties of joints that ASF bones cannot store.
 
-    Raises FileUnsupported where a scale changes.
+    Raises FileUnsupported if a scale changes over time.
     """
     source = character.source
     if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
@@ -131,7 +131,7 @@ def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]
 
 
 def _motion_losses(character: Character, unscaled: Character) -> list[str]:
-    """What is lost of joints whose values are not kept: by their motion, or without their scale."""
+    """List losses of joints whose motion is written instead of values, or without scale."""
     rig = convert_skeleton(unscaled.skeleton, character.unit.metres)
     joints = [
         joint
@@ -152,7 +152,7 @@ def _motion_losses(character: Character, unscaled: Character) -> list[str]:
 
 
 def skeleton_document(character: Character) -> AsfDocument:
-    """The ASF of a character: its own document where its bones are unchanged, else a new one."""
+    """Return the ASF of a character: its source if the bones are unchanged, else a new one."""
     source = character.source
     if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
         return with_skeleton_limits(source, character.skeleton)

@@ -1,9 +1,9 @@
-"""Any skeleton as ASF bones, and its motions as their values.
+"""Convert any skeleton to ASF bones, and its motions to their values.
 
-A bone starts at its joint and ends at the joint's tip, or where its first child starts; a child
-that starts elsewhere hangs on a bone of its own without dofs, as CMU's ``lhipjoint`` does. A joint
-whose motion is a chain of turns and shifts along its axes keeps its dofs and limits; any other is
-written as ``rx ry rz`` (and ``tx ty tz``) of the motion that it makes, frame by frame.
+A bone starts at its joint and ends at the joint's tip, or at its first child. A child that starts
+elsewhere is attached to an extra bone without dofs, such as CMU's ``lhipjoint``. A joint whose
+motion is a chain of rotations and translations along its axes keeps its dofs and limits. For any
+other joint, the resulting motion is written as ``rx ry rz`` (and ``tx ty tz``), frame by frame.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class _Channel:
 
 @dataclass(frozen=True, eq=False)
 class _Bone:
-    """What a joint becomes: ``turn`` (3, 3) is the bone's frame in the joint's.
+    """Bone of a joint; ``turn`` (3, 3) is the bone's frame in the joint's frame.
 
-    ``channels`` is None where the values have to be read off the joint's motion.
+    ``channels`` is None if the values have to be computed from the joint's motion.
     """
 
     name: str
@@ -67,7 +67,7 @@ class _Bone:
 
 @dataclass(frozen=True, eq=False)
 class AsfRig:
-    """A skeleton written as ASF: the document, and what each joint became."""
+    """A skeleton converted to ASF: the document, and the bone of each joint."""
 
     skeleton: Skeleton
     document: AsfDocument
@@ -76,19 +76,19 @@ class AsfRig:
 
     @property
     def by_motion(self) -> tuple[str, ...]:
-        """The joints whose values are not kept: their motion is written as turns and shifts."""
+        """Joints whose values are not kept, because their motion is written instead."""
         pairs = zip(self.skeleton.joint_names, self.bones, strict=True)
         return tuple(name for name, bone in pairs if bone.channels is None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bone that each joint became; the only root is called ``root``."""
+        """Bone name of each joint; a single root is called ``root``."""
         return tuple(bone.name for bone in self.bones)
 
     def values(self, motion: Motion) -> dict[str, Array]:
-        """For each bone with dofs, its values (frames, dofs) in degrees and file units.
+        """Return the values (frames, dofs) of each bone with dofs, in degrees and file units.
 
-        Raises `FileUnsupported` where a joint scales or shears.
+        Raises `FileUnsupported` if a joint scales or shears.
         """
         found = {"root": np.zeros((len(motion.q), len(self.document.root.order)))}
         for number, bone in enumerate(self.bones):
@@ -105,9 +105,9 @@ class AsfRig:
 
 
 def convert_skeleton(skeleton: Skeleton, metres: float) -> AsfRig:
-    """The ASF of any skeleton, in units of ``metres``.
+    """Convert a skeleton to ASF, with ``metres`` per file unit.
 
-    Raises `FileUnsupported` where a rest frame scales or shears, or a driven joint is ambiguous.
+    Raises `FileUnsupported` if a rest frame scales or shears, or a driven joint is ambiguous.
     """
     names = _bone_names(skeleton)
     roots = [j for j, joint in enumerate(skeleton.joints) if joint.parent < 0]
@@ -139,7 +139,7 @@ def convert_skeleton(skeleton: Skeleton, metres: float) -> AsfRig:
 
 
 class _Writer:
-    """Bones and branches while the skeleton is walked."""
+    """Collects bones and branches during the traversal of the skeleton."""
 
     def __init__(
         self, skeleton: Skeleton, bones: tuple[_Bone, ...], frames: list[Array], metres: float
@@ -163,7 +163,7 @@ class _Writer:
             self.hang(child, self.bones[j].name, frame, end)
 
     def hang(self, j: int, parent: str, frame: Array, end: Array) -> None:
-        """Write joint ``j``'s bone on ``parent``, whose end is at ``end`` in its axes, (3,)."""
+        """Add joint ``j``'s bone to ``parent``, which ends at ``end`` (3,) in its own axes."""
         gap = frame @ self.skeleton.joints[j].offset - end
         bone = self.bones[j]
         if np.abs(gap).max() > _SAME_PLACE_WITHIN * (1.0 + np.abs(end).max()):
@@ -185,7 +185,7 @@ class _Writer:
         return bone.name
 
     def _end(self, j: int) -> Array:
-        """Where a joint's bone ends (3,), in the joint's frame."""
+        """End (3,) of a joint's bone, in the joint's frame."""
         joint = self.skeleton.joints[j]
         if joint.tip is not None:
             return np.asarray(joint.tip)
@@ -194,7 +194,7 @@ class _Writer:
         return np.zeros(3)
 
     def _stretch(self, vector: Array) -> tuple[Triple, float]:
-        """Direction and length, in file units, of a vector in metres."""
+        """Return direction and length, in file units, of a vector in metres."""
         length = float(np.linalg.norm(vector))
         if length == 0.0:
             return (0.0, 1.0, 0.0), 0.0
@@ -209,7 +209,7 @@ class _Writer:
 
 
 def _bone_names(skeleton: Skeleton) -> list[str]:
-    """A bone's name for every joint: the only root is ``root``, what ASF cannot say is replaced."""
+    """Name the bone of each joint: a single root is ``root``, invalid characters are replaced."""
     roots = [joint for joint in skeleton.joints if joint.parent < 0]
     taken: set[str] = {"root"}
     names: list[str] = []
@@ -228,7 +228,7 @@ def _bone_names(skeleton: Skeleton) -> list[str]:
 
 
 def _plan(skeleton: Skeleton, j: int, name: str, *, is_root: bool) -> _Bone:
-    """How a joint's motion becomes dofs."""
+    """Choose the dofs that represent a joint's motion."""
     joint = skeleton.joints[j]
     motions = joint.type.lower()
     planned = None if any(joint.drives) else _chain(skeleton, joint, motions)
@@ -246,7 +246,7 @@ def _plan(skeleton: Skeleton, j: int, name: str, *, is_root: bool) -> _Bone:
 
 
 def _complete(dofs: tuple[str, ...]) -> tuple[str, ...]:
-    """The root's six channels: its own in their order, the others where they do no harm."""
+    """Complete the root's channels to six: translations, then rotations; missing ones last."""
     shifts = [dof for dof in dofs if dof.startswith("t")]
     turns = [dof for dof in dofs if dof.startswith("r")]
     shifts += [dof for dof in _ROOT_ORDER[:3] if dof not in shifts]
@@ -257,7 +257,7 @@ def _complete(dofs: tuple[str, ...]) -> tuple[str, ...]:
 def _chain(
     skeleton: Skeleton, joint: Joint, motions: tuple[Primitive, ...]
 ) -> tuple[Array, tuple[_Channel, ...]] | None:
-    """The joint's dofs where its motion is shifts and then turns about axes of one frame."""
+    """Return the joint's dofs, if it translates and then rotates about axes of one frame."""
     if any(motion.kind not in (*_ROTATIONS, code.TRANSLATE) for motion in motions):
         return None
     if any(motion.frame is not None for motion in motions):
@@ -292,7 +292,7 @@ def _is_named(motion: Primitive) -> bool:
 
 
 def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Array]:
-    """Each bone's axis frame (3, 3): world axes with every joint at zero."""
+    """Axis frame (3, 3) of each bone: world axes in the zero pose."""
     plain: list[Array] = []
     for joint in skeleton.joints:
         local = joint.frame[:3, :3]
@@ -306,7 +306,7 @@ def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Array]:
 
 
 def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
-    """The values (frames, dofs), radians and metres, of a joint's motion as turns and shifts."""
+    """Express a joint's motion as translations and rotations (frames, dofs), metres and radians."""
     joint = motion.skeleton.joints[j]
     local = motion.world[:, j]
     if joint.parent >= 0:
@@ -326,7 +326,7 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
 
 
 def _continuous(angles: Array) -> Array:
-    """The same rotations (frames, 3), each as near to the frame before as Euler angles allow."""
+    """Choose equivalent Euler angles (frames, 3) that are nearest to the previous frame's."""
     pi, turn = math.pi, 2.0 * math.pi
     rows = angles.tolist()
     for i in range(1, len(rows)):
@@ -343,7 +343,7 @@ def _continuous(angles: Array) -> Array:
 
 
 def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float, float], ...]:
-    """The limits of a bone's dofs in file units; none where all are infinite."""
+    """Limits of a bone's dofs in file units; empty if all are infinite."""
     if bone.channels is None:
         return ()
     limits: dict[str, tuple[float, float]] = {}
@@ -357,7 +357,7 @@ def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float
 
 
 def _angles(frame: Array) -> Triple:
-    """The degrees of an ``axis x y z XYZ`` line for a frame (3, 3)."""
+    """Degrees of an ``axis x y z XYZ`` line for a frame (3, 3)."""
     z, y, x = np.degrees(euler_angles(frame, "zyx")).tolist()
     return x, y, z
 

@@ -1,4 +1,4 @@
-"""Acclaim skeleton files (ASF) as plain records: what the text says, without interpreting it."""
+"""Acclaim skeleton files (ASF) as plain records of the text, without interpretation."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from poise.formats.number_formatting import join_values
 Triple = tuple[float, float, float]
 
 DOFS = ("rx", "ry", "rz", "tx", "ty", "tz", "l")
-"""What a bone's ``dof`` line may list: rotations, translations, and the bone's length."""
+"""Valid entries of a bone's ``dof`` line: rotations, translations, and the bone's length."""
 
 SECTIONS = (
     *("version", "name", "units", "documentation"),
     *("root", "bonedata", "hierarchy", "skin"),
 )
-"""The sections the format defines; others are kept as they are."""
+"""Sections that the format defines; other sections are kept unchanged."""
 
 UNLIMITED = (float("-inf"), float("inf"))
 
@@ -26,8 +26,8 @@ UNLIMITED = (float("-inf"), float("inf"))
 class AsfRoot:
     """The ``:root`` section; numbers in the file's units.
 
-    ``order`` lists the channels as an AMC gives them ("tx", ...); ``axis`` is the order in which
-    the angles of ``orientation`` apply, first applied first.
+    ``order`` lists the channels in the order of an AMC's values ("tx", ...); ``axis`` is the order
+    in which the angles of ``orientation`` apply, first applied first.
     """
 
     order: tuple[str, ...] = ("tx", "ty", "tz", "rx", "ry", "rz")
@@ -43,8 +43,8 @@ class AsfBone:
     """One ``begin`` ... ``end`` block of ``:bonedata``; numbers in the file's units.
 
     ``direction`` is in world axes; ``axis`` holds the angles of the bone's own frame, applied in
-    ``axis_order``, first applied first; ``dofs`` has the AMC's order; ``limits`` is empty or has
-    one pair for every dof. ``extra`` keeps lines the format does not define.
+    ``axis_order``, first applied first; ``dofs`` is in the AMC's order; ``limits`` is empty or has
+    one pair for each dof. ``extra`` keeps lines that the format does not define.
     """
 
     name: str
@@ -62,7 +62,7 @@ class AsfBone:
 
 @dataclass(frozen=True)
 class AsfBranch:
-    """One line of ``:hierarchy``: a parent and the bones that hang on it."""
+    """One line of ``:hierarchy``: a parent and its child bones."""
 
     parent: str
     children: tuple[str, ...]
@@ -73,9 +73,9 @@ class AsfBranch:
 class AsfDocument:
     """A whole ASF file.
 
-    ``units`` keeps the words of ``:units`` ("length": "0.45"); ``comments`` the ``#`` lines by the
-    section they stand in, "" for those before the first; ``kept`` the lines of ``:skin`` and of
-    unknown sections, each with its heading; ``order`` the sections as they came.
+    ``units`` keeps the words of ``:units`` ("length": "0.45"); ``comments`` the ``#`` lines by
+    section, "" for those before the first section; ``kept`` the lines of ``:skin`` and of unknown
+    sections, each with its heading; ``order`` the sections in file order.
     """
 
     root: AsfRoot = AsfRoot()
@@ -93,21 +93,21 @@ class AsfDocument:
 
     @property
     def angle(self) -> str:
-        """ "deg" or "rad"; degrees where the file does not say."""
+        """ "deg" or "rad"; degrees if the file does not state the unit."""
         return "rad" if self.units.get("angle", "deg").lower().startswith("rad") else "deg"
 
     @property
     def length(self) -> float | None:
-        """The number after ``length`` in ``:units``, None where the file does not say."""
+        """Number after ``length`` in ``:units``, or None if absent."""
         return float(self.units["length"]) if "length" in self.units else None
 
     def bone(self, name: str) -> AsfBone | None:
-        """The bone of that name, or None."""
+        """Return the bone of that name, or None."""
         return next((bone for bone in self.bones if bone.name == name), None)
 
 
 def write_document(document: AsfDocument) -> str:
-    r"""The text of an ASF file, lines ended by ``\n``.
+    r"""Return the text of an ASF file, with lines ended by ``\n``.
 
     >>> bone = AsfBone("neck", (0.0, 1.0, 0.0), 1.5, dofs=("rx",), limits=((-20.0, 45.0),))
     >>> text = write_document(AsfDocument(bones=(bone,), hierarchy=(AsfBranch("root", ("neck",)),)))
@@ -124,7 +124,7 @@ def write_document(document: AsfDocument) -> str:
 
 
 def _section_order(document: AsfDocument) -> list[str]:
-    """The sections to write, those the document lacks left out, kept ones as "=index"."""
+    """List the document's sections in writing order; kept sections as "=index"."""
     present = {
         "version": document.version is not None,
         "name": document.name is not None,
@@ -215,4 +215,4 @@ _WRITERS = {
 }
 
 BONE_NAME = re.compile(r"^(?![0-9:#(])\S+$")
-"""What a bone may be called: no blanks, and no first character that means something else."""
+"""Valid bone names: no blanks, and no first character with another meaning."""

@@ -1,4 +1,4 @@
-"""Parsing ASF text into an `AsfDocument`, with every fault repaired and noted, or refused."""
+"""Parser from ASF text to an `AsfDocument`; faults are repaired and logged, or are errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Section:
 
 @dataclass
 class _Block:
-    """A bone while it is read: its lines by keyword, with their line numbers."""
+    """A bone during parsing: its lines by keyword, with their line numbers."""
 
     line: int
     values: dict[str, tuple[int, list[str]]] = field(
@@ -46,7 +46,7 @@ class _Block:
 
 
 def parse_document(file: TextFile, log: RepairLog) -> AsfDocument:
-    """Parse an ASF file; repairs go to ``log``, what cannot be trusted raises `FileSyntax`."""
+    """Parse an ASF file; log repairs, and raise `FileSyntax` for faults that cannot be repaired."""
     return _Parser(file, log).parse()
 
 
@@ -122,7 +122,7 @@ class _Parser:
         return sections
 
     def _words(self, section: _Section) -> list[tuple[int, list[str]]]:
-        """The section's lines as words, comments taken out and kept, blank lines left out."""
+        """Split the section's lines into words; collect comments and skip blank lines."""
         rest = section.heading.split(None, 1)[1:]
         found: list[tuple[int, list[str]]] = []
         for number, text in [(section.line, " ".join(rest)), *section.lines]:
@@ -154,7 +154,7 @@ class _Parser:
         x, y, z = (self._number(word, what, line) for word in words)
         return x, y, z
 
-    # Sections, each by the method of its name
+    # Sections, each parsed by the method of the same name
 
     def _read_version(self, section: _Section) -> None:
         self.version = " ".join(word for _, words in self._words(section) for word in words)
@@ -232,7 +232,7 @@ class _Parser:
     def _read_bone_line(
         self, block: _Block, key: str, number: int, words: list[str], text: str
     ) -> str:
-        """One line of a bone, and the keyword that it belongs to."""
+        """Parse one line of a bone; return the keyword to which the line belongs."""
         head, parenthesis, tail = words[0].partition("(")
         word = head.lower()
         if parenthesis and word in ("", "limits"):
@@ -281,7 +281,7 @@ class _Parser:
         dofs: tuple[str, ...] = ()
         if "dof" in values:
             dofs = self._dofs(values["dof"][1], f"dof of {name}", values["dof"][0], DOFS)
-        self._stretching += "l" in dofs  # which takes a joint of its own
+        self._stretching += "l" in dofs  # requires an extra joint
         self.bones[name] = AsfBone(
             name=name,
             direction=direction,

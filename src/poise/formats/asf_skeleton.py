@@ -1,9 +1,9 @@
-"""From an ASF document to a skeleton, and back where only its limits changed.
+"""Convert an ASF document to a skeleton, and back if only its limits changed.
 
-A bone's joint stands where the bone starts, turned by the bone's own ``axis`` frame ``C``: with
-column vectors, ``frame = [C_parent^-1 C | C_parent^-1 d_parent l_parent]`` and the joint's motion
-follows in that frame. So ``C M C^-1`` is the bone's rotation in world axes, as the format has it,
-and ``dof rx ry rz``, first applied first, is ``M = Rz @ Ry @ Rx``.
+A bone's joint lies at the start of the bone, rotated by the bone's own ``axis`` frame ``C``: with
+column vectors, ``frame = [C_parent^-1 C | C_parent^-1 d_parent l_parent]``, and the joint's motion
+applies in that frame. Thus ``C M C^-1`` is the bone's rotation in world axes, as the format defines
+it, and ``dof rx ry rz``, first applied first, is ``M = Rz @ Ry @ Rx``.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ INCH = 0.0254
 
 @dataclass(frozen=True)
 class AsfSource:
-    """Where a skeleton came from: the document and what each of its bones became.
+    """Source of a skeleton: the document, and the mapping from its bones to joints.
 
-    ``columns`` maps a bone and one of its dofs to the index in ``q``; ``joints`` a bone to the
-    index of its joint. ``metres`` is the length of one file unit, ``path`` the file or None.
+    ``columns`` maps a bone and one of its dofs to the index in ``q``. ``metres`` is the length of
+    one file unit, ``path`` the file or None.
     """
 
     document: AsfDocument
@@ -45,21 +45,21 @@ class AsfSource:
 
     @property
     def radians(self) -> float:
-        """Radians in one unit of the file's angles."""
+        """Radians per angle unit of the file."""
         return angle_unit(self.document)
 
     def scale(self, dof: str) -> float:
-        """Radians or metres in one of the file's units of a dof."""
+        """Radians or metres per file unit of a dof."""
         return self.radians if dof.startswith("r") else self.metres
 
 
 def angle_unit(document: AsfDocument) -> float:
-    """Radians in one unit of the document's angles."""
+    """Radians per angle unit of the document."""
     return 1.0 if document.angle == "rad" else float(np.pi / 180.0)
 
 
 def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Array:
-    """The rotation (3, 3) of an ``axis`` line: the first of ``order`` is applied first.
+    """Rotation (3, 3) of an ``axis`` line: the first axis in ``order`` is applied first.
 
     >>> axis_frame(AsfDocument(), (90.0, 0.0, 90.0), "xyz").round(12) + 0.0
     array([[0., 0., 1.],
@@ -73,7 +73,7 @@ def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Array:
 
 
 def bone_vector(bone: AsfBone) -> Array:
-    """From the bone's start to its end (3,), in world axes and the file's unit."""
+    """Vector (3,) from the bone's start to its end, in world axes and the file's unit."""
     direction = np.array(bone.direction)
     norm = float(np.linalg.norm(direction))
     if norm == 0.0:
@@ -82,7 +82,7 @@ def bone_vector(bone: AsfBone) -> Array:
 
 
 def joint_type(dofs: Sequence[str]) -> JointType:
-    """The joint of a ``dof`` or ``order`` line: translations outside, rotations first-innermost.
+    """Return the joint of a ``dof`` or ``order`` line: translations outside, first rotation inside.
 
     >>> joint_type(("rx", "rz"))
     Channels(chain='rz rx', dofs_order='rx rz')
@@ -96,10 +96,10 @@ def joint_type(dofs: Sequence[str]) -> JointType:
 
 
 def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
-    """The parent of every bone, parents before children, else in the file's order.
+    """Return the parent of every bone, parents before children, otherwise in file order.
 
-    Unknown names, a second parent and cycles raise `FileSyntax`; a bone that nothing leads to is
-    hung on the root, with a repair.
+    Unknown names, a second parent and cycles raise `FileSyntax`; a bone without a parent is
+    attached to the root, with a repair.
     """
     bones = {bone.name: bone for bone in document.bones}
     parents: dict[str, str] = {}
@@ -154,7 +154,7 @@ def _near(name: str, known: Mapping[str, object]) -> str:
 
 
 def rest_height(document: AsfDocument, parents: Mapping[str, str]) -> float:
-    """The largest extent of the zero pose along a world axis, in the file's unit."""
+    """Largest extent of the zero pose along a world axis, in the file's unit."""
     ends = {"root": np.zeros(3)}
     bones = {bone.name: bone for bone in document.bones}
     for name, parent in parents.items():
@@ -171,7 +171,7 @@ def build_skeleton(
     log: RepairLog,
     path: Path | None = None,
 ) -> AsfSource:
-    """The skeleton of a document, with the map from its bones to it; ``metres`` is one unit."""
+    """Build the skeleton of a document, with ``metres`` per file unit, and its bone mapping."""
     builder = SkeletonBuilder(name)
     root = document.root
     frames = {"root": axis_frame(document, root.orientation, root.axis)}
@@ -231,7 +231,7 @@ def _add_stretch(
     taken: set[str],
     log: RepairLog,
 ) -> str:
-    """A joint at the bone's end for its ``l`` dof: what hangs on the bone moves along it."""
+    """Add a joint at the bone's end for its ``l`` dof, which moves the children of the bone."""
     frame = axis_frame(document, bone.axis, bone.axis_order)
     direction = frame.T @ np.array(bone.direction)
     if not direction.any():
@@ -252,7 +252,7 @@ def _add_stretch(
 def _q_columns(
     skeleton: Skeleton, columns: list[tuple[str, str, str]]
 ) -> dict[tuple[str, str], int]:
-    """The index in ``q`` of each bone's dofs; columns are (bone, dof, joint)."""
+    """Map each bone's dofs to indices in ``q``; columns are (bone, dof, joint)."""
     found: dict[tuple[str, str], int] = {}
     for bone, dof, joint in columns:
         first = skeleton.joint_dofs(joint).start
@@ -262,7 +262,7 @@ def _q_columns(
 
 
 def same_bones(source: AsfSource, skeleton: Skeleton) -> bool:
-    """Whether a skeleton is the one the source describes, limits aside."""
+    """Return whether a skeleton equals the source's skeleton, except for limits."""
     if skeleton is source.skeleton:
         return True
     own = source.skeleton
@@ -278,7 +278,7 @@ def same_bones(source: AsfSource, skeleton: Skeleton) -> bool:
 
 
 def with_skeleton_limits(source: AsfSource, skeleton: Skeleton) -> AsfDocument:
-    """The source's document with the limits of ``skeleton``, own digits where they are the same."""
+    """Return the source's document with limits of ``skeleton``; equal limits keep their digits."""
     bones: list[AsfBone] = []
     for bone in source.document.bones:
         limits: list[tuple[float, float]] = []

@@ -1,4 +1,4 @@
-"""Joints whose values are shifts along and turns about their own axes, as scene files have them."""
+"""Joints with translations along and rotations about their own axes, as in scene files."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _TURNS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 
 def axis_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | None:
-    """The letters of a joint's turns from the parent outwards, and which value each axis has.
+    """Return the rotation order from the parent outwards, and the value index of each axis.
 
-    None where the joint is more than shifts along and then turns about its own axes.
+    None if the joint is not a chain of translations and then rotations about its own axes.
     """
     letters, turns, shifts = "", dict[str, int](), dict[str, int]()
     straight = bool(np.array_equal(joint.frame[:3, :3], np.eye(3)))

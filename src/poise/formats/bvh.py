@@ -1,13 +1,13 @@
-"""BVH: a hierarchy of joints with channels, and a frame of numbers a line.
+"""BVH: a hierarchy of joints with channels, and one line of numbers per frame.
 
-What the numbers mean here. A joint's position channels take the place of its OFFSET, axis by axis;
-its translation comes before (outside) its rotations, in whatever order the channels are listed; the
+Interpretation of the numbers: a joint's position channels replace its OFFSET, axis by axis. The
+translation comes before (outside) the rotations, in whatever order the channels are listed; the
 rotations apply in the listed order from the parent outwards (``Zrotation Xrotation Yrotation`` is
 ``Rz @ Rx @ Ry``). The pose vector keeps the order of the channels. An End Site is the tip of its
-joint. Angles are degrees; a BVH file has no unit of length, so that is guessed (`guess_unit`) from
-the larger of the zero pose and the first frame. Axes are kept as they are: a Z-up file stays Z-up,
-and the skeleton says so where a body with head and feet shows it, BVH having no word for it
-(`poise.motion.up_axis.drawn_axis`). Where the first frame shows that the position channels
+joint. Angles are degrees. A BVH file states no unit of length; the unit is guessed (`guess_unit`)
+from the larger of the zero pose and the first frame. Axes are kept: a Z-up file stays Z-up, and
+the skeleton's up axis is set if a body with head and feet shows it, because BVH does not state the
+up axis (`poise.motion.up_axis.drawn_axis`). If the first frame shows that the position channels
 below the roots are displacements instead (`displaces_offsets`), they are added to the OFFSETs, with
 a warning.
 """
@@ -40,7 +40,7 @@ DEGREE = math.pi / 180.0
 
 @dataclass(frozen=True, eq=False)
 class BvhSource:
-    """What a character read from BVH remembers: the file as it was, and its unit."""
+    """Source of a character read from BVH: the original document and its unit."""
 
     document: BvhDocument
     unit: Unit
@@ -61,7 +61,7 @@ class BvhFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a BVH file, its motion under the file's name."""
+        """Read the character of a BVH file; its motion has the file's name."""
         if skeleton is not None:
             raise UsageError("a BVH file brings its own skeleton: leave skeleton out", file=path)
         log = RepairLog(path)
@@ -87,7 +87,7 @@ class BvhFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character's first motion, or its rest pose as a single frame.
 
-        A character read from a BVH file without a MOTION section gets none.
+        A character read from a BVH file without a MOTION section is written without one.
         """
         document = None
         if isinstance(character.source, BvhSource):
@@ -98,7 +98,7 @@ class BvhFormat:
         replace_file(path, bvh_bytes(nodes, rows, frame_time, document))
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What BVH's joints cannot say of a character's."""
+        """List the properties of joints that BVH cannot store."""
         unscaled = without_scale(character, path, "BVH")
         return [*unscaled.losses, *_frame_losses(unscaled.character)]
 
@@ -115,7 +115,7 @@ def _frame_losses(character: Character) -> list[str]:
 
 
 def build_skeleton(document: BvhDocument, metres: float, name: str) -> Skeleton:
-    """The skeleton of a document, ``metres`` a unit long."""
+    """Build the skeleton of a document, with ``metres`` per file unit."""
     builder = SkeletonBuilder(name)
     for node in document.nodes:
         chain = node_chain(node)
@@ -142,7 +142,7 @@ _SUFFIX = {
 
 
 def node_chain(node: Node) -> tuple[list[str], list[str]]:
-    """The node's translations and its rotations as suffixes, each in the listed order.
+    """Split the node's channels into translations and rotations, each in the listed order.
 
     >>> node_chain(Node("hip", -1, (0, 0, 0), ("Zrotation", "Yposition", "Xrotation")))
     (['ty'], ['rz', 'rx'])
@@ -171,16 +171,16 @@ def _read_motion(
 
 
 def standing_height(document: BvhDocument) -> float:
-    """The largest extent along any axis, in the zero pose or in the first frame, in file units.
+    """Return the largest extent along any axis in the zero pose or first frame, in file units.
 
-    The up axis is unknown, and a zero pose need not be a human pose, nor a first frame.
+    The up axis is unknown, and neither the zero pose nor the first frame need be a human pose.
     """
     first = read_rows(document, RepairLog(document.file), most=1)
     return max([_extent(document), *(_extent(document, row) for row in first)])
 
 
 def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> float:
-    """The extent of all joints and tips posed by one row of numbers, or by the OFFSETs alone."""
+    """Extent of all joints and tips in the pose of one row, or in the zero pose."""
     worlds: list[NDArray[np.float64]] = []
     points: list[NDArray[np.float64]] = []
     column = 0

@@ -1,6 +1,6 @@
-"""A BVH file as a plain document: its joints, its numbers and how they were spelled.
+"""A BVH file as a plain document: its joints, its numbers and their text style.
 
-Nothing here knows the model: lengths are in the file's unit, angles in degrees.
+This module does not depend on the model: lengths are in the file's unit, angles in degrees.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _FALLBACK_FRAME_TIME = "0.0333333"
 
 @dataclass(frozen=True)
 class Style:
-    """How a file spells its motion, for the numbers `bvh_text` writes that are not the file's own.
+    """Number format and whitespace of a file's motion, which `bvh_text` uses for new numbers.
 
-    ``decimals`` is None where the numbers have no common count of decimals; ``newline``, ``blank``
-    (between numbers), ``lead`` and ``trail`` (before and after a row) are the file's own.
+    ``decimals`` is None if the numbers have no common count of decimals; ``newline``, ``blank``
+    (between numbers), ``lead`` and ``trail`` (before and after a row) are copied from the file.
     """
 
     newline: str = "\n"
@@ -52,10 +52,10 @@ class BvhDocument:
     """A BVH file.
 
     ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
-    the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``;
-    ``mended``: ``head`` needed repairs and must not be written again as it is;
-    ``relative`` that position channels below the roots are added to the OFFSET (see
-    `displaces_offsets`); ``by_lines`` that a frame is a line.
+    the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``.
+    ``mended`` means that ``head`` needed repairs and must not be written unchanged; ``relative``
+    that position channels below the roots are added to the OFFSET (see `displaces_offsets`);
+    ``by_lines`` that each frame is one line.
     """
 
     file: str
@@ -73,17 +73,17 @@ class BvhDocument:
 
     @property
     def columns(self) -> int:
-        """Numbers a frame."""
+        """Numbers per frame."""
         return sum(len(node.channels) for node in self.nodes)
 
     @property
     def frame_time(self) -> float | None:
-        """Seconds a frame."""
+        """Seconds per frame."""
         return None if self.frame_time_text is None else parse_number_text(self.frame_time_text)
 
 
 def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
-    """Read a BVH file up to its rows, which `read_rows` reads.
+    """Read a BVH file up to its rows; `read_rows` reads those.
 
     Raises FileMissing, FileTooLarge, FileUnsupported (UTF-16) or FileSyntax.
     """
@@ -141,7 +141,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
 
 
 def _encoding(data: bytes) -> str:
-    """Latin-1 where the first megabyte (every name is there) is no UTF-8."""
+    """Return the encoding: Latin-1 if the first megabyte, with all names, is not valid UTF-8."""
     try:
         data[: 1 << 20].decode("utf-8")
     except UnicodeDecodeError as problem:
@@ -155,7 +155,7 @@ def _count_lines(data: bytes) -> int:
 
 
 def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int | None, str, int]:
-    """The declared frames, the frame time as spelled, and the byte after the two lines."""
+    """Parse the declared frame count and frame time; also return the end of the two lines."""
     motion_line = line
     frames: int | None = None
     time_text: str | None = None
@@ -185,7 +185,7 @@ def _frame_count(text: str, line: int, log: RepairLog) -> int | None:
 
 
 def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLog) -> str:
-    """The frame time as spelled; a still picture may do without, a motion may not."""
+    """Check the frame time text; a single frame may lack one, a motion may not."""
     value = None if text is None else parse_number_text(text)
     if text is not None and value is not None and 1e-9 < value < 1e9:
         return text
@@ -199,7 +199,7 @@ def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLo
 def below_roots(
     nodes: Sequence[Node], row: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The position channels of a row, without those of roots: their values and their OFFSETs."""
+    """Return values and OFFSETs of a row's position channels, without those of roots."""
     values: list[float] = []
     offsets: list[float] = []
     column = 0
@@ -213,11 +213,11 @@ def below_roots(
 
 
 def displaces_offsets(values: NDArray[np.float64], offsets: NDArray[np.float64]) -> bool:
-    """Whether position channels of a first frame are displacements from the OFFSETs.
+    """Return whether position channels of a first frame are displacements from the OFFSETs.
 
-    They should be positions, near the OFFSETs they replace. Some exporters (Blender's, once) write
-    what has to be added to them: then all are next to zero, and replacing would put every joint on
-    its parent.
+    They should be positions, near the OFFSETs that they replace. Some exporters (formerly
+    Blender's) write displacements instead: all values are then close to zero, and replacing the
+    OFFSETs would move every joint to its parent.
 
     >>> displaces_offsets(np.array([0.0, 0.001]), np.array([0.4, -0.7]))
     True
@@ -228,9 +228,9 @@ def displaces_offsets(values: NDArray[np.float64], offsets: NDArray[np.float64])
 
 
 def _unwrapped(document: BvhDocument, log: RepairLog) -> BvhDocument:
-    """Leave the line ends out of account where an exporter wrapped its frames over several lines.
+    """Ignore line ends if an exporter wrapped its frames over several lines.
 
-    That is so when the first line has another count of numbers than there are channels, and all
+    This is the case if the count of numbers in the first line differs from the channels, and all
     lines together have exactly the stated frames times the channels.
     """
     stated, columns = document.frames, document.columns
@@ -279,11 +279,12 @@ def read_rows(
     place: NDArray[np.int64] | None = None,
     most: int | None = None,
 ) -> NDArray[np.float64]:
-    """The numbers of the frames, (frames, columns) float64.
+    """Read the numbers of the frames, (frames, columns) float64.
 
-    Column ``c`` comes times ``scale[c]`` in column ``place[c]``; without both, as in the file.
-    ``most`` stops after that many rows. A truncated last frame is dropped and a wrong frame count
-    corrected, each with a repair; any other malformed, short or long row raises FileSyntax.
+    Column ``c`` is multiplied by ``scale[c]`` and stored in column ``place[c]``; by default it is
+    unchanged. ``most`` limits the number of rows. A truncated last frame is dropped and a wrong
+    frame count corrected, each with a repair; any other malformed, short or long row raises
+    FileSyntax.
     """
     columns = document.columns
     if columns == 0:
@@ -295,7 +296,7 @@ def read_rows(
 
 
 def _empty_rows(document: BvhDocument, log: RepairLog) -> NDArray[np.float64]:
-    """Frames of a skeleton without channels: as many as stated, if the file has that many lines."""
+    """Frames of a skeleton without channels: the stated count, if the file has as many lines."""
     text = document.body.tobytes()
     if text.strip(_PADDING):
         raise log.fault(
@@ -310,7 +311,7 @@ def _empty_rows(document: BvhDocument, log: RepairLog) -> NDArray[np.float64]:
 
 @dataclass
 class _RowReader:
-    """Runs the kernel over a document's rows and judges what it reports."""
+    """Runs the kernel over a document's rows and handles the faults that it reports."""
 
     document: BvhDocument
     log: RepairLog
@@ -336,7 +337,7 @@ class _RowReader:
         return out[:rows]
 
     def _most_rows(self) -> int:
-        """No more rows than lines, and a number takes two bytes."""
+        """Upper bound of rows: the count of lines, and two bytes per number."""
         body = self.document.body
         by_bytes = body.size // (2 * self.place.size) + 1
         if not self.document.by_lines:
@@ -376,7 +377,7 @@ class _RowReader:
         return out, report
 
     def _is_cut_short(self, report: NDArray[np.int64]) -> bool:
-        """Whether the fault is that the file ends within its last row."""
+        """Return whether the fault is a truncated last row at the end of the file."""
         status, fault, stopped = int(report[1]), int(report[2]), int(report[5])
         rest = self.document.body[stopped:].tobytes()
         if status == float_parsing.TABLE_SHORT_ROW:

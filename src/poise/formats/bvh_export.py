@@ -1,15 +1,15 @@
-"""Any character as BVH joints and channels.
+"""Convert any character to BVH joints and channels.
 
-A BVH joint has an OFFSET, at most one position and one rotation a axis, and no rest rotation. A
-joint that is just that, in a skeleton without rest rotations, keeps its own channels and values.
-Every other joint is written by its motion: rotations as ``Zrotation Xrotation Yrotation`` (source
+A BVH joint has an OFFSET, at most one position and one rotation per axis, and no rest rotation. A
+joint of this kind, in a skeleton without rest rotations, keeps its own channels and values.
+For every other joint the motion is written: rotations as ``Zrotation Xrotation Yrotation`` (source
 000's Euler form, unwrapped over the frames), and positions where its origin moves in its parent.
 
-Where a skeleton has rest rotations, such as an ASF file's bone axes, they are folded away: the BVH
-joint's frame is ``B_j = W_j @ C_j`` with the constant ``C_j`` that makes it upright in the rest
-pose. World positions of joints and tips are the same in every frame, and every joint turns as
-before; only the axes in which a joint's own frame is drawn differ. BVH has no place for limits,
-scale or shear: a character stretched by a scale joint cannot be written.
+Rest rotations of a skeleton, such as the bone axes of an ASF file, are removed: the BVH joint's
+frame is ``B_j = W_j @ C_j`` with the constant ``C_j`` that aligns it with the world in the rest
+pose. World positions of joints and tips are the same in every frame, and every joint rotates as
+before; only the axes of the joints' frames differ. BVH cannot store limits, scale or shear: a
+character stretched by a scale joint cannot be written.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ POSITIONS = CHANNEL_NAMES[:3]
 ZXY = ("Zrotation", "Xrotation", "Yrotation")
 
 _STILL = 1e-11
-"""Metres, relative to the skeleton's size from 1 m on: an origin that moves less does not move."""
+"""Tolerance in metres, scaled with the skeleton above 1 m: origins that move less are fixed."""
 _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
 
 
 def export_character(
     character: Character, path: str | os.PathLike[str], source: BvhDocument | None = None
 ) -> tuple[list[Node], Floats, float]:
-    """The nodes, the rows (frames, columns) and the frame time in seconds of a BVH file.
+    """Return the nodes, rows (frames, columns) and frame time in seconds of a BVH file.
 
     Lengths are in the character's unit, angles in degrees. The frames are those of the first
-    motion, or the rest pose. ``source`` is the file the character was read from, if that was BVH:
-    where its positions below the roots were displacements they stay so, as long as a reader can
-    tell. Without it, a tip at which a child sits is left out: other programs expect an End Site at
-    the end of a chain only.
+    motion, or the rest pose. ``source`` is the BVH file from which the character was read, if any:
+    if its positions below the roots were displacements, they are kept as displacements where a
+    reader can detect this. Without it, a tip that coincides with a child is left out: other
+    programs expect an End Site only at the end of a chain.
 
     Raises:
-        FileUnsupported: a joint's scale changes, or shears what turns below it.
+        FileUnsupported: a joint's scale changes, or shears descendants that rotate.
     """
     character = without_scale(character, path, "BVH").character
     motion = next(iter(character.motions.values()), None)
@@ -95,7 +95,7 @@ class _Export:
         self._posed: tuple[Floats, Floats, Floats] | None = None
 
     def table(self, *, relative: bool) -> tuple[list[Node], Floats]:
-        """All nodes and all rows; ``relative`` leaves OFFSETs out of positions below the roots."""
+        """All nodes and all rows; ``relative`` subtracts OFFSETs from positions below the roots."""
         parts = [self._part(index, relative) for index in self.order]
         rows = np.concatenate([part.values for part in parts], axis=1)
         return [part.node for part in parts], rows
@@ -110,7 +110,7 @@ class _Export:
     def _as_it_is(
         self, index: int, joint: Joint, own: list[tuple[str, int]], relative: bool
     ) -> _Part:
-        """A joint whose values are BVH channels already."""
+        """Write a joint whose values are already BVH channels."""
         first = self.skeleton.joint_dofs(joint.name).start
         offset = np.array(joint.frame[:3, 3])
         values = np.empty((self.motion.frames, len(own)))
@@ -127,7 +127,7 @@ class _Export:
         return _Part(self._node(index, offset, channels, joint.tip), values)
 
     def _by_motion(self, index: int) -> _Part:
-        """A joint by its local motion, in frames that are upright in the rest pose."""
+        """Write a joint by its local motion, in frames aligned with the world in the rest pose."""
         frames, rest, fold = self._worlds()
         parent = int(self.skeleton.parents[index])
         local, still = frames[:, index], rest[index]
@@ -146,7 +146,7 @@ class _Export:
         return _Part(self._node(index, still[:3, 3], channels, tip), values if moves else angles)
 
     def _worlds(self) -> tuple[Floats, Floats, Floats]:
-        """World frames of all frames and of the rest pose, upright, and the folds ``C_j``."""
+        """World frames of the motion and of the rest pose, aligned, and the constants ``C_j``."""
         if self._posed is None:
             rest = np.array(self.skeleton.rest.world)
             frames = np.array(self.motion.world)
@@ -187,7 +187,7 @@ def _relative(parent: Floats, child: Floats) -> Floats:
 
 
 def depth_first(parents: list[int]) -> list[int]:
-    """The joints as a BVH file nests them: each one's children, in order, right after it.
+    """Order joints depth first, as a BVH file nests them.
 
     >>> depth_first([-1, 0, 0, 1])
     [0, 1, 3, 2]
@@ -204,9 +204,9 @@ def depth_first(parents: list[int]) -> list[int]:
 
 
 def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
-    """The joint as BVH channels, each with its value's index, or None if it is not just that.
+    """Express the joint as BVH channels with value indices, or return None if it has others.
 
-    The channels stand in the order of the values where that order says the same motion.
+    The channels are in the order of the values if that order describes the same motion.
     """
     if any(drive is not None for drive in joint.drives):
         return None
@@ -230,10 +230,11 @@ def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
 
 
 def zxy_angles(turns: Floats) -> Floats:
-    """Angles (frames, 3) about Z, X, Y with ``Rz @ Rx @ Ry`` equal to ``turns`` (frames, 3, 3).
+    """Return angles (frames, 3) about Z, X, Y with ``Rz @ Rx @ Ry`` equal to ``turns``.
 
-    Of the two solutions each frame takes the one nearest to the frame before, turns of 2 pi
-    included, so that a smooth motion has smooth angles; in gimbal lock Z keeps its last value.
+    ``turns`` has shape (frames, 3, 3). Of the two solutions, the one nearest to the previous frame
+    is chosen, modulo 2 pi, so that a smooth motion has smooth angles; in gimbal lock Z keeps its
+    last value.
 
     >>> zxy_angles(np.eye(3)[None]).tolist()
     [[0.0, 0.0, 0.0]]
@@ -252,7 +253,7 @@ _LOCKED = 1e-9
 
 
 def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:
-    """Give a frame the solution nearest to the frame before."""
+    """Set the angles of a frame to the solution nearest to the frame before."""
     last = angles[frame - 1]
     first = last[0] if locked else z
     both = _with_z(np.repeat(turn, 2, axis=0), np.array([first, first + math.pi]))
@@ -262,7 +263,7 @@ def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) ->
 
 
 def _with_z(turns: Floats, z: Floats) -> Floats:
-    """The three angles (frames, 3) once those about Z are known."""
+    """Return the three angles (frames, 3), given those about Z."""
     c, s = np.cos(z), np.sin(z)
     x = np.arctan2(turns[:, 2, 1], c * turns[:, 1, 1] - s * turns[:, 0, 1])
     y = np.arctan2(c * turns[:, 0, 2] + s * turns[:, 1, 2], c * turns[:, 0, 0] + s * turns[:, 1, 0])
@@ -270,7 +271,7 @@ def _with_z(turns: Floats, z: Floats) -> Floats:
 
 
 def written_name(name: str) -> str:
-    """A joint's name as BVH can hold it: on one line, without braces.
+    """Return a joint's name made valid for BVH: on one line, without braces.
 
     >>> written_name("left {upper} arm")
     'left _upper_ arm'

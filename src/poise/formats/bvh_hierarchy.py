@@ -1,4 +1,4 @@
-"""The HIERARCHY half of a BVH file: joints, offsets and channels, as the file states them."""
+"""The HIERARCHY section of a BVH file: joints, offsets and channels, as stated in the file."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _LONGEST_PIECE = 10_000
 
 @dataclass(frozen=True)
 class Node:
-    """One joint as the file states it, in the file's units.
+    """One joint as stated in the file, in the file's units.
 
-    ``parent`` is its index among the nodes (-1 for a ROOT), ``channels`` are the canonical names in
-    the order listed, ``tip`` is the OFFSET of its End Site, or None without one.
+    ``parent`` is the index of the parent node (-1 for a ROOT), ``channels`` are the canonical names
+    in the listed order, ``tip`` is the OFFSET of the joint's End Site, or None without one.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Node:
 
 @dataclass(eq=False)
 class _Draft:
-    """A node while its block is open; an End Site has index -1 and no name."""
+    """A node whose block is still open; an End Site has index -1 and no name."""
 
     name: str
     index: int
@@ -68,10 +68,10 @@ class _Draft:
 
 @dataclass(frozen=True)
 class Hierarchy:
-    """The nodes, parents first, and where the MOTION half begins.
+    """The nodes, parents first, and the position of the MOTION section.
 
-    ``end`` is the byte after the word MOTION (None when the file has no such section), ``line`` the
-    line it stands on.
+    ``end`` is the byte after the word MOTION (None if the file has no such section), ``line`` the
+    line of that word.
     """
 
     nodes: tuple[Node, ...]
@@ -80,7 +80,7 @@ class Hierarchy:
 
 
 def parse_number_text(text: str) -> float | None:
-    """A finite decimal number, or None; D exponents count, NaN and infinity do not.
+    """Parse a finite decimal number, or return None; D exponents are valid, NaN and inf are not.
 
     >>> parse_number_text(".0083333"), parse_number_text("1.5D-3"), parse_number_text("nan")
     (0.0083333, 0.0015, None)
@@ -92,7 +92,7 @@ def parse_number_text(text: str) -> float | None:
 
 
 def parse_hierarchy(data: bytes, start: int, encoding: str, log: RepairLog) -> Hierarchy:
-    """Read the joints of ``data`` from byte ``start`` on, to the word MOTION or the end.
+    """Read the joints of ``data`` from byte ``start`` up to the word MOTION or the end.
 
     Duplicate and missing names are repaired and noted in ``log``; any other fault raises
     FileSyntax with its line.
@@ -112,19 +112,19 @@ def parse_hierarchy(data: bytes, start: int, encoding: str, log: RepairLog) -> H
 
 @dataclass
 class _Parser:
-    """A line at a time; the innermost open block is the last of ``stack``."""
+    """Parses line by line; the innermost open block is the last of ``stack``."""
 
     log: RepairLog
     line: int = 0
     drafts: list[_Draft] = field(default_factory=list[_Draft])
     stack: list[_Draft] = field(default_factory=list[_Draft])
     names: UniqueNames = field(default_factory=UniqueNames)
-    waiting: _Draft | None = None  # named, its "{" still to come
+    waiting: _Draft | None = None  # named, but its "{" not yet read
     started: bool = False
     blocks: int = 0
 
     def take_line(self, text: str) -> bool:
-        """Take one line in; True when it held the word MOTION."""
+        """Parse one line; return True if it contains the word MOTION."""
         if text.lstrip().startswith(_COMMENT_MARKS):
             return False
         for piece in _PIECE.findall(text):
@@ -169,7 +169,7 @@ class _Parser:
         return False
 
     def _statement(self, key: str, word: str, rest: str) -> str:
-        """Take one statement; what is left of the line comes back."""
+        """Parse one statement; return the rest of the line."""
         if key == "hierarchy":
             self.started = True
             return rest

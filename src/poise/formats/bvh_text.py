@@ -1,4 +1,4 @@
-"""Writing a BVH file: the source's own bytes where nothing changed, else its style."""
+"""Write a BVH file: the source's bytes for unchanged parts, otherwise in the source's style."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from poise.formats.number_formatting import format_number, format_values, restor
 from poise.formats.repair_log import RepairLog
 
 _LEAST_DECIMALS = 6
-"""A changed number keeps at least so many: two decimals of a degree move a hand by a millimetre."""
+"""Minimum for a changed number: at two decimals of a degree, a hand moves by a millimetre."""
 
 
 def bvh_bytes(
@@ -24,11 +24,11 @@ def bvh_bytes(
     frame_time: float,
     source: BvhDocument | None = None,
 ) -> bytes:
-    """A BVH file of ``nodes`` and ``rows`` (frames, columns), in the file's units and degrees.
+    """Return a BVH file of ``nodes`` and ``rows`` (frames, columns), in file units and degrees.
 
-    What agrees with ``source``, the file these were read from, to a few units in the last place
-    comes out in the source's own bytes: the whole hierarchy, the frame time, every row and number.
-    ``rows`` None writes no MOTION section.
+    Data that agree with ``source``, the file from which they were read, to a few units in the last
+    place are written with the source's bytes: the whole hierarchy, the frame time, every row and
+    number. If ``rows`` is None, no MOTION section is written.
     """
     columns = sum(len(node.channels) for node in nodes)
     values = np.empty((0, columns)) if rows is None else rows
@@ -54,7 +54,7 @@ def _time_text(frame_time: float, source: BvhDocument | None) -> str:
 
 
 def _own_hierarchy(source: BvhDocument) -> bytes:
-    """The source's bytes before the word MOTION."""
+    """Return the source's bytes before the word MOTION."""
     if source.frame_time_text is None:
         return source.head.rstrip() + source.style.newline.encode()
     word = list(re.finditer(rb"(?i)motion", source.head))[-1]
@@ -73,7 +73,7 @@ def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
 
 
 def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> bytes:
-    """The HIERARCHY section, its line ends included; children follow their parents in order."""
+    """Return the HIERARCHY section with line ends; children follow their parents in order."""
     style = source.style if source else Style()
     own = {node.name: node for node in source.nodes} if source else {}
     children: dict[int, list[int]] = {}
@@ -108,7 +108,7 @@ def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> bytes:
 
 
 def _body(values: NDArray[np.float64], style: Style, source: BvhDocument | None) -> bytes:
-    """The rows, from the end of the frame-time line on."""
+    """Return the rows, from the end of the frame-time line on."""
     newline = style.newline.encode()
     if source is not None and source.columns == values.shape[1] and source.columns > 0:
         raw = read_rows(source, RepairLog(source.file))
@@ -121,7 +121,7 @@ def _body(values: NDArray[np.float64], style: Style, source: BvhDocument | None)
 def _body_like(
     values: NDArray[np.float64], raw: NDArray[np.float64], style: Style, source: BvhDocument
 ) -> bytes:
-    """Rows of a source's shape: its own rows, and within a changed row its own numbers."""
+    """Return rows of the source's shape, with the source's text for unchanged rows and numbers."""
     restored, same = restore_raw(values, raw)
     text = source.body.tobytes()
     lines = [line for line in re.split(rb"\r\n|\n|\r", text) if line.strip()]
@@ -144,10 +144,10 @@ def _body_like(
 
 
 def format_rows(values: NDArray[np.float64], style: Style) -> list[str]:
-    """Rows as text in a file's style.
+    """Format rows as text in a file's style.
 
-    With a count of decimals, numbers that need no more get it, others at least six; without one,
-    every number gets at most 15 significant digits.
+    With ``decimals``, numbers that need no more decimals have exactly that many, others at least
+    six; without, every number has at most 15 significant digits.
 
     >>> format_rows(np.array([[1.5, 1 / 3]]), Style(decimals=2))
     ['1.50 0.333333']

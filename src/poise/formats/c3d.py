@@ -1,8 +1,8 @@
-"""C3D: what cameras saw of markers, from every kind of computer that writes it.
+"""C3D: optical marker trajectories, in all processor formats.
 
-Read by code of our own (docs/decisions/0019-c3d-reader.md). Lengths become metres, and the file's
-upward axis becomes y. Angles, forces, moments, powers and analog channels are left out and named;
-places that a program computed are kept as virtual.
+The reader is part of Poise (docs/decisions/0019-c3d-reader.md). Lengths are converted to metres,
+and the file's up axis to y. Angles, forces, moments, powers and analog channels are left out and
+their names kept; positions computed by a program are kept as virtual markers.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class C3dSource:
-    """What a C3D file holds besides places.
+    """Contents of a C3D file other than positions.
 
     Attributes:
-        encoding: whose numbers, and which: "Intel, real".
+        encoding: processor and number format: "Intel, real".
         unit_text: POINT:UNITS as written.
         analog: names of the analog channels, which are not read.
-        analog_rate: their samples a second, 0 where there are none.
-        left_out: names of points that are no places, by what they are: "angle", "force", ...
-        software: the program that wrote it, where it says so.
+        analog_rate: analog samples per second, 0 without analog channels.
+        left_out: names of points that are not positions, by kind: "angle", "force", ...
+        software: the program that wrote the file, or "" if not stated.
     """
 
     encoding: str
@@ -69,7 +69,7 @@ class C3dFormat(SelfContained):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
+        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint."""
         document = parse_c3d(read_bytes(path), log)
         points = points_of(document, log)
         markers, used = _markers(document, points, unit, log)
@@ -81,7 +81,7 @@ class C3dFormat(SelfContained):
         )  # fmt: skip
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads C3D and does not write it."""
+        """Raise an error: Poise does not write C3D."""
         raise FileUnsupported(
             f"{character.name}: C3D is read, not written; .trc and .npz hold markers", file=path
         )
@@ -90,7 +90,7 @@ class C3dFormat(SelfContained):
 def _markers(
     document: C3dDocument, points: list[Point], unit: Unit | str | float | None, log: RepairLog
 ) -> tuple[Markers, Unit]:
-    """The points that are places, in metres with y up."""
+    """Return the points that are positions, in metres with y up."""
     kept = [point for point in points if point.kind in ("marker", "virtual")]
     if not kept:
         raise log.fault("it has no positions, only angles, forces and the like")
@@ -168,7 +168,7 @@ _MASS_CENTRE = re.compile(
     re.IGNORECASE,
 )
 _BONE_POINTS = "OPAL"
-"""Plug-in Gait writes four points a bone: its origin, and the ends of three axes."""
+"""Plug-in Gait writes four points per bone: its origin, and the ends of three axes."""
 
 
 @dataclass(frozen=True)
@@ -176,10 +176,10 @@ class Point:
     """One column of the file's points.
 
     Attributes:
-        column: which one.
-        name: its label without the subject's prefix; made up where it has none.
+        column: index of the point.
+        name: the label without the subject's prefix; generated if the label is empty.
         owner: the subject, "" for none.
-        kind: "marker", "virtual" (a place that a program computed), or what else its numbers are:
+        kind: "marker", "virtual" (a position computed by a program), or another quantity:
             "angle", "force", "moment", "power", "scalar", "reaction".
     """
 
@@ -190,7 +190,7 @@ class Point:
 
 
 def points_of(document: C3dDocument, log: RepairLog) -> list[Point]:
-    """Every point, in the file's order; none of one subject has another's name."""
+    """Return every point in file order; names are unique within a subject."""
     labels = _labels(document, log)
     owned = [_owner(label, document) for label in labels]
     names = unique_names([name for name, _ in owned], [owner for _, owner in owned], log)
@@ -202,7 +202,7 @@ def points_of(document: C3dDocument, log: RepairLog) -> list[Point]:
 
 
 def _labels(document: C3dDocument, log: RepairLog) -> list[str]:
-    """A label a point, "" where there is none: LABELS, then LABELS2, ... beyond 255 points."""
+    """Return a label per point, "" if missing: LABELS, then LABELS2, ... beyond 255 points."""
     labels: list[str] = []
     own = document.parameters.get("POINT", {})
     number = 1
@@ -216,7 +216,7 @@ def _labels(document: C3dDocument, log: RepairLog) -> list[str]:
 
 
 def _owner(label: str, document: C3dDocument) -> tuple[str, str]:
-    """A label's name and the subject it belongs to."""
+    """Split a label into name and subject."""
     prefix, colon, name = label.partition(":")
     if colon and prefix and name:
         return name.strip(), prefix.strip()
@@ -229,7 +229,7 @@ def _owner(label: str, document: C3dDocument) -> tuple[str, str]:
 
 
 def _kinds(document: C3dDocument, labels: list[str], names: list[str]) -> list[str]:
-    """What each point's numbers are: as the POINT group lists them, else by the label's ending."""
+    """Return the kind of each point: from the lists of group POINT, else from its label."""
     listed: dict[str, str] = {}
     for group, kind in _QUANTITIES.items():
         listed.update(dict.fromkeys(document.texts("POINT", group), kind))

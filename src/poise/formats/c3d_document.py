@@ -1,7 +1,7 @@
 """A C3D file's header, parameters and points as numbers ("The C3D File Format", c3d.org).
 
-Every length is checked against the file's own before it is used: a broken file costs no more
-memory than its bytes.
+Every length is checked against the file's size before use: a broken file takes no more memory
+than its size.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CHARACTERS, _BYTE, _WORD, _REAL = -1, 1, 2, 4
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter: its text, or its numbers, in the file's order (the first index is fastest)."""
+    """A parameter: its text, or its numbers in file order (the first index varies fastest)."""
 
     texts: tuple[str, ...] = ()
     numbers: tuple[float, ...] = ()
@@ -35,15 +35,15 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Header:
-    """What the first block says.
+    """Contents of the header block.
 
     Attributes:
-        points: how many points a frame has.
-        analog: how many analog samples a frame has, all channels together.
-        first, last: the frames' numbers, 16 bits wide.
-        scale: of whole-number coordinates to the file's unit; negative where they are real.
-        data: the block, from 1, in which the frames begin.
-        rate: frames a second.
+        points: points per frame.
+        analog: analog samples per frame, of all channels together.
+        first, last: numbers of the first and last frame, 16 bits wide.
+        scale: factor from integer coordinates to the file's unit; negative for real coordinates.
+        data: first block, counted from 1, of the frames.
+        rate: frames per second.
     """
 
     points: int
@@ -57,15 +57,15 @@ class Header:
 
 @dataclass(frozen=True)
 class C3dDocument:
-    """A file's contents, as written.
+    """Contents of a file, as written.
 
     Attributes:
-        computer: whose numbers these are.
+        computer: the processor format of the numbers.
         header: the first block.
         parameters: by group and name, both in capitals.
-        positions: (frames, points, 3) in the file's unit and axes, unseen ones as they stand there.
+        positions: (frames, points, 3) in the file's unit and axes, including unseen points.
         residuals: (frames, points) in the file's unit; -1 for points that were not seen.
-        real: whether the coordinates are real numbers rather than whole ones times a scale.
+        real: whether the coordinates are real numbers rather than scaled integers.
     """
 
     computer: Computer
@@ -76,28 +76,28 @@ class C3dDocument:
     real: bool
 
     def texts(self, group: str, name: str) -> tuple[str, ...]:
-        """A parameter's texts, none where there is no such parameter."""
+        """Return a parameter's texts; empty if the parameter is missing."""
         return texts_of(self.parameters, group, name)
 
     def number(self, group: str, name: str) -> float | None:
-        """A parameter's first number, where there is one."""
+        """Return a parameter's first number, or None."""
         return number_of(self.parameters, group, name)
 
 
 def texts_of(parameters: Parameters, group: str, name: str) -> tuple[str, ...]:
-    """A parameter's texts, none where there is no such parameter."""
+    """Return a parameter's texts; empty if the parameter is missing."""
     found = parameters.get(group, {}).get(name)
     return () if found is None else found.texts
 
 
 def number_of(parameters: Parameters, group: str, name: str) -> float | None:
-    """A parameter's first number, where there is one."""
+    """Return a parameter's first number, or None."""
     found = parameters.get(group, {}).get(name)
     return found.numbers[0] if found is not None and found.numbers else None
 
 
 def parse_c3d(data: bytes, log: RepairLog) -> C3dDocument:
-    """The contents of a file's bytes; FileSyntax where there is no reading them."""
+    """Parse a file; raise FileSyntax if this is impossible."""
     if len(data) < 2 * BLOCK or data[1] != _KEY:
         raise log.fault("is not a C3D file: its second byte must be 80, and two blocks to follow")
     start = (max(data[0], 1) - 1) * BLOCK
@@ -130,7 +130,7 @@ def _header(data: bytes, computer: Computer, parameters: Parameters, log: Repair
 
 
 def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> Parameters:
-    """The parameter section: groups and their parameters, linked by how far the next one is."""
+    """Parse the parameter section: a linked list of groups and parameters."""
     groups: dict[int, str] = {}
     found: dict[tuple[int, str], Parameter] = {}
     at = start + 4
@@ -157,7 +157,7 @@ def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> 
 
 
 def _parameter(data: bytes, at: int, computer: Computer) -> Parameter:
-    """A parameter's values; none where they do not fit into the file."""
+    """Parse a parameter's values; return none if they exceed the file."""
     if at + 2 > len(data):
         return Parameter()
     kind, dimensions = _signed(data[at]), data[at + 1]
@@ -189,7 +189,7 @@ def _signed(byte: int) -> int:
 
 
 def _text(raw: bytes) -> str:
-    """Text as programs write it: ended by a NUL or filled up with blanks."""
+    """Decode text that ends with a NUL or is padded with blanks."""
     cut = raw.split(b"\0", 1)[0]
     try:
         text = cut.decode("utf-8")
@@ -201,7 +201,7 @@ def _text(raw: bytes) -> str:
 def _frames(
     data: bytes, computer: Computer, header: Header, parameters: Parameters, log: RepairLog
 ) -> tuple[Floats, Floats, bool]:
-    """Positions and residuals of every whole frame."""
+    """Return positions and residuals of every complete frame."""
     if header.points == 0:
         raise log.fault("it has no points, only analog channels at most: nothing to draw or solve")
     if not np.isfinite(header.scale) or header.scale == 0.0:
@@ -234,7 +234,7 @@ def _first_block(header: Header, parameters: Parameters, log: RepairLog) -> int:
 
 
 def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairLog) -> int:
-    """How many frames to take: what is announced, and no more than the file holds.
+    """Return the number of frames to read: the declared count, limited to the file's content.
 
     16 bits hold 65535 frames; programs put longer counts into TRIAL and POINT:LONG_FRAMES.
     """
@@ -258,7 +258,7 @@ def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairL
 
 
 def long_first_frame(document: C3dDocument) -> int:
-    """The number of the first frame; TRIAL has it where it needs more than 16 bits."""
+    """Return the number of the first frame, from TRIAL if it needs more than 16 bits."""
     found = document.parameters.get("TRIAL", {}).get("ACTUAL_START_FIELD")
     if found is None or len(found.numbers) < 2 or not _whole(found):
         return document.header.first
@@ -282,9 +282,9 @@ def _whole(parameter: Parameter) -> bool:
 
 
 def _residuals(fourth: Floats, scale: float) -> Floats:
-    """The residual in the low byte of each point's fourth word, the cameras in the high one.
+    """Extract residuals from the low byte of each point's fourth word; the high byte is cameras.
 
-    Negative means not seen. A number that no word can hold is taken as 0: it says nothing.
+    A negative residual means not seen. Numbers beyond 16 bits carry no residual and become 0.
     """
     seen = fourth >= 0.0
     word = np.where(seen & (fourth < 32768.0), fourth, 0.0).astype(np.int64)
@@ -296,12 +296,12 @@ Words = NDArray[np.uint16]
 
 @dataclass(frozen=True)
 class Computer:
-    """How a kind of computer keeps numbers, by the code in a C3D file's parameter block.
+    """Processor format of numbers, selected by a code in the C3D file's parameter block.
 
     Attributes:
-        name: for people.
-        order: of bytes within a 16-bit word, as NumPy writes it.
-        vax: whether real numbers are a VAX's F floats.
+        name: display name.
+        order: byte order of a 16-bit word, in NumPy's notation.
+        vax: whether real numbers are VAX F floats.
 
     >>> intel, dec, sgi = COMPUTERS.values()
     >>> intel.reals(np.float32([1.5]).tobytes()), dec.reals(bytes([0xC0, 0x40, 0, 0]))
@@ -315,24 +315,24 @@ class Computer:
     vax: bool = False
 
     def words(self, data: bytes) -> Integers:
-        """16-bit words as whole numbers from 0."""
+        """Decode unsigned 16-bit integers."""
         return np.frombuffer(data, dtype=f"{self.order}u2").astype(np.int64)
 
     def signed(self, data: bytes) -> Integers:
-        """16-bit words as whole numbers of either sign."""
+        """Decode signed 16-bit integers."""
         return np.frombuffer(data, dtype=f"{self.order}i2").astype(np.int64)
 
     def reals(self, data: bytes) -> Floats:
-        """32-bit real numbers; NaN also for what a VAX calls a reserved operand."""
+        """Decode 32-bit real numbers; NaN also for reserved operands of the VAX."""
         if not self.vax:
             return np.frombuffer(data, dtype=f"{self.order}f4").astype(np.float64)
         return vax_reals(np.frombuffer(data, dtype="<u2"))
 
 
 def vax_reals(words: Words) -> Floats:
-    """VAX F floats, two words each, the one with sign and exponent first.
+    """Decode VAX F floats, two words each; the word with sign and exponent comes first.
 
-    A number is ``(-1)^s (1/2 + m / 2^24) 2^(e - 128)``, and 0 where e is 0 (VAX Architecture
+    The value is ``(-1)^s (1/2 + m / 2^24) 2^(e - 128)``, and 0 if e is 0 (VAX Architecture
     Reference Manual, 1987).
     """
     high = words[0::2].astype(np.int64)
@@ -350,4 +350,4 @@ COMPUTERS = {
     85: Computer("DEC", "<", vax=True),
     86: Computer("SGI", ">"),
 }
-"""By the code in byte 4 of the parameter section."""
+"""Processor formats by the code in byte 4 of the parameter section."""

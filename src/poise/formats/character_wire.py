@@ -1,8 +1,8 @@
-"""Characters through a pipe: plain values and arrays in, and nothing that could run code.
+"""Serialize characters for a pipe as plain values and arrays, without executable content.
 
-A message is a header of JSON, and behind it the bytes of its arrays. Objects are of the classes
-of `_classes` alone, and whoever receives one makes it with its constructor: what no constructor
-accepts does not arrive. Nothing is pickled.
+A message is a JSON header, followed by the bytes of its arrays. Objects belong to the classes of
+`_classes` only, and the receiver creates them with their constructors, which validate them.
+Nothing is pickled.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ import numpy as np
 
 _LENGTH = struct.Struct("<Q")
 _KINDS = "biuf"
-"""Of arrays: truths and numbers."""
+"""Kinds of arrays that can be sent: booleans and numbers."""
 
 MALFORMED = (EOFError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
-"""What `receive` raises, besides errors of Poise, where a message is not whole."""
+"""Exceptions of `receive` for a malformed message, besides errors of Poise."""
 
 
 def send(stream: BinaryIO, message: object) -> None:
-    """Write a message: None, truths, numbers, texts, bytes, arrays, objects, and lists of those.
+    """Write a message: None, booleans, numbers, texts, bytes, arrays, objects, or lists of those.
 
     Raises:
-        TypeError: it holds something else.
+        TypeError: the message contains a value of another type.
 
     >>> import io
     >>> from poise.model import Unit
@@ -50,12 +50,12 @@ def send(stream: BinaryIO, message: object) -> None:
 
 
 def receive(stream: BufferedIOBase, most: int = 1 << 40) -> Any:
-    """Read a message of ``most`` bytes at most.
+    """Read a message of at most ``most`` bytes.
 
     Raises:
-        EOFError: the stream ends within it.
-        ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, PoiseError: it
-            is not what `send` writes.
+        EOFError: the stream ends within the message.
+        ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, PoiseError: the
+            message was not written by `send`.
     """
     (size,) = _LENGTH.unpack(_filled(stream, bytearray(_LENGTH.size)))
     if size > most:
@@ -82,7 +82,7 @@ def _filled(stream: BufferedIOBase, room: Any) -> Any:
 
 
 def _bounded(parts: list[Any], most: int) -> list[Any]:
-    """The kinds and shapes of arrays, once it is known that they are plain and not too large."""
+    """Return the kinds and shapes of arrays, checked to be plain and within the size limit."""
     left = most
     for kind, shape in parts:
         if np.dtype(kind).kind not in _KINDS or min(shape, default=0) < 0:
@@ -94,13 +94,13 @@ def _bounded(parts: list[Any], most: int) -> list[Any]:
 
 
 def _array(kind: str, shape: list[int]) -> Any:
-    # Memory of its own: a mesh shares such an array instead of copying it.
+    # Separate memory for each array: a mesh shares such an array instead of copying it.
     return np.empty(shape, dtype=kind)
 
 
 @cache
 def _classes() -> dict[str, type[Any]]:
-    """The classes of objects, by their names; loaded where there is an object."""
+    """Classes of objects by name, imported on first use."""
     from poise.errors import RepairWarning
     from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
     from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
@@ -120,12 +120,12 @@ def _classes() -> dict[str, type[Any]]:
 
 @cache
 def _fields(kind: type[Any]) -> tuple[str, ...]:
-    """What a class's constructor takes; its objects have attributes of the same names."""
+    """Parameter names of a class's constructor; its objects have attributes of the same names."""
     return tuple(inspect.signature(kind).parameters)
 
 
 class _Packing:
-    """Collects arrays and objects, each once, and says where they stand."""
+    """Collects arrays and objects, each once, and assigns their indices."""
 
     def __init__(self) -> None:
         self.parts: list[tuple[str, tuple[int, ...]]] = []
@@ -134,7 +134,7 @@ class _Packing:
         self._known: dict[int, tuple[dict[str, int], object]] = {}
 
     def plain(self, value: Any) -> Any:
-        """A value as JSON has it."""
+        """Convert a value to JSON types."""
         if value is None or isinstance(value, bool | int | float | str):
             return value
         if isinstance(value, np.generic):
@@ -146,7 +146,7 @@ class _Packing:
         if isinstance(value, dict):
             return {"dict": [[self.plain(a), self.plain(b)] for a, b in value.items()]}  # pyright: ignore[reportUnknownVariableType]
         if id(value) not in self._known:
-            # The value is kept beside its place: another one must not get its identity meanwhile.
+            # Keep a reference: otherwise another object could get the same id.
             self._known[id(value)] = self._place(value), value
         return self._known[id(value)][0]
 
@@ -173,14 +173,14 @@ class _Packing:
 
 
 class _Unpacking:
-    """Makes values again; ``objects`` are those made so far."""
+    """Reconstructs values; ``objects`` are those created so far."""
 
     def __init__(self, arrays: list[Any]) -> None:
         self._arrays = arrays
         self.objects: list[Any] = []
 
     def value(self, plain: Any) -> Any:
-        """The value that a piece of JSON tells."""
+        """Convert a piece of JSON to the value that it represents."""
         if isinstance(plain, list):
             return [self.value(each) for each in plain]  # pyright: ignore[reportUnknownVariableType]
         if not isinstance(plain, dict):
@@ -199,5 +199,5 @@ class _Unpacking:
         raise ValueError(f"{what!r} is nothing that is sent")
 
     def made(self, name: str, values: dict[str, Any]) -> Any:
-        """An object by its class's constructor."""
+        """Create an object with its class's constructor."""
         return _classes()[name](**{field: self.value(own) for field, own in values.items()})

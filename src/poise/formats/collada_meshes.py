@@ -1,8 +1,8 @@
-"""The meshes of a COLLADA file (``.dae``), as robots use them for their looks.
+"""Meshes of a COLLADA file (``.dae``), used as visuals of robots.
 
-Triangles and polygons with their normals, where the scene's nodes put them, and the diffuse colour
-of their materials. Lengths are brought to metres, and the ``up_axis`` to z
-(MeshLab says y of whatever it writes: its is not believed).
+Reads triangles and polygons with their normals, placed by the scene's nodes, and the diffuse
+colours of their materials. Lengths are converted to metres, and the ``up_axis`` to z. The
+``up_axis`` of MeshLab is ignored, because MeshLab always writes y.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_CORNERS = 3_000_000
-"""Of triangles that a file may show: some 500 MB of arrays with what is drawn of them."""
+"""Maximum number of triangle corners in a file: about 500 MB of arrays, including rendering."""
 _DEEPEST = 64
 _MOST_PLACED = 100_000
 _POLYGONS = ("triangles", "polylist", "polygons")
@@ -35,14 +35,14 @@ _UPRIGHT = {
     "X_UP": np.array([(0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (-1.0, 0.0, 0.0)]),
     "Y_UP": np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)]),
 }
-"""Turns that bring what a file says is up to z, as robots have it."""
+"""Rotations from the file's up axis to z, the convention of robots."""
 
 
 def read_collada(path: str | os.PathLike[str], log: RepairLog) -> list[Mesh]:
-    """The meshes of a COLLADA file, in metres.
+    """Read the meshes of a COLLADA file, in metres.
 
     Raises:
-        FileError and what is below it: it cannot be read.
+        FileError and subclasses: the file cannot be read.
     """
     root = read_xml(os.fspath(path), log, texts=True)
     if root.tag != "COLLADA":
@@ -74,7 +74,7 @@ class _Document:
         self.pieces: dict[int, list[tuple[Mesh, str]]] = {}
 
     def meshes(self) -> list[Mesh]:
-        """All meshes that the scene shows; without a scene, all that there are."""
+        """Return all meshes of the scene; without a scene, all meshes of the file."""
         scenes = [scene for lib in self.root.all("library_visual_scenes") for scene in lib.children]
         placed = [one for scene in scenes[:1] for one in self._placed(scene)]
         if not scenes:
@@ -102,7 +102,7 @@ class _Document:
     # -- the scene --------------------------------------------------------------------------------
 
     def _placed(self, scene: XmlElement) -> Iterator[tuple[XmlElement, Floats, dict[str, str]]]:
-        """Each geometry that a scene shows, where, and its materials by their symbols."""
+        """Yield each geometry of a scene with its transform, and its materials by symbol."""
         waiting = [(node, np.eye(4), 0) for node in reversed(scene.all("node"))]
         count = 0
         while waiting:
@@ -121,7 +121,7 @@ class _Document:
     def _geometry(self, target: XmlElement) -> XmlElement | None:
         if target.tag == "geometry":
             return target
-        skin = target.first("skin")  # of a controller: the mesh as it was bound
+        skin = target.first("skin")  # of a controller: the mesh in its bind pose
         source = None if skin is None else self.known.get((skin.get("source") or "").lstrip("#"))
         return source if source is not None and source.tag == "geometry" else None
 
@@ -169,7 +169,7 @@ class _Document:
         return Mesh(places[at[chosen]], faces, normals=normals, name=name)
 
     def _array(self, source: XmlElement) -> Floats:
-        """(n, 3) the first three numbers of each element of a source."""
+        """First three numbers of each element of a source, shape (n, 3)."""
         key = source.get("id") or str(id(source))
         if key not in self.arrays:
             held = source.first("float_array")
@@ -211,7 +211,7 @@ class _Document:
 
 
 def coloured(rgba: Floats | list[float], name: str = "") -> Material:
-    """A plain material of a colour (3,) or (4,), sRGB in [0, 1] as robots have it."""
+    """Create a plain material of a colour (3,) or (4,), sRGB in [0, 1], as in robot files."""
     values = np.clip(np.asarray(rgba, dtype=np.float64), 0.0, 1.0)
     r, g, b = linear_from_srgb(values[:3]).tolist()
     alpha = float(values[3]) if len(values) > 3 else 1.0
@@ -222,7 +222,7 @@ def coloured(rgba: Floats | list[float], name: str = "") -> Material:
 
 
 def moved(mesh: Mesh, frame: Floats, material: Material | None) -> Mesh:
-    """A mesh in another frame (4, 4), which may stretch or mirror it, with a material."""
+    """Transform a mesh by a frame (4, 4), which may scale or mirror, and set its material."""
     linear = frame[:3, :3]
     mirrored = np.linalg.det(linear) < 0.0
     normals = mesh.normals
@@ -249,7 +249,7 @@ def _all(root: XmlElement) -> Iterator[XmlElement]:
 
 
 def _bound(instance: XmlElement) -> dict[str, str]:
-    """The materials of an instance by their symbols."""
+    """Return the materials of an instance by symbol."""
     binding = instance.first("bind_material")
     common = binding and binding.first("technique_common")
     pairs = [] if common is None else common.all("instance_material")
@@ -276,7 +276,7 @@ def _frame(node: XmlElement) -> Floats:
 
 
 def _corners(part: XmlElement, width: int) -> tuple[Integers, Integers]:
-    """(corners, width) numbers of all corners, and (polygons,) how many each polygon has."""
+    """Return corner indices (corners, width), and the number of corners per polygon (polygons,)."""
     texts = [_integers(p) for p in part.all("p")]
     whole = np.concatenate([np.zeros(0, np.int64), *texts])
     if len(whole) % width:
@@ -295,7 +295,7 @@ def _corners(part: XmlElement, width: int) -> tuple[Integers, Integers]:
 
 
 def _fans(sizes: Integers) -> Integers:
-    """(triangles, 3) corners of polygons that are cut from their first corner."""
+    """Split polygons into triangle fans from their first corner; corners, shape (triangles, 3)."""
     first = np.cumsum(sizes) - sizes
     each = np.maximum(sizes - 2, 0)
     start = np.repeat(first, each)

@@ -1,10 +1,10 @@
-"""Characters without scale, for formats that hold none.
+"""Remove constant scale from characters, for formats that cannot store scale.
 
 A scale that never changes is a choice of coordinates: a joint's world frame is ``A_j(t) =
-R_j(t) K_j`` with a constant ``K_j`` wherever ``A_j^T A_j`` is constant. Without ``K_j`` the joint
-turns in the same way, and its origin, its children and its tip stay where they are if their offsets
-grow by what was taken from it. Scale that changes over time, or that shears what turns below it,
-cannot be taken out.
+R_j(t) K_j`` with a constant ``K_j`` whenever ``A_j^T A_j`` is constant. Without ``K_j`` the joint
+rotates in the same way, and its origin, its children and its tip stay in place if their offsets
+are scaled by ``K_j`` instead. Scale that changes over time, or that shears rotating descendants,
+cannot be removed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from poise.model.pose import frozen
 Floats = NDArray[np.float64]
 
 NEGLIGIBLE = 1e-3
-"""Strains up to this, as exporters in single precision leave them, are dropped."""
+"""Larger strains are errors; smaller ones, typical of single precision, are dropped."""
 _EXACT = 1e-9
 _COLLAPSED = 1e-12
 _STILL = 1e-11
@@ -38,14 +38,14 @@ _KEPT = (
 
 @dataclass(frozen=True, eq=False)
 class Unscaled:
-    """A character whose joints only turn and shift.
+    """A character whose joints only rotate and translate.
 
     Attributes:
-        character: the same object where nothing scales; else with its first motion alone, and
+        character: the same object if nothing scales; otherwise with its first motion alone, and
             without skins, handles and masses.
-        scaled: how many joints had a constant scale.
+        scaled: number of joints with a constant scale.
         strain: the largest strain that was dropped.
-        drift: metres by which a joint or a tip is off for it, at most.
+        drift: the resulting maximum error in the position of a joint or tip, in metres.
     """
 
     character: Character
@@ -55,7 +55,7 @@ class Unscaled:
 
     @property
     def losses(self) -> list[str]:
-        """What is lost of the scale, in words."""
+        """Describe the losses caused by removing the scale."""
         told: list[str] = []
         if self.scaled:
             joints = f"{self.scaled} joint{'' if self.scaled == 1 else 's'}"
@@ -69,13 +69,13 @@ class Unscaled:
 
 
 def without_scale(character: Character, path: str | os.PathLike[str], title: str) -> Unscaled:
-    """The character, as its rest pose and its first motion show it, without scale.
+    """Remove the scale of a character in its rest pose and first motion.
 
-    Joints whose scale is the same along all axes keep their type, values and limits. Others turn as
-    quaternion balls. ``path`` and ``title`` name the file and its format in errors.
+    Joints with a uniform scale keep their type, values and limits. Others become quaternion ball
+    joints. ``path`` and ``title`` name the file and its format in errors.
 
     Raises:
-        FileUnsupported: a joint's scale changes, shears what turns below it, or is zero.
+        FileUnsupported: a joint's scale changes, shears rotating descendants, or is zero.
     """
     body = character.skeleton
     if body.mechanism.rigid:
@@ -110,7 +110,7 @@ def without_scale(character: Character, path: str | os.PathLike[str], title: str
 
 
 def _strain(linear: Floats, still: Floats) -> Floats:
-    """(frames, joints) how far ``A(t) A_still^-1`` is from a rotation; infinite where flat."""
+    """Deviation of ``A(t) A_still^-1`` from a rotation (frames, joints); infinite if singular."""
     sizes = np.linalg.norm(still, axis=(-2, -1))
     gone = (sizes <= _COLLAPSED) & (np.abs(linear).max(axis=(-2, -1)) <= _COLLAPSED).all(axis=0)
     flat = np.abs(np.linalg.det(still)) <= 1e-9 * sizes**3
@@ -133,7 +133,7 @@ def _check(strains: Floats, body: Skeleton, path: str | os.PathLike[str], title:
 
 
 def _turns(linear: Floats, still: Floats, plan: _Plan) -> Floats:
-    """(frames, joints, 3, 3) the joints' orientations; one scaled to nothing has its parent's."""
+    """Orientations of joints (frames, joints, 3, 3); a joint scaled to zero has its parent's."""
     safe = np.where(plan.gone[:, None, None], np.eye(3), still)
     turned = np.where(plan.gone[:, None, None], np.eye(3), linear @ np.linalg.inv(safe))
     turns = nearest_rotation(turned) @ plan.turns
@@ -144,14 +144,14 @@ def _turns(linear: Floats, still: Floats, plan: _Plan) -> Floats:
 
 
 def _ends(body: Skeleton, world: Floats) -> Floats:
-    """(frames, 2 joints, 3) the joints' origins and tips."""
+    """Origins and tips of the joints, shape (frames, 2 joints, 3)."""
     tips = np.array([np.zeros(3) if j.tip is None else j.tip for j in body.joints])
     origins = world[..., :3, 3]
     return np.concatenate([origins, origins + (world[..., :3, :3] @ tips[:, :, None])[..., 0]], 1)
 
 
 class _Plan:
-    """What becomes of each joint, by where it is at rest."""
+    """Conversion of each joint, based on its rest frame."""
 
     def __init__(self, body: Skeleton, rest: Floats) -> None:
         self.body = body
@@ -172,14 +172,17 @@ class _Plan:
         self.kept = [self._keeps(j, even) for j in range(len(body.joints))]
 
     def _keeps(self, j: int, even: NDArray[np.bool_]) -> bool:
-        """Whether a joint keeps its type and its values."""
+        """Return whether a joint keeps its type and values."""
         joint = self.body.joints[j]
         plain = all(m.kind in _KEPT and m.frame is None for m in joint.type.lower())
         undriven = not any(joint.drives)
         return bool(even[j] and (joint.parent < 0 or even[joint.parent]) and plain and undriven)
 
     def joint(self, j: int, frames: Floats, turns: Floats) -> tuple[Joint, Floats | None]:
-        """The joint without scale, and its local frames (frames, 4, 4) unless it keeps its type."""
+        """Return the joint without scale, and its local frames unless the joint keeps its type.
+
+        The frames have shape (frames, 4, 4).
+        """
         joint = self.body.joints[j]
         tip = joint.tip
         if tip is not None:
@@ -202,7 +205,7 @@ class _Plan:
         )  # fmt: skip
 
     def _factors(self, j: int) -> Floats:
-        """(values,) metres a metre of a joint's shifts; 1 of its turns."""
+        """Scale factors (values,) of a joint's translations; 1 for its rotations."""
         joint = self.body.joints[j]
         factors = np.ones(len(joint.suffixes))
         for motion in joint.type.lower():
@@ -211,7 +214,7 @@ class _Plan:
         return factors
 
     def _local(self, j: int, frames: Floats, turns: Floats) -> tuple[Floats, Floats]:
-        """Rigid frames in the parent's (frames, 4, 4), and the same at rest (4, 4)."""
+        """Rigid frames in the parent (frames, 4, 4), and at rest (4, 4)."""
         parent = self.body.parents[j]
         worlds = _rigid(turns[:, j], frames[:, j, :3, 3])
         rest = _rigid(self.turns[j], self.rest[j, :3, 3])
@@ -229,7 +232,7 @@ class _Plan:
         return local, frame
 
     def values(self, j: int, motion: Motion | None, joint: Joint, local: Floats | None) -> Floats:
-        """(frames, values) of a joint in the motion."""
+        """Values (frames, values) of a joint in the motion."""
         if motion is None:
             return np.zeros((0, len(joint.suffixes)))
         if local is None:
@@ -241,7 +244,7 @@ class _Plan:
 
 
 def _steady(above: Floats, way: Floats) -> bool:
-    """Whether a way (frames, 3) in the world stays the same in frames (frames, 3, 3) that scale."""
+    """Whether a world vector (frames, 3) is constant in scaled frames ``above`` (frames, 3, 3)."""
     if (np.abs(np.linalg.det(above)) <= _COLLAPSED).any():
         return True
     own = np.linalg.solve(above, way[..., None])[..., 0]
@@ -256,7 +259,7 @@ def _kind(local: Floats, frame: Floats) -> JointType:
 
 
 def _plain(joint: Joint, kind: JointType) -> Joint:
-    """The joint with another type, without limits."""
+    """Return the joint with another type, without limits."""
     dofs = kind.dofs
     neutral = frozen(np.array([dof.neutral for dof in dofs]))
     return replace(

@@ -34,13 +34,13 @@ class FbxFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of an FBX file, with its skins, and a motion for each animation."""
+        """Read the character of an FBX file, with its skins and a motion for each animation."""
         if skeleton is not None:
             raise UsageError("an FBX file brings its own skeleton: leave skeleton out", file=path)
         return read_character(path, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What FBX does not keep of a character's joints, meshes and materials."""
+        """List the properties of joints, meshes and materials that FBX cannot store."""
         return fbx_writing.losses(character, path)
 
     def write(

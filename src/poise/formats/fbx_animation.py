@@ -1,4 +1,4 @@
-"""Animation stacks and takes: the values of properties at any time, from layers of curves."""
+"""Animation stacks and takes: evaluate properties at any time from layers of curves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _RATES = {
 _GUESSES = (30.0, 24.0, 25.0, 50.0, 60.0, 100.0, 120.0, 30.0 / 1.001, 24.0 / 1.001)
 _CUSTOM = 14
 OWN_RATE = "PoiseFrameRate"
-"""A property of a stack whose rate is not the scene's."""
+"""Property of a stack whose frame rate differs from the scene's."""
 _DEFAULT_RATE = 30.0
 _OLD_CHANNELS = {"T": TRANSFORM[0], "R": TRANSFORM[1], "S": TRANSFORM[2]}
 _LONGEST = 1 << 60
@@ -42,8 +42,8 @@ class Track:
     """A property's curves in one layer.
 
     Attributes:
-        curves: by component; None where a component has none.
-        defaults: what such a component has instead, None for the property's own.
+        curves: one per component; None for a component without a curve.
+        defaults: values of components without a curve; None for the property's own.
     """
 
     curves: list[Curve | None]
@@ -51,11 +51,11 @@ class Track:
 
     @property
     def moves(self) -> bool:
-        """Whether a curve has keys of several values."""
+        """Whether a curve has keys of different values."""
         return any(c is not None and bool(np.ptp(c.values) > 0.0) for c in self.curves)
 
     def at(self, times: Integers, rest: Floats) -> Floats:
-        """(n, components) the values at times; ``rest`` (n, components) where there is no curve."""
+        """Values at the given times (n, components); ``rest`` (n, components) without a curve."""
         found = rest.copy()
         for i, (curve, default) in enumerate(zip(self.curves, self.defaults, strict=True)):
             if curve is not None:
@@ -70,11 +70,11 @@ class Layer:
     """A layer of a stack.
 
     Attributes:
-        tracks: by the object's key and the property's name.
-        weight: a share, or its curve in percent.
+        tracks: by object key and property name.
+        weight: a factor, or its curve in percent.
         mode: `ADDITIVE`, `OVERRIDE` or `PASSTHROUGH`.
         turns_by_layer, scales_by_layer: whether rotations are composed as rotations and scales as
-            factors, rather than number by number.
+            factors, rather than per number.
     """
 
     tracks: dict[tuple[int | str, str], Track] = field(
@@ -86,7 +86,7 @@ class Layer:
     scales_by_layer: bool = True
 
     def weights(self, times: Integers) -> Floats:
-        """(n, 1) shares at times."""
+        """Layer weights at the given times, shape (n, 1)."""
         if not isinstance(self.weight, Track):
             return np.full((len(times), 1), self.weight)
         found = self.weight.at(times, np.full((len(times), 1), 100.0)) / 100.0
@@ -99,10 +99,10 @@ class Stack:
     """A named animation.
 
     Attributes:
-        name: of the stack, or take.
-        start, stop: in ticks.
-        layers: the lowest first.
-        fps: frames a second where the animation itself says it, as Poise's do, else 0.
+        name: name of the stack or take.
+        start, stop: first and last time, in ticks.
+        layers: lowest first.
+        fps: frames per second if stored in the animation, as Poise does; otherwise 0.
     """
 
     name: str
@@ -112,8 +112,8 @@ class Stack:
     fps: float = 0.0
 
     def rate(self, scene: float) -> float:
-        """Frames a second: its own, or that of its keys where they are even and finer than the
-        scene's, or the scene's.
+        """Frames per second: the stack's own rate, else that of evenly spaced keys if it exceeds
+        the scene's, else the scene's.
         """
         if self.fps:
             return self.fps
@@ -123,12 +123,12 @@ class Stack:
         return scene
 
     def tracks(self) -> list[tuple[tuple[int | str, str], Track]]:
-        """Every track of every layer."""
+        """Return every track of every layer, with its object key and property name."""
         return [each for layer in self.layers for each in layer.tracks.items()]
 
     @cached_property
     def key_times(self) -> Integers:
-        """(k,) the times of all keys, each once."""
+        """Times of all keys without duplicates, shape (k,)."""
         different: list[Integers] = []
         for _, track in self.tracks():
             for curve in track.curves:
@@ -142,11 +142,11 @@ class Stack:
         return every[np.concatenate([[True], np.diff(every) > 0])]
 
     def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
-        """(n, components) a property's values at times; None where nothing gives any.
+        """Return a property's values at the given times (n, components); None if not animated.
 
         Args:
-            key: of the object.
-            name: of the property.
+            key: key of the object.
+            name: name of the property.
             times: (n,) ticks.
             rest: (components,) the property's value without animation, in the file's unit.
         """
@@ -168,7 +168,7 @@ class Stack:
 
 
 def frame_rate(settings: FbxObject, stacks: Sequence[Stack]) -> float:
-    """Frames a second of a file: its time mode, or else what its keys lie on."""
+    """Return a file's frames per second: from its time mode, else from the key times."""
     mode = settings.integer("TimeMode", -1)
     if mode in _RATES:
         return _RATES[mode]
@@ -185,10 +185,10 @@ def frame_rate(settings: FbxObject, stacks: Sequence[Stack]) -> float:
 
 
 def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
-    """The animations of a file.
+    """Read the animations of a file.
 
     Raises:
-        FileSyntax: a curve that cannot be.
+        FileSyntax: a curve is invalid.
     """
     found = [_stack(each, scene, log) for each in scene.of("AnimationStack")]
     takes = scene.root.first("Takes")
@@ -213,7 +213,7 @@ def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
 
 
 def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:
-    """A stack from its start to its stop or, where those say nothing, over its keys."""
+    """Create a stack from start to stop or, if those are not set, over its keys."""
     found = Stack(name, start, stop, layers)
     keys = found.key_times
     if not start < stop and len(keys):
@@ -317,7 +317,7 @@ def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:
 
 
 def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Floats) -> Floats:
-    """What a layer makes of the values (n, components) below it."""
+    """Apply a layer to the values (n, components) of the layers below."""
     if layer.mode == OVERRIDE:
         return value
     if name == TRANSFORM[1] and layer.turns_by_layer:
@@ -331,7 +331,7 @@ def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Flo
 
 
 def _combined_turns(layer: Layer, below: Floats, value: Floats, weight: Floats) -> Floats:
-    """Angles in degrees, composed as rotations: about x, y and z, whatever the node's order is."""
+    """Compose angles in degrees as rotations about x, y and z, regardless of the rotation order."""
     under, over = (
         quaternions.from_euler(np.radians(angles[:, ::-1]), ORDERS[0]) for angles in (below, value)
     )

@@ -1,8 +1,8 @@
-"""Motions as animation stacks: a layer each, a curve a channel, a key a frame.
+"""Write motions as animation stacks: one layer each, one curve per channel, one key per frame.
 
-The channels of the first joint always have all keys, so that the rate and the length of a motion in
-which nothing moves are in the file, too. Other channels have no curve where they stay as the model
-rests, and one key where they stay elsewhere.
+The channels of the first joint always have all keys, so that the file contains the rate and the
+length of a motion even if nothing moves. Other channels have no curve if they are constant at the
+model's rest value, and one key if they are constant at another value.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Floats = NDArray[np.float64]
 Keys = NDArray[np.float32]
 
 _FLAGS = np.array([0x6104], dtype=np.int32)
-"""Linear between keys, as other programs say it."""
+"""Key flags of linear interpolation, as other programs write them."""
 _TANGENTS = np.array([0.0, 0.0, 9.419963346924634e-30, 0.0], dtype=np.float32)
 _FREE = np.full((3, 2), (-np.inf, np.inf))
 _NAMES = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
 
 class AnimationWriter:
-    """Makes the stacks of a file, whose scene has ``fps`` frames a second."""
+    """Creates the stacks of a file whose scene has ``fps`` frames per second."""
 
     def __init__(self, objects: Objects, fps: float) -> None:
         self.objects = objects
@@ -37,7 +37,7 @@ class AnimationWriter:
         self._times = np.zeros(0, dtype=np.int64)
 
     def start(self, name: str, motion: Motion) -> None:
-        """Begin the stack of a motion: what follows belongs to it."""
+        """Begin the stack of a motion; following calls add to this stack."""
         self._times = ticks(np.arange(len(motion)), motion.fps)
         end = int(self._times[-1]) if len(motion) else 0
         span = [
@@ -55,7 +55,7 @@ class AnimationWriter:
         self.takes.append((plain_name(name), end))
 
     def joint(self, model: int, joint: FbxJoint, take: int, whole: bool) -> None:
-        """Key a model by one of its motions; ``whole``: with all keys of place and rotation."""
+        """Key a model by one of its motions; ``whole`` writes all keys of position and rotation."""
         rest, moved, (places, angles) = joint.rest, joint.motions[take], joint.held
         for path, still, values, held in (
             ("T", rest.translate, moved.translate, places),
@@ -76,7 +76,7 @@ class AnimationWriter:
                     self.objects.connect(curve, node, f"d|{axis}")
 
     def percent(self, channel: int, still: float, values: Floats) -> None:
-        """Key how far a shape is there."""
+        """Key the weight of a shape channel, in percent."""
         curve = self._curve(values.astype(np.float32), still, False)
         if curve:
             node = self._node("DeformPercent", [number("d|DeformPercent", still)])
@@ -91,7 +91,7 @@ class AnimationWriter:
         return made
 
     def _curve(self, keys: Keys, still: float, whole: bool) -> int:
-        """A curve of keys; 0 where it stays still."""
+        """Write a curve of keys; return 0 if the value never changes."""
         times = self._times
         if not whole and len(keys) and (keys == keys[0]).all():
             if keys[0] == np.float32(still):
@@ -112,7 +112,7 @@ class AnimationWriter:
 
 
 def _keys(values: Floats, held: Floats) -> Keys:
-    """Values in single precision, which never rounds them out of their limits (2,)."""
+    """Convert values to single precision without rounding them beyond the limits (2,)."""
     keys = values.astype(np.float32)
     keys = np.where(keys > held[1], np.nextafter(keys, np.float32(-np.inf)), keys)
     return np.where(keys < held[0], np.nextafter(keys, np.float32(np.inf)), keys)
@@ -125,7 +125,7 @@ def write_motions(
     models: list[int],
     channels: list[tuple[int, str]],
 ) -> None:
-    """Stacks of all motions; ``channels`` are the shapes' channels and the DOFs that weigh them."""
+    """Write stacks of all motions; ``channels`` are shape channels with their weighting DOFs."""
     for take, (name, motion) in enumerate(motions.items()):
         animations.start(name, motion)
         for place, (joint, model) in enumerate(zip(joints, models, strict=True)):

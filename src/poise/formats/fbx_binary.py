@@ -1,8 +1,8 @@
-"""Binary FBX as a tree of nodes: versions 5000 to 7700, of either byte order.
+"""Parse binary FBX to a tree of nodes: versions 5000 to 7700, of either byte order.
 
-A header of 27 bytes, then nodes: the offset of the node's end, the number of its values, their
-bytes, its name, the values and child nodes, which an empty node ends. Offsets have 64 bits from
-version 7500 on.
+A header of 27 bytes is followed by nodes: the offset of the node's end, the number of its values,
+their size in bytes, the name, the values and child nodes, terminated by an empty node. Offsets
+have 64 bits from version 7500 on.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from poise.formats.repair_log import RepairLog
 
 MAGIC = b"Kaydara FBX Binary  \x00"
 DEEPEST = 64
-"""Levels of nodes within nodes; files have about ten."""
+"""Maximum nesting depth of nodes; typical files have about ten levels."""
 
 _HEADER = 27
 _WIDE = 7500
 _SPARE = 80 << 20
 _RATIO = 12
-_RUN = 16  # numbers of one kind that become an array
+_RUN = 16  # minimum run of numbers of one type that becomes an array
 
 _SCALARS = {
     b"Y": "i2", b"I": "i4", b"L": "i8", b"F": "f4", b"D": "f8", b"C": "u1", b"B": "u1",
@@ -38,12 +38,12 @@ _ARRAYS = {b"f": "f4", b"d": "f8", b"l": "i8", b"i": "i4", b"b": "u1", b"c": "u1
 
 @dataclass(frozen=True)
 class FbxTree:
-    """A file's nodes.
+    """The nodes of a file.
 
     Attributes:
         version: such as 7400.
-        root: holds the nodes of the top level.
-        size: bytes of the file.
+        root: parent of the top-level nodes.
+        size: size of the file in bytes.
     """
 
     version: int
@@ -52,7 +52,7 @@ class FbxTree:
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether a file is a binary FBX.
+    """Return whether a file is a binary FBX.
 
     >>> is_binary(b"; FBX 7.4.0 project file")
     False
@@ -61,13 +61,13 @@ def is_binary(data: bytes) -> bool:
 
 
 def read_binary(data: bytes, log: RepairLog) -> FbxTree:
-    """The nodes of a binary file.
+    """Parse the nodes of a binary file.
 
-    Arrays are read-only views of ``data`` where they are not compressed.
+    Uncompressed arrays are read-only views of ``data``.
 
     Raises:
-        FileSyntax: an offset, a length or a kind of value that cannot be.
-        FileTooLarge: arrays that unpack to far more than the size of the file.
+        FileSyntax: an offset, a length or a value type is invalid.
+        FileTooLarge: the arrays unpack to far more than the size of the file.
     """
     if len(data) < _HEADER:
         raise log.fault(f"ends within its header of {_HEADER} bytes")
@@ -88,10 +88,10 @@ class _Reader:
     """Reads the nodes of one file.
 
     Attributes:
-        data: the file.
+        data: content of the file.
         order: "<" or ">".
         wide: whether offsets have 64 bits.
-        log: makes errors.
+        log: creates errors.
         left: bytes that arrays may still unpack to.
     """
 
@@ -116,7 +116,7 @@ class _Reader:
         self.lengths = struct.Struct(self.order + "III")
 
     def children(self, parent: FbxNode, at: int, end: int, depth: int) -> int:
-        """Read nodes into ``parent`` from ``at``; where they end, or -1 without an empty node."""
+        """Read nodes into ``parent`` from ``at``; return their end, or -1 without an empty node."""
         if depth > DEEPEST:
             raise self.log.fault(f"byte {at}: nodes are nested more than {DEEPEST} deep")
         head, data = self.head, self.data
@@ -139,7 +139,7 @@ class _Reader:
         return -1
 
     def values(self, count: int, at: int, end: int) -> list[Value]:
-        """The values of a node; a long run of one kind as an array."""
+        """Read the values of a node; a long run of one type becomes an array."""
         if count > end - at:
             raise self.log.fault(f"byte {at}: {count} values in {end - at} bytes")
         run = self._run(count, at, end) if count >= _RUN else None
@@ -150,7 +150,7 @@ class _Reader:
         for _ in range(count):
             kind = data[at] if at < end else 0
             scalar = formats.get(kind)
-            if scalar is not None and at + 1 + scalar.size <= end:  # as most are
+            if scalar is not None and at + 1 + scalar.size <= end:  # the most common case
                 value: Value = scalar.unpack_from(data, at + 1)[0]
                 at += 1 + scalar.size
                 found.append(_letter(value) if kind == _LETTER else value)
@@ -165,7 +165,7 @@ class _Reader:
         return found
 
     def _run(self, count: int, at: int, end: int) -> NDArray[np.generic] | None:
-        """Numbers of one kind, as versions before 7000 have arrays."""
+        """Read a run of numbers of one type: the form of arrays in versions before 7000."""
         kind = self.data[at : at + 1]
         name = _SCALARS.get(kind)
         if name is None or end - at != count * (1 + int(name[1])):
@@ -174,7 +174,7 @@ class _Reader:
         return _native(rows["value"]) if (rows["kind"] == kind).all() else None
 
     def _value(self, at: int, end: int) -> tuple[Value, int]:
-        """A text, raw bytes or an array; a number only where it is cut off."""
+        """Read a text, raw bytes or an array; reaches a number only if the file is truncated."""
         kind, start = self.data[at : at + 1], at + 1
         if kind in _SCALARS and at < end:
             self._check(start + self.formats[kind[0]].size, end, at)
@@ -196,7 +196,7 @@ class _Reader:
         start = at + 12
         total = count * dtype.itemsize
         if packed == 0:
-            size = total  # some writers leave it at 0
+            size = total  # some writers store 0
         elif packed != 1:
             raise self.log.fault(f"byte {at}: an array packed by method {packed}; expected 0 or 1")
         self._check(start + size, end, at)
@@ -230,17 +230,17 @@ class _Reader:
 
 
 def _letter(value: Any) -> bool | str:
-    """A byte that older versions use for letters, too."""
+    """Convert a byte, which older versions also use for letters."""
     return bool(value) if value < 2 else chr(value)
 
 
 def _native(array: NDArray[np.generic]) -> NDArray[np.generic]:
-    """The array in this computer's byte order."""
+    """Convert an array to the native byte order."""
     return np.ascontiguousarray(array, array.dtype.newbyteorder("="))
 
 
 def _text(raw: bytes) -> str:
-    """UTF-8, or else Latin-1, which every text of bytes is."""
+    """Decode UTF-8, or else Latin-1, in which all bytes are valid."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,9 +1,9 @@
-"""Where joints and meshes were when they were bound, as one pose where the skins allow.
+"""Bind poses of joints and meshes, combined into one pose if the skins allow.
 
-A cluster says both where its joint was (``TransformLink``) and, by ``Transform``, where the mesh
-was in it. Programs keep one place a joint. A skin whose mesh is shifted or scaled as a whole
-against the rest pose, or against the skins before it, is therefore bound there, and the model of
-its mesh stands shifted; any other skin says by itself where its joints were.
+A cluster stores the bind frame of its joint (``TransformLink``) and, as ``Transform``, the frame of
+the mesh in the joint. Programs keep a single bind pose per joint. A skin whose mesh is translated
+or scaled as a whole relative to the rest pose, or to previous skins, is therefore bound in that
+pose, and the model of its mesh has an offset; any other skin stores its own bind pose.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from poise.model import Character, Skin
 Floats = NDArray[np.float64]
 
 _SAME = 1e-5
-"""Metres, for a skeleton of a metre: places are the same within the rounding of files."""
+"""Relative tolerance of positions in a skeleton of 1 m: the rounding of files."""
 
 
 @dataclass(frozen=True, eq=False)
 class Binding:
-    """Where a skin was bound, metres.
+    """Bind frames of a skin, in metres.
 
     Attributes:
-        place: (4, 4) of its mesh.
-        links: (joints, 4, 4) of its joints.
+        place: bind frame of the mesh, (4, 4).
+        links: bind frames of the joints, (joints, 4, 4).
     """
 
     place: Floats
@@ -39,9 +39,9 @@ class Binding:
 
 
 def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], Floats]:
-    """The binding of each mesh, None of rigid ones, and (joints, 4, 4) where each joint was.
+    """Return the binding of each mesh, None for rigid ones, and joint frames (joints, 4, 4).
 
-    A joint that no skin names stands as it rests below the one that it hangs on.
+    A joint without a skin keeps its rest frame relative to its parent.
 
     Raises:
         FileUnsupported: a matrix has no inverse.
@@ -66,7 +66,7 @@ def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], 
 
 
 def _common_place(group: Group, links: Floats, slack: float) -> Floats:
-    """(4, 4) where a mesh is for joints bound at ``links``; the identity unless all agree."""
+    """Mesh frame (4, 4) implied by joints bound at ``links``; the identity if they disagree."""
     places = links @ group.skins[0].inverse_bind
     here = places[0] if len(places) else np.eye(4)
     weighed = all((skin.weights.values.sum(axis=1) > 0.0).all() for skin in group.skins)
@@ -79,7 +79,7 @@ def _common_place(group: Group, links: Floats, slack: float) -> Floats:
 
 
 def _inverses(skin: Skin, file: str) -> Floats:
-    """(joints, 4, 4) from joints to the mesh's coordinates."""
+    """Bind matrices (joints, 4, 4), from joints to the mesh's coordinates."""
     try:
         found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
     except np.linalg.LinAlgError:

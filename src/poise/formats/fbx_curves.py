@@ -1,10 +1,10 @@
 """Animation curves of FBX: keys with constant, linear and cubic (Bezier) segments.
 
-Between two keys a cubic segment is a Bezier curve in time and value; each end has a slope, value a
-second, and a weight, the share of the segment that its tangent takes, a third by default. Files
-store the slopes of tangents that a user set; those of automatic and of TCB tangents follow from
-the neighbouring keys. What automatic tangents look like was found by others from files of Maya and
-MotionBuilder; see docs/fbx.md.
+Between two keys a cubic segment is a Bezier curve in time and value. Each end has a slope, in value
+per second, and a weight, the fraction of the segment covered by the tangent, by default a third.
+Files store the slopes of user-defined tangents; automatic and TCB tangents follow from the
+neighbouring keys. The formula of automatic tangents was reverse-engineered by others from files of
+Maya and MotionBuilder; see docs/fbx.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 TICKS = OLD_TICKS
-"""Units of time in a second, of all times here."""
+"""Ticks per second, the unit of all times in this module."""
 
 CONSTANT, CONSTANT_NEXT, LINEAR, CUBIC = range(4)
 
@@ -38,12 +38,12 @@ _MODES = "ACKMR"
 
 @dataclass(frozen=True)
 class Extrapolation:
-    """How a curve goes on outside its keys.
+    """Extrapolation of a curve outside its keys.
 
     Attributes:
-        mode: "C" constant, "K" on its slope, "R" repeated, "M" mirrored, "A" repeated with the
+        mode: "C" constant, "K" constant slope, "R" repeated, "M" mirrored, "A" repeated with the
             difference added.
-        count: how often at most; -1 for ever.
+        count: maximum number of repetitions; -1 for unlimited.
     """
 
     mode: str = "C"
@@ -52,15 +52,15 @@ class Extrapolation:
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """The keys of one number over time.
+    """Keys of one number over time.
 
     Attributes:
         times: (k,) ticks, increasing.
         values: (k,).
-        kinds: (k,) how the segment behind each key goes.
-        left, right: (k,) slopes before and behind each key, a second.
-        left_weights, right_weights: (k,) shares of the segments.
-        before, after: outside the keys.
+        kinds: (k,) interpolation of the segment after each key.
+        left, right: (k,) slopes before and after each key, per second.
+        left_weights, right_weights: (k,) tangent lengths as fractions of the segments.
+        before, after: extrapolation outside the keys.
     """
 
     times: Integers
@@ -74,7 +74,7 @@ class Curve:
     after: Extrapolation = Extrapolation()
 
     def at(self, times: Integers) -> Floats:
-        """(n,) the values at times (n,) in ticks."""
+        """Evaluate the curve at times (n,) in ticks."""
         first, last = int(self.times[0]), int(self.times[-1])
         found = self._inside(np.clip(times, first, last))
         for outside, early, how in (
@@ -112,7 +112,7 @@ class Curve:
         )
 
     def _outside(self, times: Integers, early: bool, how: Extrapolation) -> Floats:
-        """Values where all times lie before the first key, or all behind the last."""
+        """Evaluate times that all lie before the first key, or all after the last."""
         end = 0 if early else -1
         if how.mode == "K":
             slope = self.right[0] if early else self.left[-1]
@@ -135,12 +135,12 @@ class Curve:
 
 
 def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | None:
-    """The curve of an AnimationCurve's node (version 7000 or later); None without keys.
+    """Read an AnimationCurve node (version 7000 or later); None without keys.
 
-    ``ticks`` are the file's units of time in a second.
+    ``ticks`` is the file's number of ticks per second.
 
     Raises:
-        FileSyntax: arrays of lengths that do not fit, or numbers that are not finite.
+        FileSyntax: array lengths do not match, or numbers are not finite.
     """
     times = in_ticks(integers(node.first("KeyTime"), log), ticks)
     values = numbers(node.first("KeyValueFloat") or node.first("KeyValueDouble"), log)
@@ -170,7 +170,7 @@ def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | Non
     which = np.repeat(np.arange(len(counts)), counts)[: len(times)]
 
     def spread(rows: NDArray[Any]) -> NDArray[Any]:
-        """One entry for each key."""
+        """Repeat rows to one entry per key."""
         if len(rows) == 1:
             return np.broadcast_to(rows[0], (len(times), *rows.shape[1:]))
         return rows[which]
@@ -192,17 +192,17 @@ _PLAIN = FbxNode(
 
 
 def in_ticks(times: Integers, ticks: int) -> Integers:
-    """Times in another unit than `TICKS`."""
+    """Convert times with ``ticks`` units per second to `TICKS`."""
     if ticks == TICKS:
         return times
     return np.rint(np.clip(times, -_FARTHEST, _FARTHEST) * (TICKS / ticks)).astype(np.int64)
 
 
 def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
-    """The curve of a Channel's node (versions before 7000); None without keys.
+    """Read the curve of a Channel node (versions before 7000); None without keys.
 
     Raises:
-        FileSyntax: a key that is not one.
+        FileSyntax: a key is malformed.
     """
     key = node.first("Key")
     words = _words(None if key is None else key.values)
@@ -224,7 +224,7 @@ def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
 
 
 def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, float, int]:
-    """Take one key off the end of reversed words: time, value, kind, slopes, weights, flags."""
+    """Pop one key from reversed words: time, value, kind, slopes, weights, flags."""
     time, value, mode = int(words.pop()), float(words.pop()), words.pop()  # pyright: ignore[reportArgumentType]
     if mode == "L":
         return time, value, LINEAR, 0.0, 0.0, _THIRD, _THIRD, 0
@@ -238,7 +238,7 @@ def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, 
     flags, weights = _USER, 1
     if how in ("s", "b"):
         slopes = [float(words.pop()), float(words.pop())]  # pyright: ignore[reportArgumentType]
-    elif how == "a":  # also without a weight
+    elif how == "a":  # possibly without a weight
         flags = _PROGRESSIVE | _TIME_INDEPENDENT
         weights = int(bool(words) and isinstance(words[-1], str))
     elif how in ("p", "t"):
@@ -260,7 +260,7 @@ def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, 
 
 
 def _words(values: list[Value] | None) -> list[Value]:
-    """All values, the last one first; arrays taken apart."""
+    """Return all values in reverse order, with arrays expanded."""
     found: list[Value] = []
     for value in values or ():
         found += value.tolist() if isinstance(value, np.ndarray) else [value]
@@ -269,7 +269,7 @@ def _words(values: list[Value] | None) -> list[Value]:
 
 @dataclass(frozen=True, eq=False)
 class _Keys:
-    """Keys as a file has them: the slope and weight before a key stand with the key before it."""
+    """Keys as stored: slope and weight before a key are stored with the previous key."""
 
     times: Integers
     values: Floats
@@ -281,7 +281,7 @@ class _Keys:
 
 
 def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: RepairLog) -> Curve:
-    """The curve of keys, its automatic tangents solved."""
+    """Create a curve from keys, with automatic tangents computed."""
     if not (np.abs(keys.times) < _FARTHEST).all():
         raise log.fault("AnimationCurve: a time is beyond 2^60 ticks")
     if not (np.diff(keys.times) > 0).all():
@@ -320,7 +320,7 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
 
 
 class _Around:
-    """Slopes and spans before and behind each key; at the ends there is none on one side."""
+    """Slopes and spans of the segments before and after each key; end keys lack one side."""
 
     def __init__(self, times: Integers, values: Floats) -> None:
         seconds = np.diff(times) / TICKS
@@ -340,7 +340,7 @@ class _Around:
 def _tcb(
     around: _Around, data: Floats, which: NDArray[np.bool_], left: Floats, right: Floats
 ) -> tuple[Floats, Floats]:
-    """Slopes of keys with tension, continuity and bias (Kochanek and Bartels, 1984)."""
+    """Slopes for tension, continuity and bias (Kochanek and Bartels, 1984)."""
     tension, continuity, bias = data[:, 0], data[:, 1], data[:, 2]
     factor = np.where(around.has_before & around.has_behind, 0.5, 1.0) * (1.0 - tension)
     early, late = factor * (1.0 + bias) * around.left, factor * (1.0 - bias) * around.right
@@ -353,7 +353,7 @@ def _auto(
     around: _Around, flags: Integers, which: NDArray[np.bool_], left: Floats, right: Floats,
     left_weights: Floats, right_weights: Floats,
 ) -> tuple[Floats, Floats]:  # fmt: skip
-    """Slopes of automatic tangents; what the file has in place of slopes is their bias."""
+    """Slopes of automatic tangents; the file stores their bias in place of slopes."""
     both = around.has_before & around.has_behind
     one = np.abs(left + right) <= 1e-4
     weights = (left_weights, right_weights)
@@ -393,7 +393,7 @@ def _auto_slope(
 
 
 def _end_slope(around: _Around, flags: Integers, bias: Floats) -> Floats:
-    """Slopes at the first and the last key."""
+    """Slopes at the first and last key."""
     slope = np.where(around.has_before, around.left, around.right)
     more = _beyond(np.abs(bias) / 100.0) * np.where(bias > 0.0, 1.0, -1.0)
     slope = np.where(flags & _TIME_INDEPENDENT, slope, slope + more)
@@ -401,16 +401,16 @@ def _end_slope(around: _Around, flags: Integers, bias: Floats) -> Floats:
 
 
 def _beyond(strength: Floats) -> Floats:
-    """What a bias of more than 500 adds to a slope."""
+    """Slope term for a bias magnitude of more than 500."""
     return 40.0 * np.maximum(strength - 5.0, 0.0) ** 2
 
 
 def _attributes(node: FbxNode | None, log: RepairLog) -> NDArray[np.float32]:
-    """(n, 4) single-precision numbers, to the bit: some are packed whole numbers."""
+    """Single-precision numbers (n, 4), bit-exact: some are packed integers."""
     parts: list[NDArray[np.float32]] = []
     for value in () if node is None else node.values:
         array = np.atleast_1d(np.asarray(value))
-        if array.dtype.kind in "iu":  # ASCII files have the bits
+        if array.dtype.kind in "iu":  # ASCII files store the bit patterns
             array = array.astype(np.int64).astype(np.uint32).view(np.float32)
         elif array.dtype.kind != "f":
             raise log.fault("KeyAttrDataFloat: expected numbers")
@@ -435,7 +435,7 @@ def _extrapolation(node: FbxNode | None) -> Extrapolation:
 
 
 def _parameter(a: Floats, b: Floats, u: Floats) -> Floats:
-    """The s at which the Bezier curve 0, a, b, 1 is u."""
+    """Return the parameter s at which the Bezier curve 0, a, b, 1 equals u."""
     thirds = (np.abs(a - _THIRD) < 1e-6) & (np.abs(b - 2.0 * _THIRD) < 1e-6)
     if thirds.all():
         return u

@@ -1,9 +1,9 @@
-"""The bytes of a binary FBX file of version 7400, made from a tree of nodes.
+"""Encode a tree of nodes as a binary FBX file of version 7400.
 
-A node is the offset of its end, the number and length of its values, its name, the values and its
-child nodes, which a record of zeros ends. Every number is little-endian. After the last node comes
-a footer whose first bytes belong to the creation time, which is always `CREATION_TIME`: the same
-tree gives the same bytes.
+A node consists of the offset of its end, the number and size of its values, its name, the values
+and its child nodes, terminated by a record of zeros. All numbers are little-endian. The footer
+starts with bytes derived from the creation time, which is always `CREATION_TIME`: the same tree
+gives the same bytes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ VERSION = 7400
 
 CREATION_TIME = "1970-01-01 10:00:00:000"
 FILE_ID = bytes.fromhex("28b32aebb624ccc2bfc8b02aa92bfcf1")
-"""What the header's node ``FileId`` holds for `CREATION_TIME`."""
+"""Value of the header node ``FileId`` for `CREATION_TIME`."""
 _FOOTER_ID = bytes.fromhex("fabcab09d0c8d466b176fb831cf7267e")
-"""What the footer begins with for `CREATION_TIME`."""
+"""First bytes of the footer for `CREATION_TIME`."""
 _MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
 _END = bytes.fromhex("f85a8c6adef5d97eece90ce3758f290b")
 
@@ -32,7 +32,7 @@ _HEAD = struct.Struct("<IIIB")
 _SENTINEL = bytes(_HEAD.size)
 _MAX_BYTES = (1 << 32) - 1
 _COMPRESSED_FROM = 128
-"""Arrays of so many bytes and more are compressed."""
+"""Minimum size in bytes of arrays to compress."""
 _LEVEL = 3
 
 _SCALARS: dict[type, tuple[str, struct.Struct]] = {
@@ -49,12 +49,12 @@ _ARRAYS = {"b1": "b", "u1": "c", "i4": "i", "i8": "l", "f4": "f", "f8": "d"}
 
 
 def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
-    """The bytes of a file with these nodes at its top.
+    """Encode a file with these top-level nodes.
 
     Raises:
-        FileUnsupported: it would be beyond 4 GiB, a name beyond 255 bytes, or a number is not
+        FileUnsupported: the file would exceed 4 GiB, a name exceeds 255 bytes, or a number is not
             finite.
-        InvalidValue: a value is of a type that the format does not have.
+        InvalidValue: a value is of a type that the format does not support.
 
     >>> whole = encode([FbxNode("Version", [7])])
     >>> whole[:20], len(whole) % 16
@@ -64,7 +64,7 @@ def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
 
 
 class _Encoder:
-    """Puts the pieces of one file in a row; equal arrays that are one object are packed once."""
+    """Collects the pieces of a file; arrays that are the same object are packed once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -141,7 +141,7 @@ class _Encoder:
 
 
 _ALWAYS_ENDED = ("AnimationStack", "AnimationLayer")
-"""Nodes that programs write with a record of zeros at their end also where they have no child."""
+"""Nodes that programs end with a record of zeros even without children."""
 
 
 def _packed_array(array: NDArray[np.generic]) -> bytes:

@@ -1,4 +1,4 @@
-"""Which skins of a character are one mesh of an FBX file, and which joints are but its place."""
+"""Group skins into meshes of an FBX file, and find joints that only place a mesh."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 METHODS = {"dual-quaternion": "DualQuaternion"}
-"""SkinningType of deformers; all others are linear."""
+"""SkinningType of deformers; all other methods are linear."""
 _MOVED = 1e-4
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Skins that are one mesh.
+    """Skins that form one mesh.
 
     Attributes:
-        skins: in their order.
-        starts: (skins + 1,) the number of each one's first vertex.
+        skins: in order.
+        starts: (skins + 1,) index of the first vertex of each skin.
     """
 
     skins: tuple[Skin, ...]
@@ -37,7 +37,7 @@ class Group:
 
     @property
     def faces(self) -> Integers:
-        """(m, 3) of all of them."""
+        """Triangles of all skins, shape (m, 3)."""
         parts = [skin.mesh.faces + at for skin, at in zip(self.skins, self.starts, strict=False)]
         return np.concatenate(parts)
 
@@ -47,7 +47,7 @@ class Group:
 
 
 def groups_of(character: Character) -> list[Group]:
-    """The meshes of a character; skins without a triangle are left out."""
+    """Return the meshes of a character; skins without triangles are left out."""
     found: list[list[Skin]] = []
     for skin in character.skins:
         if not len(skin.mesh.faces):
@@ -80,9 +80,9 @@ def _go_together(a: Skin, b: Skin) -> bool:
 
 
 def shapes_in_between(skin: Skin, skeleton: Skeleton) -> list[int]:
-    """The correctives of a skin that are blend shapes one after the other, by their places.
+    """Return the indices of correctives that are in-between blend shapes.
 
-    Such a one goes in straight lines with a parameter of the skeleton, and nothing moves at 0.
+    These are piecewise linear in one parameter of the skeleton, with no offset at 0.
     """
     parameters = {parameter.name for parameter in skeleton.parameters}
     return [
@@ -98,7 +98,7 @@ def shapes_in_between(skin: Skin, skeleton: Skeleton) -> list[int]:
 
 
 def rigid_frame(skin: Skin) -> Floats | None:
-    """(4, 4) where a mesh lies in its one joint's frame, None where it is bound otherwise."""
+    """Frame (4, 4) of a mesh in the single joint that carries it; None for other bindings."""
     if len(skin.joints) != 1 or not (skin.weights.values.sum(axis=1) > 0.0).all():
         return None
     if skin.deformer in METHODS:
@@ -110,9 +110,9 @@ def rigid_frame(skin: Skin) -> Floats | None:
 
 
 def carriers(character: Character) -> dict[int, Group]:
-    """The joints that are no bones but the place of one mesh, and these meshes.
+    """Map joints that are not bones but only place a mesh to that mesh.
 
-    Such a joint is written as the mesh's model: it has no values, or none that do not move.
+    Such a joint is written as the mesh's model; all its values, if any, are animated.
     """
     body = character.skeleton
     bones: set[int] = set()
@@ -123,7 +123,7 @@ def carriers(character: Character) -> dict[int, Group]:
             bones |= {body.joint_index(name) for name in skin.joints}
         else:
             parts.setdefault(body.joint_index(skin.joints[0]), []).append(group)
-    for at in sorted(bones, reverse=True):  # and all that they hang on
+    for at in sorted(bones, reverse=True):  # bones and all their ancestors
         while at >= 0:
             bones.add(at)
             at = body.parents[at]
@@ -138,9 +138,9 @@ def carriers(character: Character) -> dict[int, Group]:
 
 
 def _moves_all(character: Character, at: int) -> bool:
-    """Whether motions move all kinds of values of a joint (places, angles, ...).
+    """Return whether motions move all kinds of values of a joint (positions, angles, ...).
 
-    Of a mesh's model the others would be lost: it is not a bone.
+    A mesh's model is not a bone: readers would drop kinds of values that never change.
     """
     body = character.skeleton
     joint = body.joints[at]

@@ -1,7 +1,7 @@
-"""Which bones of a human the models of an FBX file are, as its HumanIK definition says.
+"""Human bones of the models of an FBX file, from its HumanIK definition.
 
-A definition is a constraint of the kind ``Character``. Models are connected to its properties
-``HipsLink``, ``LeftUpLegLink`` and so on. Bones are called here as VRM 1.0 calls them.
+A definition is a constraint of type ``Character``. Models are connected to its properties
+``HipsLink``, ``LeftUpLegLink`` and so on. Bone names here are those of VRM 1.0.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from poise.formats.fbx_scene import FbxScene
 from poise.formats.repair_log import RepairLog
 
 OWN_BONE = "PoiseHuman"
-"""A property of a model: which bone of a human it is."""
+"""Property of a model with the name of its human bone."""
 
 _LINK = "Link"
 _FINGERS = {"Index": "Index", "Middle": "Middle", "Ring": "Ring", "Pinky": "Little"}
@@ -28,11 +28,11 @@ BONES = {
     **{f"{side}{theirs}": f"{side.lower()}{ours}"
        for side in ("Left", "Right") for theirs, ours in _LIMBS.items()},
 }  # fmt: skip
-"""The bones of HumanIK that VRM has, too."""
+"""HumanIK names of the bones that VRM also has."""
 
 
 def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
-    """The bone of a human that each model is, by the model's key; of one human a file."""
+    """Map models, by key, to human bones; only one human per file is read."""
     found: dict[int | str, str] = {}
     for model in scene.of("Model"):
         own = model.text(OWN_BONE)

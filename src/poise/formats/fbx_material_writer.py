@@ -1,4 +1,4 @@
-"""Materials as FBX's Phong surfaces, with the images of their textures in the file."""
+"""Write materials as FBX Phong surfaces, with texture images embedded in the file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WHITE = (1.0, 1.0, 1.0)
 
 
 def uv_name(place: int) -> str:
-    """What a set of texture coordinates is called.
+    """Return the name of the texture coordinate set at an index.
 
     >>> uv_name(0), uv_name(1)
     ('UVMap', 'UVMap2')
@@ -32,7 +32,7 @@ def uv_name(place: int) -> str:
 
 
 class MaterialWriter:
-    """Puts the materials of a character's meshes into a file, each once."""
+    """Writes the materials of a character's meshes to a file, each once."""
 
     def __init__(self, objects: Objects, images: ImagesBeside, *, embed: bool = True) -> None:
         self.objects = objects
@@ -97,7 +97,7 @@ class MaterialWriter:
         self.objects.connect(video, made)
 
     def _video(self, texture: Texture) -> tuple[int, str]:
-        """The id and the file name of a texture's image, which is in the file once."""
+        """Return the id and file name of a texture's image, which is written once."""
         file = self.images.name(texture)
         if texture.data not in self._videos:
             children = [
@@ -120,7 +120,7 @@ def _wrap(texture: Texture, key: str) -> int:
 
 
 def _phong(material: Material) -> list[list[Value]]:
-    """A material's numbers; roughness and metalness as Blender reads them from FBX."""
+    """Return a material's numbers; roughness and metalness as Blender reads them from FBX."""
     opacity = 1.0 if material.alpha_mode == "OPAQUE" else material.base_colour[3]
     gloss = (10.0 * (1.0 - material.roughness)) ** 2
     return [

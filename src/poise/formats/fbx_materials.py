@@ -1,7 +1,7 @@
-"""Materials of FBX: Lambert, Phong and some physically based numbers, and their images.
+"""Read FBX materials (Lambert, Phong and some physically based parameters) and their images.
 
-FBX has no model of its own for metals and roughness. A Phong exponent becomes a roughness as
-Blender has it, and only what Blender wrote tells of a metal by its reflection.
+FBX has no parameters for metalness and roughness. A Phong exponent becomes a roughness with
+Blender's formula; the reflection factor gives the metalness only in files written by Blender.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Looks:
     """The materials of a file, each read once.
 
     Attributes:
-        file: its path; images have to lie in its folder or within it.
-        blender: whether Blender wrote it, or Poise, which does as Blender.
-        log: takes what is left out.
+        file: path of the file; images must be in its folder or a subfolder.
+        blender: whether the file was written by Blender, or by Poise with Blender's conventions.
+        log: receives warnings about data that are left out.
     """
 
     file: Path
@@ -60,7 +60,7 @@ class Looks:
     _images: dict[int | str, tuple[bytes, str] | None] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
 
     def material(self, material: FbxObject, uvs: Sequence[str]) -> Material:
-        """The look of a Material object; ``uvs`` are the mesh's texture coordinates by name."""
+        """Read a Material object; ``uvs`` are the names of the mesh's texture coordinate sets."""
         key = (material.key, tuple(uvs))
         if key not in self._made:
             self._made[key] = self._material(material, uvs)
@@ -71,7 +71,7 @@ class Looks:
         red, green, blue = self._base(material)
         alpha = _opacity(material)
         emissive = _coloured(material, "EmissiveColor", "EmissiveFactor")
-        if "base_texture" in textures:  # which stands in the place of a colour
+        if "base_texture" in textures:  # the texture replaces the colour
             red = green = blue = 1.0
         if "emissive_texture" in textures:
             emissive = (1.0, 1.0, 1.0)
@@ -102,7 +102,7 @@ class Looks:
     # -- images -----------------------------------------------------------------------------------
 
     def _textures(self, material: FbxObject, uvs: Sequence[str]) -> tuple[dict[str, Any], bool]:
-        """Textures by the field of `Material`, and whether an image tells where it is clear."""
+        """Return textures by field of `Material`, and whether an image has transparency."""
         found: dict[str, Any] = {}
         clear = False
         left: list[str] = []
@@ -145,7 +145,7 @@ class Looks:
         return Texture(data, image_type(data), label, uv, sampler=sampler)
 
     def _image(self, texture: FbxObject) -> tuple[bytes, str] | None:
-        """An image's bytes and name; None, and a note, where there is none."""
+        """Return an image's bytes and name, or log a repair and return None."""
         video = next(texture.connected("Video"), None)
         names = [
             str(entry.values[0])
@@ -166,7 +166,7 @@ class Looks:
     def _beside(
         self, texture: FbxObject, names: Sequence[str], label: str
     ) -> tuple[bytes, str] | None:
-        """An image from a file: by its path, or by its last part in the usual places."""
+        """Find an image file: by its path, or by its file name in the usual folders."""
         if not names:
             self.log.repair(f"{texture.place}: has no image: left out")
             return None
@@ -184,7 +184,7 @@ class Looks:
 
 
 def _content(video: FbxObject) -> bytes:
-    """The image within a file; ASCII files have it as base64."""
+    """Return an embedded image; ASCII files store base64."""
     node = video.node.first("Content")
     parts: list[bytes] = []
     for value in () if node is None else node.values:

@@ -1,8 +1,8 @@
-"""Skins as meshes with clusters and blend shapes of FBX.
+"""Write skins as FBX meshes with clusters and blend shapes.
 
-Skins of one name, joints and binding that follow each other are one mesh, whose triangles have a
-material each. A skin that lies rigidly in the frame of one joint is a mesh that hangs on it; every
-other stands in the world, and clusters move it.
+Consecutive skins with the same name, joints and binding form one mesh, with a material per
+triangle. A skin that is rigid in the frame of one joint is a child mesh of that joint; all others
+are placed in the world and deformed by clusters.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ Integers = NDArray[np.int64]
 
 
 class MeshWriter:
-    """Puts the meshes of a character into a file.
+    """Writes the meshes of a character to a file.
 
     Attributes:
         turn: (4, 4) from the character's world to the file's.
-        skinned: the models of meshes that clusters move, and where they stand, (4, 4) metres.
-        channels: of each shape that a DOF weighs its channel and the DOF.
+        skinned: models of meshes with clusters, and their frames (4, 4) in metres.
+        channels: the channel and the DOF of each shape that a DOF weights.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class MeshWriter:
         self.channels: list[tuple[int, str]] = []
 
     def write(self, bindings: list[Binding | None]) -> None:
-        """All meshes; ``bindings`` of those that clusters move."""
+        """Write all meshes; ``bindings`` has those of meshes with clusters."""
         for group, binding in zip(groups_of(self.character), bindings, strict=True):
             self._mesh(group, binding)
 
@@ -131,7 +131,7 @@ class MeshWriter:
     def _channel(
         self, deformer: int, name: str, dof: str | None, full: Floats, targets: list[list[FbxNode]]
     ) -> None:
-        """A channel with the shapes that are there in full where its weight is ``full``."""
+        """Write a channel with target shapes that apply fully at the weights ``full``."""
         objects = self.objects
         percent = 0.0 if dof is None else 100.0 * float(self.character.rest.value(dof))
         children = [
@@ -149,7 +149,7 @@ class MeshWriter:
 
 
 def influences(group: Group) -> tuple[Integers, Integers, Floats]:
-    """Vertices, joints and weights of a mesh, by joint and then by vertex; rows sum to one."""
+    """Vertices, joints and weights of a mesh, sorted by joint and vertex; weights sum to one."""
     rows: list[Integers] = []
     joints: list[Integers] = []
     values: list[Floats] = []
@@ -169,13 +169,13 @@ def influences(group: Group) -> tuple[Integers, Integers, Floats]:
 
 
 def placed(frame: Floats) -> Channels:
-    """Where a model stands, of its frame (4, 4) in metres."""
+    """Return the channels of a model with a given frame (4, 4) in metres."""
     turn, scale = straight_parts(frame)
     return Channels(CENTIMETRES * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1], scale)
 
 
 def _materials(group: Group) -> tuple[list[Material], Integers]:
-    """The materials of a mesh, each once, and for each of its skins which one it has."""
+    """Return the distinct materials of a mesh, and the material index of each of its skins."""
     found: list[Material] = []
     numbers: list[int] = []
     for skin in group.skins:
@@ -194,7 +194,7 @@ def _geometry(group: Group) -> list[FbxNode]:
     faces = group.faces
     corners = faces.astype(np.int32).ravel()
     ends = corners.copy()
-    ends[2::3] ^= -1  # the last corner of a polygon
+    ends[2::3] ^= -1  # marks the last corner of a polygon
     nodes = [
         FbxNode("GeometryVersion", [124]),
         FbxNode("Vertices", [_flat(CENTIMETRES * mesh.vertices for mesh in meshes)]),
@@ -228,7 +228,7 @@ def _flat(parts: Iterable[Floats]) -> Floats:
 
 
 def _unit(normals: Floats) -> Floats:
-    """Normals of length 1; those without a length stay."""
+    """Normalize normals; zero vectors are kept."""
     size = np.linalg.norm(normals, axis=1, keepdims=True)
     return normals / np.where(size > 0.0, size, 1.0)
 
@@ -241,7 +241,7 @@ def _layer(
     values: Floats,
     corners: NDArray[np.int32],
 ) -> FbxNode:
-    """What polygons have at their corners: a value a vertex, and which one each corner has."""
+    """Layer of corner data: one value per vertex, and the vertex index of each corner."""
     children = [
         FbxNode("Version", [101]),
         FbxNode("Name", [name]),
@@ -254,7 +254,7 @@ def _layer(
 
 
 def _material_layer(each: Integers | None) -> FbxNode:
-    """Which material each triangle has; None where there is one."""
+    """Layer with the material index of each triangle; None for a single material."""
     children = [
         FbxNode("Version", [101]),
         FbxNode("Name", [""]),
@@ -266,7 +266,7 @@ def _material_layer(each: Integers | None) -> FbxNode:
 
 
 def _layers(elements: list[tuple[str, int]]) -> list[FbxNode]:
-    """Layers: the first has one element of each kind, others have the further ones."""
+    """Group elements into layers: the first has one element of each kind, later ones the others."""
     found: list[FbxNode] = []
     for layer in range(1 + max((place for _, place in elements), default=0)):
         own = [
@@ -281,7 +281,7 @@ def _layers(elements: list[tuple[str, int]]) -> list[FbxNode]:
 
 
 def _target(group: Group, place: int) -> list[FbxNode]:
-    """A shape's geometry: the vertices that it moves."""
+    """Return a shape's geometry: the vertices that the shape moves."""
     shapes: list[Shape] = [skin.mesh.shapes[place] for skin in group.skins]
     offsets = np.concatenate([shape.offsets for shape in shapes])
     normals = None
@@ -291,7 +291,7 @@ def _target(group: Group, place: int) -> list[FbxNode]:
 
 
 def _in_between(group: Group, place: int) -> tuple[Floats, list[list[FbxNode]]]:
-    """The weights (k,) of shapes one after the other, and their geometries."""
+    """Return the weights (k,) of in-between shapes, and their geometries."""
     first = group.skins[0].correctives[place]
     order = [at for at in np.argsort(first.keys[:, 0]).tolist() if first.keys[at, 0] != 0.0]
     targets: list[list[FbxNode]] = []
@@ -305,13 +305,13 @@ def _in_between(group: Group, place: int) -> tuple[Floats, list[list[FbxNode]]]:
 
 
 def _moves(offsets: Floats, normals: Floats | None) -> list[FbxNode]:
-    """The nodes of a shape that moves vertices by offsets (n, 3) and changes normals (n, 3)."""
+    """Return the nodes of a shape with vertex offsets (n, 3) and normal changes (n, 3)."""
     moves = (offsets != 0.0).any(axis=1)
     if normals is not None:
         moves |= (normals != 0.0).any(axis=1)
     rows = np.flatnonzero(moves)
     if not len(rows):
-        rows = np.zeros(1, dtype=np.int64)  # programs want one vertex at least
+        rows = np.zeros(1, dtype=np.int64)  # programs require at least one vertex
     nodes = [
         FbxNode("Version", [100]),
         FbxNode("Indexes", [rows.astype(np.int32)]),

@@ -1,4 +1,4 @@
-"""Meshes of FBX: polygons with normals, texture coordinates, colours and materials."""
+"""Read FBX meshes: polygons with normals, texture coordinates, colours and materials."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_CORNERS = 1_000_000
-"""Corners of polygons that a mesh may have, and two more for each byte of the file."""
+"""Maximum number of polygon corners of a mesh, plus two for each byte of the file."""
 
 _HASH = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5],
                  np.uint64)  # fmt: skip
@@ -30,8 +30,8 @@ class Geometry:
     """A mesh of a file.
 
     Attributes:
-        surface: its triangles in the file's unit, right-handed.
-        materials: (polygons,) which of its model's materials each polygon has.
+        surface: triangles in the file's unit, right-handed.
+        materials: (polygons,) index of each polygon's material in its model.
     """
 
     surface: Surface
@@ -41,17 +41,17 @@ class Geometry:
 def read_geometry(
     geometry: FbxObject, hand: Handedness, size: int, log: RepairLog
 ) -> Geometry | None:
-    """The mesh of a Geometry object; None, and a note, where it has no polygons.
+    """Read the mesh of a Geometry object; log and return None if it has no polygons.
 
     Args:
         geometry: the object.
-        hand: of the file's numbers.
-        size: bytes of the file.
-        log: takes what is left out.
+        hand: handedness of the file's coordinates.
+        size: size of the file in bytes.
+        log: receives warnings about data that are left out.
 
     Raises:
-        FileSyntax: polygons of points that are none, or a number that is not finite.
-        FileTooLarge: more points or corners than a file of that size holds unless it is made to.
+        FileSyntax: a polygon has an invalid index, or a number is not finite.
+        FileTooLarge: more points or corners than plausible for a file of that size.
     """
     node, place = geometry.node, geometry.place
     flat = numbers(node.first("Vertices"), log)
@@ -90,7 +90,7 @@ def read_geometry(
 
 
 class _Carrier:
-    """What the layers of a mesh carry to its corners."""
+    """Layer data of a mesh: normals, texture coordinates, colours and materials of corners."""
 
     def __init__(
         self, node: FbxNode, place: str, corners: Integers, starts: Integers, points: int,
@@ -139,7 +139,7 @@ class _Carrier:
         return Carried(np.clip(found.values, 0.0, 1.0), found.rows, found.by_point)
 
     def materials(self) -> Integers:
-        """(polygons,) the material of each polygon; by default the first."""
+        """Material index of each polygon, shape (polygons,); 0 by default."""
         none = np.zeros(self.polygons, dtype=np.int64)
         layer = self.node.first("LayerElementMaterial")
         if layer is None:
@@ -157,7 +157,7 @@ class _Carrier:
     def _carried(
         self, layer: FbxNode, values: str, indices: str, width: int, mapping: str = ""
     ) -> Carried | None:
-        """A layer's values; None, and a note, where it does not fit the mesh."""
+        """Read a layer's values; log and return None if they do not match the mesh."""
         flat = numbers(layer.first(values), self.log)
         mapping = mapping or _word(layer, "MappingInformationType")
         table = flat[: len(flat) // width * width].reshape(-1, width)
@@ -186,7 +186,7 @@ class _Carrier:
         return Carried(table, rows, bool((by_point[self.corners] == rows).all()))
 
     def _rows(self, mapping: str) -> Integers | None:
-        """(corners,) which entry each corner has."""
+        """Entry index of each corner, shape (corners,)."""
         if mapping == "ByPolygonVertex":
             return np.arange(len(self.corners))
         if mapping in ("ByVertice", "ByVertex"):
@@ -199,7 +199,7 @@ class _Carrier:
 
 
 def facing_away(surface: Surface) -> float:
-    """The share of the normals at triangles' corners that look away from their triangle."""
+    """Return the fraction of triangle corners whose normal points away from the triangle's."""
     if surface.normals is None or not len(surface.triangles):
         return 0.0
     a, b, c = (surface.points[surface.corners[surface.triangles[:, i]]] for i in range(3))
@@ -209,7 +209,7 @@ def facing_away(surface: Surface) -> float:
 
 
 def same_rows(table: Floats) -> Integers:
-    """(n,) a row that is the same as each row of (n, k), by a 64-bit hash.
+    """Index of an identical row for each row of (n, k), shape (n,), by a 64-bit hash.
 
     >>> same_rows(np.array([(1.0, 2.0), (3.0, 4.0), (1.0, 2.0)])).tolist()
     [0, 1, 0]

@@ -1,12 +1,12 @@
-"""The tree of named nodes that an FBX file is, binary or text.
+"""Tree of named nodes of an FBX file, binary or text.
 
 A file is a list of nodes; a node has a name, a list of values and child nodes. In memory, values
 are
 
 - ``str``; ``bytes`` (raw data such as an embedded texture);
-- ``bool``, ``int`` and ``float`` as a file gives them. The binary form tells apart integers of 16,
-  32 and 64 bits and reals of 32 and 64: where that matters, in a tree that is to be written, they
-  are NumPy scalars (``numpy.int16``, ``int32``, ``int64``, ``float32``, ``float64``);
+- ``bool``, ``int`` and ``float`` as read from a file. The binary form distinguishes integers of
+  16, 32 and 64 bits and reals of 32 and 64: trees that are written use NumPy scalars
+  (``numpy.int16``, ``int32``, ``int64``, ``float32``, ``float64``) where that matters;
 - one-dimensional arrays of ``bool``, ``uint8``, ``int32``, ``int64``, ``float32`` or ``float64``.
 """
 
@@ -36,9 +36,9 @@ class FbxNode:
     children: list[FbxNode] = field(default_factory=list)
 
     def all(self, name: str) -> Iterator[FbxNode]:
-        """The children of a name, in the order of the file."""
+        """Return the children with a given name, in file order."""
         return (child for child in self.children if child.name == name)
 
     def first(self, name: str) -> FbxNode | None:
-        """The first child of a name, None where there is none."""
+        """Return the first child with a given name, or None."""
         return next(self.all(name), None)

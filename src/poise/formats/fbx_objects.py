@@ -1,4 +1,4 @@
-"""The objects of an FBX file in the making, how they are connected, and what surrounds them."""
+"""Objects of an FBX file to be written, their connections, and the global nodes of the file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from poise.formats.unique_names import UniqueNames
 Floats = NDArray[np.float64]
 
 TICKS = 46186158000
-"""FBX's units of time in a second."""
+"""FBX ticks per second."""
 ROOT = 0
-"""The id of what everything hangs on."""
+"""Id of the root object."""
 CREATOR = "Poise"
-"""What a file says wrote it: its materials are as Blender has them."""
+"""Program name stored in the file; materials follow Blender's conventions."""
 _KINDS = (
     "Document", "NodeAttribute", "Model", "Pose", "Geometry", "Deformer", "Material", "Texture",
     "Video", "AnimationStack", "AnimationLayer", "AnimationCurveNode", "AnimationCurve",
@@ -33,7 +33,7 @@ _CUSTOM = 14
 
 
 def plain_name(name: str) -> str:
-    r"""A name as FBX can hold it: without the character that ends a name there.
+    r"""Return a name valid for FBX: without the null character, which ends names.
 
     >>> plain_name("left\0arm")
     'left_arm'
@@ -42,7 +42,7 @@ def plain_name(name: str) -> str:
 
 
 def properties(*entries: Sequence[Value]) -> FbxNode:
-    """Properties of an object: for each its name, type, second type, flags and values.
+    """Build the properties of an object; each has name, type, second type, flags and values.
 
     >>> [str(value) for value in properties(whole("UpAxis", 1)).children[0].values]
     ['UpAxis', 'int', 'Integer', '', '1']
@@ -51,42 +51,42 @@ def properties(*entries: Sequence[Value]) -> FbxNode:
 
 
 def whole(name: str, value: int) -> list[Value]:
-    """A property that is a whole number."""
+    """Integer property."""
     return [name, "int", "Integer", "", np.int32(value)]
 
 
 def flag(name: str, value: bool) -> list[Value]:
-    """A property that is true or false."""
+    """Boolean property."""
     return [name, "bool", "", "", np.int32(value)]
 
 
 def choice(name: str, value: int) -> list[Value]:
-    """A property that is one of several, by its number."""
+    """Enumeration property, given by number."""
     return [name, "enum", "", "", np.int32(value)]
 
 
 def text(name: str, value: str) -> list[Value]:
-    """A property that is text."""
+    """Text property."""
     return [name, "KString", "", "", value]
 
 
 def double(name: str, value: float) -> list[Value]:
-    """A property that is a number and does not move."""
+    """Number property that is not animatable."""
     return [name, "double", "Number", "", float(value)]
 
 
 def number(name: str, value: float) -> list[Value]:
-    """A property that is a number and may move."""
+    """Number property that is animatable."""
     return [name, "Number", "", "A", float(value)]
 
 
 def vector(name: str, values: Sequence[float] | Floats) -> list[Value]:
-    """A property of three numbers that do not move."""
+    """Property of three numbers that is not animatable."""
     return [name, "Vector3D", "Vector", "", *(float(value) for value in values)]
 
 
 def colour(name: str, values: Sequence[float]) -> list[Value]:
-    """A colour that may move."""
+    """Colour property that is animatable."""
     return [name, "Color", "", "A", *(float(value) for value in values[:3])]
 
 
@@ -96,25 +96,25 @@ def local(name: str, values: Sequence[float] | Floats) -> list[Value]:
 
 
 def time(name: str, ticks: int) -> list[Value]:
-    """A time, in FBX's units."""
+    """Time property, in ticks."""
     return [name, "KTime", "Time", "", np.int64(ticks)]
 
 
 def matrix(name: str, frame: Floats) -> FbxNode:
-    """A frame for column vectors (4, 4) as the 16 numbers of FBX's matrix for rows."""
+    """Convert a frame (4, 4) for column vectors to FBX's 16 numbers for row vectors."""
     return FbxNode(name, [np.ascontiguousarray(frame.T, dtype=np.float64).ravel() + 0.0])
 
 
 def ticks(frames: NDArray[np.int64] | int, fps: float) -> NDArray[np.int64]:
-    """The times of frames, in FBX's units."""
+    """Convert frame numbers to times in ticks."""
     return np.round(np.asarray(frames, dtype=np.float64) * (TICKS / fps)).astype(np.int64)
 
 
 class Objects:
-    """Objects with their ids, in the order in which they are written, and their connections.
+    """Objects with their ids, in writing order, and their connections.
 
-    An id tells the kind of an object and its number among those: the same character has the same
-    ids in every file.
+    An id encodes the kind of an object and its number within that kind: the same character has
+    the same ids in every file.
     """
 
     def __init__(self) -> None:
@@ -123,7 +123,7 @@ class Objects:
         self._models = UniqueNames()
 
     def model_name(self, wanted: str) -> str:
-        """A name for a model that no other one has: programs find joints and meshes by name.
+        """Return a unique name for a model: programs find joints and meshes by name.
 
         >>> objects = Objects()
         >>> objects.model_name("hand"), objects.model_name("hand")
@@ -134,9 +134,9 @@ class Objects:
     def add(
         self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
     ) -> int:
-        """Put in an object of a kind, named ``title``, and return its id.
+        """Add an object of a kind, named ``title``, and return its id.
 
-        ``suffix`` is what follows the name where that is not the kind.
+        ``suffix`` follows the name in the file; by default it is the kind.
         """
         own = self._nodes[kind]
         number = _id(kind, len(own))
@@ -145,13 +145,13 @@ class Objects:
         return number
 
     def connect(self, child: int, parent: int, name: str = "") -> None:
-        """Connect an object to another one, or to a property of it."""
+        """Connect an object to another object, or to one of its properties."""
         kind = "OP" if name else "OO"
         values: list[Value] = [kind, np.int64(child), np.int64(parent), *([name] if name else [])]
         self._connections.append(FbxNode("C", values))
 
     def nodes(self) -> tuple[FbxNode, FbxNode, FbxNode]:
-        """Definitions, Objects, Connections."""
+        """Return the nodes Definitions, Objects and Connections."""
         counts = Counter({kind: len(own) for kind, own in self._nodes.items() if own})
         types = [FbxNode("ObjectType", ["GlobalSettings"], [FbxNode("Count", [1])])]
         types += [FbxNode("ObjectType", [k], [FbxNode("Count", [n])]) for k, n in counts.items()]
@@ -172,12 +172,12 @@ def _id(kind: str, number: int) -> int:
 def document(
     objects: Objects, up: str, takes: Sequence[tuple[str, int]], fps: float
 ) -> list[FbxNode]:
-    """All nodes of a file: its objects, and the settings of the scene.
+    """Return all nodes of a file: its objects, and the settings of the scene.
 
     Args:
-        objects: what is in the scene.
+        objects: the objects of the scene.
         up: the axis that points up, "y" or "z".
-        takes: the name of each animation, and the time of its last frame in FBX's units.
+        takes: the name of each animation, and the time of its last frame in ticks.
         fps: frames per second of the scene.
     """
     first = takes[0][0] if takes else ""
@@ -234,7 +234,7 @@ def _header() -> FbxNode:
 
 
 def _settings(up: str, fps: float, end: int) -> FbxNode:
-    """Right-handed axes: x to the side, and z to the front where y is up, else -y."""
+    """Settings for right-handed axes: x sideways, and z to the front if y is up, else -y."""
     axes = (1, 2, 1) if up == "y" else (2, 1, -1)
     near = min(_TIME_MODES, key=lambda rate: abs(rate - fps))
     mode = _TIME_MODES[near] if abs(near - fps) <= 1e-6 * fps else _CUSTOM

@@ -1,4 +1,4 @@
-"""A character from an FBX file: models as joints, meshes as skins, stacks as motions."""
+"""Read a character from an FBX file: models as joints, meshes as skins, stacks as motions."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_FRAMES = 20_000
-"""Frames of a motion at most, or eight times as many as it has keys."""
+"""Maximum number of frames of a motion, or eight times its number of keys if that is more."""
 
 MOST_OBJECTS = 7_000
-"""Models, meshes and materials of a file; files of characters have a few hundred."""
+"""Maximum number of models, meshes and materials; typical files have a few hundred."""
 
-_MOST_VALUES = 1 << 23  # of all motions, and four times as many as keys
-_METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
+_MOST_VALUES = 1 << 23  # of all motions, plus four per key
+_METALLIC_BLENDER = 7400  # reflections in older versions do not indicate metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
     "OpticalMarker", "OpticalReference", "Marker", "LodGroup",
@@ -55,11 +55,11 @@ _READ = frozenset([
 
 @dataclass(frozen=True, eq=False)
 class FbxSource:
-    """What a character read from FBX remembers.
+    """Source of a character read from FBX.
 
     Attributes:
-        version: of the file.
-        starts: seconds at which each motion begins.
+        version: version of the file.
+        starts: start time of each motion in seconds.
     """
 
     version: int
@@ -67,12 +67,12 @@ class FbxSource:
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
-    """The character of an FBX file.
+    """Read the character of an FBX file.
 
     Raises:
-        FileMissing, FileError: it cannot be read.
-        FileSyntax: it is no FBX, or damaged.
-        FileTooLarge: it unpacks to too much.
+        FileMissing, FileError: the file cannot be read.
+        FileSyntax: the file is not FBX, or is damaged.
+        FileTooLarge: the file unpacks to too much data.
     """
     log = RepairLog(path)
     try:
@@ -86,12 +86,12 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
 
 
 def read_tree(path: str | os.PathLike[str], log: RepairLog) -> FbxTree:
-    """The nodes of an FBX file, binary or ASCII.
+    """Read the nodes of an FBX file, binary or ASCII.
 
     Raises:
-        FileMissing, FileError: it cannot be read.
-        FileSyntax: it is no FBX, or damaged.
-        FileTooLarge: it unpacks to too much.
+        FileMissing, FileError: the file cannot be read.
+        FileSyntax: the file is not FBX, or is damaged.
+        FileTooLarge: the file unpacks to too much data.
     """
     data = read_bytes(path)
     if is_binary(data):
@@ -102,7 +102,7 @@ def read_tree(path: str | os.PathLike[str], log: RepairLog) -> FbxTree:
 
 
 class _Reading:
-    """Everything of one file, in the order in which it is needed."""
+    """Reads the parts of one file in the required order."""
 
     def __init__(
         self, path: str | os.PathLike[str], tree: FbxTree, unit: Unit | str | float | None,
@@ -128,7 +128,7 @@ class _Reading:
         self.times, self.rates = self._all_times()
 
     def character(self) -> Character:
-        """The character with all that the file holds."""
+        """Build the character with all data of the file."""
         self._tell_what_is_left_out()
         nodes = self._nodes()
         rig = RigBuilder(nodes, self.unit.metres, self.turn, self.log).build()
@@ -144,7 +144,7 @@ class _Reading:
     # -- models -----------------------------------------------------------------------------------
 
     def _models(self) -> list[tuple[FbxObject, int]]:
-        """All models, parents first, each with the place of its parent."""
+        """Return all models, parents first, each with the index of its parent."""
         every = list(self.scene.of("Model"))
         if not every:
             raise self.log.fault("has no Model; expected joints or meshes")
@@ -168,7 +168,7 @@ class _Reading:
         return order
 
     def _needed(self) -> set[int]:
-        """The places of the models that become joints."""
+        """Return the indices of models that become joints."""
         bones = {
             bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
         }
@@ -193,7 +193,7 @@ class _Reading:
         return found
 
     def _carries(self, model: FbxObject) -> bool:
-        """Whether a mesh, or points of it that no cluster moves, follow the model itself."""
+        """Return whether a mesh, or points without cluster weights, follow the model itself."""
         return any(_follows(geometry) for geometry in _meshes(model))
 
     def _nodes(self) -> list[Node]:
@@ -218,7 +218,7 @@ class _Reading:
         return nodes
 
     def _values(self, model: FbxObject, name: str) -> Values:
-        """A transform property over time, right-handed and in radians."""
+        """Return a transform property over time, right-handed and in radians."""
         rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
         factor = np.ones(3)
         if name == TRANSFORM[0]:
@@ -236,9 +236,9 @@ class _Reading:
     # -- motions ----------------------------------------------------------------------------------
 
     def _all_times(self) -> tuple[list[Integers], list[float]]:
-        """(frames,) ticks of the frames of every stack, and frames a second of each.
+        """Return the ticks (frames,) of the frames of each stack, and its frames per second.
 
-        A stack that would take too much memory for what the file holds has fewer frames a second.
+        The rate is reduced for a stack that would need too much memory relative to the file.
         """
         keys = sum(len(stack.key_times) for stack in self.stacks)
         tracks = sum(len(track.curves) for stack in self.stacks for _, track in stack.tracks())
@@ -290,7 +290,7 @@ class _Reading:
         return motions, starts
 
     def _poses(self, stack: Stack) -> bool:
-        """Whether a stack without keys has values of its own."""
+        """Return whether a stack without keys overrides property values."""
         for (key, name), track in stack.tracks():
             model = self.scene.objects.get(key)
             if model is None or name not in TRANSFORM:
@@ -321,13 +321,13 @@ class _Reading:
             limits = frozen(np.zeros((0, 2)))
             joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
         skeleton = Skeleton(joints, parameters, self.file.stem, self.up)
-        _ = skeleton.mechanism  # report now what does not compile
+        _ = skeleton.mechanism  # raise errors of the compilation now
         return skeleton
 
     def _channels(
         self, rig: Rig
     ) -> tuple[dict[int | str, list[Channel]], list[Parameter], list[Floats]]:
-        """Blend shape channels by deformer, their DOFs, and (frames, channels) of each clip."""
+        """Blend shape channels by deformer, their DOFs, and weights (frames, channels) per clip."""
         taken = UniqueNames({name for joint in rig.joints for name in joint.dof_names})
         found: dict[int | str, list[Channel]] = {}
         every = [
@@ -408,7 +408,7 @@ class _Reading:
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:
-    """The handedness of a file's numbers, the rotation to our axes, and which axis is up."""
+    """Return the handedness of a file, the rotation to Poise's axes, and the up axis."""
     chosen = [settings.integer(f"{name}Axis", default) for name, default in
               (("Coord", 0), ("Up", 1), ("Front", 2))]  # fmt: skip
     signs = [1.0 if settings.integer(f"{name}AxisSign", 1) >= 0 else -1.0
@@ -435,7 +435,7 @@ def _parent(model: FbxObject) -> FbxObject | None:
 
 
 def _percent(channel: FbxObject) -> float:
-    """The weight of a blend shape channel; some files have it beside the properties."""
+    """Weight of a blend shape channel; some files store it outside the properties."""
     found = channel.number("DeformPercent")
     older = numbers(channel.node.first("DeformPercent"), channel.log)
     return float(older[0]) if not found and len(older) else found
@@ -446,7 +446,7 @@ def _meshes(model: FbxObject) -> list[FbxObject]:
 
 
 def _follows(geometry: FbxObject) -> bool:
-    """Whether points of a mesh follow its model: all without a skin, else those of no weight."""
+    """Return whether points of a mesh follow its model: all without a skin, else unweighted."""
     flat = geometry.node.first("Vertices")
     count = sum(np.size(value) for value in (() if flat is None else flat.values)) // 3  # pyright: ignore[reportArgumentType]
     skins = [each for each in geometry.connected("Deformer", "Skin") if clusters(each)]
@@ -462,7 +462,7 @@ def _follows(geometry: FbxObject) -> bool:
 
 
 def _names(models: Sequence[FbxObject], log: RepairLog) -> list[str]:
-    """A name for each model's joint, each once."""
+    """Return a unique joint name for each model."""
     taken = UniqueNames()
     found: list[str] = []
     twice = 0

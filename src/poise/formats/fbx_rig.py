@@ -1,14 +1,14 @@
-"""Joints from the models of an FBX file, and the values that its animations give them.
+"""Build joints from the models of an FBX file, with the values of its animations.
 
-A joint has the node's own translation, Euler angles (in its rotation order) and scale as values,
-with pivots, offsets, pre- and post-rotation as fixed frames between them. A uniform scale that
-stands still, and the file's unit, go into the lengths below instead, so that joints are rigid.
-The topmost bone of a skeleton, and of those that skins are bound to, can always be moved; the hips
-too, where that bone stays on the floor.
+A joint's values are the node's own translation, Euler angles (in its rotation order) and scale;
+pivots, offsets, pre- and post-rotation are fixed frames between them. A constant uniform scale, and
+the file's unit, are applied to the lengths below instead, so that joints are rigid. The topmost
+bone of a skeleton, and of the bones of a skin, can always be moved; the hips as well if that bone
+stays on the floor.
 
-A node can leave the parent's own scale out, or take it after its own rotation. Where that scale is
-not uniform, or moves, the parent becomes two joints: one that turns, from which such nodes hang,
-and behind it one that stretches, which carries meshes and all other nodes.
+A node can ignore the parent's own scale, or apply it after its own rotation. If that scale is not
+uniform, or is animated, the parent becomes two joints: one that rotates, the parent of such nodes,
+and as its child one that scales, the parent of meshes and all other nodes.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from poise.model.pose import frozen
 Floats = NDArray[np.float64]
 
 OWN_TIP = "PoiseTip"
-"""A property of a model: where its bone ends, if no child is there."""
+"""Property of a model with the end of its bone, used if the bone has no child there."""
 
 LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
-"""Models that are bones: they turn whether or not anything is animated."""
+"""Subtypes of models that are bones: they can rotate even without animation."""
 
 _STILL = 1e-5
 _STILL_TURN = 1e-6
-_EVEN = 2e-5  # what programs that take matrices apart leave in scales
+_EVEN = 2e-5  # rounding of scales from matrix decompositions
 _EYE = np.eye(4)
 
 
 @dataclass(eq=False)
 class Values:
-    """Three numbers at rest and in each clip.
+    """A three-component property at rest and in each clip.
 
     Attributes:
         rest: (3,).
-        clips: (frames, 3) each, or (1, 3) where they stand still.
+        clips: (frames, 3) each, or (1, 3) for constants.
     """
 
     rest: Floats
@@ -57,16 +57,16 @@ class Values:
 
     @property
     def all(self) -> list[Floats]:
-        """(n, 3) each: at rest, and in every clip."""
+        """Return values (n, 3) of the rest pose and of every clip."""
         return [self.rest[None], *self.clips]
 
     def moves(self, slack: float) -> bool:
-        """Whether they leave their rest by more than this."""
+        """Return whether any value differs from the rest value by more than ``slack``."""
         return any(bool((np.abs(clip - self.rest) > slack).any()) for clip in self.clips)
 
     @classmethod
     def of(cls, rows: Sequence[Floats]) -> Values:
-        """From (n, 3) of the rest and of each clip."""
+        """Create from values (n, 3) of the rest pose and of each clip."""
         return cls(rows[0][0], list(rows[1:]))
 
 
@@ -76,13 +76,13 @@ class Node:
 
     Attributes:
         model: the model.
-        name: of its joint.
-        parent: the place of its parent in the list of nodes, -1 for none.
-        transform: its constants.
-        translation, rotation, scale: over time; the file's unit, radians about x, y and z, factors.
-        limb: whether it is a bone.
-        bound: whether a skin is bound to it.
-        human: which bone of a human it is, or "".
+        name: name of the joint.
+        parent: index of the parent in the list of nodes, -1 for none.
+        transform: constants of the node's transform.
+        translation, rotation, scale: over time; in file units, radians about x, y and z, factors.
+        limb: whether the model is a bone.
+        bound: whether a skin is bound to the model.
+        human: name of the human bone, or "".
     """
 
     model: FbxObject
@@ -99,16 +99,16 @@ class Node:
 
 @dataclass(eq=False)
 class Hold:
-    """Identifies what hangs below a node or carries its meshes.
+    """Attachment of a node: the joints to which its children and meshes are attached.
 
     Attributes:
-        rigid: the joint that does not stretch, for nodes that leave out or reorder the scale.
+        rigid: the joint without scale, for nodes that ignore or reorder the scale.
         full: the joint with the node's whole transform.
-        unit: metres of a unit of length in the node's space, behind ``full``.
-        clean: whether the node's scale is the same every way, and always.
-        own: the node's own uniform scale where ``clean``.
-        stretch: factors along the axes of ``rigid`` where not ``clean``.
-        offset, pivot: (3,) of the stretch: a point p of the node is at
+        unit: metres per unit of length in the node's space, below ``full``.
+        clean: whether the node's scale is uniform and constant.
+        own: the node's own uniform scale if ``clean``.
+        stretch: factors along the axes of ``rigid`` if not ``clean``.
+        offset, pivot: (3,) of the scale: a point p of the node is at
             ``unit (offset + stretch (p - pivot))`` of ``rigid``.
     """
 
@@ -128,8 +128,8 @@ class Rig:
 
     Attributes:
         joints: parents first.
-        holds: by the key of each model.
-        values: of each joint in order, at rest and in each clip: (n, width) each.
+        holds: attachments by the key of each model.
+        values: of each joint in order, at rest and in each clip; shape (n, width) each.
     """
 
     joints: list[Joint] = field(default_factory=list[Joint])
@@ -138,13 +138,13 @@ class Rig:
 
 
 class RigBuilder:
-    """Builds the joints of nodes.
+    """Builds joints from nodes.
 
     Args:
         nodes: parents first.
-        metres: of the file's unit.
-        turn: (3, 3) from the file's axes to ours.
-        log: takes what cannot be shown exactly.
+        metres: length of the file's unit.
+        turn: (3, 3) rotation from the file's axes to Poise's.
+        log: receives warnings about transforms that cannot be represented exactly.
     """
 
     def __init__(self, nodes: Sequence[Node], metres: float, turn: Floats, log: RepairLog) -> None:
@@ -163,7 +163,7 @@ class RigBuilder:
         self.divided = self._divided()
 
     def build(self) -> Rig:
-        """All joints."""
+        """Build all joints."""
         for number, node in enumerate(self.nodes):
             above = self.outside if node.parent < 0 else self._hold(node.parent)
             apart = node.transform.inherit != RSRS and not above.clean
@@ -175,7 +175,7 @@ class RigBuilder:
         return self.rig
 
     def _distant_hips(self) -> set[int]:
-        """The hips of a skeleton whose root stays on the floor, by name or as the file says."""
+        """Return the hips, by name or HumanIK, of skeletons whose root stays on the floor."""
         nodes = self.nodes
         if len(nodes) > MOST_NAMED:
             return set()
@@ -196,7 +196,7 @@ class RigBuilder:
         return self.rig.holds[self.nodes[number].model.key]
 
     def _divided(self) -> set[int]:
-        """The nodes that need a joint without their scale."""
+        """Return the nodes that need a separate joint without their scale."""
         return {
             node.parent
             for node in self.nodes
@@ -205,7 +205,7 @@ class RigBuilder:
             and _uniform(self.nodes[node.parent].scale) is None
         }
 
-    # -- a node behind the whole transform of its parent -----------------------------------------
+    # -- nodes with the standard scale inheritance -----------------------------------------------
 
     def _add(self, number: int, node: Node, above: Hold) -> Hold:
         form, unit = node.transform, above.unit
@@ -240,7 +240,7 @@ class RigBuilder:
             left_out * inner, left_out * form.scaling_pivot,
         )  # fmt: skip
 
-    # -- a node that takes the scale of its parent otherwise --------------------------------------
+    # -- nodes that ignore or reorder the scale of their parent -----------------------------------
 
     def _add_apart(self, number: int, node: Node, above: Hold) -> Hold:
         form, unit, over = node.transform, above.unit, above.stretch or node.scale
@@ -266,7 +266,7 @@ class RigBuilder:
         return Hold(rigid, full, unit, False, 1.0, stretch)
 
     def _inherited(self, node: Node, over: Values) -> Values:
-        """The factors that a node has of those above it and of its own."""
+        """Return the product of a node's inherited and own scale factors."""
         rows = [above * own for above, own in zip(over.all, node.scale.all, strict=True)]
         if node.transform.inherit == RRS:
             parent = self.nodes[node.parent].scale.all
@@ -335,7 +335,7 @@ class RigBuilder:
 
 
 class _Chain:
-    """Motions and fixed frames, from the parent outwards."""
+    """A chain of motions and fixed frames, from the parent outwards."""
 
     def __init__(self, first: Floats) -> None:
         self.pending = first.copy()
@@ -353,7 +353,7 @@ class _Chain:
         self.pending[:3, :3] = self.pending[:3, :3] @ by
 
     def move(self, part: JointType, rows: list[Floats], limits: Floats | None = None) -> None:
-        """Add a motion with its values (n, 3) at rest and in each clip, and limits (3, 2)."""
+        """Add a motion with values (n, 3) at rest and in each clip, and limits (3, 2)."""
         self.frames.append(self.pending)
         self.moving.append(part)
         self.values.append(rows)
@@ -361,7 +361,7 @@ class _Chain:
         self.pending = _EYE.copy()
 
     def finished(self) -> tuple[JointType, Floats]:
-        """The joint's type, and the frame before its first motion."""
+        """Return the joint's type, and the frame before its first motion."""
         if not self.moving:
             return Fixed(), self.pending
         parts, frames = list(self.moving), [_EYE, *self.frames[1:]]
@@ -381,7 +381,7 @@ _KINDS = (attrgetter("limb"), attrgetter("bound"))
 
 
 def _below(nodes: Sequence[Node], some: set[int]) -> set[int]:
-    """The places of the nodes below some others."""
+    """Return the indices of the descendants of some nodes."""
     found: set[int] = set()
     for number, node in enumerate(nodes):
         if node.parent in found or node.parent in some:
@@ -390,7 +390,7 @@ def _below(nodes: Sequence[Node], some: set[int]) -> set[int]:
 
 
 def _uniform(scale: Values) -> float | None:
-    """The one factor of a scale, where it is that and stands still."""
+    """Return the factor of a scale that is uniform and constant, else None."""
     factor = float(scale.rest.mean())
     even = np.abs(scale.rest - factor).max() <= _EVEN * abs(factor)
     if factor <= 0.0 or not even or scale.moves(_STILL):
@@ -399,13 +399,13 @@ def _uniform(scale: Values) -> float | None:
 
 
 def _beside(rows: tuple[Floats, ...]) -> Floats:
-    """(n, width) parts of a joint's values side by side."""
+    """Concatenate parts of a joint's values to (n, width)."""
     count = max(len(row) for row in rows)
     return np.concatenate([np.broadcast_to(row, (count, row.shape[1])) for row in rows], axis=1)
 
 
 def _limit(bounds: Floats, preferred: Floats, form: NodeTransform) -> None:
-    """Fill in the limits (3, 2) and preferred angles (3,) of a node that turns."""
+    """Fill in the limits (3, 2) and preferred angles (3,) of a node that rotates."""
     order = columns(form.order)
     bounds[:] = form.limits[order]
     if form.preferred.any():

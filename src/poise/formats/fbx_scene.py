@@ -1,7 +1,7 @@
-"""The objects of an FBX file, their properties and connections, the same for every version.
+"""Objects of an FBX file, their properties and connections, in one form for every version.
 
-Versions from 7000 on number their objects; in 6000 to 6999 they go by name, and a mesh is part of
-its model; before, models list their children. All become objects with connections.
+Versions from 7000 on identify objects by number; versions 6000 to 6999 by name, and a mesh is part
+of its model; in older versions, models list their children. All become objects with connections.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 OLD_TICKS, NEW_TICKS = 46_186_158_000, 141_120_000
-"""Units of time in a second."""
+"""Ticks per second."""
 
 _OLD_DEFINITION = 127
 
 LARGEST = 1e30
-"""Numbers beyond are taken as damage: they could not be squared."""
+"""Larger numbers are treated as damage: their squares would overflow."""
 
 _NUMBERS = (bool, int, float)
 
@@ -40,14 +40,14 @@ class FbxObject:
     """An object of a file.
 
     Attributes:
-        key: its number or, before version 7000, its name with its class.
+        key: the object's number or, before version 7000, its name with its class.
         kind: the name of its node, such as "Model".
-        name: for people.
+        name: display name.
         subtype: such as "LimbNode" or "Cluster".
-        node: where the file describes it.
-        log: makes errors.
-        properties: its own, and those of the file's template for its kind.
-        children, parents: connected objects, with the property that a connection is to, or "".
+        node: the node that describes the object.
+        log: creates errors.
+        properties: own properties, and those of the file's template for the kind.
+        children, parents: connected objects, each with the connected property, or "".
     """
 
     key: int | str
@@ -62,11 +62,11 @@ class FbxObject:
 
     @property
     def place(self) -> str:
-        """For messages."""
+        """Description of the object in messages."""
         return f"{self.kind} {self.name!r}"
 
     def connected(self, kind: str, subtype: str = "") -> Iterator[FbxObject]:
-        """The objects of a kind that are connected to this one as a whole."""
+        """Iterate over objects of a kind connected to this object, not to one of its properties."""
         return (
             child
             for child, to in self.children
@@ -74,10 +74,10 @@ class FbxObject:
         )
 
     def number(self, name: str, default: float = 0.0) -> float:
-        """A property's number.
+        """Return the number of a property.
 
         Raises:
-            FileSyntax: it is not finite, or far too large.
+            FileSyntax: the number is not finite, or far too large.
         """
         for value in self.properties.get(name, ()):
             if isinstance(value, _NUMBERS):
@@ -88,14 +88,14 @@ class FbxObject:
         return default
 
     def integer(self, name: str, default: int = 0) -> int:
-        """A property's whole number."""
+        """Return the integer of a property."""
         return int(self.number(name, default))
 
     def vector(self, name: str, default: float = 0.0) -> Floats:
-        """(3,) a property's numbers.
+        """Return the numbers of a property, shape (3,).
 
         Raises:
-            FileSyntax: one is not finite, or far too large.
+            FileSyntax: a number is not finite, or far too large.
         """
         given = self.properties.get(name)
         values = [v for v in given if isinstance(v, _NUMBERS)] if given else ()
@@ -107,7 +107,7 @@ class FbxObject:
         return np.array(found)
 
     def text(self, name: str) -> str:
-        """A property's text; empty where it has none."""
+        """Return the text of a property, or "" if absent."""
         values = self.properties.get(name, [])
         return values[-1] if values and isinstance(values[-1], str) else ""
 
@@ -116,12 +116,12 @@ class FbxScene:
     """All objects of a file.
 
     Attributes:
-        version: of the file.
-        size: bytes of the file.
+        version: version of the file.
+        size: size of the file in bytes.
         root: the file's nodes.
-        objects: by their keys, in the file's order.
-        settings: the properties of the whole scene.
-        ticks: units of time in a second.
+        objects: by key, in file order.
+        settings: global properties of the scene.
+        ticks: ticks per second.
     """
 
     def __init__(self, tree: FbxTree, log: RepairLog) -> None:
@@ -144,7 +144,7 @@ class FbxScene:
         self.ticks = _ticks_in_a_second(tree)
 
     def of(self, kind: str, subtype: str = "") -> Iterator[FbxObject]:
-        """The objects of a kind."""
+        """Iterate over the objects of a kind."""
         return (
             each
             for each in self.objects.values()
@@ -203,7 +203,7 @@ class FbxScene:
     # -- versions before 7000 ---------------------------------------------------------------------
 
     def _take_mesh_out(self, model: FbxObject) -> None:
-        """Make objects of the mesh and shapes that a model's own node holds."""
+        """Create objects for the mesh and shapes stored in a model's own node."""
         if model.node.first("Vertices") is None:
             return
         geometry = FbxObject(
@@ -234,7 +234,7 @@ class FbxScene:
         return found
 
     def _read_legacy(self, root: FbxNode) -> None:
-        """Models of versions before 6000, which stand at the top and list their children."""
+        """Read models of versions before 6000: top-level nodes that list their children."""
         for node in root.all("Model"):
             label = str(node.values[0]) if node.values else ""
             kind = node.first("Type")
@@ -272,13 +272,13 @@ class FbxScene:
 
 
 def connect(child: FbxObject, parent: FbxObject, to: str = "") -> None:
-    """Connect an object to another one, or to a property of it."""
+    """Connect an object to another object, or to one of its properties."""
     child.parents.append((parent, to))
     parent.children.append((child, to))
 
 
 def read_properties(node: FbxNode) -> dict[str, list[Value]]:
-    """The values of a node's properties by name."""
+    """Return the values of a node's properties by name."""
     found: dict[str, list[Value]] = {}
     for name, skipped in (("Properties70", 4), ("Properties60", 3), ("Properties", 3)):
         for block in node.all(name):
@@ -289,10 +289,10 @@ def read_properties(node: FbxNode) -> dict[str, list[Value]]:
 
 
 def numbers(node: FbxNode | None, log: RepairLog) -> Floats:
-    """(n,) all numbers of a node; empty where there is no node.
+    """Return all numbers of a node (n,); empty without a node.
 
     Raises:
-        FileSyntax: a value that is not a number, not finite, or far too large.
+        FileSyntax: a value is not a number, not finite, or far too large.
     """
     found = _array(node, np.float64, log)
     if not (np.abs(found) < LARGEST).all():
@@ -302,10 +302,10 @@ def numbers(node: FbxNode | None, log: RepairLog) -> Floats:
 
 
 def integers(node: FbxNode | None, log: RepairLog) -> Integers:
-    """(n,) all whole numbers of a node; empty where there is no node.
+    """Return all integers of a node (n,); empty without a node.
 
     Raises:
-        FileSyntax: a value that is not a number.
+        FileSyntax: a value is not a number.
     """
     return _array(node, np.int64, log)
 
@@ -325,7 +325,7 @@ def _array(node: FbxNode | None, dtype: type, log: RepairLog) -> NDArray[Any]:
 
 
 def plain_name(label: str) -> str:
-    r"""A name without its class.
+    r"""Return a name without its class.
 
     >>> plain_name("arm\x00\x01Model"), plain_name("Model::arm")
     ('arm', 'arm')
@@ -336,7 +336,7 @@ def plain_name(label: str) -> str:
 
 
 def full_name(label: str, kind: str = "") -> str:
-    r"""A name with its class before it, as connections by name use it.
+    r"""Return a name with its class prefix, as used by connections by name.
 
     >>> full_name("arm\x00\x01Model"), full_name("Model::arm"), full_name("arm", "Model")
     ('Model::arm', 'Model::arm', 'Model::arm')
@@ -356,7 +356,7 @@ def _key(value: Value) -> int | str:
 
 
 def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
-    """The properties that objects of each kind have where they say nothing else."""
+    """Return the default properties of objects of each kind."""
     found: dict[str, dict[str, list[Value]]] = {}
     definitions = root.first("Definitions")
     for kind in () if definitions is None else definitions.all("ObjectType"):
@@ -367,7 +367,7 @@ def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
 
 
 def _ticks_in_a_second(tree: FbxTree) -> int:
-    """Units of time in a second; files from version 8000 on, or that say so, have larger ones."""
+    """Ticks per second; fewer in files from version 8000 on, unless the file states otherwise."""
     header = tree.root.first("FBXHeaderExtension")
     told = None
     for node in () if header is None else header.all("OtherFlags"):
@@ -378,7 +378,7 @@ def _ticks_in_a_second(tree: FbxTree) -> int:
 
 
 def _channel_defaults(channel: FbxNode) -> dict[str, list[Value]]:
-    """The values at rest of versions before 6000."""
+    """Rest values in versions before 6000."""
     found: dict[str, list[Value]] = {}
     for part in channel.all("Channel"):
         name = _TRANSFORM.get(str(part.values[0]) if part.values else "")

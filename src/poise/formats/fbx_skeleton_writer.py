@@ -1,12 +1,12 @@
-"""Joints as FBX has them: a place, a fixed rotation, Euler angles in an order, a scale.
+"""Convert joints to FBX: a position, a fixed rotation, Euler angles in an order, a scale.
 
 A model's matrix is, for column vectors and without pivots, ``T @ Rpre @ R @ S``. ``PreRotation``
-and the order count only where ``RotationActive`` is true. The order XYZ turns about x first:
+and the order apply only if ``RotationActive`` is true. The order XYZ rotates about x first:
 ``R = Rz @ Ry @ Rx``, as ``PreRotation`` always does.
 
-A joint of shifts along and turns about its own axes, each at most once, keeps its values: degrees
-and centimetres of the same DOFs. Any other joint is written by its motion, a key a frame, with the
-rotation of its rest as ``PreRotation``.
+A joint with translations along and rotations about its own axes, each at most once, keeps its DOFs:
+the values are in degrees and centimetres. For any other joint, the motion is written with a key per
+frame, and the rotation of the rest pose as ``PreRotation``.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from poise.model.joint_rotation import continuous_euler
 Floats = NDArray[np.float64]
 
 ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
-"""FBX's RotationOrder: the first letter's turn is made first."""
+"""FBX's RotationOrder values: the rotation of the first letter is applied first."""
 CENTIMETRES = 100.0
 DEGREES = 180.0 / math.pi
 
 _STILL = 1e-11
-"""Metres and factors, for a skeleton of a metre: what moves by less stays where it rests."""
+"""Tolerance in metres and factors, for a skeleton of 1 m: smaller changes are constant."""
 _SMALL = 0.01
-"""Metres that a bone is long where nothing tells."""
+"""Length in metres of bones of unknown length."""
 _CHUNK = 1 << 18
-"""Frames are posed so many matrices at a time."""
+"""Number of matrices computed at a time."""
 
 
 @dataclass(frozen=True, eq=False)
 class Channels:
-    """What moves a model: (3,) at rest or (frames, 3), centimetres, degrees, factors."""
+    """Values of a model: (3,) at rest or (frames, 3), in centimetres, degrees and factors."""
 
     translate: Floats
     rotate: Floats
@@ -67,17 +67,17 @@ _HERE = Channels(np.zeros(3), np.zeros(3), np.ones(3))
 
 @dataclass(frozen=True, eq=False)
 class FbxJoint:
-    """A joint as a model.
+    """A joint converted to a model.
 
     Attributes:
-        order: its RotationOrder.
-        orient: (3,) its PreRotation, degrees.
-        rest: where it rests.
-        motions: of each of the character's motions.
+        order: RotationOrder.
+        orient: (3,) PreRotation, degrees.
+        rest: values at rest.
+        motions: values of each of the character's motions.
         limits: (2 of translation and rotation, 3 axes, 2) centimetres and degrees, or infinite.
-            An axis about which it cannot turn, where it turns about others, is held at 0.
-        preferred: (3,) the angles that IK bends it towards, degrees.
-        kept: whether its values are its DOFs.
+            If the joint rotates about some axes, the others are limited to 0.
+        preferred: (3,) preferred angles of IK, degrees.
+        kept: whether the values are the joint's DOFs.
     """
 
     order: int
@@ -90,15 +90,15 @@ class FbxJoint:
 
     @property
     def held(self) -> Floats:
-        """The limits that a file may have, infinite where a motion or the rest pose breaks one.
+        """Limits to write, infinite if a motion or the rest pose exceeds one of them.
 
-        Programs hold a model within its limits also where its keys go beyond.
+        Programs clamp a model to its limits even if its keys exceed them.
         """
         return self.limits if within_limits(self) else np.full((2, 3, 2), (-np.inf, np.inf))
 
 
 def joints_of(character: Character, file: str) -> list[FbxJoint]:
-    """The joints of a character as models, in rest and in all motions.
+    """Convert the joints of a character to models, with rest pose and all motions.
 
     Raises:
         FileUnsupported: a joint shears.
@@ -126,7 +126,7 @@ def joints_of(character: Character, file: str) -> list[FbxJoint]:
 
 
 def _smooth(motion: Motion) -> Motion:
-    """The motion with angles that do not jump where the rotation does not."""
+    """Return the motion with continuous angles wherever the rotation is continuous."""
     from poise.motion.angle_unwrapping import unwrapped
 
     return unwrapped(motion)
@@ -142,7 +142,7 @@ def _kept(
     found: tuple[str, dict[str, int], dict[str, int]],
     motions: list[Motion],
 ) -> FbxJoint:
-    """A joint whose values FBX has too."""
+    """Convert a joint whose DOFs FBX supports."""
     letters, turns, shifts = found
     order = (letters + "".join(axis for axis in "xyz" if axis not in letters))[::-1]
     dofs = body.joint_dofs(joint.name)
@@ -174,15 +174,15 @@ def _kept(
 
 
 def euler_degrees(turn: Floats) -> Floats:
-    """(3,) degrees about x, y, z of a rotation ``Rz @ Ry @ Rx``."""
+    """Degrees (3,) about x, y, z of a rotation ``Rz @ Ry @ Rx``."""
     return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
 
 
 def _completed(turns: Floats) -> Floats:
-    """Matrices (n, 3, 3) with columns of zeros as rotations, if the others allow."""
+    """Replace zero columns of matrices (n, 3, 3) to obtain rotations, if possible."""
     U, _, Vt = np.linalg.svd(turns)
     found = U @ Vt
-    # Of the directions that are free, the last one decides the side.
+    # The last free direction determines the handedness.
     U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
     found = U @ Vt
     lost = (turns == 0.0).all(axis=-2)[:, None, :]
@@ -190,7 +190,7 @@ def _completed(turns: Floats) -> Floats:
 
 
 class _Sampler:
-    """Poses joints and takes their frames apart."""
+    """Computes the frames of joints in poses and decomposes them."""
 
     def __init__(self, body: Skeleton, joints: list[int], file: str) -> None:
         self.body = body
@@ -204,7 +204,7 @@ class _Sampler:
         self._size = max(1.0, float(np.abs(body.rest.world[:, :3, 3]).max()))
 
     def channels(self, q: Floats, when: str = "") -> dict[int, Channels]:
-        """Of each of the joints, for poses (frames, nq)."""
+        """Return the channels of each joint for poses (frames, nq)."""
         parts: list[tuple[Floats, Floats, Floats]] = []
         step = max(1, _CHUNK // len(self.body.joints))
         for begin in range(0, len(q), step):
@@ -224,7 +224,7 @@ class _Sampler:
         return found
 
     def _parts(self, frames: Floats, begin: int, when: str) -> tuple[Floats, Floats, Floats]:
-        """Places, angles about z, y, x and scales (frames, joints, 3) of frames."""
+        """Decompose to positions, angles about z, y, x and scales, each (frames, joints, 3)."""
         turns, scales = straight_parts(frames)
         bad = np.argwhere(~is_turn(turns))
         if len(bad):
@@ -244,9 +244,9 @@ class _Sampler:
 
 
 def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
-    """Rotations and scales of frames; one that mirrors has a negative scale along x.
+    """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
 
-    A frame that is scaled to nothing along an axis has any rotation that keeps its other axes.
+    For an axis with scale zero, any rotation that keeps the other axes is returned.
     """
     turns, scales = turns_and_scales(frames)
     flat = (scales == 0.0).any(axis=-1)
@@ -259,7 +259,7 @@ def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
 
 
 def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
-    """A joint in a world that is turned by (3, 3) quarter turns."""
+    """Rotate a joint by a quarter turn (3, 3) of the world."""
 
     def moved(channels: Channels) -> Channels:
         return replace(channels, translate=channels.translate @ turn.T + 0.0)
@@ -276,10 +276,10 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
 
 
 class SkeletonWriter:
-    """Puts the joints of a character into a file, and where they were bound.
+    """Writes the joints of a character and their bind pose to a file.
 
-    ``turn`` (3, 3) brings the character's world to the file's; ``root`` is the name of a joint to
-    hang all others on, or None.
+    ``turn`` (3, 3) rotates the character's world to the file's; ``root`` is the name of an extra
+    parent joint for all roots, or None.
     """
 
     def __init__(
@@ -301,7 +301,7 @@ class SkeletonWriter:
         self._above: list[int] = []
 
     def write(self, meshes: frozenset[int] = frozenset()) -> None:
-        """The models, parents first; joints among ``meshes`` are models of these."""
+        """Write the models, parents first; joints among ``meshes`` become mesh models."""
         body = self.character.skeleton
         top = ROOT
         if self.root is not None:
@@ -332,7 +332,7 @@ class SkeletonWriter:
         above: int,
         length: float,
     ) -> int:
-        """A model and its attribute, below another one."""
+        """Add a model and its attribute as the child of another model."""
         made = model(self.objects, name, kind, rest, more)
         self.objects.connect(made, above)
         if kind == "Mesh":
@@ -343,7 +343,7 @@ class SkeletonWriter:
         return made
 
     def pose(self, bind: Floats, meshes: dict[int, Floats]) -> None:
-        """The binding: of joints (joints, 4, 4) and of skinned meshes (4, 4), metres."""
+        """Write the bind pose of joints (joints, 4, 4) and of skinned meshes (4, 4), in metres."""
         if not meshes:
             return
         nodes = [_posed(number, np.eye(4)) for number in self._above]
@@ -361,7 +361,7 @@ class SkeletonWriter:
 
 
 def in_centimetres(frame: Floats) -> Floats:
-    """A frame (4, 4) whose place was in metres."""
+    """Convert the position of a frame (4, 4) from metres to centimetres."""
     moved = frame.copy()
     moved[:3, 3] *= CENTIMETRES
     return moved
@@ -378,7 +378,7 @@ def model(
     rest: Channels,
     more: list[list[Value]] | None = None,
 ) -> int:
-    """A model that stands at ``rest``; its id."""
+    """Add a model with values ``rest``; return its id."""
     entries = [
         choice("InheritType", 1), *(more or []),
         local("Lcl Translation", rest.translate), local("Lcl Rotation", rest.rotate),
@@ -394,14 +394,14 @@ def model(
 
 
 def open_tip(body: Skeleton, number: int) -> Floats | None:
-    """(3,) where a bone ends, metres in the joint's frame; None where a child is, or unknown."""
+    """End of a bone (3,), metres in the joint's frame; None if at a child, or if unknown."""
     tip = body.joints[number].tip
     ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
     return None if tip is None or any(np.allclose(end, tip) for end in ends) else tip
 
 
 def _length(body: Skeleton, number: int) -> float:
-    """How long a bone is, metres: to its tip, or to its farthest child."""
+    """Length of a bone in metres: to its tip, or to its farthest child."""
     ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
     tip = body.joints[number].tip
     sizes = [float(np.linalg.norm(end)) for end in ([tip] if tip is not None else ends)]
@@ -409,7 +409,7 @@ def _length(body: Skeleton, number: int) -> float:
 
 
 def _rotation(joint: FbxJoint) -> list[list[Value]]:
-    """PreRotation, order, limits and preferred angles of a joint."""
+    """Properties for PreRotation, order, limits and preferred angles of a joint."""
     entries: list[list[Value]] = []
     held = joint.held
     named = np.isfinite(held)
@@ -430,14 +430,14 @@ def _rotation(joint: FbxJoint) -> list[list[Value]]:
             ]
     if (joint.preferred != joint.rest.rotate).any():
         entries += [
-            double(f"PreferedAngle{axis}", angle)  # as FBX spells it
+            double(f"PreferedAngle{axis}", angle)  # FBX's spelling
             for axis, angle in zip("XYZ", joint.preferred, strict=True)
         ]
     return entries
 
 
 def within_limits(joint: FbxJoint) -> bool:
-    """Whether the rest pose and all motions are within a joint's limits, but for rounding."""
+    """Return whether the rest pose and all motions respect a joint's limits, up to rounding."""
     low, high = joint.limits[..., 0], joint.limits[..., 1]
     for channels in (joint.rest, *joint.motions):
         for kind, values in enumerate((channels.translate, channels.rotate)):

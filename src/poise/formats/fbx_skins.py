@@ -1,4 +1,4 @@
-"""Skins of FBX: meshes bound by clusters or rigidly, and blend shapes with those in between."""
+"""Read FBX skins: meshes bound by clusters or rigidly, and blend shapes with in-betweens."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Integers = NDArray[np.int64]
 
 _METHODS = {"DualQuaternion": "dual-quaternion"}
 MOST_COPIES = 4_000_000
-"""Corners of polygons of the meshes that models repeat."""
+"""Maximum number of polygon corners of meshes that several models share."""
 
 _SINGULAR = 1e-30
-_TURNED = 0.1  # of a mesh's normals, that may look inwards
+_TURNED = 0.1  # maximum fraction of a mesh's normals that point inwards
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,10 +35,10 @@ class Channel:
 
     Attributes:
         object: the channel.
-        dof: the name of its weight.
-        shapes: its shapes, by the weight in which each is there in full, lowest first.
-        full: (k,) those weights, as shares.
-        reach: the lowest and highest weight that it has.
+        dof: name of the DOF for its weight.
+        shapes: shapes by the weight at which each applies fully, lowest first.
+        full: (k,) those weights, as fractions.
+        reach: minimum and maximum weight.
     """
 
     object: FbxObject
@@ -50,13 +50,13 @@ class Channel:
 
 @dataclass(frozen=True, eq=False)
 class _Bound:
-    """Where a mesh is bound.
+    """Binding of a mesh.
 
     Attributes:
-        frame: (4, 4) from its points to metres at binding.
-        names, inverse_bind: of its joints.
-        weights: of its points.
-        deformer: that it asks for.
+        frame: (4, 4) from mesh coordinates to metres in the bind pose.
+        names, inverse_bind: of the joints.
+        weights: of the points.
+        deformer: the skinning method.
     """
 
     frame: Floats
@@ -67,7 +67,7 @@ class _Bound:
 
 
 def clusters(skin: FbxObject) -> list[tuple[FbxObject, FbxObject]]:
-    """The clusters of a skin that have a model, with it."""
+    """Return the clusters of a skin that have a model, with that model."""
     found: list[tuple[FbxObject, FbxObject]] = []
     for cluster in skin.connected("Deformer", "Cluster"):
         bone = next(cluster.connected("Model"), None)
@@ -81,12 +81,12 @@ class Skins:
 
     Args:
         rig: the joints.
-        hand: of the file's numbers.
-        size: bytes of the file.
-        start: (4, 4) from the file's space to ours, metres.
+        hand: handedness of the file's coordinates.
+        size: size of the file in bytes.
+        start: (4, 4) from the file's space to Poise's, metres.
         channels: by the key of each blend shape deformer.
         looks: the materials.
-        log: takes what is left out.
+        log: receives warnings about data that are left out.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Skins:
         self._left = MOST_COPIES
 
     def skins(self, model: FbxObject, geometry: FbxObject) -> list[Skin]:
-        """A model's mesh as skins, one for each of its materials."""
+        """Read a model's mesh as skins, one for each of its materials."""
         if geometry.key not in self._read:
             self._read[geometry.key] = read_geometry(geometry, self.hand, self.size, self.log)
         found = self._read[geometry.key]
@@ -128,10 +128,10 @@ class Skins:
         return skins
 
     def _spend(self, geometry: FbxObject, corners: int) -> None:
-        """Count the copies of meshes that several models have.
+        """Count the corners of meshes that several models share.
 
         Raises:
-            FileTooLarge: they are too many.
+            FileTooLarge: the copies have too many corners.
         """
         if geometry.key in self._shown:
             self._left -= corners
@@ -143,7 +143,7 @@ class Skins:
             )  # fmt: skip
 
     def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
-        """A skinned mesh without its normals, where those are of another pose, as Maya's may be."""
+        """Drop a skinned mesh's normals if they belong to another pose, as in some Maya files."""
         if surface.normals is None or len(bound.names) < 2:
             return surface
         away = facing_away(surface)
@@ -155,7 +155,7 @@ class Skins:
         )
         return replace(surface, normals=None)
 
-    # -- where it is bound ------------------------------------------------------------------------
+    # -- binding ----------------------------------------------------------------------------------
 
     def _bound(self, model: FbxObject, geometry: FbxObject, count: int) -> _Bound:
         inner = geometric_transform(model, self.hand)
@@ -184,7 +184,7 @@ class Skins:
         for rows, values in entries:
             np.add.at(total, rows, values)
         loose = np.flatnonzero(total <= 0.0)
-        if len(loose):  # they follow the model
+        if len(loose):  # unweighted points follow the model
             hold = self.rig.holds[model.key]
             holds.append(hold)
             matrices.append(_scaled(hold.unit) @ inner @ back)
@@ -197,7 +197,7 @@ class Skins:
     def _joints(
         self, holds: list[Hold], matrices: list[Floats]
     ) -> tuple[tuple[str, ...], list[int], list[Floats]]:
-        """The joints of influences, each once, the place of each influence's, and matrices."""
+        """Return the distinct joints of influences, the index of each influence, and matrices."""
         names = [self._name(hold) for hold in holds]
         first: dict[str, Floats] = {}
         for name, matrix in zip(names, matrices, strict=True):
@@ -210,7 +210,7 @@ class Skins:
         return self.rig.joints[hold.full].name
 
     def _matrix(self, cluster: FbxObject, name: str) -> Floats:
-        """(4, 4) of a cluster, for columns; the identity where it has none."""
+        """Matrix (4, 4) of a cluster, for column vectors; the identity if absent."""
         node = cluster.node.first(name)
         flat = numbers(node, self.log)
         if len(flat) != 16:
@@ -229,7 +229,7 @@ class Skins:
         transforms: list[Floats],
         inner: Floats,
     ) -> Floats:
-        """Where a mesh was bound in the world, metres; its own place where that cannot be."""
+        """Bind frame of a mesh in the world, metres; its node's frame if clusters are singular."""
         for (cluster, _), matrix in zip(members, transforms, strict=True):
             found = self.start @ self._matrix(cluster, "TransformLink") @ matrix
             if abs(np.linalg.det(found[:3, :3])) > _SINGULAR:
@@ -238,7 +238,7 @@ class Skins:
         return found if abs(np.linalg.det(found[:3, :3])) > _SINGULAR else self.start
 
     def _influences(self, cluster: FbxObject, count: int) -> tuple[Integers, Floats]:
-        """Points and weights of a cluster; those below zero, and points that are none, left out."""
+        """Points and weights of a cluster, without negative weights and invalid points."""
         rows = integers(cluster.node.first("Indexes"), self.log)
         values = numbers(cluster.node.first("Weights"), self.log)
         if len(rows) != len(values):
@@ -272,7 +272,7 @@ class Skins:
     def _shapes(
         self, geometry: FbxObject, count: int
     ) -> tuple[list[Shape], tuple[str, ...], list[tuple[Channel, list[Shape]]]]:
-        """Morph targets over all points with their DOFs, and channels with shapes in between."""
+        """Return morph targets over all points, their DOFs, and channels with in-between shapes."""
         shapes: list[Shape] = []
         dofs: list[str] = []
         between: list[tuple[Channel, list[Shape]]] = []
@@ -300,7 +300,7 @@ class Skins:
         moves = flat.reshape(-1, 3) * self.hand.lengths
         shares = numbers(channel.object.node.first("FullWeights"), self.log)
         if len(shares) == len(rows) and len(channel.shapes) == 1 != len(shares):
-            moves *= shares[:, None] / 100.0  # a vertex group of Blender's
+            moves *= shares[:, None] / 100.0  # Blender's vertex group
         offsets = np.zeros((count, 3))
         np.add.at(offsets, rows, moves)
         if len(normals) != len(flat) or not normals.any():
@@ -310,7 +310,7 @@ class Skins:
         return Shape(channel.object.name, offsets, turned)
 
     def _turned(self, shapes: list[Shape], bound: _Bound) -> list[Shape]:
-        """Shapes in metres at binding."""
+        """Convert shapes to metres in the bind pose."""
         if not shapes:
             return []
         linear = bound.frame[:3, :3]
@@ -326,7 +326,7 @@ class Skins:
     def _correctives(
         self, between: list[tuple[Channel, list[Shape]]], bound: _Bound, points: Integers
     ) -> tuple[Corrective, ...]:
-        """Channels with shapes in between as straight lines from shape to shape."""
+        """Convert channels with in-between shapes to piecewise linear correctives."""
         linear = bound.frame[:3, :3]
         found: list[Corrective] = []
         for channel, shapes in between:
@@ -345,7 +345,7 @@ class Skins:
     def _parts(
         self, model: FbxObject, geometry: Geometry
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """The triangles of each material."""
+        """Return the triangles of each material."""
         objects = list(model.connected("Material"))
         uvs = list(geometry.surface.uvs)
         owners = geometry.materials[geometry.surface.faces]
@@ -358,7 +358,7 @@ class Skins:
 
 
 def _reaching(keys: Floats, offsets: Floats, reach: tuple[float, float]) -> tuple[Floats, Floats]:
-    """Keys (k,) and offsets (k, m, 3) that go on in straight lines as far as the weight does."""
+    """Extrapolate keys (k,) and offsets (k, m, 3) linearly to the limits of the weight."""
     for end, inner, bound in ((0, 1, min(reach[0], keys[0])), (-1, -2, max(reach[1], keys[-1]))):
         if bound == keys[end]:
             continue
@@ -374,13 +374,13 @@ def _scaled(unit: float) -> Floats:
 
 
 def _direction(normals: Floats, away: Floats) -> Floats:
-    """Differences of normals at the length that unit normals have."""
+    """Normal differences, scaled to unit normals."""
     size = float(np.cbrt(abs(np.linalg.det(away))))
     return normals / size if size > 0.0 else normals
 
 
 def _weights(entries: list[tuple[Integers, Floats]], own: list[int], total: Floats) -> Weights:
-    """Influences of points brought to a sum of 1."""
+    """Combine influences of points, with weights normalized to a sum of 1."""
     rows = np.concatenate([rows for rows, _ in entries])
     values = np.concatenate([values for _, values in entries])
     joints = np.concatenate([

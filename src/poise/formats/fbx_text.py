@@ -1,7 +1,7 @@
-"""ASCII FBX as the same tree of nodes that a binary file is.
+"""Parse ASCII FBX to the same tree of nodes as binary FBX.
 
 ``Name: value, value { children }``; values are texts, numbers, single words, and from version 7000
-on arrays ``*3 { a: 1,2,3 }``. Long runs of numbers in older versions become arrays, too.
+on arrays ``*3 { a: 1,2,3 }``. Long runs of numbers in older versions become arrays as well.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from poise.formats.fbx_binary import DEEPEST, FbxTree
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.repair_log import RepairLog
 
-_RUN = 16  # numbers that become an array
+_RUN = 16  # minimum run of numbers that becomes an array
 _SMALLEST, _LARGEST = -(1 << 63), (1 << 63) - 1
 
 _SPACE = re.compile(r"(?:\s+|;[^\n]*)*+")
@@ -31,7 +31,7 @@ _VERSION = re.compile(r";\s*FBX\s+(\d+)\.(\d+)\.(\d+)")
 
 
 def looks_like_text(data: bytes) -> bool:
-    """Whether a file begins as an ASCII FBX: with a comment, or with a node's name.
+    """Return whether a file starts like an ASCII FBX: with a comment, or with a node's name.
 
     >>> looks_like_text(b"; FBX 7.4.0 project file"), looks_like_text(b"BVH of a kind")
     (True, False)
@@ -43,10 +43,10 @@ def looks_like_text(data: bytes) -> bool:
 
 
 def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
-    """The nodes of an ASCII file.
+    """Parse the nodes of an ASCII file.
 
     Raises:
-        FileSyntax: what is no node, with its line.
+        FileSyntax: a malformed node, with its line.
     """
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -78,11 +78,11 @@ class _Parser:
     log: RepairLog
 
     def fault(self, at: int, message: str) -> Exception:
-        """The error to raise for a place in the text."""
+        """Return the error to raise for a position in the text."""
         return self.log.fault(message, self.text.count("\n", 0, at) + 1)
 
     def children(self, parent: FbxNode, at: int, depth: int) -> int:
-        """Read nodes into ``parent``; the place of the '}' behind them, or the text's end."""
+        """Read nodes into ``parent``; return the position of the closing '}', or the text's end."""
         if depth > DEEPEST:
             raise self.fault(at, f"nodes are nested more than {DEEPEST} deep")
         while True:
@@ -108,7 +108,7 @@ class _Parser:
         return at if found is None else found.end()
 
     def values(self, node: FbxNode, at: int) -> int:
-        """Read the values behind a node's colon; where they end."""
+        """Read the values after a node's colon; return their end."""
         blank = _BLANK.match(self.text, at)
         at = at if blank is None else blank.end()
         inline = not self.text.startswith(("\n", "\r"), at)
@@ -125,9 +125,9 @@ class _Parser:
             inline = True
 
     def value(self, node: FbxNode, at: int, *, words: bool) -> int:
-        """Add the value that begins here, if one does; where it ends, or -1."""
+        """Add the value at this position, if any; return its end, or -1."""
         first = self.text[at : at + 1]
-        if first == ",":  # one that is left out
+        if first == ",":  # an omitted value
             return at
         if first == '"':
             found = _TEXT.match(self.text, at)
@@ -152,7 +152,7 @@ class _Parser:
         return found.end()
 
     def numbers(self, node: FbxNode, at: int, end: int) -> int:
-        """Add the numbers between two places of the text; where they end."""
+        """Add the numbers between two positions of the text; return their end."""
         run = self.text[at:end].rstrip()
         kept = run.rstrip(",").rstrip()
         end = at + len(kept)
@@ -171,7 +171,7 @@ class _Parser:
         return end
 
     def array(self, node: FbxNode, at: int) -> int:
-        """Add ``*3 { a: 1,2,3 }``; where it ends."""
+        """Add ``*3 { a: 1,2,3 }``; return its end."""
         found = _COUNT.match(self.text, at)
         if found is None:
             raise self.fault(at, "'*' without a number; expected how many values an array has")
@@ -191,7 +191,7 @@ class _Parser:
 
 
 def _joined(values: list[Value]) -> np.ndarray | None:
-    """Numbers and arrays of them as one array; None where there is anything else."""
+    """Join numbers and arrays of numbers to one array; None if there is any other value."""
     if len(values) == 1 and isinstance(values[0], np.ndarray):
         return values[0]
     if any(isinstance(value, str | bytes) for value in values):

@@ -17,25 +17,25 @@ from poise.geometry import transforms
 Floats = NDArray[np.float64]
 
 ORDERS = ("zyx", "yzx", "xzy", "zxy", "yxz", "xyz", "zyx")
-"""Euler orders as `poise.Ball` names them, from the parent outwards; the last is "spheric"."""
+"""Euler orders in the notation of `poise.Ball`, from the parent outwards; the last: "spheric"."""
 
 RRSS, RSRS, RRS = range(3)
-"""How a node inherits the scale above it: after its own rotation, as matrices do, or without the
-parent's own."""
+"""Inheritance of the parent's scale S: after the node's own rotation (RrSs), as in a matrix product
+(RSrs), or without the parent's own scale (Rrs)."""
 
 
 @dataclass(frozen=True, eq=False)
 class NodeTransform:
-    """The constants of a node's transform, and its values at rest.
+    """Constants of a node's transform, and its values at rest.
 
     Attributes:
-        translation, rotation, scale: (3,) at rest; the file's unit, radians, factors.
+        translation, rotation, scale: (3,) at rest; file units, radians, factors.
         order: see `ORDERS`.
         rotation_offset, rotation_pivot, scaling_offset, scaling_pivot: (3,).
         before, behind: (3, 3) the pre-rotation, and the inverse of the post-rotation.
         inherit: see `RRSS`.
-        bounds, limits: (3, 2) of the translation and of the angles, infinite where there are none.
-        preferred: (3,) angles that a solver bends towards; zeros where there are none.
+        bounds, limits: (3, 2) of the translation and of the angles, infinite if unlimited.
+        preferred: (3,) preferred angles of IK; zeros if unset.
     """
 
     translation: Floats
@@ -54,7 +54,7 @@ class NodeTransform:
     preferred: Floats
 
     def origin(self, translation: Floats, rotation: Floats, scale: Floats) -> Floats:
-        """(..., 3) where the node's origin is in its parent's space."""
+        """Origin of the node in its parent's space, shape (..., 3)."""
         turn = self.before @ euler_matrix(rotation, self.order) @ self.behind
         inner = self.scaling_offset + self.scaling_pivot - self.rotation_pivot
         away = inner - scale * self.scaling_pivot
@@ -64,10 +64,10 @@ class NodeTransform:
 
 @dataclass(frozen=True, eq=False)
 class Handedness:
-    """What turns a file's numbers into those of a right-handed space.
+    """Conversion of a file's coordinates to a right-handed space.
 
     Attributes:
-        lengths: (3,) 1, or -1 for the axis that a left-handed file's numbers are mirrored along.
+        lengths: (3,) 1, or -1 for the mirrored axis of a left-handed file.
         turns: (3,) the same for angles about the axes.
     """
 
@@ -75,20 +75,20 @@ class Handedness:
     turns: Floats
 
     def matrix(self, found: Floats) -> Floats:
-        """(..., 4, 4) a matrix of the file in the right-handed space."""
+        """Convert a matrix (..., 4, 4) of the file to the right-handed space."""
         mirror = np.append(self.lengths, 1.0)
         return found * mirror[:, None] * mirror
 
 
 def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
-    """The transform of a model.
+    """Read the transform of a model.
 
     Raises:
-        FileSyntax: a number that is not finite.
+        FileSyntax: a number is not finite.
     """
     order = model.integer("RotationOrder")
     inherit = model.integer("InheritType", RSRS)
-    # Files that leave it out have it on.
+    # The default is on.
     active = model.integer("RotationActive", 1) != 0
     active = active and not model.integer("RotationSpaceForLimitOnly")
 
@@ -150,7 +150,7 @@ _GEOMETRIC = ("GeometricTranslation", "GeometricRotation", "GeometricScaling")
 
 
 def geometric_transform(model: FbxObject, hand: Handedness) -> Floats:
-    """(4, 4) from a node's mesh to the node, in the file's unit."""
+    """Transform (4, 4) from a node's mesh to the node, in the file's unit."""
     found = np.eye(4)
     if model.properties.keys().isdisjoint(_GEOMETRIC):
         return found
@@ -161,10 +161,10 @@ def geometric_transform(model: FbxObject, hand: Handedness) -> Floats:
 
 
 def euler_matrix(angles: Floats, order: str) -> Floats:
-    """(..., 3, 3) of angles (..., 3) about x, y and z in radians; see `ORDERS`."""
+    """Rotation (..., 3, 3) for angles (..., 3) about x, y and z in radians; see `ORDERS`."""
     return transforms.euler_matrix(angles[..., columns(order)], order)
 
 
 def columns(order: str) -> list[int]:
-    """Which axis each angle of an order is about."""
+    """Axis index of each angle of an Euler order."""
     return ["xyz".index(axis) for axis in order]

@@ -1,4 +1,4 @@
-"""A character as a binary FBX file: skeleton, meshes, materials and motions put together."""
+"""Write a character as a binary FBX file: skeleton, meshes, materials and motions."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _DEFORMERS = ("linear-blend", *METHODS)
 
 @dataclass(frozen=True, kw_only=True)
 class FbxOptions:
-    """How to write an FBX file.
+    """Options for writing an FBX file.
 
     Attributes:
-        up: the axis that points up in the file, "y" or "z"; None for the character's own.
+        up: up axis of the file, "y" or "z"; None for the character's own.
         textures: "embedded" in the file, or "beside" it as files.
-        root: the name of a joint at the origin that all roots hang on, or None.
+        root: name of an extra joint at the origin, the parent of all roots, or None.
 
     Raises:
-        UnknownOption: `up` or `textures` is none of these.
+        UnknownOption: `up` or `textures` is not one of these.
         InvalidValue: `root` is empty.
 
     >>> FbxOptions(up="z", root="root").textures
@@ -70,15 +70,15 @@ def write_character(
     """Write a character as binary FBX 7400, in centimetres.
 
     Raises:
-        FileUnsupported: a joint shears, a number is beyond what the format holds, or the file would
-            be beyond 4 GiB.
-        FileError: it cannot be written; the old file is as it was.
+        FileUnsupported: a joint shears, a number exceeds the range of the format, or the file would
+            exceed 4 GiB.
+        FileError: the file cannot be written; the old file is unchanged.
     """
     file = os.fspath(path)
     chosen = options or FbxOptions()
     try:
         images = ImagesBeside(Path(path))
-        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is refused
+        with np.errstate(over="ignore", invalid="ignore"):  # `encode` refuses non-finite numbers
             data = encode(_nodes(character, file, chosen, images), file)
         beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
         replace_files({**beside, Path(path): data})
@@ -91,7 +91,7 @@ def write_character(
 def _nodes(
     character: Character, file: str, options: FbxOptions, images: ImagesBeside
 ) -> list[FbxNode]:
-    """The nodes of a character's file."""
+    """Return the nodes of a character's file."""
     objects = Objects()
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
@@ -111,7 +111,7 @@ def _nodes(
 
 
 def _turn(before: str, after: str) -> Floats:
-    """(4, 4) the quarter turn about x that brings one axis that points up to another."""
+    """Quarter turn (4, 4) about x that rotates one up axis to another."""
     made = np.eye(4)
     if before != after:
         side = 1.0 if after == "z" else -1.0
@@ -120,13 +120,13 @@ def _turn(before: str, after: str) -> Floats:
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
-    """What FBX does not keep of a character, in words, besides what it has no place for."""
+    """List the data of a character that FBX loses, besides whole parts that it cannot store."""
     found = [*_values(character, os.fspath(path)), *_meshes(character), *_looks(character)]
     return [what for count, what in found if count]
 
 
 def _values(character: Character, file: str) -> list[tuple[int, str]]:
-    """What is lost of joints and their values."""
+    """Count the losses of joints and their values, each with its description."""
     body = character.skeleton
     pairs = list(zip(body.joints, joints_of(character, file), strict=True))
     moved = [joint.name for joint, made in pairs if not made.kept and joint.suffixes]
@@ -143,7 +143,7 @@ def _values(character: Character, file: str) -> list[tuple[int, str]]:
 
 
 def _meshes(character: Character) -> list[tuple[int, str]]:
-    """What is lost of meshes and how they are deformed."""
+    """Count the losses of meshes and deformers, each with its description."""
     meshes = [skin.mesh for skin in character.skins]
     tangents = sum(mesh.tangents is not None for mesh in meshes)
     empty = sum(not len(mesh.faces) for mesh in meshes)
@@ -164,7 +164,7 @@ def _meshes(character: Character) -> list[tuple[int, str]]:
 
 
 def _wishes(joint: Joint, made: FbxJoint) -> int:
-    """How many of a joint's preferred values, stiffnesses and largest speeds have no place."""
+    """Count a joint's preferred values, stiffnesses and maximum speeds that FBX cannot store."""
     turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
     wanted = (joint.preferred != joint.rest) & ~turning
     fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
@@ -172,7 +172,7 @@ def _wishes(joint: Joint, made: FbxJoint) -> int:
 
 
 def _looks(character: Character) -> list[tuple[int, str]]:
-    """What a Phong surface has no place for."""
+    """Count the material properties that a Phong surface cannot store, with descriptions."""
     looks = {id(skin.mesh.material): skin.mesh.material for skin in character.skins}
     found = [look for look in looks.values() if look is not None]
     maps = sum(

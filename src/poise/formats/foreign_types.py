@@ -1,4 +1,4 @@
-"""File types that Poise does not read, and how to get what is in them into one that it reads."""
+"""File types that Poise does not read, with advice on how to convert them."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ ADVICE: dict[str, str] = {
     ".gz": _ARCHIVE,
     ".rar": _ARCHIVE,
 }
-"""By the extension, in lower case: what to do instead."""
+"""Advice by file extension in lower case."""

@@ -1,9 +1,8 @@
-"""What a file format cannot hold of a character, declared by the formats themselves.
+"""Capabilities of file formats: which data of a character they cannot store.
 
-A format names in ``holds`` the `PARTS` of a character that its files have a place for, and may have
-a method ``losses(character, path)`` that tells what else is lost; parts that it names in
-``covered`` are lost, too, and what that method tells covers them. A format that names nothing is
-taken to hold everything: nobody knows better.
+A format lists in ``holds`` the `PARTS` of a character that its files can store, and may have a
+method ``losses(character, path)`` that lists further losses. Parts in ``covered`` are not stored
+either, but ``losses`` reports them. A format without ``holds`` is assumed to store everything.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Part:
-    """Something that a character may have and a file may hold.
+    """A kind of data that a character may have and a file may store.
 
     Attributes:
-        name: as formats name it.
-        title: for people, of what there are so many.
-        count: how much of it a character has.
-        message: the message where it is lost, from the character and that number.
+        name: name in the ``holds`` of formats.
+        title: plural noun for messages.
+        count: function that counts these data in a character.
+        message: function that describes the loss, given the character and the count.
     """
 
     name: str
@@ -38,7 +37,7 @@ class Part:
 
 
 def losses(character: Character, path: str | os.PathLike[str], found: object) -> tuple[str, ...]:
-    """What a file of the format ``found`` at a path would not keep of a character, a line each.
+    """List the data of a character that the format ``found`` cannot store, one line each.
 
     >>> from poise.bundled import bare_character
     >>> from poise.formats import format_of
@@ -61,7 +60,7 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """A number and what it is of.
+    """Format a count with its noun.
 
     >>> counted(1, "mesh", "meshes"), counted(2, "cone")
     ('1 mesh', '2 cones')
@@ -69,7 +68,7 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-# -- how much there is -----------------------------------------------------------------------------
+# -- counting --------------------------------------------------------------------------------------
 
 
 def _moving(character: Character) -> int:
@@ -90,7 +89,7 @@ def _frames(character: Character, _: int) -> str:
 
 
 def _curves(character: Character) -> int:
-    """Motions whose keys are more than a straight line from frame to frame."""
+    """Count motions whose keys are not linear from frame to frame."""
     if all(motion.source is None for motion in character.motions.values()):
         return 0  # without loading `poise.motion`
     from poise.motion import is_keyed, keyframes_of
@@ -119,7 +118,7 @@ def _drives(character: Character) -> int:
 
 
 def _parameters(character: Character) -> int:
-    """Those that are no weight of a morph target: these are counted with the targets."""
+    """Count parameters, except weights of morph targets, which count as targets."""
     shapes = {dof for skin in character.skins for dof in skin.shape_dofs}
     return sum(one.name not in shapes for one in character.skeleton.parameters)
 
@@ -133,9 +132,9 @@ def _wishes(character: Character) -> int:
 
 
 def rest_values(joint: Joint, counts: Callable[[Dof], bool] = lambda _: True) -> int:
-    """How many of a joint's values are not at their zero (for scales: not at one) at rest.
+    """Count a joint's values that differ from zero (for scales: from one) at rest.
 
-    ``counts`` tells which kinds of values are asked for.
+    ``counts`` selects the kinds of values to count.
     """
     found = 0
     for dof, value in zip(joint.type.dofs, joint.rest.tolist(), strict=True):
@@ -234,13 +233,13 @@ PARTS: tuple[Part, ...] = (
         lambda _, n: counted(n, "marker"),
     ),
 )
-"""All that formats are asked about. IK handles are not among it: those that a file has no place for
-go to a file of their own beside it."""
+"""All kinds of data that formats are checked for, except IK handles: if a format cannot store
+handles, they are written to a separate file."""
 
 EVERYTHING = frozenset(part.name for part in PARTS) - {"empty"}
-"""But motions without a frame, which most files have no way to tell of."""
+"""All parts except motions without frames, which most formats cannot represent."""
 SKELETON = frozenset([
     "rest", "limits", "cones", "drives", "parameters", "preferences", "masses", "humans",
     "expressions",
 ])  # fmt: skip
-"""The skeleton as a whole."""
+"""All parts of the skeleton."""

@@ -1,7 +1,7 @@
 """glTF 2.0 (``.glb``, ``.gltf``): nodes as joints, meshes as skins, animations as motions.
 
-Lengths are metres, as the specification says; a file that means another unit is read with
-``unit=``, and written back in it. See docs/gltf.md for the mapping.
+Lengths are in metres, as the specification requires. Files in another unit are read with
+``unit=``, and written in the same unit. See docs/gltf.md for the mapping.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ class GltfFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a glTF file, with its skins, and a motion for each animation."""
+        """Read the character of a glTF file, with its skins and a motion for each animation."""
         if skeleton is not None:
             raise UsageError("a glTF file brings its own skeleton: leave skeleton out", file=path)
         return read_character(path, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What glTF has no place for, not even in ``extras``, and what only Poise finds there."""
+        """List data that glTF cannot store even in ``extras``, and data that only Poise reads."""
         del path
         return gltf_losses(character)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Write the character; the nodes stand in its rest pose, or in its motion of one frame."""
+        """Write the character; the nodes have its rest pose, or its motion of one frame."""
         write_character(character, path)
 
 
@@ -52,7 +52,7 @@ GLTF = GltfFormat()
 
 
 def gltf_losses(character: Character) -> list[str]:
-    """What glTF does not keep of a character, in words, besides what it has no place for."""
+    """List the data of a character that glTF loses, besides whole parts that it cannot store."""
     losses: list[str] = []
     for joint in character.skeleton.joints:
         try:
@@ -73,7 +73,7 @@ def gltf_losses(character: Character) -> list[str]:
 
 
 def _key_losses(character: Character) -> list[str]:
-    """The keys that other programs see as frames."""
+    """List keys that other programs read as frames."""
     if all(motion.source is None for motion in character.motions.values()):
         return []
     from poise.formats.gltf_curves import unsaid_tracks

@@ -1,7 +1,7 @@
-"""Accessors laid out for writing: aligned, typed by their use, with bounds where they are wanted.
+"""Lay out accessors for writing: aligned, with targets, and with bounds where required.
 
-Every array gets a view of its own, at a multiple of four bytes, with the target that tells
-graphics hardware what it is for. Equal arrays are written once.
+Every array has its own buffer view, aligned to four bytes, with the target that declares its use
+to graphics hardware. Equal arrays are written once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _KINDS = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 
 
 class Layout:
-    """Buffer views and accessors in the making.
+    """Collects buffer views and accessors.
 
     >>> layout = Layout("a.glb")
     >>> layout.floats([(0.0, 1.0, 2.0)], bounds=True)
@@ -45,7 +45,7 @@ class Layout:
         stride: int | None = None,
         use: tuple[object, ...] = (),
     ) -> int:
-        """The number of a view of these bytes; views of another ``use`` are not the same."""
+        """Return the index of a view of these bytes; views of another ``use`` are not shared."""
         key = (hashlib.blake2b(data).digest(), target, stride, use)
         if key not in self._known:
             self.data += b"\0" * (-len(self.data) % 4)
@@ -62,10 +62,10 @@ class Layout:
         return self._known[key]
 
     def floats(self, values: ArrayLike, target: int | None = None, *, bounds: bool = False) -> int:
-        """The number of an accessor of single-precision numbers (n,) or (n, width).
+        """Return the index of an accessor of single-precision numbers (n,) or (n, width).
 
         Raises:
-            FileUnsupported: a number is beyond single precision.
+            FileUnsupported: a number exceeds single precision.
         """
         given = np.asarray(values, dtype=np.float64)
         if given.size and not np.abs(given).max() <= np.finfo(np.float32).max:
@@ -84,11 +84,11 @@ class Layout:
         normalized: bool = False,
         kind: str = "",
     ) -> int:
-        """The number of an accessor of values (n,) or (n, width) of a type that glTF has."""
+        """Return the index of an accessor of values (n,) or (n, width) of a type that glTF has."""
         rows = np.ascontiguousarray(values.reshape(len(values), -1))
         kind = kind or _KINDS[rows.shape[1]]
         data, stride = _packed(rows, target)
-        # Accessors that share a view would need a stride: each has its own.
+        # Accessors that share a view would need a stride; separate views avoid this.
         use = (rows.dtype.str, kind, normalized, bounds)
         view = self.view(data, target, stride, use)
         key = ("accessor", view)
@@ -106,20 +106,20 @@ class Layout:
         return self._known[key]
 
     def raw(self, raw: Raw, target: int | None = None, *, bounds: bool = False) -> int:
-        """The number of an accessor of what was read, as it was stored."""
+        """Return the index of an accessor with the elements exactly as read."""
         return self.array(
             raw.values, target, bounds=bounds, normalized=raw.normalized, kind=raw.kind
         )
 
     def corners(self, faces: NDArray[np.int64], count: int) -> int:
-        """The number of an accessor of indices of ``count`` vertices."""
-        # The largest number of each type means that a strip restarts.
+        """Return the index of an accessor with indices of ``count`` vertices."""
+        # The largest number of each type is reserved for restarting a strip.
         dtype = "<u2" if count < 0xFFFF else "<u4"
         return self.array(faces.ravel().astype(dtype), CORNERS)
 
 
 def _packed(rows: NDArray[np.generic], target: int | None) -> tuple[bytes, int | None]:
-    """The bytes of rows; those of vertices begin at multiples of four, as the format demands."""
+    """Return the bytes of rows; rows of vertices are aligned to four bytes, as required."""
     size = rows.shape[1] * rows.dtype.itemsize
     if target != VERTICES or size % 4 == 0:
         return rows.tobytes(), None

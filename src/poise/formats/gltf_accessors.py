@@ -1,8 +1,7 @@
-"""Accessors: the arrays of a glTF file, with every bound checked before a byte is read.
+"""Accessors: the arrays of a glTF file, with all bounds checked before reading.
 
-Numbers stored as whole ones that stand for [0, 1] or [-1, 1] ("normalized") become single
-precision, ``c / 255`` rounded once, as graphics hardware has them: what is written again as floats
-is then the same number.
+Integers that represent fractions in [0, 1] or [-1, 1] ("normalized") become single precision,
+``c / 255`` rounded once, as in graphics hardware: writing them as floats gives the same number.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "M
 
 @dataclass(frozen=True, eq=False)
 class Raw:
-    """An accessor's elements as they are stored.
+    """Elements of an accessor as stored.
 
     Attributes:
-        values: (count, width) of the stored type; matrices column by column.
+        values: (count, width) of the stored type; matrices in column-major order.
         kind: "SCALAR", "VEC3", "MAT4", ...
-        normalized: whether whole numbers stand for fractions.
+        normalized: whether integers represent fractions.
     """
 
     values: NDArray[np.generic]
@@ -45,21 +44,21 @@ class Raw:
     normalized: bool
 
     def floats(self) -> Floats:
-        """(count, width) the numbers meant."""
+        """Return the represented numbers, shape (count, width)."""
         values = self.values
         if values.dtype.kind == "f" or not self.normalized:
-            with np.errstate(invalid="ignore"):  # a signalling NaN; who asks looks for those
+            with np.errstate(invalid="ignore"):  # for signalling NaNs; callers check for NaN
                 return values.astype(np.float64)
         most = _LARGEST[values.dtype.str[1:]]
         if values.dtype.itemsize > 2:
             return (values.astype(np.float64) / most).astype(np.float32).astype(np.float64)
-        # Both are whole numbers that single precision holds: the quotient is rounded once.
+        # Both integers are exact in single precision: the quotient is rounded once.
         fractions = values.astype(np.float32) / np.float32(most)
         return np.maximum(fractions, np.float32(-1.0)).astype(np.float64)
 
 
 class Accessors:
-    """The accessors of a file, each decoded when it is first asked for."""
+    """The accessors of a file, each decoded on first access."""
 
     def __init__(self, root: Item, buffers: Buffers, budget: Budget) -> None:
         self.buffers = buffers
@@ -68,22 +67,22 @@ class Accessors:
         self._raw: dict[int, Raw] = {}
 
     def raw(self, index: int) -> Raw:
-        """An accessor's elements as they are stored."""
+        """Return the elements of an accessor as stored."""
         if index not in self._raw:
             self._raw[index] = self._decode(self.entries[index])
         return self._raw[index]
 
     def fill(self, index: int, raw: Raw) -> None:
-        """Give an accessor elements from elsewhere than its view."""
+        """Set the elements of an accessor whose view does not contain them."""
         raw.values.setflags(write=False)
         self._raw[index] = raw
 
     def named(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Raw | None:
-        """The accessor whose number a member of ``owner`` is, of one of the ``kinds``; or None."""
+        """Return the accessor referenced by a member of ``owner``, of one of ``kinds``; or None."""
         number = owner.value.get(name)
         if type(number) is int:
             known = self._raw.get(number)
-            if known is not None and known.kind == kinds:  # as most are in an animation
+            if known is not None and known.kind == kinds:  # the most common case in animations
                 return known
         index = owner.index(name, len(self.entries), "accessor")
         if index is None:
@@ -99,7 +98,7 @@ class Accessors:
         return found
 
     def floats(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Floats | None:
-        """The accessor that a member of ``owner`` names, as finite numbers; or None."""
+        """Return the accessor that a member of ``owner`` refers to, as finite numbers; or None."""
         found = self.named(owner, name, kinds)
         if found is None:
             return None
@@ -111,7 +110,7 @@ class Accessors:
         return values
 
     def integers(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Integers | None:
-        """The accessor that a member of ``owner`` names, as whole numbers; or None."""
+        """Return the accessor that a member of ``owner`` refers to, as integers; or None."""
         found = self.named(owner, name, kinds)
         if found is None:
             return None
@@ -142,7 +141,7 @@ class Accessors:
     def _viewed(
         self, item: Item, view: int, dtype: np.dtype[np.generic], kind: str, count: int
     ) -> NDArray[np.generic]:
-        """Elements where they lie in a view; nothing is copied."""
+        """Return a view of the elements in their buffer view, without a copy."""
         data, stride = self.buffers.view(view)
         rows, padded = _columns(kind, dtype.itemsize)
         size = padded * (WIDTHS[kind] // rows) if rows else WIDTHS[kind] * dtype.itemsize
@@ -169,7 +168,7 @@ class Accessors:
     def _sparse(
         self, sparse: Item, base: NDArray[np.generic], dtype: np.dtype[np.generic], kind: str
     ) -> NDArray[np.generic]:
-        """The elements with those that a sparse accessor replaces."""
+        """Return the elements with the replacements of a sparse accessor."""
         count = sparse.integer("count", low=1)
         if count > len(base):
             raise sparse.get("count").fault(f"{count} of {len(base)} elements; expected fewer")
@@ -204,7 +203,7 @@ def _component(item: Item) -> np.dtype[np.generic]:
 
 
 def _columns(kind: str, size: int) -> tuple[int, int]:
-    """Rows and bytes of a column where columns are padded to four bytes, else zeros."""
+    """Rows and bytes of a column if columns are padded to four bytes, else zeros."""
     rows = {"MAT2": 2, "MAT3": 3}.get(kind, 0)
     if not rows or rows * size % 4 == 0:
         return 0, 0

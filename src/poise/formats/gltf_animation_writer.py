@@ -1,8 +1,8 @@
-"""Motions as animations, for writing.
+"""Write motions as animations.
 
-An animation that was read and not changed is written with its own samplers, number for number.
-Every other gets a key a frame, linear between them, for what moves; its pose vectors go beside the
-keys as doubles, with a check, so that Poise reads the very same values again.
+An animation that was read and not changed is written with its own samplers, exactly. Any other has
+one key per frame, with linear interpolation, for values that move. Pose vectors are stored beside
+the keys as doubles, with a checksum, so that Poise reads exactly the same values.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from poise.formats.local_transforms import is_rigid, local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
 
-if TYPE_CHECKING:  # `poise.motion` is loaded only for keys
+if TYPE_CHECKING:  # `poise.motion` is imported only for keys
     from poise.formats.gltf_curves import Sampler
     from poise.motion import Keyframes
 
 Floats = NDArray[np.float64]
 
 _NOISE = 1e-13
-"""What frames of joints that rest are off by rounding."""
+"""Rounding error in frames of joints at rest."""
 _CHUNK = 1 << 22
-"""Frames are posed so many matrices at a time."""
+"""Number of matrices computed at a time."""
 
 
 class AnimationWriter:
-    """Makes the animations of a file."""
+    """Creates the animations of a file."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class AnimationWriter:
         self.own = own
 
     def animation(self, name: str, motion: Motion) -> dict[str, Any]:
-        """A motion's JSON."""
+        """Return the JSON of a motion."""
         source = motion.source
         if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
             return self._as_read(name, motion, source)
@@ -67,7 +67,7 @@ class AnimationWriter:
         start = source.start if isinstance(source, ClipSource) else 0.0
         if source is not None and not isinstance(source, ClipSource):
             keyed, start = _baked_keys(motion)
-        # glTF's times begin at zero or later.
+        # glTF's times must not be negative.
         shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
         times = _times(motion, start - shift, self.layout.file)
         made = _Animation(self.layout, times, shift)
@@ -99,7 +99,7 @@ class AnimationWriter:
     def _add_curves(
         self, made: _Animation, motion: Motion, keyframes: Keyframes
     ) -> set[tuple[int, str]]:
-        """Put the keys that glTF can say into samplers; the nodes and paths that are done."""
+        """Write the keys that glTF supports as samplers; return the nodes and paths written."""
         from poise.formats.gltf_curves import path_dofs, sampler_of
 
         body, done = motion.skeleton, set[tuple[int, str]]()
@@ -124,7 +124,7 @@ class AnimationWriter:
         return done
 
     def _vectors(self, motion: Motion, start: float, check: int) -> dict[str, Any]:
-        """The pose vectors themselves, for the animation's extras."""
+        """Return the pose vectors for the animation's extras."""
         return {
             "fps": motion.fps, "frames": motion.frames, "start": start, "check": check,
             "q": self.layout.view(motion.q.astype("<f8").tobytes()),
@@ -140,7 +140,7 @@ class AnimationWriter:
         return np.array(self.table.entries[number].get("weights", [0.0] * count))
 
     def _tracks(self, motion: Motion) -> list[dict[str, Floats]]:
-        """For every joint the values that move, in the file's unit."""
+        """Return the animated values of every joint, in the file's unit."""
         joints = motion.skeleton.joints
         direct = [direct_columns(joint) for joint in joints]
         found: list[dict[str, Floats]] = []
@@ -156,7 +156,7 @@ class AnimationWriter:
         return found
 
     def _moving(self, index: int, values: dict[str, Floats]) -> dict[str, Floats]:
-        """Those of the values that differ from the node's own in single precision."""
+        """Return the values that differ from the node's own values in single precision."""
         place = self.table.places[index]
         if place is None:
             return {}
@@ -170,10 +170,10 @@ class AnimationWriter:
                 found[path] = keys
         return found
 
-    # -- animations as they were read --------------------------------------------------------------
+    # -- animations that were read -----------------------------------------------------------------
 
     def _has_nodes(self, source: ClipSource) -> bool:
-        """Whether an animation is of this file, whose nodes are there yet."""
+        """Return whether an animation belongs to this file, and its nodes still exist."""
         here = source.skeleton is self.own
         return here and all(channel.node in self.nodes for channel in source.clip.channels)
 
@@ -218,9 +218,9 @@ class AnimationWriter:
 
 
 class _Animation:
-    """Samplers and channels of one animation: a key a frame, or keys at times of their own.
+    """Samplers and channels of one animation: one key per frame, or keys with their own times.
 
-    ``shift`` is taken from the latter's times.
+    ``shift`` is subtracted from the keys' own times.
     """
 
     def __init__(self, layout: Layout, times: NDArray[np.float32], shift: float = 0.0) -> None:
@@ -232,7 +232,7 @@ class _Animation:
         self._arrays: list[tuple[NDArray[np.float32], NDArray[np.generic]]] = []
 
     def add_sampler(self, node: int, path: str, found: Sampler, scale: float) -> None:
-        """A channel of keys as they are; quaternions wxyz are written xyzw."""
+        """Add a channel with the given keys; quaternions wxyz are written as xyzw."""
         times = (found.times - self.shift).astype("<f4")
         if (np.diff(times) <= 0.0).any():
             raise FileUnsupported(
@@ -248,7 +248,7 @@ class _Animation:
         self._put(node, path, times, scale * values, found.interpolation)
 
     def add(self, node: int, path: str, values: Floats, turned: bool) -> None:
-        """A channel of keys (frames, width); quaternions wxyz are written xyzw."""
+        """Add a channel of keys (frames, width); quaternions wxyz are written as xyzw."""
         keys = np.roll(values, -1, axis=1) if turned and path == "rotation" else values
         keys = keys.reshape(-1, 1) if path == "weights" else keys
         self._put(node, path, self.times, keys, "LINEAR")
@@ -265,12 +265,12 @@ class _Animation:
         self.samplers.append(sampler)
 
     def check(self) -> int:
-        """The check of all keys."""
+        """Return the checksum of all keys."""
         return checksum((times.tobytes(), keys.tobytes()) for times, keys in self._arrays)
 
 
 def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
-    """The keys that a motion was baked from, and the time of its first frame."""
+    """Return the keys from which a motion was baked, and the time of its first frame."""
     from poise.motion.keyed_motion import Curves
 
     source = motion.source
@@ -279,7 +279,7 @@ def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
 
 
 def is_unedited(motion: Motion) -> bool:
-    """Whether a motion is still what was read of its animation, for joints that are the same."""
+    """Return whether a motion is unchanged since reading, for unchanged joints."""
     source = motion.source
     if not isinstance(source, ClipSource):
         return False
@@ -311,7 +311,7 @@ def _own_values(motion: Motion, joint: Joint, columns: dict[str, slice]) -> dict
 
 
 def _local_parts(motion: Motion, wanted: list[int]) -> dict[int, dict[str, Floats]]:
-    """Translation, rotation, scale of some joints' frames in their parents', frame by frame."""
+    """Local translation, rotation and scale of some joints in each frame."""
     skeleton: Skeleton = motion.skeleton
     if not wanted:
         return {}

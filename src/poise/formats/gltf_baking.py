@@ -1,4 +1,4 @@
-"""Correctives as morph targets with weights of their own, for programs that know no correctives."""
+"""Bake correctives to weighted morph targets, for programs that do not support correctives."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Floats = NDArray[np.float64]
 
 
 def with_baked_correctives(character: Character) -> Character:
-    """The character with a morph target for every key of every corrective, and no correctives.
+    """Convert each key of each corrective to a morph target, and remove the correctives.
 
     Each morph target has a DOF that drives no joint; in every frame of every motion, and at rest,
-    it has the weight that the corrective gives that key there. Between frames other programs
-    interpolate the weights straight. Poses that no motion holds are without correction: what bakes
-    is the motion, not the rule.
+    the DOF has the weight that the corrective gives to that key. Between frames other programs
+    interpolate the weights linearly. Poses outside the motions are not corrected: the weights are
+    baked, not the rule.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder("arm").add("elbow", poise.Hinge("z")).build()
@@ -46,7 +46,7 @@ def with_baked_correctives(character: Character) -> Character:
 
 
 class _Baker:
-    """Collects what drives the morph targets: for each new DOF a corrective's key, or nothing."""
+    """Collects the source of each new DOF: a corrective and its key, or None."""
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
@@ -54,12 +54,12 @@ class _Baker:
         self.taken = set(skeleton.dof_names)
 
     def skin(self, skin: Skin) -> Skin:
-        """The skin with its correctives as morph targets."""
+        """Return the skin with its correctives as morph targets."""
         if not skin.correctives:
             return skin
         mesh = skin.mesh
         dofs = list(skin.shape_dofs)
-        if not dofs:  # morph targets that nothing drives: every one needs a DOF, or none has
+        if not dofs:  # undriven morph targets: either all or none need a DOF
             dofs = [self._add(shape.name, None) for shape in mesh.shapes]
         shapes = list(mesh.shapes)
         for corrective in skin.correctives:
@@ -87,7 +87,7 @@ class _Baker:
         return name
 
     def values(self, q: Floats) -> Floats:
-        """(frames, new DOFs) their values at poses (frames, nq)."""
+        """Return the values of the new DOFs (frames, new DOFs) at poses (frames, nq)."""
         columns = [
             np.zeros(len(q)) if what is None else self._weight(what, q)
             for _, what in self.parameters

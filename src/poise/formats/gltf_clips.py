@@ -1,4 +1,4 @@
-"""Animations of a glTF file: their samplers as the file has them, and as tracks of numbers."""
+"""Animations of a glTF file: their samplers as stored, and as tracks of numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000
-"""Of all animations of a file."""
+"""Maximum number of channels in all animations of a file."""
 
 WIDTHS = {"translation": ("VEC3", 3), "rotation": ("VEC4", 4), "scale": ("VEC3", 3)}
 
@@ -30,13 +30,13 @@ class Channel:
     """One channel of an animation.
 
     Attributes:
-        node: the node's number.
+        node: index of the node.
         path: "translation", "rotation", "scale" or "weights".
         times, values: the sampler's accessors as stored.
-        interpolation: the sampler's.
-        track: the same as numbers; (k, targets) for weights.
-        item: its JSON.
-        sampler: the sampler's JSON and its place in the file.
+        interpolation: interpolation of the sampler.
+        track: decoded keys; (k, targets) for weights.
+        item: JSON of the channel.
+        sampler: JSON of the sampler and its location in the file.
     """
 
     node: int
@@ -51,12 +51,12 @@ class Channel:
 
 @dataclass(frozen=True, eq=False)
 class Clip:
-    """An animation as the file has it.
+    """An animation as stored in the file.
 
     Attributes:
         name: unique among the file's animations.
-        channels: those that move a node, no two the same value of one.
-        item: its JSON.
+        channels: channels of nodes, at most one for each value of a node.
+        item: JSON of the animation.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Clip:
 
 
 def by_target(clips: Sequence[Clip], path: str) -> dict[int, list[Channel]]:
-    """The channels of all animations that move a path, by the number of their node."""
+    """Group the channels of all animations for a path by node index."""
     found: dict[int, list[Channel]] = {}
     for clip in clips:
         for channel in clip.channels:
@@ -75,10 +75,10 @@ def by_target(clips: Sequence[Clip], path: str) -> dict[int, list[Channel]]:
 
 
 def read_clips(root: Item, accessors: Accessors, targets: list[int], log: RepairLog) -> list[Clip]:
-    """The animations of a file; ``targets`` are the number of morph targets of each node.
+    """Read the animations of a file; ``targets`` are the counts of morph targets of each node.
 
     Raises:
-        FileSyntax: a channel or a sampler that cannot be.
+        FileSyntax: a channel or a sampler is invalid.
     """
     clips: list[Clip] = []
     names = UniqueNames()
@@ -95,16 +95,16 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
 
 
 _Source = tuple[Any, ...]
-"""What a track is made of: its accessors, how it is interpolated, and its width."""
+"""Identity of a track: its accessors, interpolation, and width."""
 
 
 @dataclass
 class _Seen:
-    """What several channels of a file share.
+    """Data shared by several channels of a file.
 
     Attributes:
-        tracks: those made of the same accessors in the same way.
-        seconds: the times of the keys, by the number of their accessor.
+        tracks: by accessors and interpolation.
+        seconds: key times by accessor index.
     """
 
     tracks: dict[_Source, Track] = field(default_factory=dict[_Source, Track])
@@ -128,7 +128,7 @@ class _Reader:
         self.samplers = item.objects("samplers")
 
     def channels(self, entries: list[Item]) -> tuple[Channel, ...]:
-        """The channels that move a node."""
+        """Return the channels that animate a node."""
         found: dict[tuple[int, str], Channel] = {}
         for entry in entries:
             target = entry.object("target")
@@ -194,7 +194,7 @@ class _Reader:
         )
 
     def _seconds(self, sampler: Item, times: Raw) -> Floats:
-        """The times of a sampler's keys, in one array for all samplers that have them."""
+        """Return a sampler's key times, in one array for all samplers with the same accessor."""
         number = sampler.value["input"]
         found = self.seen.seconds.get(number)
         if found is not None:
@@ -213,7 +213,7 @@ class _Reader:
 
 
 def checksum(channels: Any) -> int:
-    """A check of the keys of channels, each (times, values) as stored bytes."""
+    """Return a checksum of the keys of channels, each (times, values) as stored bytes."""
     check = 0
     for times, values in channels:
         check = zlib.crc32(values, zlib.crc32(times, check))

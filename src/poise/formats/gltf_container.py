@@ -1,8 +1,8 @@
-"""The container of a glTF file: JSON, and buffers in the GLB, beside it, or as data URIs.
+"""Container of a glTF file: JSON, and buffers in the GLB, in separate files, or as data URIs.
 
-``.glb`` is a 12-byte header and chunks (glTF 2.0, section 4.4): JSON first, then one of bytes.
-``.gltf`` is the JSON alone, whose buffers are base64 within it or files beside it. Those are read
-from the folder of the ``.gltf`` and the folders in it; nothing is fetched.
+``.glb`` is a 12-byte header and chunks (glTF 2.0, section 4.4): JSON first, then binary data.
+``.gltf`` is only the JSON; buffers are base64 in the JSON, or separate files. These are read from
+the folder of the ``.gltf`` and its subfolders; nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from poise.formats import gltf_meshopt
 from poise.formats.gltf_json import Item, parse_json
 
 MAX_BYTES = 1 << 32
-"""A GLB counts its bytes in 32 bits."""
+"""Maximum size of a GLB, which stores its length in 32 bits."""
 
 MAGIC = b"glTF"
 _JSON, _BIN = 0x4E4F534A, 0x004E4942
-_UNPACKED = 64  # bytes that a compressed one may become; in real files it is 5 to 30
+_UNPACKED = 64  # maximum compression ratio; 5 to 30 in real files
 
 
 class Budget:
-    """How much memory a file may ask for: ten times its own size, and a little for small ones."""
+    """Memory limit of a file, which grows with the bytes of the file; small files get 80 MiB."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -44,17 +44,17 @@ class Budget:
         self._packed = 0
 
     def earn(self, size: int) -> None:
-        """Count bytes that were really there."""
+        """Add the budget for ``size`` bytes read from files."""
         self.left += 6 * size
         self._packed += size
 
     def unpack(self, size: int, packed: int, item: Item) -> None:
-        """Take memory for what ``packed`` bytes of the file are decoded to.
+        """Reserve ``size`` bytes to decode ``packed`` bytes of the file.
 
-        It counts as really there, up to a usual ratio, and once for each byte of the file.
+        Decoded bytes count as read bytes, up to a usual ratio, once for each byte of the file.
 
         Raises:
-            FileTooLarge: it is far more than such a file may hold.
+            FileTooLarge: the size is far more than the file may hold.
         """
         packed = min(packed, self._packed)
         self._packed -= packed
@@ -62,10 +62,10 @@ class Budget:
         self.spend(size, item)
 
     def spend(self, size: int, item: Item) -> None:
-        """Take memory for what ``item`` asks for.
+        """Reserve ``size`` bytes of memory for ``item``.
 
         Raises:
-            FileTooLarge: it asks for far more than the file holds.
+            FileTooLarge: the size is far more than the file may hold.
         """
         self.left -= size
         if self.left < 0:
@@ -80,9 +80,9 @@ class Container:
     """A glTF file's JSON and its buffers.
 
     Attributes:
-        root: the JSON's root object.
-        binary: the bytes of the GLB's second chunk, or None.
-        budget: what memory the file may still ask for.
+        root: root object of the JSON.
+        binary: bytes of the GLB's binary chunk, or None.
+        budget: remaining memory of the file.
     """
 
     root: Item
@@ -92,27 +92,27 @@ class Container:
 
     @property
     def file(self) -> str:
-        """The file's path."""
+        """Path of the file."""
         return self.root.file
 
     def linked(self, path: Path, item: Item, most: int = MAX_BYTES) -> bytes:
-        """The bytes of a file that ``item`` names, ``most`` of them or more.
+        """Read a file that ``item`` refers to; at least the first ``most`` bytes.
 
-        However often a file is named, it is in memory once.
+        The content is kept in memory once, however often the file is referenced.
 
         Raises:
-            FileMissing, FileError, FileTooLarge: it cannot be read.
+            FileMissing, FileError, FileTooLarge: the file cannot be read.
         """
         name = os.path.realpath(path)
         data, asked = self._linked.get(name, (b"", 0))
         if most > asked:
-            most = MAX_BYTES if asked else most  # a third length finds it whole
+            most = MAX_BYTES if asked else most  # a second request reads the whole file
             self._linked[name] = data, _ = read_file(path, item, self.budget, most), most
         return data
 
 
 class Buffers:
-    """The buffers of a container and the views of them, each read when it is first asked for."""
+    """The buffers of a container and their views, each read on first access."""
 
     def __init__(self, container: Container) -> None:
         self.container = container
@@ -123,11 +123,11 @@ class Buffers:
 
     @property
     def count(self) -> int:
-        """How many views there are."""
+        """Number of buffer views."""
         return len(self._views)
 
     def view(self, index: int) -> tuple[memoryview, int]:
-        """A view's bytes, and its stride (0 where its elements follow each other)."""
+        """Return the bytes of a view, and its stride (0 if the elements are contiguous)."""
         if index not in self._decoded:
             self._decoded[index] = self._view(self._views[index])
         return self._decoded[index]
@@ -146,13 +146,13 @@ class Buffers:
         except MissingExtra:
             if gltf_meshopt.is_required(self.container.root, gltf_meshopt.NAMES):
                 raise
-            return self._bytes(view), stride  # there for those who cannot decode
+            return self._bytes(view), stride  # fallback for programs that cannot decode
         if len(data) != view.integer("byteLength", low=1):
             raise view.get("byteLength").fault(f"{len(data)} bytes are decoded; expected as many")
         return memoryview(data), stride
 
     def _bytes(self, item: Item) -> memoryview:
-        """The bytes that a view, or its compressed form, names."""
+        """Return the bytes referenced by a view or by its compressed form."""
         which = item.index("buffer", len(self._entries), "buffer")
         if which is None:
             raise item.fault("has no buffer; expected the number of one")
@@ -166,7 +166,7 @@ class Buffers:
         return data[start : start + length]
 
     def buffer(self, index: int) -> memoryview:
-        """A buffer's bytes, as many as its byteLength says."""
+        """Return the bytes of a buffer, limited to its byteLength."""
         if index not in self._read:
             item = self._entries[index]
             length = item.integer("byteLength", low=1)
@@ -191,12 +191,12 @@ class Buffers:
 
 
 def open_container(path: str | os.PathLike[str]) -> Container:
-    """Open a ``.glb`` or ``.gltf``; which of them, the first bytes tell.
+    """Open a ``.glb`` or ``.gltf``, distinguished by the first bytes.
 
     Raises:
-        FileMissing, FileError: it cannot be read.
-        FileSyntax: it is no glTF, or its chunks do not fit.
-        FileUnsupported: it is glTF 1.0, or of another version.
+        FileMissing, FileError: the file cannot be read.
+        FileSyntax: the file is not glTF, or its chunks are inconsistent.
+        FileUnsupported: the file is glTF 1.0, or another version.
     """
     file = os.fspath(path)
     whole = Item(file, "", None)
@@ -220,7 +220,7 @@ _UPGRADE = "convert it with gltf-pipeline -i IN -o OUT.glb"
 
 
 def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | None]:
-    """The JSON and the bytes of a GLB."""
+    """Return the JSON and the binary data of a GLB."""
     if len(data) < 20:
         raise whole.fault(f"a GLB of {len(data)} bytes; expected a header of 12 and a chunk")
     version, length = struct.unpack_from("<II", data, 4)
@@ -262,10 +262,10 @@ def _check_version(root: Item) -> None:
 
 
 def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -> bytes:
-    """The bytes of a regular file, ``most`` of them at most.
+    """Read a regular file, at most ``most`` bytes.
 
     Raises:
-        FileMissing, FileError, FileTooLarge: it cannot be read; the message says for what.
+        FileMissing, FileError, FileTooLarge: the file cannot be read; the message names ``item``.
     """
     try:
         if most is None:
@@ -283,7 +283,7 @@ def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -
 
 
 def data_uri(uri: str, item: Item) -> bytes:
-    """The bytes of a ``data:`` URI."""
+    """Return the bytes of a ``data:`` URI."""
     head, comma, body = uri.partition(",")
     if not comma:
         raise item.fault("a data URI without a comma; expected data:...;base64,...")
@@ -296,11 +296,11 @@ def data_uri(uri: str, item: Item) -> bytes:
 
 
 def path_beside(uri: str, item: Item) -> Path:
-    """The file that a relative URI names, seen from the glTF file's folder.
+    """Return the file of a relative URI, relative to the glTF file's folder.
 
     Raises:
-        FileUnsupported: it is absolute, or of a scheme: nothing is fetched.
-        FileRefused: it is outside that folder and those that are trusted.
+        FileUnsupported: the URI is absolute, or has a scheme: nothing is downloaded.
+        FileRefused: the file is outside that folder and the trusted folders.
     """
     name = urllib.parse.unquote(uri)
     scheme = name.split("/", 1)[0]
@@ -315,7 +315,7 @@ def path_beside(uri: str, item: Item) -> Path:
 
 
 def glb_bytes(text: bytes, binary: bytes) -> bytes:
-    """A GLB of its JSON and its bytes, each padded to four.
+    """Build a GLB from JSON and binary data, each padded to four bytes.
 
     >>> glb_bytes(b"{}", b"")[:4]
     b'glTF'

@@ -1,10 +1,10 @@
-"""glTF's samplers as tracks of keys, and tracks as samplers; baked only what one cannot say.
+"""Convert glTF samplers to tracks of keys, and tracks to samplers; bake only unsupported curves.
 
-STEP, LINEAR and CUBICSPLINE are "step", "linear" and "hermite", key by key, value by value, slope
-by slope. A node's translation has one sampler for its three values: tracks keyed at different times
-get each other's keys, which changes no cubic. What glTF cannot say (turns about axes, steps between
-curves, Bezier handles of another length) becomes a key a frame; the keys themselves go to the
-animation's extras, so that Poise reads them again.
+STEP, LINEAR and CUBICSPLINE are "step", "linear" and "hermite", with the same keys, values and
+slopes. A node's translation has one sampler for its three values: tracks with different key times
+get the keys of all, without a change of cubics. Curves that glTF does not support (rotations about
+axes, steps between curves, Bezier handles of another length) get one key per frame; the keys
+themselves go to the animation's extras, so that Poise reads them again.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def clip_keyframes(
     shapes: Mapping[int, Sequence[str]],
     metres: float,
 ) -> Keyframes:
-    """The keys of an animation; ``joints`` are the places of the joints of nodes by number.
+    """Return the keys of an animation; ``joints`` maps nodes to joints by index.
 
     Raises:
-        InvalidValue: it moves a joint whose values are not its node's.
+        InvalidValue: the animation moves a joint whose values are not those of its node.
     """
     tracks: dict[str, Track] = {}
     for channel in clip.channels:
@@ -64,7 +64,7 @@ def clip_keyframes(
 
 
 def _tracks(channel: Channel, dofs: Sequence[str], metres: float) -> dict[str, Track]:
-    """A channel's tracks by DOF: one of a rotation, else one of each value."""
+    """Return a channel's tracks by DOF: one for a rotation, else one for each value."""
     if channel.path == "rotation":
         return {dofs[0]: _track(channel, slice(0, 4), 1.0)}
     scale = metres if channel.path == "translation" else 1.0
@@ -86,12 +86,12 @@ def _track(channel: Channel, columns: slice, scale: float) -> Track:
 
 @dataclass(frozen=True, eq=False)
 class Sampler:
-    """A sampler's numbers.
+    """Data of a sampler.
 
     Attributes:
         times: (k,) seconds.
-        values: (k, width), or (3k, width) of a cubic spline: slope in, value, slope out.
-        interpolation: glTF's.
+        values: (k, width), or (3k, width) of a cubic spline: in-slope, value, out-slope.
+        interpolation: name in glTF.
     """
 
     times: Floats
@@ -100,7 +100,7 @@ class Sampler:
 
 
 def sampler_of(tracks: Sequence[Track | None], rest: Floats) -> Sampler | None:
-    """One sampler of a node's values, each a track or at rest (width,); None where none can be.
+    """Build one sampler from tracks or rest values (width,); None if unsupported.
 
     A single track of four numbers is a rotation.
     """
@@ -136,7 +136,7 @@ def _steady(value: Floats, count: int) -> Floats:
 
 
 def _values(track: Track, times: Floats) -> Floats:
-    """The values at times; at a key's time the key's own, to the bit."""
+    """Evaluate a track; at a key's time exactly the key's value."""
     found = track.at(times)
     at, there = _keys_at(track, times)
     found[there] = track.values[at[there]]
@@ -149,7 +149,7 @@ def _keys_at(track: Track, times: Floats) -> tuple[NDArray[np.intp], NDArray[np.
 
 
 def _piece(track: Track, at: int) -> str:
-    """How a track goes on after a key, in the words of `sampler_of`."""
+    """Return the kind of the segment after a key, as used in `sampler_of`."""
     kind = track.kinds[at]
     if kind == "bezier":
         third = (track.times[at + 1] - track.times[at]) / 3.0
@@ -159,7 +159,7 @@ def _piece(track: Track, at: int) -> str:
 
 
 def _cubic(track: Track, times: Floats) -> Floats:
-    """(k, 3, width) slope in, value and slope out at times: the track's keys, and some between."""
+    """In-slope, value and out-slope at the given times, including all keys; (k, 3, width)."""
     curve = track.hermite()
     out, into = curve.outgoing.copy(), curve.incoming.copy()
     for at in range(len(curve) - 1):
@@ -174,7 +174,7 @@ def _cubic(track: Track, times: Floats) -> Floats:
     slopes = _slopes(curve, out, into, times)
     found[:, 0], found[:, 2] = slopes, slopes
     found[there, 0], found[there, 2] = into[own[there]], out[own[there]]
-    # It stands still before its first key and after its last, where others have keys there.
+    # Constant before its first key and after its last, if other tracks have keys there.
     if times[0] < curve.times[0]:
         found[times == curve.times[0], 0] = 0.0
     if times[-1] > curve.times[-1]:
@@ -183,7 +183,7 @@ def _cubic(track: Track, times: Floats) -> Floats:
 
 
 def _slopes(curve: Track, out: Floats, into: Floats, times: Floats) -> Floats:
-    """(k, width) slopes of cubic pieces between keys, and zero outside."""
+    """Slopes (k, width) of cubic pieces between keys, and zero outside."""
     found = np.zeros((len(times), curve.values.shape[1]))
     inside = (times > curve.times[0]) & (times < curve.times[-1])
     if len(curve) < 2 or not inside.any():
@@ -193,7 +193,7 @@ def _slopes(curve: Track, out: Floats, into: Floats, times: Floats) -> Floats:
     u = (times[inside] - curve.times[at])[:, None] / width
     p, q = curve.values[at], curve.values[at + 1]
     m, n = width * out[at], width * into[at + 1]
-    # The derivative of the Hermite form by u, over the width of the piece.
+    # Derivative of the Hermite form with respect to u, divided by the width of the piece.
     rising = (6.0 * u * u - 6.0 * u) * (p - q)
     found[inside] = (
         rising + (3.0 * u * u - 4.0 * u + 1.0) * m + (3.0 * u * u - 2.0 * u) * n
@@ -201,11 +201,11 @@ def _slopes(curve: Track, out: Floats, into: Floats, times: Floats) -> Floats:
     return found
 
 
-# -- in the extras --------------------------------------------------------------------------------
+# -- keys in the extras ---------------------------------------------------------------------------
 
 
 def keyframes_data(keyframes: Keyframes) -> list[dict[str, Any]]:
-    """Keys as JSON, in double precision."""
+    """Convert keys to JSON, in double precision."""
     return [
         {
             "dof": name, "times": track.times.tolist(), "values": track.values.tolist(),
@@ -218,7 +218,7 @@ def keyframes_data(keyframes: Keyframes) -> list[dict[str, Any]]:
 
 
 def keyframes_from_data(data: Any, skeleton: Skeleton, name: str) -> Keyframes | None:
-    """What `keyframes_data` made of keys; None where it is no such thing."""
+    """Convert JSON from `keyframes_data` to keys; None if the JSON is invalid."""
     if not isinstance(data, list):
         return None
     tracks: dict[str, Track] = {}
@@ -240,7 +240,7 @@ def keyframes_from_data(data: Any, skeleton: Skeleton, name: str) -> Keyframes |
 
 
 def unsaid_tracks(character: Character, keyframes: Keyframes) -> list[str]:
-    """The DOFs whose keys no sampler can say: they are written a key a frame."""
+    """Return the DOFs whose keys no sampler supports; these have one key per frame."""
     body = keyframes.skeleton
     groups = [skin.shape_dofs for skin in character.skins if skin.shape_dofs]
     for joint in body.joints:
@@ -257,6 +257,6 @@ def unsaid_tracks(character: Character, keyframes: Keyframes) -> list[str]:
 
 
 def path_dofs(skeleton: Skeleton, first: int, path: str, own: slice) -> list[str]:
-    """The tracks of a node's translation, rotation or scale, by their names."""
+    """Return the names of the tracks of a node's translation, rotation or scale."""
     names = skeleton.dof_names[first + own.start : first + own.stop]
     return list(names[:1]) if path == "rotation" else list(names)

@@ -1,6 +1,6 @@
-"""Meshes of glTF that Draco has compressed: ``KHR_draco_mesh_compression``.
+"""Decode Draco-compressed meshes of glTF: ``KHR_draco_mesh_compression``.
 
-The decoder is native, so it works in a process of its own (`native_process`).
+The decoder is native code and runs in a separate process (`native_process`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NAME = "KHR_draco_mesh_compression"
 
 
 def expand_primitives(root: Item, accessors: Accessors) -> None:
-    """Decode every primitive that is compressed by Draco, so that its accessors have values.
+    """Decode every Draco-compressed primitive and set the values of its accessors.
 
     Raises:
         MissingExtra: DracoPy is not installed.
-        FileSyntax: what is there cannot be decoded, or is not what its accessors say.
+        FileSyntax: the data cannot be decoded, or do not match the accessors.
     """
     for mesh in root.objects("meshes"):
         for primitive in mesh.objects("primitives"):
@@ -35,7 +35,7 @@ def expand_primitives(root: Item, accessors: Accessors) -> None:
                 _expand(primitive, extension, accessors)
             except MissingExtra:
                 if is_required(root, (NAME,)):
-                    raise  # else the accessors have views for those who cannot decode
+                    raise  # otherwise use the uncompressed views of the accessors
 
 
 def _expand(primitive: Item, extension: Item, accessors: Accessors) -> None:
@@ -59,7 +59,7 @@ def _expand(primitive: Item, extension: Item, accessors: Accessors) -> None:
 
 
 def _fill(owner: Item, name: str, values: NDArray[Any], accessors: Accessors) -> None:
-    """Give an accessor its decoded values."""
+    """Set the decoded values of an accessor."""
     index = owner.index(name, len(accessors.entries), "accessor")
     if index is None:
         raise owner.get(name).fault("expected the number of an accessor")
@@ -72,10 +72,10 @@ def _fill(owner: Item, name: str, values: NDArray[Any], accessors: Accessors) ->
 
 
 def draco_library() -> Any:
-    """DracoPy.
+    """Return the module DracoPy.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: DracoPy is not installed.
     """
     try:
         import DracoPy
@@ -87,10 +87,10 @@ def draco_library() -> Any:
 def decode_draco(
     library: Any, path: str, place: str, data: bytes, ids: list[int]
 ) -> list[NDArray[Any]]:
-    """The corners of the triangles, and an array for each attribute's unique id."""
+    """Decode the corners of triangles, and an array for each attribute's unique id."""
     try:
         mesh = library.decode(data)
         parts = [mesh.faces, *(mesh.get_attribute_by_unique_id(which)["data"] for which in ids)]
-    except Exception as problem:  # noqa: BLE001 - whatever a native library makes of damage
+    except Exception as problem:  # noqa: BLE001 - damage can cause any exception
         raise FileSyntax(f"{place}: Draco cannot decode it: {problem}", file=path) from None
     return [np.ascontiguousarray(part) for part in parts]

@@ -1,4 +1,4 @@
-"""Extensions of glTF: which are understood, which travel along, and which would be misread."""
+"""glTF extensions: supported, preserved on writing, or unsupported."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ UNDERSTOOD = (
     "KHR_mesh_quantization", "KHR_draco_mesh_compression", "EXT_meshopt_compression",
     "KHR_meshopt_compression",
 )  # fmt: skip
-"""Read in full, and gone when written again: what they allow is not used."""
+"""Fully supported; not used in written files."""
 
 CARRIED = (
     "KHR_lights_punctual", "KHR_texture_transform", "KHR_materials_", "KHR_xmp", "KHR_xmp_json_ld",
     "EXT_texture_webp", "EXT_texture_avif", "KHR_node_visibility", "MSFT_texture_dds",
 )  # fmt: skip
-"""Change only the look, and are kept as they are (names that begin so)."""
+"""Extensions of appearance only, preserved unchanged (prefixes of names)."""
 
 _WAY_OUT = {
     "KHR_texture_basisu": "save the file with PNG or JPEG images",
@@ -27,7 +27,7 @@ def check_required(root: Item, log: RepairLog) -> None:
     """Refuse a file that requires an extension which Poise does not support.
 
     Raises:
-        FileUnsupported: it names the extension.
+        FileUnsupported: the message names the extension.
     """
     for entry in root.items("extensionsRequired"):
         name = entry.value
@@ -51,4 +51,4 @@ REFERRING = (
     "EXT_mesh_gpu_instancing", "KHR_animation_pointer", "EXT_structural_metadata",
     "EXT_mesh_features",
 )  # fmt: skip
-"""Name accessors, buffer views or nodes by number, which writing changes."""
+"""Extensions that refer to accessors, buffer views or nodes by index, which writing changes."""

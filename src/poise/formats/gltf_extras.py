@@ -1,9 +1,9 @@
-"""What glTF has no place for, in ``extras``: ``{"poise": {"version": 1, ...}}``.
+"""Store data that glTF cannot represent in ``extras``: ``{"poise": {"version": 1, ...}}``.
 
-The first scene's extras hold what belongs to the whole character (name, unit, up axis, parameters,
-IK handles, masses), a node's extras its joint and, where it carries meshes, their correctives and
-deformers, an animation's extras its own pose vectors. All of it is plain JSON; large arrays are
-buffer views of little-endian doubles.
+The first scene's extras hold data of the whole character (name, unit, up axis, parameters, IK
+handles, masses). A node's extras hold its joint and, for nodes with meshes, their correctives and
+deformers. An animation's extras hold its pose vectors. All are plain JSON; large arrays are buffer
+views of little-endian doubles.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ VERSION = 1
 
 
 class PoiseExtras:
-    """What an earlier writing of ours kept; empty for a file of another program.
+    """Extras that Poise wrote; empty for a file of another program.
 
-    ``item`` is the object that `character_extras` made.
+    ``item`` is the object from `character_extras`.
     """
 
     @classmethod
     def of_scenes(cls, root: Item) -> PoiseExtras:
-        """What the first scene that has any keeps in its extras."""
+        """Read the extras of the first scene with extras of Poise."""
         for scene in root.objects("scenes"):
             extras: Any = scene.get("extras").value
             if isinstance(extras, dict) and isinstance(extras.get("poise"), dict):
@@ -75,7 +75,7 @@ class PoiseExtras:
             raise entry.fault(f"no parameter: {problem}") from None
 
     def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
-        """The DOFs of a node's morph targets, where we said them."""
+        """Return the DOFs of a node's morph targets, or None if not stored."""
         names = (node.poise or {}).get("shape_dofs")
         if not isinstance(names, list) or len(cast("list[Any]", names)) not in (0, count):
             return None
@@ -83,7 +83,7 @@ class PoiseExtras:
         return texts if known.issuperset(texts) else None
 
     def order(self, node: Node, number: int) -> int:
-        """The place of a primitive's skin among all, where we said it; else behind them."""
+        """Return the stored index of a primitive's skin; unknown ones come last."""
         entries: Any = (node.poise or {}).get("skins")
         if isinstance(entries, list) and number < len(cast("list[Any]", entries)):
             found: Any = entries[number]
@@ -93,7 +93,7 @@ class PoiseExtras:
         return 2**31
 
     def with_ours(self, skin: Skin, node: Node, number: int, buffers: Buffers) -> Skin:
-        """The skin of a node's primitive with its name, deformer and correctives."""
+        """Return the skin of a node's primitive with its stored name, deformer and correctives."""
         entries: Any = (node.poise or {}).get("skins")
         if not isinstance(entries, list) or number >= len(entries):
             return skin
@@ -119,7 +119,7 @@ class PoiseExtras:
         )
 
     def completed(self, character: Character) -> Character:
-        """The character with its handles and masses."""
+        """Return the character with its handles and masses."""
         handles: list[IKHandle] = []
         for entry in self.item.objects("handles"):
             try:
@@ -163,7 +163,7 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
 
 
 class _Row:
-    """An array within an array."""
+    """An array that is an element of another array."""
 
     def __init__(self, item: Item) -> None:
         if not isinstance(item.value, list):
@@ -171,7 +171,7 @@ class _Row:
         self.item = item
 
     def entries(self) -> list[Item]:
-        """Its entries."""
+        """Return the elements of the array."""
         return [
             Item(self.item.file, f"{self.item.place}[{i}]", value)
             for i, value in enumerate(self.item.value)
@@ -190,7 +190,7 @@ def _array(item: Item, name: str, dtype: str, buffers: Buffers) -> NDArray[np.ge
 
 
 def character_extras(character: Character, metres: float, unit_name: str) -> dict[str, Any]:
-    """What belongs to the whole character, for the first scene's extras."""
+    """Return data of the whole character, for the first scene's extras."""
     body = character.skeleton
     data: dict[str, Any] = {"version": VERSION, "name": character.name, "skeleton": body.name}
     if metres != 1.0:

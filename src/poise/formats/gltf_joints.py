@@ -1,8 +1,8 @@
-"""Joints as plain JSON values, for the ``extras`` of a node, and back, bit for bit.
+"""Convert joints to plain JSON values, for the ``extras`` of a node, and back, exactly.
 
-A joint type is its name in the registry and its fields; a curve its breakpoints and coefficients;
-an infinite limit is null. What only a Python function knows (a user's joint, a driver given as a
-function) has no JSON form.
+A joint type is stored as its registered name and its fields; a curve as its breakpoints and
+coefficients; an infinite limit as null. Python functions (a user-defined joint, a driver given as
+a function) have no JSON form.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _DEEPEST = 20
 
 
 class NoJson(Exception):
-    """A value that only a Python function can say; the message tells which."""
+    """Error for a value that contains a Python function; the message names the value."""
 
 
 class Malformed(Exception):
-    """JSON that stands for no joint; the message tells why."""
+    """Error for JSON that does not describe a joint; the message states the reason."""
 
 
 def joint_data(joint: Joint) -> dict[str, Any]:
-    """A joint as JSON, without its name and its parent, which the nodes tell.
+    """Convert a joint to JSON, without its name and parent, which are those of the nodes.
 
     Raises:
-        NoJson: a Python function is part of it.
+        NoJson: a Python function is part of the joint.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), limits={"rx": (0, 2)}).build()
@@ -74,10 +74,10 @@ def joint_data(joint: Joint) -> dict[str, Any]:
 
 
 def joint_of(data: Any, name: str, parent: int) -> Joint:
-    """The joint that `joint_data` made plain.
+    """Convert JSON from `joint_data` to a joint.
 
     Raises:
-        Malformed: it is not what `joint_data` makes.
+        Malformed: the JSON is not from `joint_data`.
     """
     if not isinstance(data, dict):
         raise Malformed("a joint is an object")
@@ -131,7 +131,7 @@ def _speeds(pairs: Any) -> tuple[tuple[str, float], ...]:
 
 
 def parameter_data(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as JSON."""
+    """Convert a parameter to JSON."""
     return {
         "name": parameter.name,
         "limits": [_bound(parameter.lower), _bound(parameter.upper)],
@@ -142,10 +142,10 @@ def parameter_data(parameter: Parameter) -> dict[str, Any]:
 
 
 def parameter_of(data: Any) -> Parameter:
-    """The parameter that `parameter_data` made plain.
+    """Convert JSON from `parameter_data` to a parameter.
 
     Raises:
-        Malformed: it is not what `parameter_data` makes.
+        Malformed: the JSON is not from `parameter_data`.
 
     >>> parameter_of(parameter_data(Parameter("smile", 0.0, 1.0))) == Parameter("smile", 0.0, 1.0)
     True
@@ -168,7 +168,7 @@ def parameter_of(data: Any) -> Parameter:
 
 
 def _plain(value: Any) -> Any:
-    """A joint type, curve or field as JSON."""
+    """Convert a joint type, curve or field to JSON."""
     if value is None or isinstance(value, str | bool | int | float):
         return value
     if isinstance(value, Curve):
@@ -270,7 +270,7 @@ def _back(value: Any, infinite: float) -> float:
 
 
 def _guarded(build: Callable[[], Any]) -> Any:
-    """What ``build`` makes of foreign JSON; whatever that trips over is one error."""
+    """Call ``build`` on foreign JSON; convert all resulting exceptions to Malformed."""
     try:
         return build()
     except KeyError as problem:

@@ -1,7 +1,7 @@
-"""The JSON of a glTF file, as values that know their place in it.
+"""JSON of a glTF file, as values that know their location.
 
-Nothing is taken on trust: every number, index and name is asked for with its kind and its range,
-and errors name the place, such as ``accessors[3].byteOffset``.
+All input is validated: every number, index and name is requested with its type and range, and
+errors name the location, such as ``accessors[3].byteOffset``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from poise.errors import FileSyntax, FileUnsupported
 from poise.files.json_text import members
 
 LARGEST = 3.4028234663852886e38
-"""The largest number of single precision: what lies beyond it no program could use."""
+"""Largest finite number of single precision, the limit of numbers in files."""
 
 
 @dataclass(slots=True, eq=False)  # not frozen: there may be hundreds of thousands
 class Item:
-    """A value of the JSON with the file and the path that lead to it.
+    """A value of the JSON with its file and location.
 
     >>> node = Item("a.gltf", "nodes[2]", {"name": "hand", "skin": 7})
     >>> node.text("name"), node.index("skin", 8, "skin")
@@ -38,26 +38,26 @@ class Item:
     value: Any
 
     def fault(self, message: str) -> FileSyntax:
-        """The error to raise about this value; ``message`` says what would be right."""
+        """Return an error about this value; ``message`` states what is expected."""
         return FileSyntax(f"{self.place}: {message}" if self.place else message, file=self.file)
 
     def unsupported(self, message: str) -> FileUnsupported:
-        """The error to raise where the value is well formed and means more than is read."""
+        """Return an error for a value that is well formed but unsupported."""
         return FileUnsupported(
             f"{self.place}: {message}" if self.place else message, file=self.file
         )
 
     def get(self, name: str) -> Item:
-        """A member, whose value is None where there is none."""
+        """Return a member; its value is None if the member is missing."""
         place = f"{self.place}.{name}" if self.place else name
         return Item(self.file, place, self.value.get(name))
 
     def has(self, name: str) -> bool:
-        """Whether there is such a member."""
+        """Return whether a member exists."""
         return name in self.value
 
     def object(self, name: str) -> Item | None:
-        """A member that is an object, or None where there is none."""
+        """Return a member that is an object, or None if missing."""
         value = self.value.get(name)
         if value is None:
             return None
@@ -67,7 +67,7 @@ class Item:
         return found
 
     def items(self, name: str) -> list[Item]:
-        """The entries of a member that is an array; none where there is no such member."""
+        """Return the elements of a member that is an array; empty if missing."""
         if self.value.get(name) is None:
             return []
         found = self.get(name)
@@ -78,7 +78,7 @@ class Item:
         return [Item(file, f"{place}[{i}]", entry) for i, entry in enumerate(entries)]
 
     def objects(self, name: str) -> list[Item]:
-        """The entries of a member that is an array of objects."""
+        """Return the elements of a member that is an array of objects."""
         entries = self.items(name)
         for entry in entries:
             if not isinstance(entry.value, dict):
@@ -86,7 +86,7 @@ class Item:
         return entries
 
     def whole(self, low: int = 0, high: int = 2**53) -> int:
-        """The value itself as a whole number from ``low`` to ``high``."""
+        """Return the value itself, an integer from ``low`` to ``high``."""
         value = self.value
         if isinstance(value, float) and value.is_integer() and abs(value) <= 2**53:
             value = int(value)
@@ -96,7 +96,7 @@ class Item:
         return value
 
     def integer(self, name: str, default: int | None = None, low: int = 0) -> int:
-        """A member that is a whole number, at least ``low``."""
+        """Return a member that is an integer, at least ``low``."""
         found = self.get(name)
         if found.value is None:
             if default is None:
@@ -105,14 +105,14 @@ class Item:
         return found.whole(low)
 
     def index(self, name: str, count: int, what: str) -> int | None:
-        """A member that is the number of a ``what``, of which there are ``count``; or None."""
+        """Return a member that is an index below ``count`` of a ``what``; or None."""
         value = self.value.get(name)
-        if value is None or (type(value) is int and 0 <= value < count):  # as nearly all are
+        if value is None or (type(value) is int and 0 <= value < count):  # the most common case
             return value
         return self.get(name).as_index(count, what)
 
     def as_index(self, count: int, what: str) -> int:
-        """The value itself as the number of a ``what``, of which there are ``count``."""
+        """Return the value itself, an index below ``count`` of a ``what``."""
         number = self.whole()
         if number >= count:
             there = f"expected 0 to {count - 1}" if count else "the file has none"
@@ -120,21 +120,21 @@ class Item:
         return number
 
     def indices(self, name: str, count: int, what: str) -> list[int]:
-        """A member that is an array of numbers of a ``what``."""
+        """Return a member that is an array of indices below ``count`` of a ``what``."""
         given = self.value.get(name)
         if isinstance(given, list) and given:
             entries = cast("list[Any]", given)
-            # Without an item for each, where all are right: a file may have millions.
+            # Valid arrays need no item per entry: a file may have millions.
             if set(map(type, entries)) == {int} and min(entries) >= 0 and max(entries) < count:
                 return entries[:]
         return [entry.as_index(count, what) for entry in self.items(name)]
 
     def number(self, name: str, default: float) -> float:
-        """A member that is a number."""
+        """Return a member that is a number."""
         return default if self.value.get(name) is None else self.get(name).as_number()
 
     def as_number(self) -> float:
-        """The value itself as a finite number of single precision's range."""
+        """Return the value itself, a finite number in the range of single precision."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.fault(f"{_short(value)}; expected a number")
@@ -143,7 +143,7 @@ class Item:
         return float(value)
 
     def numbers(self, name: str, counts: int | Sequence[int]) -> list[float] | None:
-        """A member that is an array of as many numbers as one of ``counts``, or None."""
+        """Return a member that is an array of numbers of one of the lengths ``counts``; or None."""
         if self.value.get(name) is None:
             return None
         entries = self.items(name)
@@ -154,14 +154,14 @@ class Item:
         return [entry.as_number() for entry in entries]
 
     def text(self, name: str, default: str = "") -> str:
-        """A member that is a text."""
+        """Return a member that is a text."""
         value = self.value.get(name)
         if value is not None and not isinstance(value, str):
             raise self.get(name).fault(f"{_short(value)}; expected a text")
         return default if value is None else value
 
     def flag(self, name: str) -> bool:
-        """A member that is true or false; false where there is none."""
+        """Return a member that is a boolean; False if missing."""
         value = self.value.get(name)
         if value is not None and not isinstance(value, bool):
             raise self.get(name).fault(f"{_short(value)}; expected true or false")
@@ -169,13 +169,13 @@ class Item:
 
 
 def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
-    """The root object of a glTF file's JSON; members that are null are left out of it.
+    """Parse the JSON of a glTF file and return the root; null members are dropped.
 
     Raises:
-        FileSyntax: no JSON, no object, not UTF-8, a number that is none, nested too deeply.
-        FileTooLarge: so many small values that they would fill the memory.
+        FileSyntax: not JSON, not an object, not UTF-8, an invalid number, or nested too deeply.
+        FileTooLarge: so many small values that they would exhaust memory.
     """
-    # Some exporters pad with zeros, not blanks.
+    # Some exporters pad with zeros instead of blanks.
     root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is not an object; expected {...}", file=file)
@@ -185,7 +185,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
 
 
 def _drop_nulls(root: dict[str, Any]) -> None:
-    """Take away members that are null, which mean nothing, but for those of others' own objects."""
+    """Remove null members, which are meaningless, except within extras and extensions."""
     todo: list[Any] = [root]
     while todo:
         value = todo.pop()
@@ -204,7 +204,7 @@ def _drop_nulls(root: dict[str, Any]) -> None:
 
 
 def _short(value: Any) -> str:
-    """A value as it may stand in a message."""
+    """Format a value for a message."""
     if value is None:
         return "null"
     if isinstance(value, float) and not math.isfinite(value):

@@ -1,4 +1,4 @@
-"""Materials, textures and images on their way out; images' bytes go through untouched."""
+"""Write materials, textures and images; the bytes of images are not changed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from poise.model import Material, Texture
 
 
 class Look:
-    """The materials of a file in the making.
+    """Collects the materials of a file.
 
-    Those of the file that the character came from keep their numbers, as extensions may name
-    them; others come behind.
+    Materials of the character's source file keep their indices, as extensions may refer to them;
+    new ones follow.
     """
 
     def __init__(self, layout: Layout, source: GltfSource | None) -> None:
@@ -27,7 +27,7 @@ class Look:
         self.images = self._images(root)
         self.needed: set[str] = set()
         self._numbers: dict[int, int] = {}
-        self._kept: list[Material] = []  # so that no other takes one's identity
+        self._kept: list[Material] = []  # keeps their ids from being reused
         if source is not None:
             self._numbers = {id(made): number for number, made in source.materials.items()}
 
@@ -42,7 +42,7 @@ class Look:
         return images
 
     def material(self, material: Material | None) -> int | None:
-        """The number of a material."""
+        """Return the index of a material."""
         if material is None:
             return None
         if id(material) not in self._numbers:
@@ -52,7 +52,7 @@ class Look:
         return self._numbers[id(material)]
 
     def members(self) -> dict[str, Any]:
-        """What of it is not empty, for the JSON's root."""
+        """Return the non-empty arrays for the JSON's root."""
         found = {
             "materials": self.materials, "textures": self.textures,
             "samplers": self.samplers, "images": self.images,

@@ -1,4 +1,4 @@
-"""Materials, textures and images of a glTF file; an image's bytes are never decoded."""
+"""Read materials, textures and images of a glTF file; images are not decoded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KNOWN = (
 
 
 class Materials:
-    """The materials of a file, made when first asked for, once each."""
+    """The materials of a file, each created on first access."""
 
     def __init__(self, root: Item, buffers: Buffers, log: RepairLog) -> None:
         self.root = root
@@ -37,13 +37,13 @@ class Materials:
         return len(self.items)
 
     def material(self, index: int) -> Material:
-        """A material by its number."""
+        """Return a material by index."""
         if index not in self._made:
             self._made[index] = self._material(self.items[index])
         return self._made[index]
 
     def image(self, index: int) -> tuple[bytes, str]:
-        """An image's bytes, empty where the file is missing, and its type."""
+        """Return an image's bytes, empty if the file is missing, and its MIME type."""
         if index not in self._data:
             self._data[index] = self._image(self.images[index])
         return self._data[index]
@@ -108,7 +108,7 @@ class Materials:
         return made
 
     def _extended(self, texture: Item) -> int | None:
-        """The image that an extension of a texture names, such as EXT_texture_webp."""
+        """Return the image of a texture extension, such as EXT_texture_webp."""
         extensions = texture.object("extensions")
         for name in extensions.value if extensions else ():
             found = extensions.object(name) if extensions else None

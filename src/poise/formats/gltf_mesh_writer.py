@@ -1,8 +1,8 @@
-"""Skins as meshes and skins of glTF, for writing.
+"""Write skins as meshes and skins of glTF.
 
-Skins of one name, joints and binding that follow each other are the primitives of one mesh. One
-that lies rigidly in the frame of a joint hangs on that joint's node; every other gets a node of its
-own at the top, as the specification wants it, and a skin.
+Consecutive skins with the same name, joints and binding are the primitives of one mesh. A skin that
+is rigid in the frame of a joint is attached to that joint's node; any other has its own root node,
+as the specification recommends, and a skin.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from poise.model import Corrective, Mesh, Pose, Skeleton, Skin, Weights
 Floats = NDArray[np.float64]
 
 _LENGTH = 3e-3
-"""Directions whose length is off by more are brought to length 1, as the specification wants."""
+"""Directions are normalized if their length is off by more, as the specification requires."""
 _SUM = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
 class _Group:
-    """Skins that are one mesh, and where they came from."""
+    """Skins that form one mesh, and their origins in the source file."""
 
     skins: tuple[Skin, ...]
     origins: tuple[Origin | None, ...]
 
 
 class MeshWriter:
-    """Makes the meshes, the skins and the nodes that carry them."""
+    """Creates meshes, skins and the nodes that carry them."""
 
     def __init__(
         self, table: NodeTable, layout: Layout, look: Look, source: GltfSource | None, shown: Pose
@@ -55,15 +55,15 @@ class MeshWriter:
         self.shaped: dict[int, tuple[str, ...]] = {}
         self.roots: list[int] = []
         self.order: dict[int, int] = {}
-        self._carriers: dict[int, int] = {}  # of each mesh of the source, the first node
+        self._carriers: dict[int, int] = {}  # the first node of each mesh of the source
 
     @property
     def numbers(self) -> dict[int, int]:
-        """Where the meshes of the source went, of those that are written."""
+        """Map the indices of written meshes of the source to new indices."""
         return {mesh: self.table.entries[at]["mesh"] for mesh, at in self._carriers.items()}
 
     def write(self, skins: tuple[Skin, ...]) -> None:
-        """Put all skins into the file; one without triangles draws nothing, and is left out."""
+        """Write all skins, except those without triangles."""
         skins = tuple(skin for skin in skins if len(skin.mesh.faces))
         self.order = {id(skin): place for place, skin in enumerate(skins)}
         for group in self._groups(skins):
@@ -81,7 +81,7 @@ class MeshWriter:
         self._settle()
 
     def name_joints(self, name: str) -> None:
-        """Add a skin of all joints, bound at rest, which no mesh uses."""
+        """Add a skin of all joints, bound at rest, that no mesh uses."""
         matrices = np.array(self.skeleton.rest.world)
         if (np.linalg.det(matrices) == 0.0).any():
             return
@@ -89,7 +89,7 @@ class MeshWriter:
         matrices[:, :3, 3] /= self.metres
         self._add_skin({"name": name} if name else {}, list(self.table.joints), matrices)
 
-    # -- which skins go together, and on which node ----------------------------------------------
+    # -- grouping of skins, and their nodes ------------------------------------------------------
 
     def _groups(self, skins: tuple[Skin, ...]) -> list[_Group]:
         groups: list[list[tuple[Skin, Origin | None]]] = []
@@ -104,7 +104,7 @@ class MeshWriter:
         return [_Group(tuple(s for s, _ in group), tuple(o for _, o in group)) for group in groups]
 
     def _origin(self, skin: Skin, used: set[int]) -> Origin | None:
-        """Where a skin was read from, also where its weights or its look have changed since."""
+        """Return the source of a skin, even if its weights or its material have changed since."""
         for number, origin in enumerate(() if self.source is None else self.source.origins):
             same = origin.skin is skin or (
                 origin.skin.mesh.faces is skin.mesh.faces
@@ -117,7 +117,7 @@ class MeshWriter:
         return None
 
     def _node(self, number: int) -> int | None:
-        """Where a node of the source is now."""
+        """Return the new index of a node of the source, or None."""
         if self.source is not None and number in self.source.rig.names:
             place = self.places.get(self.source.rig.names[number])
             return None if place is None else self.table.joints[place]
@@ -169,7 +169,7 @@ class MeshWriter:
         return self.meshes.index(entry)
 
     def _weights(self, entry: dict[str, Any], skin: Skin, number: int) -> None:
-        """The names and the present weights of the morph targets."""
+        """Write the names and the current weights of the morph targets."""
         shapes = skin.mesh.shapes
         entry.pop("weights", None)
         if not shapes:
@@ -230,7 +230,7 @@ class MeshWriter:
         return found
 
     def _influences(self, weights: Weights, joints: int) -> dict[str, int]:
-        """Joints and weights in sets of four; rows that do not sum to one are brought to it."""
+        """Joints and weights in sets of four; rows are normalized to a sum of one."""
         empty = -weights.influences % 4
         values = np.pad(weights.values, ((0, 0), (0, empty)))
         named = np.pad(weights.joints, ((0, 0), (0, empty)))
@@ -268,7 +268,7 @@ class MeshWriter:
         entry["skin"] = self._add_skin(data, nodes, matrices)
 
     def _add_skin(self, data: dict[str, Any], nodes: list[int], matrices: Floats) -> int:
-        """The number of a skin with these joints and matrices (joints, 4, 4), there or new."""
+        """Index of the skin with these joints and matrices (joints, 4, 4); new skins are added."""
         data["joints"] = nodes
         data["inverseBindMatrices"] = self.layout.floats(matrices.swapaxes(1, 2).reshape(-1, 16))
         if data not in self.skins:
@@ -276,7 +276,7 @@ class MeshWriter:
         return self.skins.index(data)
 
     def _ours(self, group: _Group, number: int) -> None:
-        """What glTF has no place for, for the extras of the node that carries the mesh."""
+        """Write data that glTF cannot represent to the extras of the mesh's node."""
         entries = [self._skin_extras(skin) for skin in group.skins]
         first = group.skins[0]
         ours = self.table.ours(number)
@@ -304,10 +304,10 @@ class MeshWriter:
             "offsets": self.layout.view(corrective.offsets.astype("<f8").tobytes()),
         }
 
-    # -- what is kept aside, and the end -----------------------------------------------------------
+    # -- points and lines of the source, and the end -----------------------------------------------
 
     def _aside(self, node: int, mesh: int, primitive: Primitive) -> None:
-        """Points and lines of the source, on the node that had them."""
+        """Write points and lines of the source to their original node."""
         number = self._node(node)
         if number is None or self.source is None:
             return
@@ -341,7 +341,7 @@ class MeshWriter:
         }
 
     def _settle(self) -> None:
-        """Leave out meshes that nothing uses any more."""
+        """Remove unused meshes."""
         used = sorted({entry["mesh"] for entry in self.table.entries if "mesh" in entry})
         for entry in self.table.entries:
             if "mesh" in entry:
@@ -350,7 +350,7 @@ class MeshWriter:
 
 
 def _merged(joints: NDArray[np.int64], values: Floats) -> tuple[NDArray[np.int64], Floats]:
-    """The same influences with no joint twice in a row, as the specification wants them.
+    """Merge influences so that no joint occurs twice in a row, as the specification requires.
 
     >>> _merged(np.array([[3, 1, 3, 0]]), np.array([[0.5, 0.25, 0.25, 0.0]]))
     (array([[3, 1, 0, 0]]), array([[0.75, 0.25, 0.  , 0.  ]]))
@@ -373,7 +373,7 @@ def _merged(joints: NDArray[np.int64], values: Floats) -> tuple[NDArray[np.int64
 
 
 def _go_together(a: tuple[Skin, Origin | None], b: tuple[Skin, Origin | None]) -> bool:
-    """Whether two skins are primitives of one mesh."""
+    """Return whether two skins are primitives of one mesh."""
     (one, from_one), (two, from_two) = a, b
     if (from_one and from_one.node) != (from_two and from_two.node):
         return False
@@ -392,13 +392,13 @@ def _is_rigid(group: _Group) -> bool:
 
 
 def _needs_skin(group: _Group) -> bool:
-    """Whether a group is bound to joints, and does not just lie in the frame of its node."""
+    """Return whether a group needs a skin, because it is not rigid in the frame of its node."""
     origin = group.origins[0]
     return (origin is not None and origin.bound is not None) or not _is_rigid(group)
 
 
 def _is_rigid_skin(skin: Skin) -> bool:
-    """Whether a skin lies in its one joint's frame as its mesh has it."""
+    """Return whether a skin is rigid in the frame of its only joint, with the identity as bind."""
     return (
         len(skin.joints) == 1
         and skin.weights.influences == 1
@@ -408,7 +408,7 @@ def _is_rigid_skin(skin: Skin) -> bool:
 
 
 def _unit(normals: Floats, mesh: Mesh) -> Floats:
-    """Normals of length 1; those that have no length are the triangles'."""
+    """Normalize normals; zero vectors are replaced by normals of the triangles."""
     size = np.linalg.norm(normals, axis=1)
     bad = np.abs(size - 1.0) > _LENGTH
     if not bad.any():
@@ -422,7 +422,7 @@ def _unit(normals: Floats, mesh: Mesh) -> Floats:
 
 
 def _tangents(tangents: Floats) -> Floats:
-    """Tangents of length 1, with a sign that is 1 or -1."""
+    """Normalize tangents, with a sign that is 1 or -1."""
     size = np.linalg.norm(tangents[:, :3], axis=1)
     mended = tangents.copy()
     bad = np.abs(size - 1.0) > _LENGTH

@@ -1,8 +1,8 @@
 """Meshes and skins of a glTF file, as triangles bound to joints.
 
-Every primitive of a mesh becomes a `Mesh` of its own, and every node that carries a mesh makes a
-`Skin` of each: bound to its skin's joints, or rigidly to the node itself. Strips and fans become
-triangles; points and lines are no skin, and are kept aside and written back.
+Every primitive of a mesh becomes a `Mesh`, and every node with a mesh creates a `Skin` of each
+primitive, bound to the joints of its skin, or rigidly to the node itself. Strips and fans become
+triangles; points and lines are kept separately and written back.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Primitive:
     """One primitive of a mesh.
 
     Attributes:
-        item: its JSON.
+        item: JSON of the primitive.
         mesh: its triangles; None for points and lines.
-        weights: of the skin's joints, or None where it has none.
-        kept: accessors that `Mesh` has no place for, by name: custom attributes, and all of
-            points and lines, their indices under "indices".
-        targets: for points and lines, the same of each morph target.
+        weights: weights of the skin's joints, or None without a skin.
+        kept: accessors that `Mesh` does not support, by name: custom attributes, and all accessors
+            of points and lines, with their indices as "indices".
+        targets: for points and lines, the accessors of each morph target.
     """
 
     item: Item
@@ -48,7 +48,7 @@ class Primitive:
 
 
 class Meshes:
-    """The meshes of a file, made when first asked for, once each."""
+    """The meshes of a file, each created on first access."""
 
     def __init__(
         self, root: Item, accessors: Accessors, materials: Materials, log: RepairLog, metres: float
@@ -62,7 +62,7 @@ class Meshes:
         self._shape_names: dict[int, list[str]] = {}
 
     def primitives(self, index: int) -> tuple[Primitive, ...]:
-        """The primitives of a mesh."""
+        """Return the primitives of a mesh."""
         if index not in self._made:
             item = self.items[index]
             entries = item.objects("primitives")
@@ -74,7 +74,7 @@ class Meshes:
         return self._made[index]
 
     def shape_names(self, index: int) -> list[str]:
-        """What the mesh's morph targets are called; empty names where it does not say."""
+        """Return the names of the mesh's morph targets; empty strings if unnamed."""
         if index not in self._shape_names:
             self._shape_names[index] = self._names_of_shapes(self.items[index])
         return self._shape_names[index]
@@ -136,7 +136,7 @@ class Meshes:
         return made, kept
 
     def _sets(self, attributes: Item, prefix: str) -> dict[str, Floats]:
-        """The sets of an attribute, from 0 on without a gap."""
+        """Return the sets of an attribute, numbered from 0 without a gap."""
         found: dict[str, Floats] = {}
         kinds = "VEC2" if prefix == "TEXCOORD_" else ("VEC3", "VEC4")
         while True:
@@ -152,7 +152,7 @@ class Meshes:
         return values
 
     def _directions(self, owner: Item, name: str, kind: str, count: int) -> Floats | None:
-        """Normals or tangents; those that are no numbers, which exporters do write, become zero."""
+        """Return normals or tangents; NaNs, which some exporters write, become zero."""
         raw = self.accessors.named(owner, name, kind)
         if raw is None:
             return None
@@ -167,7 +167,7 @@ class Meshes:
         return values
 
     def _shapes(self, item: Item, targets: list[Item], names: list[str], count: int) -> list[Shape]:
-        """All morph targets of the mesh; those that this primitive lacks are zero."""
+        """Return all morph targets of the mesh; targets missing in this primitive are zero."""
         found = [
             self._shape(target, name, number, count)
             for number, (target, name) in enumerate(zip(targets, names, strict=False))
@@ -201,7 +201,7 @@ class Meshes:
         )
 
     def _faces(self, item: Item, count: int) -> Integers:
-        """Corners of triangles, whatever the mode says."""
+        """Return corners of triangles for any mode."""
         order = self.accessors.integers(item, "indices", "SCALAR")
         if order is None:
             self.accessors.budget.spend(8 * count, item)
@@ -220,7 +220,7 @@ class Meshes:
         return triangulated(corners, mode)
 
     def _weights(self, attributes: Item, count: int) -> Weights | None:
-        """Weights of all sets, side by side."""
+        """Return the weights of all sets, concatenated."""
         joints: list[Integers] = []
         weights: list[Floats] = []
         while attributes.has(f"JOINTS_{len(joints)}") and attributes.has(f"WEIGHTS_{len(joints)}"):
@@ -260,7 +260,7 @@ _ANY = ("SCALAR", "VEC2", "VEC3", "VEC4", "MAT2", "MAT3", "MAT4")
 
 
 def triangulated(corners: Integers, mode: int = TRIANGLES) -> Integers:
-    """(m, 3) the triangles of a list, a strip (5) or a fan (6) of corners (glTF 2.0, 3.7.2.1).
+    """Triangles (m, 3) of a list, a strip (5) or a fan (6) of corners (glTF 2.0, 3.7.2.1).
 
     >>> triangulated(np.arange(5), 5).tolist()
     [[0, 1, 2], [1, 3, 2], [2, 3, 4]]

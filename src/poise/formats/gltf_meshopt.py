@@ -1,7 +1,7 @@
-"""Buffer views of glTF that meshoptimizer has compressed: ``EXT_meshopt_compression``.
+"""Decode meshopt-compressed buffer views of glTF: ``EXT_meshopt_compression``.
 
-The decoder is native, so it works in a process of its own (`native_process`). The filters are the
-formulas of the extension's text, in the Khronos group's registry.
+The decoder is native code and runs in a separate process (`native_process`). The filters follow
+the formulas of the extension's specification, in the Khronos Group's registry.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from poise.formats.native_process import decoded_apart
 
 NAMES = ("EXT_meshopt_compression", "KHR_meshopt_compression")
 _MOST = 256
-"""Bytes that one compressed byte may become."""
+"""Maximum compression ratio."""
 
 
 def extension_of(item: Item, names: tuple[str, ...]) -> Item | None:
-    """The first of some extensions that an item has, None without any."""
+    """Return the first of some extensions that an item has, or None."""
     extensions = item.object("extensions")
     if extensions is None:
         return None
@@ -32,24 +32,24 @@ def extension_of(item: Item, names: tuple[str, ...]) -> Item | None:
 
 
 def is_required(root: Item, names: tuple[str, ...]) -> bool:
-    """Whether a file cannot be understood without one of some extensions."""
+    """Return whether a file requires one of some extensions."""
     return any(entry.value in names for entry in root.items("extensionsRequired"))
 
 
 def decoded_view(
     extension: Item, data: memoryview, take: Callable[[int, int, Item], None]
 ) -> bytes:
-    """The bytes of a buffer view that meshopt has compressed.
+    """Decode a meshopt-compressed buffer view.
 
     Args:
-        extension: what is known of it.
+        extension: JSON of the extension.
         data: the compressed bytes.
-        take: takes memory for so many bytes that so many become.
+        take: reserves memory, given the decoded and the compressed size.
 
     Raises:
         MissingExtra: meshoptimizer is not installed.
-        FileSyntax: what is there cannot be decoded.
-        FileTooLarge: it becomes too much.
+        FileSyntax: the data cannot be decoded.
+        FileTooLarge: the decoded data are too large.
     """
     count = extension.integer("count", low=1)
     stride = extension.integer("byteStride", low=1)
@@ -68,7 +68,7 @@ def decoded_view(
 
 
 def _wrong(count: int, stride: int, mode: str, way: str) -> str:
-    """What breaks the rules of the extension, "" where nothing does."""
+    """Describe a violation of the extension's rules, or return ""."""
     if mode not in ("ATTRIBUTES", "TRIANGLES", "INDICES"):
         return f"mode {mode!r}; expected ATTRIBUTES, TRIANGLES or INDICES"
     if mode == "ATTRIBUTES" and (stride % 4 or stride > 256):
@@ -89,10 +89,10 @@ def _wrong(count: int, stride: int, mode: str, way: str) -> str:
 
 
 def meshopt_library() -> Any:
-    """meshoptimizer.
+    """Return the module meshoptimizer.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: meshoptimizer is not installed.
     """
     try:
         import meshoptimizer
@@ -104,7 +104,7 @@ def meshopt_library() -> Any:
 def decode_meshopt(
     library: Any, path: str, place: str, data: bytes, layout: list[Any]
 ) -> NDArray[np.uint8]:
-    """The bytes of a view: decoded, and its filter taken back."""
+    """Decode the bytes of a view, and invert its filter."""
     count, stride, mode, way = layout
     try:
         if mode == "ATTRIBUTES":
@@ -112,11 +112,11 @@ def decode_meshopt(
             decoded = library.decode_vertex_buffer(count, stride, data, kind)
         else:
             decode = {"TRIANGLES": "decode_index_buffer", "INDICES": "decode_index_sequence"}[mode]
-            # Its own two-byte form fills half of an array.
+            # The library's own two-byte form fills only half of an array.
             decoded = getattr(library, decode)(count, 4, data).astype(f"<u{stride}")
     except MemoryError:
         raise
-    except Exception as problem:  # noqa: BLE001 - whatever a native library makes of damage
+    except Exception as problem:  # noqa: BLE001 - damage can cause any exception
         raise FileSyntax(f"{place}: meshopt cannot decode it: {problem}", file=path) from None
     values = np.frombuffer(decoded.tobytes(), np.uint8)
     return {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
@@ -128,7 +128,7 @@ def _as_it_is(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
 
 
 def _octahedral(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
-    """Unit vectors from their octahedral coordinates; the third number is one in their scale."""
+    """Unit vectors from octahedral coordinates; the third number is 1 in their scale."""
     kind = np.dtype("<i1" if stride == 4 else "<i2")
     coded = values.view(kind).reshape(-1, 4)
     most = float(np.iinfo(kind).max)
@@ -145,7 +145,7 @@ def _octahedral(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
 
 
 def _quaternion(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
-    """Unit quaternions whose largest component was left out; the fourth number says which."""
+    """Decode unit quaternions stored without the largest component; the fourth is its index."""
     coded = values.view("<i2").reshape(-1, 4)
     which, one = coded[:, 3] & 3, (coded[:, 3] | 3).astype(np.float64)
     small = coded[:, :3] / (np.maximum(one, 1.0) * math.sqrt(2.0))[:, None]

@@ -1,8 +1,8 @@
-"""Motions from animations: every value of every joint at one steady rate.
+"""Convert animations to motions: all values of all joints at one constant rate.
 
-Frames fall on the keys wherever a rate exists that does (`steady_rate`); else the rate is stated,
-with how far the keys are off. An animation that Poise wrote holds its own pose vectors beside the
-keys, and as long as the keys are those it wrote, it is these that are read.
+Frames coincide with the keys if such a rate exists (`steady_rate`); otherwise the rate is reported,
+with the maximum error at the keys. An animation that Poise wrote stores its pose vectors beside
+the keys; these are read as long as the keys are unchanged.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _Kept = tuple[Floats, float, float]
-"""Pose vectors (frames, nq), frames a second, and seconds of the first frame."""
+"""Pose vectors (frames, nq), frames per second, and time of the first frame in seconds."""
 
 _SAMPLED = 1 << 20
-"""Numbers that are sampled before they are written into the motion, at least."""
+"""Minimum number of values that are sampled before they are written to the motion."""
 MOST_FRAMES = 20_000
-"""Frames that an animation gets at most, or eight times as many as it has keys."""
+"""Maximum frames of an animation, or eight times its number of keys if that is more."""
 
 
 @dataclass(frozen=True, eq=False)
 class ClipSource:
-    """What a motion remembers of the animation it was read from.
+    """Source of a motion: the animation from which it was read.
 
     Attributes:
         clip: the animation with its own keys.
-        q: the motion's values as they were read: while they are the same, the keys are written.
-        skeleton: whose values they are.
-        start: seconds of the first frame.
-        metres: a unit's length in the file.
-        error: how far a key is off at most where it falls between frames, metres or radians.
-        kept: whether the values are those that an earlier writing of ours put beside the keys.
-        joints: the place of the joint of each node, by the node's number.
+        q: values as read; while the motion still has them, the keys are written.
+        skeleton: skeleton of the values.
+        start: time of the first frame in seconds.
+        metres: metres per unit of the file.
+        error: maximum error at keys between frames, metres or radians.
+        kept: whether the values are pose vectors that Poise stored beside the keys.
+        joints: joint index by node index.
         shapes: DOFs of each node's morph targets.
     """
 
@@ -68,7 +68,7 @@ class ClipSource:
     shapes: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
 
     def keys(self, motion: Motion) -> Keyframes | None:
-        """The animation's keys, where the motion is unchanged and they are more than its frames."""
+        """Return the animation's keys; None if the motion was changed or has frames only."""
         same = motion.skeleton is self.skeleton and np.array_equal(motion.q, self.q)
         if not same:
             return None
@@ -79,12 +79,12 @@ class ClipSource:
             return keyframes_from_data(curves, self.skeleton, motion.name)
         try:
             return clip_keyframes(self.clip, self.skeleton, self.joints, self.shapes, self.metres)
-        except InvalidValue:  # a joint's values are not its node's
+        except InvalidValue:  # a joint's values are not those of its node
             return None
 
 
 def poise_extras(clip: Clip) -> dict[str, Any]:
-    """What an earlier writing of ours left in an animation's extras."""
+    """Return the data of Poise in an animation's extras."""
     extras: Any = clip.item.get("extras").value
     entry: Any = extras.get("poise") if isinstance(extras, dict) else None
     return cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
@@ -114,11 +114,11 @@ class Motions:
         self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
 
     def motions(self, clips: Sequence[Clip]) -> list[Motion]:
-        """The motions of animations; those without a channel are left out.
+        """Return the motions of animations, except animations without channels.
 
         Raises:
-            FileTooLarge: they take far more memory than such a file may ask for; before any of
-                them is sampled.
+            FileTooLarge: the motions need far more memory than the file may use; raised before
+                any of them is sampled.
         """
         planned: list[tuple[Clip, _Kept | Rate]] = []
         for clip in clips:
@@ -134,7 +134,7 @@ class Motions:
         ]
 
     def _rate(self, clip: Clip) -> Rate:
-        """The frames of an animation, whose memory is taken."""
+        """Choose the frames of an animation and reserve their memory."""
         tracks = [channel.track for channel in clip.channels]
         keys = sum(len(track.times) for track in tracks)
         width = 24 * (self.skeleton.nq + 16)
@@ -171,7 +171,7 @@ class Motions:
         return Motion(self.skeleton, q, fps, clip.name, source)
 
     def _kept(self, clip: Clip) -> _Kept | None:
-        """Our own pose vectors, where they are there and the keys are those we wrote."""
+        """Return the stored pose vectors, if they exist and the keys are unchanged."""
         kept = poise_extras(clip)
         view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
         start = kept.get("start", 0.0)
@@ -202,7 +202,7 @@ class Motions:
         return self.accessors.buffers.count
 
     def _portions(self, clip: Clip, frames: int) -> Iterator[list[Channel]]:
-        """The channels that move something, those of a node together, a few nodes at a time."""
+        """Yield the channels that move something, grouped by node, a few nodes at a time."""
         by_node: dict[int, list[Channel]] = {}
         for channel in clip.channels:
             if channel.path == "weights" or channel.node in self.place:
@@ -219,7 +219,7 @@ class Motions:
             yield part
 
     def _pose(self, q: Floats, number: int, channels: dict[str, Floats]) -> None:
-        """Write the samples of one node's channels into the motion's values."""
+        """Write the samples of one node's channels to the motion's values."""
         if "weights" in channels:
             values = channels["weights"]
             for column, name in enumerate(self.shapes.get(number, ())):
@@ -239,7 +239,7 @@ class Motions:
                 q[:, first + own.start : first + own.stop] = values
 
     def _columns(self, number: int) -> tuple[int, dict[str, slice] | None]:
-        """A node's first value in the motion's, and which of its joint's are the node's own."""
+        """Index of a node's first value in the motion, and the columns that are the node's own."""
         if number not in self._known:
             joint = self.rig.joints[self.place[number]]
             first = self.skeleton.joint_dofs(joint.name).start
@@ -247,7 +247,7 @@ class Motions:
         return self._known[number]
 
     def _fit(self, q: Floats, first: int, joint: Joint, channels: dict[str, Floats]) -> None:
-        """The values of a joint of another type that give the node's frames."""
+        """Fit the values of a joint of another type to the node's frames."""
         node = self.nodes[self.rig.numbers[self.skeleton.joint_index(joint.name)]]
         rest = {
             "translation": node.translation,
@@ -281,7 +281,7 @@ class Motions:
                 q[:, first + primitive.dof] = motion[:, :3, 3] @ np.array(primitive.axis)
 
     def _error(self, clip: Clip, rate: Rate) -> float:
-        """How far the frames, joined by straight lines, are from the keys at most."""
+        """Return the maximum error at the keys if the frames are interpolated linearly."""
         worst = 0.0
         for part in self._portions(clip, rate.frames):
             tracks = [channel.track for channel in part]

@@ -1,4 +1,4 @@
-"""Joints as nodes, for writing: their frames, and in ``extras`` what a node has no place for."""
+"""Write joints as nodes: their frames, and in ``extras`` data that nodes cannot represent."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _DEFAULTS = {"translation": [0.0, 0.0, 0.0], "rotation": [0.0, 0.0, 0.0, 1.0], "
 
 @dataclass(eq=False)
 class NodeTable:
-    """The nodes of a file in the making.
+    """Nodes of a file being written.
 
     Attributes:
-        entries: their JSON.
+        entries: JSON of the nodes.
         joints: the node of each joint, in the skeleton's order.
-        numbers: where the nodes of the source went; of those that are written.
-        places: the values that each joint's node has, by path, in the file's unit; None where it
-            has a matrix.
+        numbers: new indices of the source's nodes that are written.
+        places: the values of each joint's node, by path, in the file's unit; None for nodes with a
+            matrix.
     """
 
     entries: list[dict[str, Any]]
@@ -41,12 +41,12 @@ class NodeTable:
     places: list[dict[str, Floats] | None] = field(default_factory=list["dict[str, Floats] | None"])
 
     def add(self, entry: dict[str, Any]) -> int:
-        """The number of a new node."""
+        """Add a node and return its index."""
         self.entries.append(entry)
         return len(self.entries) - 1
 
     def ours(self, number: int) -> dict[str, Any]:
-        """What a node's extras keep for us, to be filled."""
+        """Return the extras of Poise of a node, created if missing."""
         entry = self.entries[number]
         if not isinstance(entry.get("extras"), dict):
             entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
@@ -54,7 +54,7 @@ class NodeTable:
 
 
 class NodeWriter:
-    """Makes the nodes of a character's joints, and of what rides along."""
+    """Creates the nodes of a character's joints, and the preserved nodes of its source."""
 
     def __init__(
         self, character: Character, source: GltfSource | None, shown: Pose, moving: set[str]
@@ -78,7 +78,7 @@ class NodeWriter:
         }
 
     def table(self) -> NodeTable:
-        """All nodes, with their children."""
+        """Create all nodes, with their children."""
         joints, numbers, size = self._numbering()
         table = NodeTable([{} for _ in range(size)], joints, numbers)
         for index in range(len(joints)):
@@ -91,9 +91,9 @@ class NodeWriter:
         return table
 
     def _numbering(self) -> tuple[list[int], dict[int, int], int]:
-        """Numbers of the joints' nodes, of the source's nodes, and how many there are.
+        """Node indices of the joints, of the source's nodes, and the number of nodes.
 
-        As long as the source's nodes are all there, in this order, they keep their numbers.
+        If all nodes of the source still exist, in this order, they keep their indices.
         """
         names = self.skeleton.joint_names
         if self.source is None:
@@ -112,7 +112,7 @@ class NodeWriter:
         return list(range(len(names))), numbers, len(names) + len(riders)
 
     def _rides(self, node: Node) -> bool:
-        """Whether a node of the source is no joint, and is written again."""
+        """Return whether a node of the source is not a joint and is preserved."""
         if self.source is None or node.number in self.source.rig.names:
             return False
         if (node.poise or {}).get("root") is True or (node.poise or {}).get("carrier") is True:
@@ -139,7 +139,7 @@ class NodeWriter:
         return entry
 
     def _unchanged(self, joint: Joint) -> bool:
-        """Whether a joint stands where its node of the source does."""
+        """Return whether a joint has the same frame as its node in the source."""
         source = cast("GltfSource", self.source)
         before = self.before.get(joint.name)
         if before is None:
@@ -165,7 +165,7 @@ class NodeWriter:
         return None if joint.parent < 0 else skeleton.joint_names[joint.parent]
 
     def _place(self, index: int, joint: Joint) -> dict[str, Any]:
-        """The node's own frame: T, R and S, or a matrix where it shears."""
+        """Return the node's own frame: T, R and S, or a matrix if it shears."""
         columns = direct_columns(joint)
         local = self.locals[index]
         translation, rotation, scale, error = decomposed(local)
@@ -186,7 +186,7 @@ class NodeWriter:
         return {path: value for path, value in found.items() if value != _DEFAULTS[path]}
 
     def _children(self, table: NodeTable) -> None:
-        """Hang every node behind its parent."""
+        """Attach every node to its parent."""
         for entry in table.entries:
             entry.pop("children", None)
         for index, parent in enumerate(self.skeleton.parents):
@@ -203,7 +203,7 @@ class NodeWriter:
 
 
 def _kept(node: Node) -> dict[str, Any]:
-    """A node of the source as it may stand again: without its mesh, and what names numbers."""
+    """Return a node of the source for writing, without its mesh and references by index."""
     entry = {
         name: copy.deepcopy(value)
         for name, value in node.item.value.items()
@@ -213,8 +213,8 @@ def _kept(node: Node) -> dict[str, Any]:
 
 
 def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
-    """An object without Poise's extras and without extensions that are gone when it is written:
-    those read in full, such as compression, and those that refer to renumbered objects."""
+    """Remove Poise's extras and extensions that are not written: those fully supported, such as
+    compression, and those that refer to objects by index."""
     extensions = entry.get("extensions")
     if isinstance(extensions, dict):
         gone = (*UNDERSTOOD, *REFERRING)
@@ -232,7 +232,7 @@ def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _poise(joint: Joint, entry: dict[str, Any]) -> dict[str, Any]:
-    """What the node's extras say of the joint, and where the node stood when that was so."""
+    """Return the joint's data for the node's extras, with the node's frame to detect changes."""
     values = _values(entry)
     if values is None:
         local = np.array(entry["matrix"]).reshape(4, 4).T
@@ -247,7 +247,7 @@ def _poise(joint: Joint, entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _values(entry: dict[str, Any]) -> dict[str, Floats] | None:
-    """A node's translation, rotation wxyz of length 1 and scale; None where it has a matrix."""
+    """Return a node's translation, rotation wxyz normalized, and scale; None with a matrix."""
     if "matrix" in entry:
         return None
     values = {path: np.array(entry.get(path, _DEFAULTS[path]), float) for path in PATHS}

@@ -1,9 +1,9 @@
-"""Nodes of a glTF file: a forest of frames, checked, and told apart into joints and what rides.
+"""Nodes of a glTF file: a validated forest of frames, divided into joints and preserved nodes.
 
-A node's local frame is ``T R S`` or a matrix. Every node that can matter to a pose becomes a
-joint: joints of skins, what an animation moves, what carries a rigid mesh, empty nodes (sockets,
-ends of bones), and the ancestors of all of these. What only rides along (a camera, a light, the
-node that carries a skinned mesh, whose own place means nothing) is kept beside and written back.
+A node's local frame is ``T R S`` or a matrix. Every node that can affect a pose becomes a joint:
+joints of skins, animated nodes, nodes with a rigid mesh, empty nodes (sockets, ends of bones), and
+the ancestors of all of these. Other nodes (a camera, a light, the node of a skinned mesh, whose own
+frame has no effect) are preserved and written back.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 
 AS_TRS = 1e-6
-"""A matrix whose columns are at right angles to this is a rotation and a scale: single precision
-leaves no more."""
+"""Tolerance of orthogonality for a matrix to be a rotation and a scale: the rounding of single
+precision."""
 
 
 _AS_ONE = 2e-6
-"""A scale this near to 1 is 1: it is what single precision made of it, and a body that is not
-quite rigid would be no body to solve for. The node's own digits are written again."""
+"""Tolerance of a scale of 1: the rounding of single precision. A scale of exactly 1 keeps the
+skeleton rigid for solvers; the node's original digits are written back."""
 
 
 _MOST_RENAMED = 20
-"""At most so many invented names are listed one by one."""
+"""Maximum number of generated names to list individually."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,18 +40,18 @@ class Node:
     """One node.
 
     Attributes:
-        number: its place in the file.
-        item: its JSON.
-        name: unique; made up where the file has none.
-        parent: number of the parent, or -1.
-        children: their numbers.
-        translation, rotation, scale: (3,), (4,) wxyz of length 1, (3,); of the matrix where there
-            is one that is ``T R S``.
+        number: index in the file.
+        item: JSON of the node.
+        name: unique; generated if the file has none.
+        parent: index of the parent, or -1.
+        children: indices of the children.
+        translation, rotation, scale: (3,), (4,) wxyz normalized, (3,); from the matrix if it is
+            ``T R S``.
         local: (4, 4) the node's frame in its parent's.
-        matrix: (4, 4) where the file gives a matrix, else None.
-        sheared: whether that matrix is no ``T R S``; then the three are the identity's.
-        mesh, skin: numbers, or None.
-        poise: what an earlier writing of ours kept in its extras, or None.
+        matrix: (4, 4) if the file gives a matrix, else None.
+        sheared: whether that matrix is not ``T R S``; then the three are those of the identity.
+        mesh, skin: indices, or None.
+        poise: data of Poise in the extras, or None.
     """
 
     number: int
@@ -71,7 +71,7 @@ class Node:
 
 
 def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
-    """(..., 4, 4) ``T R S`` of (..., 3), a unit quaternion (..., 4) wxyz and (..., 3).
+    """Matrix ``T R S`` (..., 4, 4) of (..., 3), a unit quaternion (..., 4) wxyz and (..., 3).
 
     >>> trs_matrix(np.array([1.0, 2, 3]), np.array([1.0, 0, 0, 0]), np.array([2.0, 2, 2]))[0]
     array([2., 0., 0., 1.])
@@ -84,11 +84,11 @@ def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
 
 
 def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Translation, rotation wxyz, scale of (..., 4, 4), and how far ``T R S`` is off, (...).
+    """Decompose (..., 4, 4) to translation, rotation wxyz, scale, and the error of ``T R S`` (...).
 
     A mirrored matrix gets a negative scale along x. The error is the largest entry's, relative to
-    the largest of the matrix's upper 3x3; where it is not rounding, the matrix shears, and what
-    is returned is the rotation of its columns made orthogonal one after the other.
+    the largest of the matrix's upper 3x3. If the error exceeds rounding, the matrix shears, and
+    the rotation is that of its columns after orthogonalization in order.
     """
     block = matrix[..., :3, :3]
     size = np.linalg.norm(block, axis=-2)
@@ -104,13 +104,13 @@ def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
 
 
 def rigid_parts(matrix: Floats) -> tuple[Floats, Floats, Floats]:
-    """Translation, rotation wxyz and scale of (..., 4, 4) that only turn and shift."""
+    """Translation, rotation wxyz and scale of rigid matrices (..., 4, 4)."""
     rotation = quaternions.from_matrix(matrix[..., :3, :3])
     return matrix[..., :3, 3], rotation, np.ones((*matrix.shape[:-2], 3))
 
 
 def _orthogonal(columns: Floats) -> Floats:
-    """The rotation (..., 3, 3) of nearly orthogonal unit columns; the missing ones are made up."""
+    """Rotation (..., 3, 3) of nearly orthogonal unit columns; missing columns are completed."""
     x = columns[..., :, 0]
     y = columns[..., :, 1]
     x = _unit(x, np.array([1.0, 0.0, 0.0]))
@@ -127,10 +127,10 @@ def _unit(vector: Floats, otherwise: Floats) -> Floats:
 
 
 def read_nodes(root: Item, log: RepairLog) -> list[Node]:
-    """All nodes of a file.
+    """Read all nodes of a file.
 
     Raises:
-        FileSyntax: a node is a child twice, or its own ancestor; a number that cannot be.
+        FileSyntax: a node is a child twice, or its own ancestor; or a number is invalid.
     """
     items = root.objects("nodes")
     log.check_count(len(items), "nodes")
@@ -139,7 +139,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     parents = _parents(items, children)
     for number, item in enumerate(items):
         if (_poise(item) or {}).get("root") is True and parents[number] < 0:
-            for child in children[number]:  # held together trees that a skin needs as one
+            for child in children[number]:  # added by Poise to join the trees of a skin
                 parents[child] = -1
             children[number] = ()
     names = _names(items, log)
@@ -154,7 +154,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
 
 
 def _frames(items: list[Item]) -> list[tuple[Floats, Floats, Floats, Floats, Floats | None, bool]]:
-    """Of each node: translation, rotation, scale, its frame, its matrix, and whether it shears."""
+    """Translation, rotation, scale, frame, matrix, and whether the matrix shears, of each node."""
     places = _places(items)
     matrices = [_matrix(item) for item in items]
     sheared = [False] * len(items)
@@ -242,7 +242,7 @@ def _matrix(item: Item) -> Floats | None:
 
 
 def _places(items: list[Item]) -> tuple[Floats, Floats, Floats]:
-    """The translations (n, 3), rotations wxyz (n, 4) and scales (n, 3) of nodes."""
+    """Translations (n, 3), rotations wxyz (n, 4) and scales (n, 3) of nodes."""
     still = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 1.0, 1.0]
     translations, rotations, scales = (
         np.array([item.numbers(name, len(rest)) or rest for item in items]).reshape(-1, len(rest))
@@ -256,9 +256,9 @@ def _places(items: list[Item]) -> tuple[Floats, Floats, Floats]:
 
 
 def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
-    """The nodes that become joints, parents first and otherwise in the file's order.
+    """Return the nodes that become joints, parents first and otherwise in file order.
 
-    ``wanted`` are joints of skins and nodes that move.
+    ``wanted`` are joints of skins and animated nodes.
     """
     matters = [_matters(node) or node.number in wanted for node in nodes]
     if not any(matters):
@@ -281,7 +281,7 @@ def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
 
 
 def _matters(node: Node) -> bool:
-    """Whether a node is of interest by itself: a rigid mesh, or a mere place."""
+    """Return whether a node is a joint by itself: it has a rigid mesh, or is empty."""
     ours = node.poise or {}
     if "joint" in ours:
         return True

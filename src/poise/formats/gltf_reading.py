@@ -1,4 +1,4 @@
-"""A character from a glTF file: nodes, meshes, skins and animations put together."""
+"""Read a character from a glTF file: nodes, meshes, skins and animations."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Origin:
-    """Where a skin came from.
+    """Source of a skin.
 
     Attributes:
-        skin: the skin as it was read.
-        node: number of the node that carries it.
-        mesh: number of its mesh.
+        skin: the skin as read.
+        node: index of the node with the mesh.
+        mesh: index of the mesh.
         primitive: the primitive.
-        bound: number of the file's skin, or None for a rigid mesh.
+        bound: index of the file's skin, or None for a rigid mesh.
     """
 
     skin: Skin
@@ -57,20 +57,20 @@ class Origin:
 
 @dataclass(frozen=True, eq=False)
 class GltfSource:
-    """What a character read from glTF remembers for the way back.
+    """Source of a character read from glTF, used for writing it again.
 
     Attributes:
         root: the JSON, without buffers and accessors.
         unit: the file's unit of length.
         nodes: all nodes.
-        rig: which of them are joints.
-        skeleton: the skeleton as it was read.
-        origins: the skins as they were read.
+        rig: joints of the nodes.
+        skeleton: the skeleton as read.
+        origins: the skins as read.
         aside: (node, mesh, primitive) of points and lines.
         shapes: DOFs of each node's morph targets.
-        materials: those of the file by number, as far as they are used.
-        textures: the numbers of the textures that materials hold, by identity.
-        images: bytes and type of each.
+        materials: used materials of the file by index.
+        textures: indices of the materials' textures, by identity.
+        images: bytes and MIME type of each.
     """
 
     root: dict[str, Any]
@@ -87,10 +87,10 @@ class GltfSource:
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
-    """The character of a ``.glb`` or ``.gltf``.
+    """Read the character of a ``.glb`` or ``.gltf``.
 
     Raises:
-        FileError and what is below it: the file cannot be read, or cannot mean a character.
+        FileError and subclasses: the file cannot be read, or does not describe a character.
     """
     log = RepairLog(path)
     try:
@@ -104,7 +104,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
 
 
 class _Reading:
-    """Everything of one file, in the order in which it is needed."""
+    """Reads the parts of one file in the required order."""
 
     def __init__(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
@@ -129,7 +129,7 @@ class _Reading:
         self._check_scenes()
 
     def _check_scenes(self) -> None:
-        """Scenes and cameras are only carried along; their numbers have to be some."""
+        """Check the references of scenes and cameras, which are only preserved."""
         scenes = self.root.objects("scenes")
         self.root.index("scene", len(scenes), "scene")
         for scene in scenes:
@@ -138,7 +138,7 @@ class _Reading:
             node.item.index("camera", len(self.root.items("cameras")), "camera")
 
     def _check_counts(self) -> None:
-        """Refuse what a few bytes of the file, shared by many nodes, make too many of."""
+        """Refuse excessive counts, which a few bytes shared by many nodes can produce."""
         meshes = Counter(node.mesh for node in self.nodes if node.mesh is not None)
         items = self.meshes.items
         skins = sum(len(items[mesh].items("primitives")) * n for mesh, n in meshes.items())
@@ -147,7 +147,7 @@ class _Reading:
         self.log.check_count(shapes, "morph targets on its nodes", 5 * MOST_PARTS)
 
     def character(self) -> Character:
-        """The character with all that the file holds."""
+        """Build the character with all data of the file."""
         self._check_counts()
         targets = [len(self._shape_names(node)) for node in self.nodes]
         clips = self.vrm.with_weights(read_clips(self.root, self.accessors, targets, self.log))
@@ -188,11 +188,11 @@ class _Reading:
         name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
         facing = "-z" if self.vrm.version == "0" else self.extras.facing
         skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)
-        _ = skeleton.mechanism  # report now what does not compile
+        _ = skeleton.mechanism  # raise errors of the compilation now
         return skeleton
 
     def _members(self, item: Item) -> list[int]:
-        """The joints of a skin; its hint of a root has to be a node, too."""
+        """Return the joints of a skin; also check the index of its root node."""
         item.index("skeleton", len(self.nodes), "node")
         members = item.indices("joints", len(self.nodes), "node")
         if not members:
@@ -207,7 +207,7 @@ class _Reading:
     def _parameters(
         self, rig: Rig, clips: list[Clip]
     ) -> tuple[list[Parameter], dict[int, tuple[str, ...]]]:
-        """Weights of morph targets as DOFs, each node's by its own names."""
+        """Create DOFs for the weights of morph targets, with each node's own names."""
         known = self.extras.parameters
         taken = {name for joint in rig.joints for name in joint.dof_names}
         taken.update(parameter.name for parameter in known)
@@ -242,7 +242,7 @@ class _Reading:
         return made, shapes
 
     def _weights(self, node: Node, count: int) -> list[float]:
-        """The weights of a node's morph targets at rest: its own, or its mesh's."""
+        """Return the rest weights of a node's morph targets: its own, or its mesh's."""
         meshes = [] if node.mesh is None else [self.meshes.items[node.mesh]]
         for item in (node.item, *meshes):
             given = item.numbers("weights", count) if item.has("weights") else None
@@ -300,7 +300,7 @@ class _Reading:
         return Skin(mesh, names, weights, matrices, shape_dofs=shapes, name=name)
 
     def _inverse_bind(self, number: int) -> Floats:
-        """(joints, 4, 4) a skin's inverse bind matrices; identities where it gives none."""
+        """Inverse bind matrices (joints, 4, 4) of a skin; identities if absent."""
         item, count = self.skins[number], len(self.members[number])
         values = self.accessors.floats(item, "inverseBindMatrices", "MAT4")
         if values is None:
@@ -316,7 +316,7 @@ class _Reading:
     def _once(
         self, weights: Weights, matrices: Floats, members: list[int], number: int
     ) -> tuple[Weights, Floats, list[int]]:
-        """The same skin with every joint named once."""
+        """Merge repeated joints of a skin."""
         self.log.repair(f"skins[{number}].joints: names a joint twice: taken once")
         first: dict[int, int] = {}
         for at, node in enumerate(members):
@@ -336,7 +336,7 @@ def _rigid(count: int) -> Weights:
 
 
 def _reached(channels: Sequence[Channel], rest: list[float]) -> tuple[list[float], list[float]]:
-    """The lowest and highest weights that the channels of a node give its morph targets."""
+    """Minimum and maximum weights that channels of a node give to its morph targets."""
     low, high = np.array(rest), np.array(rest)
     for channel in channels:
         low = np.minimum(low, channel.track.values.min(axis=0))

@@ -1,12 +1,13 @@
-"""Joints from nodes: which values of a node's frame are degrees of freedom.
+"""Build joints from nodes: choose which values of a node's frame are degrees of freedom.
 
-A joint of a skin turns as a quaternion ball. Its topmost joint can be translated, too, as can hips
-far above that (`poise.formats.root_motion`). Whatever else is a degree of freedom, an animation
-moves. The values are the node's own, not differences from rest: translation in metres, rotation
-wxyz, scale as factors, and the frame of the joint holds what stays still. A translation or scale
-below the topmost joint of a skin is stiff, so that a solver bends a limb rather than stretching it.
+A joint of a skin rotates as a quaternion ball. Its topmost joint can also be translated, as can
+hips far above that joint (`poise.formats.root_motion`). All other degrees of freedom are values
+that an animation moves. The values are the node's own, not differences from rest: translation in
+metres, rotation wxyz, scale as factors; the joint's frame contains the constant values. A
+translation or scale below the topmost joint of a skin is stiff, so that a solver bends a limb
+rather than stretching it.
 
-A node that Poise wrote says itself which joint it is.
+A node written by Poise stores its joint.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ SUFFIXES = {
 }
 
 _STILL = 1e-5
-"""What keys may differ from rest, relative to the nodes' distances, and still count as still."""
+"""Tolerance of constant keys, relative to the distances between nodes."""
 _EYE = np.eye(4)
 _NONE, _ONE, _UNIT = np.zeros(3), np.eye(4)[0], np.ones(3)
 _NO_VALUES, _NO_BOUNDS = frozen(np.zeros(0)), frozen(np.zeros((0, 2)))
@@ -58,8 +59,8 @@ class Rig:
 
     Attributes:
         joints: parents first.
-        numbers: the node of each.
-        names: the joint's name of each such node.
+        numbers: the node of each joint.
+        names: the joint's name by node index.
     """
 
     joints: tuple[Joint, ...]
@@ -75,14 +76,14 @@ def make_rig(
     log: RepairLog,
     humans: Mapping[int, str] | None = None,
 ) -> Rig:
-    """The joints of nodes.
+    """Build the joints of nodes.
 
     Args:
-        nodes, clips: of the file.
-        skins: the nodes that each skin names.
-        metres: length of the file's unit.
-        log: takes what is repaired.
-        humans: the bones of a human body that nodes are, where the file says so (VRM).
+        nodes, clips: nodes and animations of the file.
+        skins: the joint nodes of each skin.
+        metres: metres per unit of the file.
+        log: receives repairs.
+        humans: human bones by node, if the file states them (VRM).
     """
     humans = humans or {}
     moving = _moving(nodes, clips)
@@ -130,7 +131,7 @@ def make_rig(
 def _travelling(
     nodes: list[Node], skins: Sequence[Sequence[int]], humans: Mapping[int, str]
 ) -> tuple[set[int], set[int]]:
-    """The nodes that take a character through the world, and the topmost among them."""
+    """Return the nodes that move a character through the world, and the topmost among them."""
     if not skins:
         return set(), set()
     tree = Tree([node.parent for node in nodes])
@@ -142,7 +143,7 @@ def _travelling(
 
 
 def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:
-    """Which values of which nodes any animation moves away from rest."""
+    """Return the paths of each node that any animation moves away from rest."""
     size = max([1e-3, *(float(np.abs(node.translation).max()) for node in nodes)])
     found: dict[int, set[str]] = {}
     still: set[tuple[int, str, Track]] = set()  # files share tracks among animations
@@ -176,7 +177,7 @@ def _derived(
     node: Node, parent: int, paths: set[str], scales: Sequence[Channel], metres: float,
     *, stiff: bool,
 ) -> Joint:  # fmt: skip
-    """The joint of a node with these degrees of freedom, whose scale moves as ``scales`` do."""
+    """Create the joint of a node with these degrees of freedom; ``scales`` animate its scale."""
     joint_type, frame = _type_and_frame(node, paths, metres)
     if not paths:
         none = _NO_VALUES
@@ -187,7 +188,7 @@ def _derived(
         "rotation": node.rotation,
         "scale": node.scale,
     }
-    if node.sheared:  # the matrix stays in the frame, whatever else moves
+    if node.sheared:  # the matrix remains in the frame
         rest = {"translation": np.zeros(3), "rotation": np.eye(4)[0], "scale": np.ones(3)}
     own = [path for path in PATHS if path in paths]
     values = np.concatenate([rest[path] for path in own] or [np.zeros(0)])
@@ -215,7 +216,7 @@ def _derived(
 
 
 def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointType, Floats]:
-    """The joint type, and what of ``T R S`` stands still before its first motion."""
+    """Return the joint type, and the constant part of ``T R S`` before its first motion."""
     scaled = bool((node.scale != 1.0).any())
     if node.sheared or (node.matrix is not None and scaled and not paths):
         frame = _in_metres(node.local, metres)
@@ -250,7 +251,7 @@ _PARTS: dict[str, JointType] = {
 
 
 def _combined(parts: list[JointType], frames: list[Floats], last: Floats) -> JointType:
-    """One joint type of parts, a frame before each, and one behind them all."""
+    """Combine parts to one joint type, with a frame before each, and one after the last."""
     if not np.array_equal(last, _EYE):
         parts, frames = [*parts, Fixed()], [*frames, last]
     if all(np.array_equal(frame, _EYE) for frame in frames):
@@ -272,7 +273,7 @@ def _in_metres(matrix: Floats, metres: float) -> Floats:
 
 
 def _replaced(joint: Joint, node: Node, metres: float, moved: list[str]) -> Joint:
-    """The joint where its node is now, if that is not where it was written."""
+    """Move the joint to its node's current frame, if that has changed since it was written."""
     given = (node.poise or {}).get("local")
     if not isinstance(given, list):
         return joint
@@ -286,15 +287,15 @@ def _replaced(joint: Joint, node: Node, metres: float, moved: list[str]) -> Join
     if not np.isfinite(was).all() or np.abs(was - now).max() <= slack:
         return joint
     moved.append(node.name)
-    # The joint's own motion was ``frame^-1 local``: what stands before it takes up the change.
+    # The joint's own motion was ``frame^-1 local``: the frame before it absorbs the change.
     frame = _in_metres(now, metres) @ np.linalg.pinv(_in_metres(was, metres)) @ joint.frame
     return replace(joint, frame=frozen(frame))
 
 
 def direct_columns(joint: Joint) -> dict[str, slice] | None:
-    """Which of a joint's values are its node's translation, rotation and scale, or None.
+    """Map translation, rotation and scale of a node to columns of its joint's values.
 
-    None where the values mean something else: another joint type, or a frame that turns.
+    None if the values have another meaning: another joint type, or a frame that rotates.
     """
     parts: tuple[JointType, ...] = getattr(joint.type, "parts", (joint.type,))
     frames = getattr(joint.type, "frames", None)
@@ -322,7 +323,7 @@ def direct_columns(joint: Joint) -> dict[str, slice] | None:
 
 
 def _before(path: str, still: Floats) -> bool:
-    """Whether a constant frame may stand before a path's motion without changing its meaning."""
+    """Return whether a constant frame before a path's motion preserves its values' meaning."""
     if path == "translation":
         return bool(np.array_equal(still, _EYE))
     turned = not np.array_equal(still[:3, :3], np.eye(3))

@@ -1,8 +1,8 @@
-"""Keyframes of glTF animations, evaluated at any time, and the steady rate that shows them all.
+"""Evaluate keyframes of glTF animations, and find the constant rate that includes all keys.
 
-Formulas of glTF 2.0, appendix C: steps, straight lines, the shorter great arc between rotations,
-and Hermite cubics whose tangents are per second. Before its first key and after its last a channel
-holds still.
+Formulas of glTF 2.0, appendix C: steps, linear interpolation, the shorter great arc between
+rotations, and Hermite cubics with tangents per second. A channel is constant before its first key
+and after its last.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ Integers = NDArray[np.int64]
 
 DEFAULT_FPS = 30.0
 SLOWEST = 24.0
-"""Frames a second at least: keys further apart get frames between them."""
+"""Minimum frames per second: keys further apart get frames between them."""
 USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0)
 UNEVEN_FPS = 60.0
-"""Frames a second of what has no rate of its own."""
+"""Frames per second of keys without a constant rate."""
 
-_SINGLE = 1.2e-7  # single precision's rounding, relative
+_SINGLE = 1.2e-7  # relative rounding of single precision
 _FEW = 1_000
-"""Comparisons of a track's times with its keys that take less time than a search."""
+"""Number of comparisons of times with keys below which they are faster than a search."""
 _TOGETHER = 100_000
-"""Numbers of tracks that are evaluated together."""
+"""Number of values of tracks that are evaluated together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,9 +40,9 @@ class Track:
 
     Attributes:
         times: (k,) seconds, increasing.
-        values: (k, width); rotations wxyz, not yet of length 1.
+        values: (k, width); rotations wxyz, not normalized.
         interpolation: "STEP", "LINEAR" or "CUBICSPLINE".
-        incoming, outgoing: (k, width) tangents per second, of a cubic spline only.
+        incoming, outgoing: (k, width) tangents per second, for cubic splines only.
         rotation: whether the values are quaternions.
     """
 
@@ -55,11 +55,11 @@ class Track:
 
     @property
     def keys(self) -> Floats:
-        """(k, width) the values at the keys' own times: rotations of length 1."""
+        """Values (k, width) at the keys' own times: rotations are normalized."""
         return self._unit(self.values)
 
     def at(self, times: Floats) -> Floats:
-        """(n, width) the values at times (n,); at a key's time exactly the key's.
+        """Values (n, width) at times (n,); at a key's time exactly the key's value.
 
         >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
@@ -72,9 +72,9 @@ class Track:
 
 
 def _unit(values: Floats) -> Floats:
-    """Quaternions (..., 4) with length 1."""
+    """Normalize quaternions (..., 4)."""
     size = np.linalg.norm(values, axis=-1, keepdims=True)
-    # A spline through opposite quaternions passes through nothing: any rotation is as good.
+    # A spline through opposite quaternions passes through zero: use any rotation.
     lost = size[..., 0] < 1e-12
     unit = values / np.where(size < 1e-12, 1.0, size)
     unit[lost] = (1.0, 0.0, 0.0, 0.0)
@@ -82,7 +82,7 @@ def _unit(values: Floats) -> Floats:
 
 
 def evaluated(tracks: Sequence[Track], times: Sequence[Floats]) -> list[Floats]:
-    """The values (n, width) of each track at its own times (n,), as `Track.at` has them.
+    """Evaluate each track at its own times (n,), as `Track.at`; values of shape (n, width).
 
     Tracks of one kind with equal numbers of keys and times are evaluated together.
 
@@ -99,7 +99,7 @@ def evaluated(tracks: Sequence[Track], times: Sequence[Floats]) -> list[Floats]:
 
 
 def _alike(tracks: Sequence[Track], counts: Sequence[int]) -> Iterator[list[int]]:
-    """The places of tracks that can be evaluated together at so many times each."""
+    """Group the indices of tracks that can be evaluated together at so many times each."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, (track, count) in enumerate(zip(tracks, counts, strict=True)):
         kind = (track.values.shape, track.interpolation, track.incoming is None, track.rotation)
@@ -112,7 +112,7 @@ def _alike(tracks: Sequence[Track], counts: Sequence[int]) -> Iterator[list[int]
 
 
 def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
-    """(tracks, n, width) the values of tracks of one kind at times (tracks, n)."""
+    """Values (tracks, n, width) of tracks of one kind at times (tracks, n)."""
     one = tracks[0]
     raw = np.stack([track.values for track in tracks])
     keys = _unit(raw) if one.rotation else raw
@@ -140,7 +140,7 @@ def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
 
 
 def _places(keys: Floats, times: Floats, side: Literal["left", "right"]) -> Integers:
-    """(tracks, n) where times (tracks, n) fall among keys (tracks, k)."""
+    """Insertion indices (tracks, n) of times (tracks, n) into keys (tracks, k)."""
     if times.shape[1] * keys.shape[1] <= _FEW:
         own, at = keys[:, None], times[..., None]
         return np.count_nonzero(own <= at if side == "right" else own < at, axis=2)
@@ -154,7 +154,7 @@ def _tangents(values: Floats | None) -> Floats:
 
 
 def hermite(p0: Floats, m0: Floats, p1: Floats, m1: Floats, u: Floats) -> Floats:
-    """The cubic with ends p0, p1 and slopes m0, m1 over the unit interval.
+    """Cubic with ends p0, p1 and slopes m0, m1 over the unit interval.
 
     >>> float(hermite(*(np.array(x) for x in (0.0, 1.0, 1.0, 1.0, 0.25))))
     0.25
@@ -166,12 +166,12 @@ def hermite(p0: Floats, m0: Floats, p1: Floats, m1: Floats, u: Floats) -> Floats
 
 @dataclass(frozen=True)
 class Rate:
-    """A steady rate for keys.
+    """Constant frame rate for keys.
 
     Attributes:
-        start: seconds of the first frame.
-        fps: frames a second.
-        frames: how many.
+        start: time of the first frame in seconds.
+        fps: frames per second.
+        frames: number of frames.
         even: whether every key lies on a frame.
     """
 
@@ -182,15 +182,15 @@ class Rate:
 
     @property
     def times(self) -> Floats:
-        """(frames,) seconds of each frame."""
+        """Time of each frame in seconds, shape (frames,)."""
         return self.start + np.arange(self.frames) / self.fps
 
 
 def steady_rate(tracks: list[Track], most: int) -> Rate:
-    """The rate whose frames fall on all keys, where there is one with at most ``most`` frames.
+    """Return the rate whose frames include all keys, if one exists with at most ``most`` frames.
 
-    Frames between the keys make it 24 a second at least. Where there is no such rate, it is 60 a
-    second, or less where that would be too many frames.
+    The rate is at least 24 frames per second. If no such rate exists, it is 60 frames per second,
+    or less to limit the number of frames.
 
     >>> steady_rate([Track(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
     Rate(start=0.5, fps=24.0, frames=37, even=True)
@@ -216,10 +216,10 @@ def steady_rate(tracks: list[Track], most: int) -> Rate:
 
 
 def _step(keys: Floats, slack: float) -> float:
-    """The longest step of which all gaps between keys are multiples, or 0.
+    """Return the longest step of which all gaps between keys are multiples, or 0.
 
-    It is the shortest gap or a small part of it, or else a frame of a usual rate: keys at frames
-    0, 10 and 21 have gaps that do not tell.
+    Candidates are the shortest gap, small fractions of it, and the steps of usual rates: for keys
+    at frames 0, 10 and 21 the gaps do not determine the step.
     """
     span = float(keys[-1] - keys[0])
     shortest = float(np.diff(keys).min())
@@ -237,7 +237,7 @@ def _step(keys: Floats, slack: float) -> float:
 
 
 def _rounded(fps: float, span: float, slack: float) -> float:
-    """The whole number of frames a second, or the 1/1.001 of film, that is meant, if one is."""
+    """Round to integer frames per second, or to film rates with 1/1.001, if within tolerance."""
     for wanted in (float(round(fps)), round(fps * 1.001) / 1.001):
         if wanted > 0.0 and abs(span * (1.0 - fps / wanted)) <= max(slack, 1e-3 / fps):
             return wanted
@@ -245,9 +245,9 @@ def _rounded(fps: float, span: float, slack: float) -> float:
 
 
 def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
-    """(frames, width) each track's values at a rate; on its keys where frames fall on them.
+    """Sample each track at a rate, (frames, width); exact at keys that coincide with frames.
 
-    The signs of quaternions are continuous.
+    Signs of quaternions are continuous.
     """
     found: list[Floats] = [np.zeros((0, 0))] * len(tracks)
     for part in _alike(tracks, [rate.frames] * len(tracks)):
@@ -261,7 +261,7 @@ def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
 
 
 def _snapped(tracks: Sequence[Track], rate: Rate) -> Floats:
-    """(tracks, frames) a rate's times, moved onto each track's keys where they fall on one."""
+    """Times of a rate (tracks, frames), set to the key's exact time where a key coincides."""
     times = np.tile(rate.times, (len(tracks), 1))
     if not rate.even:
         return times

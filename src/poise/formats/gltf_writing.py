@@ -1,4 +1,4 @@
-"""A character as a glTF file: nodes, skins, animations and look put together."""
+"""Write a character as a glTF file: nodes, skins, animations and materials."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _Z_TO_Y = [-math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]  # xyzw: a quarter turn ab
 
 
 def write_character(character: Character, path: str | os.PathLike[str]) -> None:
-    """Write a character as ``.glb``, or as ``.gltf`` with its buffer within it.
+    """Write a character as ``.glb``, or as ``.gltf`` with an embedded buffer.
 
     Raises:
-        FileUnsupported: a number is beyond single precision, or the file beyond 4 GiB.
-        FileError: it cannot be written; the old file is as it was.
+        FileUnsupported: a number exceeds single precision, or the file exceeds 4 GiB.
+        FileError: the file cannot be written; the old file is unchanged.
     """
     file = os.fspath(path)
     try:
@@ -68,14 +68,14 @@ def document(
     *,
     vectors: bool = True,
 ) -> tuple[dict[str, Any], bytes]:
-    """The JSON's root, without its buffers, and the bytes of the one buffer.
+    """Return the JSON's root, without its buffers, and the bytes of the single buffer.
 
     Args:
-        character: what to write.
-        file: its name, for errors.
-        extend: adds extensions to the root, which may name nodes by the table.
-        stands: the pose of the nodes, if that is not for the character to say.
-        vectors: whether animations keep their pose vectors beside the keys.
+        character: the character to write.
+        file: name of the file, for errors.
+        extend: adds extensions to the root, which may refer to nodes by the table.
+        stands: pose of the nodes; by default chosen from the character.
+        vectors: whether animations store their pose vectors beside the keys.
     """
     source = character.source if isinstance(character.source, GltfSource) else None
     shown = stands or _shown(character)
@@ -130,9 +130,10 @@ def document(
 
 
 def _is_armature(character: Character, source: GltfSource | None) -> bool:
-    """Whether the joints are a skin without a mesh: importers show armatures of skins alone.
+    """Return whether to write the joints as a skin without a mesh.
 
-    The nodes of another program's file are not made bones, unless they were.
+    Importers show armatures only for skins. Nodes of another program's file do not become bones,
+    unless they were bones before.
     """
     if source is None:
         return len(character.skeleton.joints) > 1
@@ -141,9 +142,9 @@ def _is_armature(character: Character, source: GltfSource | None) -> bool:
 
 
 def _shown(character: Character) -> Pose:
-    """The pose that the nodes stand in: rest, or the only frame of the only motion.
+    """Return the pose of the nodes: rest, or the only frame of the only motion.
 
-    So a posed character shows its pose also in programs that play no animation.
+    A posed character then shows its pose even in programs without animation.
     """
     motions = list(character.motions.values())
     if len(motions) == 1 and motions[0].frames == 1 and not is_unedited(motions[0]):
@@ -152,7 +153,7 @@ def _shown(character: Character) -> Pose:
 
 
 def _moving(character: Character) -> set[str]:
-    """Joints that an animation may move: their nodes cannot have matrices."""
+    """Return joints that an animation may move: their nodes cannot have matrices."""
     return {
         joint.name
         for joint in character.skeleton.joints
@@ -161,7 +162,7 @@ def _moving(character: Character) -> set[str]:
 
 
 def _mark_riders(table: NodeTable, source: GltfSource | None) -> None:
-    """Tell nodes that carried a skin which is gone from empty ones, which are joints."""
+    """Mark nodes whose skin was removed, to distinguish them from empty nodes, which are joints."""
     for number, to in table.numbers.items():
         entry = table.entries[to]
         rides = source is not None and number not in source.rig.names
@@ -170,7 +171,7 @@ def _mark_riders(table: NodeTable, source: GltfSource | None) -> None:
 
 
 def _nodes_now(table: NodeTable, character: Character, source: GltfSource | None) -> dict[int, int]:
-    """Where each node of the source is now."""
+    """Map the source's nodes to new node indices."""
     if source is None:
         return {}
     names = {name: i for i, name in enumerate(character.skeleton.joint_names)}
@@ -190,9 +191,9 @@ def _asset(kept: dict[str, Any]) -> dict[str, Any]:
 def _scenes(
     kept: dict[str, Any], roots: list[int], now: dict[int, int], table: NodeTable
 ) -> tuple[list[dict[str, Any]], int]:
-    """The scenes, and the number of the one that is shown; what has no scene yet goes there."""
+    """Return the scenes, and the index of the default scene, which also gets all new roots."""
     scenes: list[dict[str, Any]] = copy.deepcopy(kept.get("scenes") or [{}])
-    shown = int(kept.get("scene", 0))  # JSON may write it 0.0
+    shown = int(kept.get("scene", 0))  # JSON may have 0.0
     inner = {child for entry in table.entries for child in entry.get("children", ())}
     known = set(now.values())
     for scene in scenes:
@@ -214,7 +215,7 @@ def _scenes(
 
 
 def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
-    """Numbers of nodes, with the children of a root that only held trees together in its place."""
+    """Replace a root that only joined trees by its children, in a list of node indices."""
     found: list[int] = []
     for number in numbers:
         extras = nodes[number].get("extras")
@@ -225,7 +226,7 @@ def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
 
 
 def _stand_up(table: NodeTable, scenes: list[dict[str, Any]]) -> None:
-    """Hang what scenes show behind one more node that turns z up into y up, as glTF has it."""
+    """Add a root node to the scenes that rotates z-up to y-up, the convention of glTF."""
     shown = list(dict.fromkeys(number for scene in scenes for number in scene.get("nodes", ())))
     if not shown:
         return
@@ -240,7 +241,7 @@ def _stand_up(table: NodeTable, scenes: list[dict[str, Any]]) -> None:
 def _hold_together(
     skins: list[dict[str, Any]], table: NodeTable, scenes: list[dict[str, Any]]
 ) -> None:
-    """Hang trees behind one more node where a skin has joints of several: it needs one root."""
+    """Add a root node to trees that share a skin: a skin needs one root."""
     above = {
         child: number
         for number, entry in enumerate(table.entries)
@@ -268,7 +269,7 @@ def _hold_together(
 
 
 def _extensions(root: dict[str, Any], kept: dict[str, Any], needed: set[str]) -> None:
-    """List the extensions that are there, and of those that were required, those still there."""
+    """List the extensions that are used, and the required ones that are still used."""
     used: dict[str, None] = {}
     todo: list[Any] = [root]
     while todo:

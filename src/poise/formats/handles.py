@@ -1,19 +1,19 @@
-"""IK handles in a small JSON file beside the character's own, which has no place for them.
+"""IK handles in a JSON file beside the character's file, for formats without IK handles.
 
 ``hero.bvh`` has ``hero.ik.json``::
 
     {"format": "poise ik handles", "version": 1,
      "handles": [{"name": "left arm", "start": "lhumerus", "end": "lhand", "pole": [0, 0, -1]}]}
 
-Each handle has the attributes of `poise.model.IKHandle`; what is left out has its default.
+Each handle has the attributes of `poise.model.IKHandle`; missing attributes have their defaults.
 
-`poise.read` looks for that file, and `poise.write` leaves it beside what it writes, with a mark::
+`poise.read` reads that file, and `poise.write` writes it beside the character's, with a mark::
 
     {..., "written with": {"file": "hero.bvh", "check": 2683924573}}
 
-Written again, that file's companion is replaced, as the file itself is. Handles that somebody made
-or changed since carry no such mark, or one that does not check: those only `write_handles`, which
-takes their name, replaces (decision 0011).
+When the character's file is written again, its handle file is replaced. Handles that were created
+or edited by other means have no such mark, or one with a wrong checksum; only `write_handles`,
+which is given their file name, replaces these (decision 0011).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MARK = "written with"
 
 
 def handles_path(path: str | os.PathLike[str]) -> Path:
-    """Where the handles of a character's file are: ``hero.ik.json`` beside ``hero.bvh``."""
+    """Return the path of the handles of a character's file: ``hero.ik.json`` for ``hero.bvh``."""
     return Path(path).with_suffix(".ik.json")
 
 
@@ -48,12 +48,12 @@ def write_handles(
     *,
     companion_of: str | os.PathLike[str] | None = None,
 ) -> None:
-    """Write handles to a file ``.ik.json``, in the place of those that are there.
+    """Write handles to a file ``.ik.json``, replacing its content.
 
-    ``companion_of`` is the character's file where they are written only because that is.
+    ``companion_of`` is the character's file if the handles are written as part of it.
 
     Raises:
-        FileMissing, FileError: it cannot be written; the old one is as it was.
+        FileMissing, FileError: the file cannot be written; the old file is unchanged.
     """
     entries = [handle.to_dict() for handle in handles]
     content: dict[str, Any] = {"format": _FORMAT, "version": 1, "handles": entries}
@@ -63,11 +63,11 @@ def write_handles(
 
 
 def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
-    """The handles of a file ``.ik.json``.
+    """Read the handles of a file ``.ik.json``.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.
-        FileSyntax: it is not what `write_handles` writes.
+        FileSyntax: the file is not in the format of `write_handles`.
     """
     handles: list[IKHandle] = []
     for entry in _content(path)["handles"]:
@@ -81,7 +81,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
 
 
 def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The content of a file of handles: a list ``handles``, and optionally a mark."""
+    """Return the content of a handle file: a list ``handles``, and optionally a mark."""
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(f"no handles: expected an object with format {_FORMAT!r}", file=path)
@@ -92,20 +92,20 @@ def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> dict[str, Any]:
-    """The mark of handles that are written because a file is: its name, and a check of them."""
+    """Return the mark of handles written with a character's file: its name, and a checksum."""
     text = json.dumps(entries, sort_keys=True)
     return {"file": Path(companion_of).name, "check": zlib.crc32(text.encode())}
 
 
 def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> Character:
-    """The character of a file with the handles beside that file; without any, as it was.
+    """Add the handles from the file beside a character's file, if that exists.
 
-    A handle whose joints the skeleton has not is left out, with a `RepairWarning`.
+    Handles with joints that the skeleton does not have are left out, with a `RepairWarning`.
 
     Raises:
-        FileSyntax: the file beside is not what `write_handles` writes.
-        FileError: it cannot be read.
-        FileRefused: it is a symbolic link out of the folder.
+        FileSyntax: the handle file is not in the format of `write_handles`.
+        FileError: the handle file cannot be read.
+        FileRefused: the handle file is a symbolic link out of the folder.
     """
     beside = handles_path(path)
     note(beside)
@@ -133,10 +133,10 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
 
 
 def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> Path | None:
-    """Where handles have to be written beside ``path``; None where they are there already.
+    """Return the path to write handles to beside ``path``; None if they are already there.
 
     Raises:
-        FileError: others are there that were not written with ``path``, or something else.
+        FileError: the file has other handles that were not written with ``path``, or other content.
     """
     beside = handles_path(path)
     if not handles:

@@ -1,6 +1,6 @@
-"""Images as arrays of RGBA bytes. Pillow decodes them, in a process of its own (`native_process`).
+"""Decode images to arrays of RGBA bytes with Pillow, in a separate process (`native_process`).
 
-A reader keeps an image as the bytes of its file; it is decoded when it is drawn.
+A reader keeps an image as the bytes of its file; the image is decoded for rendering.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ Bytes = NDArray[np.uint8]
 
 _MOST_PIXELS = 1 << 26
 _MOST_PIXELS_OF_WEBP = 25_000_000
-"""Its decoder holds the image three times."""
+"""Maximum pixels of a WebP image, whose decoder uses three copies."""
 _PIXELS_PER_BYTE = 16
-"""Decoding so many pixels takes the memory and time that reading a byte of other files may."""
+"""Number of pixels whose decoding costs as much memory and time as a byte of other files."""
 _STRIP = 256
-"""Rows of texels that are converted together."""
+"""Number of pixel rows that are converted together."""
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "TGA", "TIFF", "GIF", "DDS")
-"""What Pillow may decode: not those that run other programs."""
+"""Formats that Pillow may decode, without those that run other programs."""
 
 
 @dataclass(frozen=True, eq=False)
 class DecodedImage:
-    """What decoding comes to.
+    """Result of decoding an image.
 
     Attributes:
-        pixels: of the file that were decoded, all or some of them.
-        rgba: (h, w, 4); None where there is a fault.
-        fault: why it is not decoded, for people.
+        pixels: number of decoded pixels of the file, possibly not all.
+        rgba: (h, w, 4); None in case of a fault.
+        fault: reason that the image could not be decoded, for display.
     """
 
     pixels: int
@@ -50,14 +50,14 @@ def decoded_image(data: bytes, name: str, *, side: int, pixels: int) -> DecodedI
     """Decode an image.
 
     Args:
-        data: the bytes of its file.
-        name: of the image, for errors.
-        side: the most pixels a side of the result; what is larger is reduced.
-        pixels: the most that its file may have.
+        data: the bytes of the image file.
+        name: name of the image, for errors.
+        side: maximum width and height of the result; larger images are reduced.
+        pixels: maximum number of pixels in the file.
 
     Raises:
-        FileSyntax: the decoder crashes on it.
-        FileTooLarge: it takes too much time or memory.
+        FileSyntax: the image crashes the decoder.
+        FileTooLarge: decoding takes too much time or memory.
         FileError: the decoder's process was killed or could not be started.
         MissingExtra: Pillow is not installed.
     """
@@ -66,10 +66,10 @@ def decoded_image(data: bytes, name: str, *, side: int, pixels: int) -> DecodedI
 
 
 def pillow_library() -> Any:
-    """The module Image of Pillow.
+    """Return the module Image of Pillow.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: Pillow is not installed.
     """
     try:
         from PIL import Image
@@ -79,7 +79,7 @@ def pillow_library() -> Any:
 
 
 def decode_image(library: Any, _name: str, data: bytes, side: int, pixels: int) -> list[Any]:
-    """The fields of what `decoded_image` returns, in this process."""
+    """Decode in this process; return the fields of `DecodedImage`."""
     count = 0
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -98,14 +98,14 @@ def decode_image(library: Any, _name: str, data: bytes, side: int, pixels: int) 
             return [0, None, "too many pixels to draw"]
         except MemoryError:
             raise
-        except Exception as problem:  # noqa: BLE001 - whatever decoders make of damage
+        except Exception as problem:  # noqa: BLE001 - damage can cause any exception
             return [count, None, f"cannot be decoded: {problem}"]
 
 
 def fitting(image: Any, side: int) -> Bytes:
-    """The image (h, w, 4), of at most so many texels a side.
+    """Convert an image to (h, w, 4), reduced to at most ``side`` pixels per side.
 
-    It is converted a strip at a time: a whole image of another mode would be in memory twice more.
+    The conversion works strip by strip: converting the whole image needs two more copies.
     """
     image.draft("RGB", (side, side))
     if image.mode.startswith("I;16"):
@@ -117,7 +117,7 @@ def fitting(image: Any, side: int) -> Bytes:
         bottom = min(height, shrink * (row + _STRIP))
         strip = image.crop((0, shrink * row, width, bottom))
         if shrink > 1:
-            # Before it grows to RGBA, where its mode allows.
+            # Reduce before conversion to RGBA, if the mode allows.
             strip = strip if strip.mode in ("L", "RGB") else strip.convert("RGBA")
             strip = strip.reduce(shrink)
         found[row : row + _STRIP] = strip.convert("RGBA")

@@ -1,4 +1,4 @@
-"""Images that a file of another format names: written beside it, each once."""
+"""Image files of another file format, written beside the main file, each once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGNATURES = {
 
 
 def image_type(data: bytes) -> str:
-    r"""The MIME type of an image by its first bytes, whatever it is called; "" for anything else.
+    r"""Return an image's MIME type from its first bytes, regardless of its name, or "".
 
     >>> image_type(b"\x89PNG\r\n\x1a\n..."), image_type(b"root:x:0:0")
     ('image/png', '')
@@ -40,7 +40,7 @@ def image_type(data: bytes) -> str:
 
 
 def _is_tga(data: bytes) -> bool:
-    """Whether it is a TGA, which has no signature: its header has to fit its size."""
+    """Return whether data are a TGA: without a signature, the header must match the size."""
     if len(data) < 18:
         return False
     id_size, mapped, kind, first, count, bits = struct.unpack_from("<BBBHHB", data)
@@ -53,17 +53,17 @@ def _is_tga(data: bytes) -> bool:
         return False
     size = 18 + id_size + (count * ((bits + 7) // 8) if mapped else 0)
     texel = (depth + 7) // 8
-    # A run of RLE has at most 128 texels.
+    # An RLE run has at most 128 pixels.
     least = -(-width * height // 128) * (1 + texel) if kind > 8 else width * height * texel
     return size + least <= len(data)
 
 
 def read_image(path: Path) -> bytes:
-    """The bytes of an image's file.
+    """Read the bytes of an image file.
 
     Raises:
-        FileMissing, FileError, FileTooLarge: it cannot be read.
-        FileUnsupported: it is not an image.
+        FileMissing, FileError, FileTooLarge: the file cannot be read.
+        FileUnsupported: the file is not an image.
     """
     data = read_bytes(path, MAX_IMAGE_BYTES)
     if not image_type(data):
@@ -75,7 +75,7 @@ NO_IMAGE = "is not an image; expected PNG, JPEG, WebP, BMP, TGA, TIFF, GIF, KTX2
 
 
 class ImagesBeside:
-    r"""The images of a file: its stem and a number each, in its folder.
+    r"""Images of a file, named by its stem and a number, in its folder.
 
     >>> images = ImagesBeside(Path("my hero.obj"))
     >>> images.name(Texture(b"\x89PNG\r\n\x1a\n...")), images.name(Texture(b"\xff\xd8\xff..."))
@@ -87,10 +87,10 @@ class ImagesBeside:
         self._names: dict[bytes, str] = {}
 
     def name(self, texture: Texture) -> str:
-        """The name of a texture's image, which `write` will write.
+        """Return the file name of a texture's image, and add the image to `files`.
 
         Raises:
-            FileUnsupported: it is not an image.
+            FileUnsupported: the data are not an image.
         """
         if texture.data not in self._names:
             suffix = _EXTENSIONS.get(image_type(texture.data))
@@ -101,12 +101,12 @@ class ImagesBeside:
         return self._names[texture.data]
 
     def files(self, folder: Path) -> dict[Path, bytes]:
-        """All images that were named, by their paths in a folder, to be written."""
+        """Return the bytes of all named images, by their paths in a folder."""
         return {folder / name: data for data, name in self._names.items()}
 
 
 def one_word(name: str) -> str:
-    """A name without blanks, and without a backslash at its end.
+    """Replace blanks in a name, and remove a trailing backslash.
 
     >>> one_word("my  skin ")
     'my_skin'
@@ -115,5 +115,5 @@ def one_word(name: str) -> str:
 
 
 def one_line(name: str) -> str:
-    """A name at the end of a line, which a backslash there would join to the next one."""
+    """Make a name safe at the end of a line, where a backslash would join the next line."""
     return " ".join(name.split()).rstrip("\\ ")

@@ -1,19 +1,19 @@
-"""Keyframes in a JSON file, made by hand or by `write_keyframes`.
+"""Keyframes in a JSON file, written manually or by `write_keyframes`.
 
-By hand, poses at times, by the names of degrees of freedom, in degrees if the file says so::
+The simple form has poses at times, with DOF names, in degrees if the file states so::
 
     {"format": "poise keyframes", "version": 1, "name": "wave", "fps": 60, "angles": "degrees",
      "kind": "catmull-rom",
      "poses": [{"time": 0.0, "values": {"lhumerus_rz": 0, "lradius_rx": 10}},
                {"time": 0.5, "values": {"lhumerus_rz": 52, "lradius_rx": 69}, "kind": "linear"}]}
 
-Exactly, a track for each degree of freedom, with everything that `poise.motion.Track` has::
+The exact form has a track for each degree of freedom, with all data of `poise.motion.Track`::
 
     {..., "tracks": {"lradius_rx": {"times": [0, 0.5], "values": [0.2, 1.2], "kinds": "hermite",
                                     "incoming": [0, 2], "outgoing": [1, 0]}}}
 
-Angles are in radians unless ``angles`` says degrees; lengths in metres; a quaternion is four
-numbers wxyz, by its joint's name or its first entry's.
+Angles are in radians unless ``angles`` is "degrees"; lengths are in metres; a quaternion is four
+numbers wxyz, named after its joint or its first entry.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _KNOWN = "angles in radians or degrees, a time and values of each pose, times of
 
 
 def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float = 60.0) -> None:
-    """Write keyframes with all their digits; ``fps`` is the rate at which to bake them.
+    """Write keyframes exactly; ``fps`` is the rate at which to bake them.
 
     Raises:
-        FileMissing, FileError: it cannot be written; the old one is as it was.
+        FileMissing, FileError: the file cannot be written; the old file is unchanged.
     """
     tracks: dict[str, Any] = {}
     for name, track in keys.tracks.items():
@@ -69,11 +69,11 @@ def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float
 
 
 def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Keyframes, float]:
-    """The keyframes of a file for a skeleton, and the rate at which to bake them.
+    """Read the keyframes of a file for a skeleton, and the rate at which to bake them.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.
-        FileSyntax: it holds no keyframes, or such as the skeleton has no degree of freedom for.
+        FileSyntax: the file has no keyframes, or keyframes of unknown degrees of freedom.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -160,7 +160,7 @@ def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) ->
 
 
 def _scaled(skeleton: Skeleton, name: str, value: Any, unit: float) -> Floats:
-    """A value in radians, where it is an angle."""
+    """Convert a value to radians if it is an angle."""
     try:
         numbers = np.asarray(value, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):

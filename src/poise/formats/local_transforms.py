@@ -1,4 +1,4 @@
-"""Frames of joints in their parents', split into what scene files hold: place, turn, scale."""
+"""Local frames of joints, decomposed to position, rotation and scale for scene files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _EXACT = 1e-12
 
 
 def is_rigid(skeleton: Skeleton) -> bool:
-    """Whether every frame of every pose is a rotation and a place, but for rounding.
+    """Return whether every frame in every pose is a rotation and a translation, up to rounding.
 
     >>> from poise.bundled import bare_character
     >>> is_rigid(bare_character().skeleton)
@@ -27,7 +27,7 @@ def is_rigid(skeleton: Skeleton) -> bool:
 
 
 def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
-    """(..., joints, 4, 4) each joint's frame in its parent's, of world frames.
+    """Local frame of each joint (..., joints, 4, 4), from world frames.
 
     >>> from poise.bundled import bare_character
     >>> rest = bare_character().rest
@@ -44,13 +44,13 @@ def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
         above = world[..., parent, :, :]
         if np.all(np.abs(np.linalg.det(above[..., :3, :3])) > 0.0):
             local[..., number, :, :] = np.linalg.solve(above, world[..., number, :, :])
-        else:  # scaled to nothing: whatever stands below it is as good
+        else:  # singular parent: any local frame is equivalent
             local[..., number, :, :] = np.linalg.pinv(above) @ world[..., number, :, :]
     return local
 
 
 def _rigid_locals(parents: NDArray[np.int64], world: Floats, local: Floats) -> None:
-    """Fill (..., joints, 4, 4) with frames in their parents'; all are rotations and places."""
+    """Fill ``local`` (..., joints, 4, 4) with local frames; all frames are rigid."""
     below = np.flatnonzero(parents >= 0)
     above = world[..., parents[below], :3, :]
     back = np.swapaxes(above[..., :3], -1, -2)
@@ -60,15 +60,15 @@ def _rigid_locals(parents: NDArray[np.int64], world: Floats, local: Floats) -> N
 
 
 def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:
-    """(..., 3, 3) and (..., 3): ``A = R @ diag(s)`` of frames, the columns' directions and lengths.
+    """Split frames ``A = R @ diag(s)`` to column directions (..., 3, 3) and lengths (..., 3).
 
-    ``R`` is a rotation only where `is_turn` says so.
+    ``R`` is a rotation only if `is_turn` returns true.
     """
     scale = np.linalg.norm(frames[..., :3, :3], axis=-2)
     return frames[..., :3, :3] / np.where(scale > 0.0, scale, 1.0)[..., None, :], scale
 
 
 def is_turn(turns: Floats) -> NDArray[np.bool_]:
-    """(...) whether matrices (..., 3, 3) are rotations: no shear, no mirroring."""
+    """Whether matrices (..., 3, 3) are rotations, without shear or mirroring; shape (...)."""
     off = np.abs(np.swapaxes(turns, -1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
     return np.asarray((off <= RIGID) & (np.linalg.det(turns) > 0.0))

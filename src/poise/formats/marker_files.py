@@ -1,4 +1,4 @@
-"""What files of markers have in common: names, gaps, the unit and the upward axis."""
+"""Shared parts of marker file readers: names, gaps, the unit and the up axis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNITS = {
 
 
 def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[str]:
-    """Names that tell points of one subject apart: made up for "", numbered where they recur.
+    """Make names unique within a subject: generated for "", numbered for duplicates.
 
     Raises:
         FileTooLarge: there are more than `repair_log.MOST_PARTS`.
@@ -60,7 +60,7 @@ def _listed(numbers: list[int], most: int = 8) -> str:
 
 
 def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
-    """Places with NaN where a marker was not seen: residual below 0, all zeros, or no number."""
+    """Set positions of unseen markers to NaN: residual below 0, all zeros, or not a number."""
     with np.errstate(invalid="ignore"):
         wild = np.isinf(places).any(axis=2) | (np.abs(places) > _FARTHEST).any(axis=2)
     gone = (residuals < 0.0) | (places == 0.0).all(axis=2) | np.isnan(places).any(axis=2)
@@ -73,14 +73,14 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
 def length_unit(
     stated: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
 ) -> Unit:
-    """The caller's unit, the file's, or the one in which the markers are as high as a human.
+    """Return the caller's unit, the file's, or the unit in which the markers have human height.
 
     Args:
-        stated: the file's own word, or "".
-        where: in the file it stands.
+        stated: the file's own unit name, or "".
+        where: location of that name in the file.
         places: (frames, markers, 3) with y up, in the unknown unit.
-        unit: the caller's, or None.
-        log: notes a word that is not known.
+        unit: the caller's unit, or None.
+        log: receives a repair for an unknown unit name.
     """
     if unit is not None:
         return Unit.of(unit)
@@ -94,7 +94,7 @@ def length_unit(
 
 
 def names_with_owners(names: Sequence[str], owners: Sequence[str]) -> list[str]:
-    """Names without the subjects; with them where two subjects have a name in common.
+    """Return names without subjects, or with subjects if two subjects share a name.
 
     >>> names_with_owners(["LKNE", "LANK"], ["Ann", "Ann"])
     ['LKNE', 'LANK']
@@ -116,20 +116,20 @@ _LOW = re.compile(
     re.IGNORECASE,
 )
 _CLEAR = 2.0
-"""How many times farther apart head and feet are along up than along any other axis, on average."""
+"""Minimum ratio of the mean feet-to-head distance along up to that along any other axis."""
 
 
 def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
-    """The file's axis that points up: "x", "-x", "y", ...
+    """Return the file's up axis: "x", "-x", "y", ...
 
-    Where names tell markers of the head and shoulders from those of the feet, it is what leads from
-    these to those; a file's ``stated`` (POINT:Y_SCREEN, the screen's upward axis) comes second, for
-    programs write there what they like; then the axis along which markers keep most apart.
+    If names identify markers of the head or shoulders and of the feet, up is the direction between
+    them. Next is the file's ``stated`` axis (POINT:Y_SCREEN, the screen's up axis), which programs
+    write inconsistently; then the axis along which markers are furthest apart.
 
     Args:
-        names: of the markers.
+        names: names of the markers.
         places: (frames, markers, 3) in the file's axes, NaN where missing.
-        stated: the file's own word, such as "+Z", or "".
+        stated: the file's own axis, such as "+Z", or "".
 
     >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
     'z'
@@ -151,7 +151,7 @@ def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
 
 
 def turned(places: Floats, up: str) -> Floats:
-    """(..., 3) places whose y is the axis ``up``: by a right angle about one axis, or by two.
+    """Rotate positions (..., 3) so that the axis ``up`` becomes y, by one or two right angles.
 
     >>> turned(np.array([1.0, 2.0, 3.0]), "z")
     array([ 1.,  3., -2.])
@@ -165,7 +165,7 @@ def turned(places: Floats, up: str) -> Floats:
 
 
 def _middle(places: Floats) -> Floats:
-    """(frames, 3) the mean of what is seen; NaN where nothing is."""
+    """Mean of seen markers (frames, 3); NaN if none is seen."""
     seen = ~np.isnan(places[..., :1])
     count = seen.sum(axis=1)
     total = np.where(seen, places, 0.0).sum(axis=1)
@@ -173,7 +173,7 @@ def _middle(places: Floats) -> Floats:
 
 
 def _mean(values: Floats) -> Floats:
-    """The mean over the frames without NaNs; 0 where there are none."""
+    """Mean over the frames without NaNs; 0 if there are none."""
     seen = ~np.isnan(values)
     return np.where(seen, values, 0.0).sum(axis=0) / np.maximum(seen.sum(axis=0), 1)
 

@@ -1,6 +1,6 @@
-"""Maya ASCII (``.ma``), written: joints with limits, IK handles, keys. Never read.
+"""Write Maya ASCII (``.ma``): joints with limits, IK handles, keys. Reading is not supported.
 
-Written from the documented attributes of Maya's nodes (the Maya technical documentation's pages on
+Based on the documented attributes of Maya's nodes (the Maya technical documentation's pages on
 ``joint``, ``transform``, ``ikHandle``, ``ikEffector``, ``poleVectorConstraint``, ``animCurve``).
 See docs/files.md for the mapping.
 """
@@ -36,7 +36,7 @@ class MayaFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """Refuse: a scene of Maya's can hold anything.
+        """Raise an error: reading Maya scenes is not supported.
 
         Raises:
             FileUnsupported: always.
@@ -48,14 +48,14 @@ class MayaFormat:
         )
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What a scene of Maya's does not keep of a character's joints and handles."""
+        """List the properties of joints and handles that a Maya scene cannot store."""
         return maya_losses(character, os.fspath(path))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton in its rest pose, its first motion as keys, and its IK handles.
 
-        A motion of one frame is the pose that the joints stand in, and makes no keys. Raises
-        FileUnsupported where a joint shears or mirrors.
+        A motion of one frame becomes the joints' pose, without keys. Raises FileUnsupported if a
+        joint shears or mirrors.
         """
         rig = make_rig(character, os.fspath(path))
         plans, _ = handle_plans(character, rig)
@@ -66,7 +66,7 @@ MAYA = MayaFormat()
 
 
 def maya_losses(character: Character, file: str) -> list[str]:
-    """What Maya does not keep of a character, in words, besides what it has no place for."""
+    """List the data of a character that Maya loses, besides whole parts that it cannot store."""
     body = character.skeleton
     rig = make_rig(character, file)
     nodes = rig.joints[: len(body.joints)]

@@ -1,4 +1,4 @@
-"""IK handles as Maya has them: which solver, from which joint, bent which way."""
+"""Convert IK handles to Maya: choice of solver, chain, and pole vector."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class HandlePlan:
     """An IK handle's nodes.
 
     Attributes:
-        name, effector: of the handle's node and of the effector's.
+        name, effector: names of the handle's node and of the effector's.
         solver: ``ikRPsolver`` (rotate plane, with a pole vector) or ``ikSCsolver`` (single chain).
         start: the first joint's node.
-        end: the node that the handle pulls.
-        before: the last node that turns, whose child ``end`` is.
-        place: (1 + frames, 3) where the end stands, centimetres.
+        end: the node that the handle moves.
+        before: the last node that rotates, the parent of ``end``.
+        place: (1 + frames, 3) positions of the end, centimetres.
         pole: (3,) the pole vector.
-        toward: the node that a pole vector constraint follows instead, or None.
-        constraint: that constraint's name.
+        toward: target node of a pole vector constraint, or None.
+        constraint: name of that constraint.
         twist: degrees.
-        blend: ikBlend, 0 to 1; 0 where there are keys, which else nobody would see.
+        blend: ikBlend, 0 to 1; 0 if there are keys, which IK would override.
     """
 
     name: str
@@ -49,7 +49,7 @@ class HandlePlan:
 
 
 def handle_plans(character: Character, rig: MayaRig) -> tuple[list[HandlePlan], list[str]]:
-    """The handles that Maya can hold, and in words why not the others."""
+    """Return the handles that Maya supports, and the reasons for leaving out others."""
     body = character.skeleton
     plans: list[HandlePlan] = []
     left_out: list[str] = []
@@ -67,7 +67,7 @@ def handle_plans(character: Character, rig: MayaRig) -> tuple[list[HandlePlan], 
 
 
 def _chain(body: Skeleton, handle: IKHandle) -> list[int]:
-    """The joints from a handle's first to its last, or none where they are on no chain."""
+    """Return the joints from a handle's first to its last, or none if they are not on a chain."""
     at, first = body.joint_index(handle.end), body.joint_index(handle.start)
     chain = [at]
     while at != first and at >= 0:
@@ -105,9 +105,9 @@ def _plan(
 
 
 def bend_direction(points: Floats) -> Floats:
-    """(3,) the direction in which a chain of points (n, 3) is bent, across the line of its ends.
+    """Bend direction (3,) of a chain of points (n, 3), perpendicular to the line of its ends.
 
-    Of a straight chain, any direction across it.
+    For a straight chain, any perpendicular direction.
 
     >>> bend_direction(np.array([(0.0, 2.0, 0.0), (0.0, 1.0, 0.5), (0.0, 0.0, 0.0)]))
     array([0., 0., 1.])

@@ -1,12 +1,12 @@
-"""Joints as Maya has them: translate, jointOrient, rotate in an order, scale.
+"""Convert joints to Maya: translate, jointOrient, rotate in an order, scale.
 
 A Maya joint's matrix is, for row vectors, ``[S] [RO] [R] [JO] [IS] [T]`` (Maya's documentation of
-the ``joint`` node); with ``rotateAxis`` zero and ``segmentScaleCompensate`` off that is for columns
-``T @ JO @ R @ S``. ``rotateOrder`` xyz turns about x first: ``R = Rz @ Ry @ Rx``, as `jointOrient`
-always does.
+the ``joint`` node); with ``rotateAxis`` zero and ``segmentScaleCompensate`` off, that is for column
+vectors ``T @ JO @ R @ S``. ``rotateOrder`` xyz rotates about x first: ``R = Rz @ Ry @ Rx``, as
+`jointOrient` always does.
 
-A joint of shifts along and turns about its axes, each at most once, keeps its values: degrees and
-centimetres of the same DOFs, with their limits. Any other joint is written by its motion.
+A joint with translations along and rotations about its axes, each at most once, keeps its DOFs and
+limits, in degrees and centimetres. For any other joint the motion is written.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from poise.model.joint_rotation import continuous_euler
 Floats = NDArray[np.float64]
 
 ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
-"""Maya's rotateOrder: the first letter's turn is made first."""
+"""Maya's rotateOrder values: the rotation of the first letter is applied first."""
 
 CENTIMETRES = 100.0
 DEGREES = 180.0 / math.pi
@@ -47,11 +47,11 @@ _TAKEN = (
     "ikRPsolver", "ikSCsolver", "ikSplineSolver", "shapeEditorManager", "poseInterpolatorManager",
     "sceneConfigurationScriptNode", "uiConfigurationScriptNode",
 )  # fmt: skip
-"""Nodes that a scene of Maya's has by itself: a joint of such a name gets another."""
+"""Default nodes of a Maya scene; joints with these names are renamed."""
 
 
 class Names:
-    """Names that Maya takes: letters, digits and underscores, each once.
+    """Unique names valid in Maya: letters, digits and underscores.
 
     >>> names = Names()
     >>> names.new("left arm"), names.new("left_arm"), names.new("3"), names.new("top")
@@ -63,7 +63,7 @@ class Names:
         self._next: dict[str, int] = {}
 
     def new(self, name: str) -> str:
-        """A name like this one that no other node has."""
+        """Return a unique valid name based on ``name``."""
         plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
         if plain[0].isdigit():
             plain = f"_{plain}"
@@ -77,18 +77,18 @@ class Names:
 
 @dataclass(frozen=True, eq=False)
 class MayaJoint:
-    """A joint node.
+    """A joint node of Maya.
 
     Attributes:
-        name, parent: of the node; the parent is None at the top.
-        order: its rotateOrder, an index of `ORDERS`.
+        name, parent: names of the nodes; the parent is None for a root.
+        order: rotateOrder, an index of `ORDERS`.
         orient: (3,) jointOrient, degrees.
         translate, rotate, scale: (1 + frames, 3) centimetres, degrees, factors; the first row is
             the pose of the scene.
         limits: (2 of translation and rotation, 3 axes, 2) centimetres and degrees, or infinite.
-        locked: the axes about which it cannot turn, where its values are its DOFs.
-        preferred: (3,) preferredAngle, degrees: which way IK bends it.
-        kept: whether its values are its DOFs.
+        locked: axes about which the joint cannot rotate, if its values are its DOFs.
+        preferred: (3,) preferredAngle, degrees: the preferred direction of bending in IK.
+        kept: whether the values are the joint's DOFs.
     """
 
     name: str
@@ -106,16 +106,16 @@ class MayaJoint:
 
 @dataclass(frozen=True, eq=False)
 class MayaRig:
-    """A character as Maya's joints.
+    """A character converted to Maya's joints.
 
     Attributes:
         title: the character's name.
-        up: the axis that points up in the character's world.
-        joints: the joints' nodes, in the skeleton's order, and behind them the tips'.
-        tips: the tip's node of each joint that has one, by the joint's index.
-        world: (1 + frames, joints, 4, 4) frames in metres; the first is the pose it stands in.
-        fps: of the keys; there are none where the world has one frame.
-        names: for more nodes.
+        up: up axis of the character's world.
+        joints: the joints' nodes, in the skeleton's order, followed by the tips' nodes.
+        tips: the tip's node by joint index, for joints with a tip.
+        world: (1 + frames, joints, 4, 4) frames in metres; the first is the pose of the scene.
+        fps: rate of the keys; there are no keys if the world has one frame.
+        names: generator for names of further nodes.
     """
 
     title: str
@@ -128,7 +128,7 @@ class MayaRig:
 
 
 def make_rig(character: Character, file: str) -> MayaRig:
-    """The joints of a character, in rest and in all frames of its first motion.
+    """Convert the joints of a character, in the rest pose and all frames of its first motion.
 
     Raises:
         FileUnsupported: a joint shears or mirrors.
@@ -156,7 +156,7 @@ def make_rig(character: Character, file: str) -> MayaRig:
 
 
 def _kept(joint: Joint, name: str, parent: str | None, values: Floats) -> MayaJoint | None:
-    """A joint whose values Maya has too."""
+    """Convert a joint whose DOFs Maya supports; None for any other joint."""
     found = axis_values(joint)
     if found is None:
         return None
@@ -184,7 +184,7 @@ def _kept(joint: Joint, name: str, parent: str | None, values: Floats) -> MayaJo
 
 
 def _by_motion(joint: Joint, name: str, parent: str | None, local: Floats, file: str) -> MayaJoint:
-    """Any joint, by the (1 + frames, 4, 4) frames that it takes in its parent's."""
+    """Convert any joint by its local frames (1 + frames, 4, 4)."""
     turn, scale = turns_and_scales(local)
     if not is_turn(turn).all():
         raise FileUnsupported(
@@ -203,14 +203,14 @@ def _by_motion(joint: Joint, name: str, parent: str | None, local: Floats, file:
 
 
 def _orient(turn: Floats) -> Floats:
-    """(3,) jointOrient in degrees: ``Rz @ Ry @ Rx`` of a rotation."""
+    """jointOrient (3,) in degrees for a rotation ``Rz @ Ry @ Rx``."""
     return DEGREES * euler_angles(turn, "zyx")[::-1]
 
 
 def _tips(
     character: Character, own: list[str], joints: list[MayaJoint], names: Names
 ) -> dict[int, str]:
-    """Joints at the tips of the last bones, and of those whose tip an IK handle pulls."""
+    """Add joints at the tips of end bones, and of bones whose tip is the end of an IK handle."""
     body = character.skeleton
     pulled = {handle.end for handle in character.handles if handle.tip}
     count = len(joints[0].translate)

@@ -1,4 +1,4 @@
-"""The statements of a Maya ASCII file: nodes first, then what connects them."""
+"""Statements of a Maya ASCII file: nodes first, then connections."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _RATES = (
 )  # fmt: skip
 _NEAR = 1e-4
 _STILL = 1e-10
-"""Degrees, centimetres or factors by which a value has to move to get keys."""
+"""Minimum change in degrees, centimetres or factors for a value to get keys."""
 _A_LINE = 8
 _CURVES = {"t": "animCurveTL", "r": "animCurveTA", "s": "animCurveTU"}
 
 
 def time_unit(fps: float) -> tuple[str, float]:
-    """Maya's unit of time for a rate, and how many of it a frame lasts.
+    """Return Maya's time unit for a rate, and the duration of a frame in this unit.
 
-    A rate that Maya does not know is keyed between the frames of its film rate.
+    For a rate without a unit in Maya, keys lie between the frames of the film rate.
 
     >>> time_unit(120.0), time_unit(30.0)
     (('120fps', 1.0), ('ntsc', 1.0))
@@ -42,7 +42,7 @@ def time_unit(fps: float) -> tuple[str, float]:
 
 
 def scene_text(rig: MayaRig, handles: list[HandlePlan]) -> str:
-    """The whole file."""
+    """Return the text of the whole file."""
     unit, step = time_unit(rig.fps)
     top = rig.names.new("z_up") if rig.up == "z" else None
     lines = [
@@ -95,7 +95,7 @@ def _joint(joint: MayaJoint, parent: str | None) -> Iterator[str]:
 
 
 def _limits(letter: str, limits: Floats) -> Iterator[str]:
-    """Limits of translation or rotation; Maya looks at those whose flag is on."""
+    """Limits of translation or rotation; Maya applies limits whose flag is on."""
     there = np.isfinite(limits)
     if not there.any():
         return
@@ -156,7 +156,7 @@ def _curves(joint: MayaJoint, rig: MayaRig) -> Iterator[_Moving]:
 
 
 def _moves(rig: MayaRig, node: str, letter: str, values: Floats) -> Iterator[_Moving]:
-    """A curve for each axis along which (1 + frames, 3) values leave their first."""
+    """Yield a curve for each axis along which values (1 + frames, 3) change."""
     long = {"t": "translate", "r": "rotate", "s": "scale"}[letter]
     for at, axis in enumerate("xyz"):
         column = values[:, at]
@@ -166,7 +166,7 @@ def _moves(rig: MayaRig, node: str, letter: str, values: Floats) -> Iterator[_Mo
 
 
 def _curve(name: str, kind: str, values: Floats, step: float) -> Iterator[str]:
-    """A curve through a key a frame, straight between them."""
+    """Yield a curve with one key per frame and linear interpolation."""
     yield _node(kind, name, None)
     yield '\tsetAttr ".tan" 2;'
     yield '\tsetAttr ".wgt" no;'
@@ -204,7 +204,7 @@ def _text(value: str) -> str:
 
 
 def _number(value: float) -> str:
-    """A number with all its digits; whole ones without a point."""
+    """Format a number exactly; integers without a decimal point."""
     number = float(value) + 0.0
     whole = number.is_integer() and abs(number) < 1e15
     return str(int(number)) if whole else repr(number)

@@ -1,4 +1,4 @@
-"""Polygon meshes as triangles, with what is carried at their points, faces and corners."""
+"""Polygon meshes as triangles, with data at their points, faces and corners."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Carried:
 
     Attributes:
         values: (k, width).
-        rows: (corners,) which of the values each corner has.
-        by_point: whether that follows from the corner's point.
+        rows: (corners,) index of the value of each corner.
+        by_point: whether the value depends only on the corner's point.
     """
 
     values: Floats
@@ -35,15 +35,15 @@ class Carried:
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """A mesh as it is in its file, its polygons cut into triangles.
+    """A mesh as in its file, with polygons split into triangles.
 
     Attributes:
         points: (n, 3) in the mesh's own coordinates and unit.
         corners: (c,) the point of each corner of each face.
         triangles: (m, 3) corners.
         faces: (m,) the face of each triangle.
-        normals, uvs, colours: carried; texture coordinates by their names.
-        double_sided: whether both sides are seen.
+        normals, uvs, colours: data at corners; texture coordinates by name.
+        double_sided: whether both sides are visible.
     """
 
     points: Floats
@@ -58,13 +58,13 @@ class Surface:
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """Some triangles of a surface with vertices of their own.
+    """A subset of the triangles of a surface, with its own vertices.
 
     Attributes:
-        points: (n,) the surface's point of each vertex.
-        corners: (n,) a corner of each vertex, -1 where none is.
+        points: (n,) index of the surface's point of each vertex.
+        corners: (n,) index of a corner of each vertex, -1 if none.
         faces: (m, 3) vertices of each triangle.
-        whole: whether the vertices are all of the surface's points, in their order.
+        whole: whether the vertices are all points of the surface, in order.
     """
 
     points: Integers
@@ -73,13 +73,13 @@ class Piece:
     whole: bool = False
 
     def weights(self, one: Weights) -> Weights:
-        """The weights (n, K) of the vertices, of those of the surface's points."""
+        """Select the weights (n, K) of the vertices from those of the surface's points."""
         if self.whole:
             return one
         return Weights(one.joints[self.points], one.values[self.points])
 
     def carried(self, one: Carried) -> Floats:
-        """(n, width) values at the vertices; zeros at a vertex of no face."""
+        """Select the values at the vertices (n, width); zeros for a vertex of no face."""
         found = np.zeros((len(self.points), one.values.shape[1]))
         there = self.corners >= 0
         found[there] = one.values[one.rows[self.corners[there]]]
@@ -87,9 +87,9 @@ class Piece:
 
 
 def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
-    """The triangles chosen (m,) with vertices of their own.
+    """Select the triangles chosen (m,), with their own vertices.
 
-    A whole surface that carries nothing but by its points keeps these as they are, in their order.
+    The points of a whole surface with data only at points are kept in their order.
     """
     carried = [one for one in (surface.normals, surface.colours, *surface.uvs.values()) if one]
     splitting = [one.rows for one in carried if not one.by_point]
@@ -109,9 +109,9 @@ def placed_mesh(
     surface: Surface, piece: Piece, frame: Floats, material: Material | None,
     shapes: Sequence[Shape], name: str,
 ) -> Mesh:  # fmt: skip
-    """The triangles of a piece where ``frame`` (4, 4) puts its points.
+    """Build the mesh of a piece, with its points transformed by ``frame`` (4, 4).
 
-    Texture coordinates are turned downwards, faces that the frame mirrors are turned over.
+    Texture coordinates are flipped vertically; faces are reversed if the frame mirrors.
     """
     linear, faces = frame[:3, :3], piece.faces
     points = surface.points if piece.whole else surface.points[piece.points]

@@ -1,20 +1,20 @@
-"""MJCF, MuJoCo's own format: bodies that hang in each other, in metres; degrees by default.
+"""MJCF, MuJoCo's format: a tree of bodies, in metres; angles in degrees by default.
 
-A body becomes a joint of the skeleton, under the body's name; its frame is the body's frame. Its
-degrees of freedom have the names of the MJCF joints (``abdomen_z``), those of a ball or a free
-joint ``<joint>_qw`` and so on; a joint without a name gives ``<body>_rz`` and the like. A site with
-a name becomes a fixed joint, so that it can be reached with.
+A body becomes a joint of the skeleton with the body's name and frame. Its degrees of freedom have
+the names of the MJCF joints (``abdomen_z``); those of a ball or a free joint are ``<joint>_qw`` and
+so on; an unnamed joint gives ``<body>_rz`` and the like. A named site becomes a fixed joint, so
+that it can be an end effector.
 
     T_parent_body = T(pos) R(orientation) M_1(q_1) M_2(q_2) ...
     hinge or ball: M = T(anchor) R(q - ref) T(-anchor)      slide: M = T(axis (q - ref))
-    free:          T_world_body = T(q_1..3) R(q_4..7), and the body's own place is the rest pose
+        free:          T_world_body = T(q_1..3) R(q_4..7); the body's own frame is the rest pose
 
-Values are MuJoCo's ``qpos``, in its order, in radians and metres. Axes are kept as they are: by the
-format's convention Z is up. An equality of two joints drives the first by the second, which leaves
-the first out of the pose vector. A keyframe is a motion of one frame, under its name. A ball's
-range bounds its whole turn: a `Cone` without an axis. The bodies' masses, by their inertials or
-their shapes, are the character's ``masses``; the geoms that MuJoCo shows are rigid skins
-(`robot_visuals`); tendons, actuators and sensors are ignored.
+Values are MuJoCo's ``qpos``, in the same order, in radians and metres. Axes are kept: by convention
+Z is up. An equality of two joints drives the first by the second, which removes the first from the
+pose vector. A keyframe is a motion of one frame, under its name. A ball's range limits its total
+rotation angle: a `Cone` without an axis. The bodies' masses, from their inertials or their shapes,
+are the character's ``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`).
+Tendons, actuators and sensors are ignored.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ _FPS = 30.0
 
 
 def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
-    """The character of a ``<mujoco>`` element."""
+    """Build the character of a ``<mujoco>`` element."""
     chosen = Unit.of("m" if unit is None else unit)
     model = parse_model(root, Path(log.file).stem, log)
     couplings, held = read_couplings(model, chosen.metres, log)
     moving = [body_joint(body, chosen.metres, held) for body in model.bodies]
     try:
         body = build_skeleton(model, moving, couplings, log)
-    except SkeletonError as problem:  # names that meet where one joint has several values
+    except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, chosen.metres, log)
@@ -79,7 +79,7 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
 def _masses(
     model: MjcfModel, skeleton: Skeleton, metres: float, log: RepairLog
 ) -> SegmentMasses | None:
-    """The masses of the bodies; a shape's density is by the file's own unit of length cubed."""
+    """Return the masses of the bodies; densities are per cubic file unit."""
     if not model.weighed:
         return None
     found = {body.name: body.inertial for body in model.bodies if body.inertial is not None}
@@ -90,13 +90,13 @@ def _masses(
 def read_couplings(
     model: MjcfModel, metres: float, log: RepairLog
 ) -> tuple[list[Coupling], dict[str, float]]:
-    """The joints that follow others, and those that an equality holds at a value.
+    """Return the joints that follow others, and the joints that an equality fixes at a value.
 
-    ``joint1 - ref1 = polycoef(joint2 - ref2)``, written out in powers of joint2, in metres and
+    ``joint1 - ref1 = polycoef(joint2 - ref2)``, expanded in powers of joint2, in metres and
     radians.
 
     Raises:
-        FileSyntax: it names a joint that is not there, or has a wrong number of coefficients.
+        FileSyntax: an equality names an unknown joint, or has a wrong number of coefficients.
     """
     joints = model.joints
     couplings: dict[str, Coupling] = {}
@@ -148,7 +148,7 @@ def _leave(element: XmlElement, why: str, log: RepairLog) -> None:
 def build_skeleton(
     model: MjcfModel, moving: list[BodyJoint], couplings: list[Coupling], log: RepairLog
 ) -> Skeleton:
-    """The skeleton of a model whose bodies move as ``moving`` says."""
+    """Build the skeleton of a model; ``moving`` has the joints of the bodies."""
     ranges = {
         joint.names[suffix]: limits
         for joint in moving
@@ -183,7 +183,7 @@ def build_skeleton(
 def _key_motions(
     model: MjcfModel, moving: list[BodyJoint], skeleton: Skeleton, log: RepairLog
 ) -> dict[str, Motion]:
-    """The keyframes that hold a pose, each a motion of one frame."""
+    """Return the keyframes with a pose, each as a motion of one frame."""
     columns = [column for joint in moving for column in joint.columns]
     place = {name: i for i, name in enumerate(skeleton.dof_names)}
     kept = [(at, place[dof], scale) for at, (dof, scale) in enumerate(columns) if dof in place]
@@ -216,4 +216,4 @@ MJCF = RobotFormat(
     {"mujoco": read_model, "mujocoinclude": read_model, "robot": read_robot},
     "expected <mujoco> (MJCF) or <robot> (URDF)",
 )  # fmt: skip
-"""Reads ``.xml`` and ``.mjcf`` files; one that holds a URDF robot is read as that."""
+"""Reads ``.xml`` and ``.mjcf`` files; a file with a URDF robot is read as URDF."""

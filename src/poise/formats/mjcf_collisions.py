@@ -1,4 +1,4 @@
-"""What the bodies of an MJCF model collide with: its geoms, their bits, and its excludes."""
+"""Collision shapes of an MJCF model: its geoms, their collision bits, and excluded pairs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Array = NDArray[np.float64]
 def geom_colliders(
     geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
 ) -> list[Collider]:
-    """The geoms that may collide; one that cannot be is left out with a repair."""
+    """Return the geoms that can collide; invalid geoms are left out with a repair."""
     found: list[Collider] = []
     for geom in geoms:
         try:
@@ -81,7 +81,7 @@ def _maker(kind: str, size: Sequence[float]) -> Callable[[Array], Solid]:
 
 
 def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:
-    """The pairs of bodies that ``<contact>`` excludes."""
+    """Return the pairs of bodies that ``<contact>`` excludes."""
     return [
         (one.need("body1"), one.need("body2"))
         for section in root.all("contact")

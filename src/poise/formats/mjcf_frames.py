@@ -1,4 +1,4 @@
-"""Where an MJCF element stands: its position, and its orientation in any of five forms."""
+"""Frame of an MJCF element: its position, and its orientation in any of five forms."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SMALLEST = 1e-10
 
 @dataclass(frozen=True)
 class Compiler:
-    """What ``<compiler>`` says about reading the rest.
+    """Settings of ``<compiler>`` that affect the rest of the file.
 
-    ``radians`` in one of the file's angles (degrees by default); ``euler`` the axes of three Euler
-    angles, small letters turning with the body, capitals staying; ``autolimits``: a range limits.
+    ``radians`` per angle unit of the file (degrees by default); ``euler`` lists the axes of Euler
+    angles, lower-case intrinsic, upper-case extrinsic; ``autolimits``: a range implies limits.
     """
 
     radians: float = math.pi / 180.0
@@ -32,11 +32,11 @@ class Compiler:
 
 
 def read_compiler(root: XmlElement) -> Compiler:
-    """The settings of all ``<compiler>`` elements; a later one counts.
+    """Read the settings of all ``<compiler>`` elements; later ones override earlier ones.
 
     Raises:
-        FileSyntax: a setting that cannot be.
-        FileUnsupported: global coordinates, which MuJoCo dropped too.
+        FileSyntax: a setting is invalid.
+        FileUnsupported: global coordinates, which MuJoCo no longer supports either.
     """
     radians, euler, autolimits = math.pi / 180.0, "xyz", True
     for element in root.all("compiler"):
@@ -61,7 +61,7 @@ def read_compiler(root: XmlElement) -> Compiler:
 
 
 def place_of(element: XmlElement, compiler: Compiler) -> Array:
-    """The frame (4, 4) of a body, a frame or a site in what is around it."""
+    """Frame (4, 4) of a body, a frame or a site in its parent."""
     ends = element.numbers("fromto", 6)
     if ends is not None:
         start, end = np.array(ends[:3]), np.array(ends[3:])
@@ -72,10 +72,10 @@ def place_of(element: XmlElement, compiler: Compiler) -> Array:
 
 
 def direction(element: XmlElement, name: str, values: list[float]) -> Array:
-    """A vector (3,) of an attribute as a unit vector.
+    """Read a vector (3,) of an attribute as a unit vector.
 
     Raises:
-        FileSyntax: it has no direction.
+        FileSyntax: the vector has no direction.
     """
     length = math.hypot(*values)
     if not _SMALLEST < length < 1.0 / _SMALLEST:
@@ -118,7 +118,7 @@ def _euler(angles: list[float], compiler: Compiler) -> Array:
 
 
 def _xy_axes(element: XmlElement) -> Array:
-    """The x axis as given, the y axis made square to it."""
+    """Rotation with the given x axis, and the y axis made orthogonal to it."""
     values = element.numbers("xyaxes", 6) or []
     x = direction(element, "xyaxes", values[:3])
     y = np.array(values[3:])
@@ -127,6 +127,6 @@ def _xy_axes(element: XmlElement) -> Array:
 
 
 def _z_to(element: XmlElement, name: str, z: Array) -> Array:
-    """The shortest turn that brings the z axis there."""
+    """Smallest rotation of the z axis to a direction."""
     towards = direction(element, name, z.tolist())
     return quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), towards))

@@ -1,7 +1,7 @@
-"""The mass of an MJCF body: what its ``<inertial>`` says, else its shapes', as MuJoCo has it.
+"""Mass of an MJCF body: from ``<inertial>``, else from its shapes, as in MuJoCo.
 
-Shapes weigh 1000 kg/m^3, or what they say; planes and height fields weigh nothing. What a mesh
-weighs is not known here: a model whose masses hang on one has none.
+Shapes have a density of 1000 kg/m^3 by default; planes and height fields have no mass. Masses of
+meshes are not computed: a model whose masses depend on one has no masses.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from poise.formats.xml_tree import XmlElement
 Array = NDArray[np.float64]
 
 DENSITY = 1000.0
-"""kg/m^3 of a shape that says nothing."""
+"""Default density of a shape in kg/m^3."""
 _WEIGHTLESS = ("plane", "hfield")
 _SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}
 
 
 class UnknownMass(Exception):
-    """A body's mass hangs on a mesh."""
+    """Error for a body whose mass depends on a mesh."""
 
 
 @dataclass(frozen=True)
 class MassRules:
-    """What ``<compiler>`` says about masses.
+    """Settings of ``<compiler>`` for masses.
 
-    ``from_shapes``: True, False, or None where shapes count in bodies without ``<inertial>`` alone;
-    ``groups`` the lowest and highest group of shapes that count; ``total`` the mass of all, kg.
+    ``from_shapes``: True, False, or None to use shapes only in bodies without ``<inertial>``;
+    ``groups`` the lowest and highest group of shapes to use; ``total`` the total mass, kg.
     """
 
     from_shapes: bool | None = None
@@ -45,7 +45,7 @@ class MassRules:
 
 
 def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
-    """The settings of all ``<compiler>`` elements; a later one counts."""
+    """Read the settings of all ``<compiler>`` elements; later ones override earlier ones."""
     rules = MassRules()
     for element in root.all("compiler"):
         try:
@@ -65,12 +65,12 @@ def body_inertial(
     inertial: XmlElement | None, frame: Array, shapes: Sequence[tuple[XmlElement, Array]],
     compiler: Compiler, rules: MassRules,
 ) -> Inertial | None:  # fmt: skip
-    """A body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or its shapes in theirs.
+    """Return a body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or its shapes in theirs.
 
-    ``shapes`` have their classes worked out. None where it weighs nothing.
+    ``shapes`` have their default classes applied. None for a body without mass.
 
     Raises:
-        FileSyntax: an element that cannot be.
+        FileSyntax: an element is invalid.
         UnknownMass: a mesh is among the shapes.
     """
     if inertial is not None and rules.from_shapes is not True:
@@ -102,7 +102,7 @@ def _given(element: XmlElement, frame: Array, compiler: Compiler) -> Inertial:
 
 
 def _shape(element: XmlElement, around: Array, compiler: Compiler) -> Inertial | None:
-    """A shape's mass in the body's frame; None where it weighs nothing."""
+    """Return a shape's mass in the body's frame; None for a shape without mass."""
     kind = element.get("type") or ("mesh" if element.get("mesh") else "sphere")
     mass, density = element.numbers("mass", 1), element.numbers("density", 1)
     weight = mass or density
@@ -132,7 +132,7 @@ def _half_sizes(element: XmlElement, kind: str) -> list[float]:
 
 
 def _solid(kind: str, half: Sequence[float]) -> tuple[float, list[float]]:
-    """Volume, and moments of inertia about the centre for a mass of 1; z is the long axis."""
+    """Volume, and moments of inertia about the centre for unit mass; z is the long axis."""
     if kind == "box":
         x, y, z = (value * value / 3.0 for value in half)
         return 8.0 * math.prod(half), [y + z, x + z, x + y]
@@ -151,7 +151,7 @@ def _solid(kind: str, half: Sequence[float]) -> tuple[float, list[float]]:
 
 
 def _together(parts: Sequence[Inertial]) -> Inertial:
-    """The mass of several parts, about their common centre."""
+    """Combine the masses of several parts about their common centre."""
     kg = sum(part.kg for part in parts)
     if not kg > 0.0:
         return parts[0]

@@ -1,4 +1,4 @@
-"""The joints of an MJCF body as one joint of a skeleton."""
+"""Combine the joints of an MJCF body to one joint of a skeleton."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Array = NDArray[np.float64]
 
 @dataclass
 class BodyJoint:
-    """How a body moves: the joint's type, its frame (4, 4) in the parent's, and its values.
+    """Joint of a body: its type, its frame (4, 4) in the parent's, and its values.
 
-    ``limits``, ``rest`` and ``names`` go by suffix; ``columns`` has, for each of MuJoCo's values,
-    the name of ours and the length or angle of one of the file's units.
+    ``limits``, ``rest`` and ``names`` are by suffix; ``columns`` has, for each of MuJoCo's values,
+    the name in Poise and the length or angle of one file unit.
     """
 
     type: JointType
@@ -46,7 +46,7 @@ class BodyJoint:
 
 
 def body_joint(body: MjcfBody, metres: float, held: Mapping[str, float]) -> BodyJoint:
-    """The joint of a body, ``metres`` a file unit long; ``held`` are values that cannot move."""
+    """Return the joint of a body, with ``metres`` per file unit; ``held`` are fixed values."""
     frame = body.frame.copy()
     frame[:3, 3] *= metres
     if [joint.type for joint in body.joints] == ["free"]:
@@ -73,7 +73,7 @@ def body_joint(body: MjcfBody, metres: float, held: Mapping[str, float]) -> Body
 
 
 def _free(body: MjcfBody, frame: Array, metres: float) -> BodyJoint:
-    """A free body's values are its place in the world; where it was drawn is its rest."""
+    """Joint of a free body: its values are its world frame; the drawn frame is its rest pose."""
     kind = QuaternionFree()
     suffixes = [dof.suffix for dof in kind.dofs]
     result = BodyJoint(kind, np.eye(4))
@@ -92,7 +92,7 @@ def _name(
     plain: Sequence[str],
     unit: float,
 ) -> None:
-    """Names for one joint's values: its own, with suffixes where it has several."""
+    """Name the values of one joint: the joint's own name, with suffixes for several values."""
     for suffix, short in zip(own, plain, strict=True):
         if joint.name is not None:
             result.names[suffix] = joint.name if len(own) == 1 else f"{joint.name}_{short}"
@@ -100,7 +100,7 @@ def _name(
 
 
 def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType], list[Array]]:
-    """The joints' own motions, a fixed frame before each, and one after them all."""
+    """Return the joints' own motions, a fixed frame before each, and one after the last."""
     parts: list[JointType] = []
     frames: list[Array] = []
     behind = np.eye(4)
@@ -122,7 +122,7 @@ def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType],
 
 
 def _joined(parts: list[JointType], frames: list[Array]) -> JointType:
-    """One joint of all parts; ``frames`` stand between them and behind the last."""
+    """Combine all parts to one joint; ``frames`` are between them and after the last."""
     still = all(np.array_equal(frame, np.eye(4)) for frame in frames)
     if not parts:
         return Fixed()

@@ -1,4 +1,4 @@
-"""What an MJCF file says: bodies and sites in a tree, their joints, and which follow which."""
+"""Parse an MJCF file: bodies and sites in a tree, their joints, and couplings of joints."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _PARTS = (*_STRUCTURE, "geom")
 class MjcfJoint:
     """A joint of a body, in the body's frame: file lengths and radians.
 
-    ``limits`` of a ball are (0, its largest turn); ``ref`` is the value at which the body stands
-    as it was drawn.
+    ``limits`` of a ball are (0, its maximum rotation angle); ``ref`` is the value in the pose that
+    the file describes.
     """
 
     name: str | None
@@ -50,9 +50,9 @@ class MjcfJoint:
 
 @dataclass(frozen=True, eq=False)
 class MjcfBody:
-    """A body, or a site: where it stands in its parent (-1: the world), and what moves it.
+    """A body, or a site: its frame in its parent (-1: the world), and its joints.
 
-    ``inertial`` is its mass; None where it has none.
+    ``inertial`` is the body's mass, or None.
     """
 
     name: str
@@ -67,8 +67,8 @@ class MjcfBody:
 class MjcfModel:
     """A model: bodies and sites with parents before children, in MuJoCo's order.
 
-    ``total`` is the mass that all are brought to, kg, where the file says so; ``weighed`` whether
-    the bodies' masses are known. ``geoms`` are all of the bodies' shapes; ``excludes``
+    ``total`` is the stated total mass, kg, if any, to which all masses are scaled; ``weighed``
+    whether the bodies' masses are known. ``geoms`` are all of the bodies' shapes; ``excludes``
     the pairs of bodies that never collide.
     """
 
@@ -84,7 +84,7 @@ class MjcfModel:
 
     @property
     def joints(self) -> dict[str, MjcfJoint]:
-        """The joints that have a name."""
+        """Named joints, by name."""
         return {
             joint.name: joint
             for body in self.bodies
@@ -94,11 +94,11 @@ class MjcfModel:
 
 
 def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
-    """The model of a ``<mujoco>`` element; ``name`` is taken where it has none.
+    """Parse the model of a ``<mujoco>`` element; ``name`` is used if the element has none.
 
     Raises:
-        FileSyntax: an element that cannot be; the line is its own.
-        FileUnsupported: elements that would make bodies by rules of their own.
+        FileSyntax: an invalid element, with its line.
+        FileUnsupported: elements that generate bodies.
     """
     name = root.get("model") or name
     follow_includes(root, log)
@@ -131,7 +131,7 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
 
 @dataclass(frozen=True, eq=False)
 class _Place:
-    """An element inside a body with the frames around it folded: its class, and its frame."""
+    """An element inside a body with nested frames applied: its class, and its frame."""
 
     element: XmlElement
     frame: Array
@@ -139,7 +139,7 @@ class _Place:
 
 
 class _Tree:
-    """Walks the world's bodies without recursion: a chain may be as long as it likes."""
+    """Traverses the world's bodies without recursion: chains may be arbitrarily long."""
 
     def __init__(
         self, root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
@@ -200,17 +200,17 @@ class _Tree:
         return [inner for inner in inside if inner.element.tag in ("body", "site")]
 
     def _add_geoms(self, name: str, inside: list[_Place]) -> None:
-        """A body's shapes; they have no part in how it moves, so no fault of them is final."""
+        """Add a body's shapes; faults are repaired, as shapes do not affect the motion."""
         for place in inside:
             if place.element.tag == "geom":
                 try:
                     geom = self.classes.resolved(place.element, place.childclass)
                 except FileSyntax:
-                    continue  # its mass has been told of
+                    continue  # the fault was reported with its mass
                 self.geoms.append(Geom(name, geom, place.frame))
 
     def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:
-        """A body's mass; it has no part in how the body moves, so no fault of it is final."""
+        """Return a body's mass; faults are repaired, as masses do not affect the motion."""
         given = next((place for place in inside if place.element.tag == "inertial"), None)
         shapes = [place for place in inside if place.element.tag == "geom"]
         try:
@@ -232,7 +232,7 @@ class _Tree:
         return None
 
     def _add_site(self, place: _Place, parent: int, reserved: set[str]) -> None:
-        """A site with a name becomes a node; a body of the same name has the right to it."""
+        """Add a named site as a node; a body of the same name has priority."""
         element = self.classes.resolved(place.element, place.childclass)
         name = element.get("name")
         if not name:
@@ -253,7 +253,7 @@ class _Tree:
         return f"{stem}{number}"
 
     def _inside(self, element: XmlElement, childclass: str | None) -> list[_Place]:
-        """What stands in a body, frames folded away, in order."""
+        """Return the elements in a body, in order, with nested frames applied."""
         self.classes.known(childclass, element)
         result: list[_Place] = []
         waiting = [_Place(child, np.eye(4), childclass) for child in reversed(element.children)]
@@ -271,7 +271,7 @@ class _Tree:
         return result
 
     def _pass_over(self, element: XmlElement) -> None:
-        """What has no part in kinematics is silent; what would make bodies is not."""
+        """Skip an element without effect on kinematics; report elements that generate bodies."""
         if element.tag == "attach" or (
             element.tag == "replicate"
             and any(inner.tag in _STRUCTURE for inner in _descendants(element))
@@ -317,7 +317,7 @@ class _Tree:
         )
 
     def _limits(self, element: XmlElement, kind: str, unit: float) -> Range:
-        """The joint's range, where it is limited, as MuJoCo takes it."""
+        """Return the joint's range if limited, by MuJoCo's rules."""
         limited = element.get("limited") or "auto"
         if limited not in ("true", "false", "auto"):
             raise element.fault(
@@ -350,16 +350,16 @@ def _descendants(element: XmlElement) -> Iterator[XmlElement]:
 
 
 def is_scalar(joint: MjcfJoint | None) -> bool:
-    """Whether there is such a joint, and it has one value."""
+    """Return whether a joint exists and has one value."""
     return joint is not None and joint.type in SCALARS
 
 
 def largest_turn(joint: MjcfJoint) -> float | None:
-    """How far a ball may turn in all, in radians; None where it is not limited."""
+    """Maximum rotation angle of a ball joint, in radians; None if unlimited."""
     high = joint.limits[1]
     return high if joint.type == "ball" and high < math.pi else None
 
 
 def joint_names(joints: Mapping[str, MjcfJoint]) -> list[str]:
-    """The names of the joints that can follow, or lead, another."""
+    """List the joints that can be coupled."""
     return [name for name, joint in joints.items() if is_scalar(joint)]

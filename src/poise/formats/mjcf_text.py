@@ -1,4 +1,4 @@
-"""An MJCF file's elements with its includes followed and its default classes worked out."""
+"""Resolve includes and default classes of an MJCF file."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _CLASSED = ("joint", "site", "equality", "geom", "mesh", "material")
 
 
 def follow_includes(root: XmlElement, log: RepairLog) -> None:
-    """Put what ``<include file="..."/>`` names in its place, in the tree itself.
+    """Replace ``<include file="..."/>`` elements by the included content, in place.
 
-    A file is looked for beside the file that includes it, then beside the first one. A missing one
-    is skipped with a repair, and so is one that was included before, as the format demands.
+    A file is searched beside the file that includes it, then beside the main file. Missing files
+    are skipped with a repair, as are repeated includes, which the format forbids.
 
     Raises:
         FileRefused: an included file is outside the folder of the first one.
-        FileError: an included file cannot be read, or is no XML; the error names that file.
+        FileError: an included file cannot be read, or is not XML; the error names that file.
     """
     seen = {os.path.realpath(root.file)}
     waiting = [root]
@@ -56,7 +56,7 @@ def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) ->
 
 
 def _found(name: str, element: XmlElement, main: str) -> str | None:
-    """The path of an included file; None where there is no such file."""
+    """Return the path of an included file, or None if there is no such file."""
     refused: FileRefused | None = None
     for including in (element.file, main):
         try:
@@ -73,7 +73,7 @@ def _found(name: str, element: XmlElement, main: str) -> str | None:
 
 @dataclass
 class Classes:
-    """The default classes: for each, the attributes it gives to elements of a tag."""
+    """Default classes: for each, default attributes by element tag."""
 
     main: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     named: dict[str, dict[str, dict[str, str]]] = field(
@@ -81,7 +81,7 @@ class Classes:
     )
 
     def known(self, name: str | None, at: XmlElement) -> str | None:
-        """The name itself, if there is such a class."""
+        """Return the name if the class exists."""
         if name is not None and name != "main" and name not in self.named:
             raise at.fault(f"no default class {name!r}{near(name, self.named)}")
         return name
@@ -89,7 +89,7 @@ class Classes:
     def resolved(
         self, element: XmlElement, childclass: str | None, tag: str | None = None
     ) -> XmlElement:
-        """The element with what its class, or the body's ``childclass``, says beside it."""
+        """Return the element with attributes of its class, or of the body's ``childclass``."""
         name = self.known(element.get("class"), element) or childclass
         own = self.main if name is None or name == "main" else self.named[name]
         given = dict(own.get(tag or element.tag, {}))
@@ -100,7 +100,7 @@ class Classes:
 
 
 def read_classes(root: XmlElement) -> Classes:
-    """The classes of all ``<default>`` sections; a class begins as a copy of the one around it."""
+    """Read the classes of all ``<default>`` sections; a class starts as a copy of its parent."""
     classes = Classes()
     waiting: list[tuple[XmlElement, dict[str, dict[str, str]]]] = []
     for section in root.all("default"):

@@ -1,4 +1,4 @@
-"""What the bodies of an MJCF model look like: the geoms that MuJoCo shows."""
+"""Visual shapes of the bodies of an MJCF model: the geoms that MuJoCo renders."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from poise.model import Material
 Array = NDArray[np.float64]
 
 _SHOWN = 2
-"""MuJoCo shows the geoms of the groups 0 to 2."""
+"""Largest geom group that MuJoCo renders by default."""
 _GREY = (0.5, 0.5, 0.5, 1.0)
 COUNTS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3, "plane": 2}
 
 
 @dataclass(frozen=True, eq=False)
 class Geom:
-    """A geom of a body, its classes worked out, and the frame (4, 4) around it, file lengths."""
+    """A geom of a body with classes applied, and its parent frame (4, 4) in file lengths."""
 
     body: str
     element: XmlElement
@@ -45,9 +45,9 @@ class MjcfAssets:
     """The meshes and materials of a model.
 
     Attributes:
-        meshes: by name, the file and what becomes of its vertices (4, 4).
+        meshes: by name, the file and the transform (4, 4) of its vertices.
         looks: the materials.
-        compiler: the model's.
+        compiler: settings of the model.
     """
 
     compiler: Compiler
@@ -58,7 +58,7 @@ class MjcfAssets:
 def read_assets(
     root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
 ) -> MjcfAssets:
-    """The assets of a ``<mujoco>`` element; one that cannot be is left out with a repair."""
+    """Read the assets of a ``<mujoco>`` element; invalid ones are left out with a repair."""
     found = MjcfAssets(compiler)
     folder = _mesh_folder(root)
     for section in root.all("asset"):
@@ -95,10 +95,10 @@ def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
 
 
 def shown_geoms(geoms: Sequence[Geom]) -> list[Geom]:
-    """The geoms of a model that MuJoCo shows; all of them where it would show none.
+    """Return the geoms of a model that MuJoCo renders; all geoms if it would render none.
 
-    Where a body has geoms that only are to be seen, those of group 0 that collide are left out:
-    models without groups for collisions draw both.
+    If a body has geoms only for display, its colliding geoms of group 0 are left out: models
+    without collision groups render both.
     """
     visible = [geom for geom in geoms if _group(geom.element) <= _SHOWN] or list(geoms)
     dressed = {geom.body for geom in visible if _only_seen(geom.element)}
@@ -114,7 +114,7 @@ def _group(element: XmlElement) -> int:
 
 
 def _only_seen(element: XmlElement) -> bool:
-    """Whether a geom of group 1 or 2 takes no part in collisions."""
+    """Return whether a geom is in group 1 or 2 and does not collide."""
     off = ((element.numbers(name, 1) or [1.0])[0] == 0.0 for name in ("contype", "conaffinity"))
     return _group(element) in (1, 2) and all(off)
 
@@ -122,7 +122,7 @@ def _only_seen(element: XmlElement) -> bool:
 def geom_visuals(
     geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
 ) -> list[Visual]:
-    """The shapes of geoms; one that cannot be is left out with a repair."""
+    """Return the shapes of geoms; invalid ones are left out with a repair."""
     found: list[Visual] = []
     for geom in geoms:
         try:
@@ -152,16 +152,16 @@ def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
         return None
     given = element.numbers("size", (1, 2, 3)) or []
     if kind == "plane" and not all(value > 0.0 for value in given[:2]):
-        return None  # without an end
+        return None  # infinite
     size = sizes_of(element, kind)
     return Visual(geom.body, place, partial(_solid, kind, size), "", look)
 
 
 def sizes_of(element: XmlElement, kind: str) -> list[float]:
-    """The sizes of a primitive geom, in the file's unit.
+    """Return the sizes of a primitive geom, in the file's unit.
 
     Raises:
-        FileSyntax: they are too few, or not above 0.
+        FileSyntax: there are too few sizes, or one is not above 0.
     """
     size = element.numbers("size", (1, 2, 3)) or []
     ends = element.numbers("fromto", 6)
@@ -191,7 +191,7 @@ def _solid(kind: str, size: Sequence[float]) -> Solid:
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material:
-    """A geom's own colour, or its material's; MuJoCo's grey without both."""
+    """Return a geom's own colour, or its material's; by default MuJoCo's grey."""
     rgba = element.numbers("rgba", 4)
     named = looks.get(element.get("material") or "")
     if named is not None and (rgba is None or tuple(rgba) == _GREY):

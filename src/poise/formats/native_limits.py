@@ -1,7 +1,7 @@
-"""How much memory and time the process of native parsers may take, by the bytes that it reads.
+"""Limits of memory and time of the process for native parsers, by the size of its input.
 
-A reader calls `allow` before it opens a file. What is read so far sets the limits: a damaged file
-of some kilobytes cannot take the memory of a whole scene, and a scene takes what it needs.
+A reader calls `allow` before it opens a file. The bytes read so far determine the limits: a damaged
+file of some kilobytes cannot take the memory of a whole scene, but a scene gets what it needs.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 MOST_MEMORY = 8 << 30
-"""Bytes that a file may take, whatever its size; ``$POISE_NATIVE_MEMORY`` sets another limit."""
+"""Maximum memory in bytes for a file of any size; set by ``$POISE_NATIVE_MEMORY``."""
 
 MOST_SECONDS = 600.0
-"""Seconds that a file may take, whatever its size; ``$POISE_NATIVE_SECONDS`` sets another limit."""
+"""Maximum time in seconds for a file of any size; set by ``$POISE_NATIVE_SECONDS``."""
 
-_MEMORY = 256 << 20  # for any file; usd-core's threads and plugins take 50 MB of it
-_MEMORY_PER_BYTE = 256  # a binary mesh without normals takes 50 times its bytes
-_SECONDS = 1.5  # for any file; a small one takes 0.05
-_SECONDS_PER_BYTE = 4.0 / (1 << 20)  # a mesh takes 0.1 for each MiB
-_RESERVED = 1 << 30  # address space that usd-core reserves and does not fill
+_MEMORY = 256 << 20  # base limit; usd-core's threads and plugins take 50 MB
+_MEMORY_PER_BYTE = 256  # a binary mesh without normals takes 50 times its size
+_SECONDS = 1.5  # base limit; a small file takes 0.05
+_SECONDS_PER_BYTE = 4.0 / (1 << 20)  # a mesh takes 0.1 per MiB
+_RESERVED = 1 << 30  # address space that usd-core reserves but does not use
 
 
 def allowance(size: int) -> tuple[int, float]:
-    """Bytes of memory, and seconds of the processor, that reading ``size`` bytes may take.
+    """Return the memory in bytes, and the processor time in seconds, to read ``size`` bytes.
 
     >>> allowance(0)
     (268435456, 1.5)
@@ -44,12 +44,12 @@ def allowance(size: int) -> tuple[int, float]:
 
 @dataclass
 class Limits:
-    """The limits of the work on one file, which begins now.
+    """Limits of the work on one file, starting with the construction.
 
     Attributes:
-        memory: bytes that are set for it; 0: as many as `allowance` says.
-        seconds: of the processor that are set for it; 0: as many as `allowance` says.
-        most: bytes that it may take in any case.
+        memory: fixed limit in bytes; 0 to use `allowance`.
+        seconds: fixed limit of processor time; 0 to use `allowance`.
+        most: upper bound of the memory in bytes.
         told: called with the limits whenever they change.
     """
 
@@ -64,7 +64,7 @@ class Limits:
     _spent: float = field(default_factory=time.process_time, init=False)
 
     def add(self, size: int, seconds: float) -> None:
-        """Allow what reading so many more bytes takes, and so many more seconds."""
+        """Raise the limits for reading ``size`` more bytes, by further ``seconds``."""
         self._size += size
         self._extra += seconds
         memory, usual = allowance(self._size)
@@ -81,23 +81,23 @@ _limits: Limits | None = None
 
 
 def begin(limits: Limits) -> None:
-    """Bound what this process takes from now on."""
+    """Limit this process from now on."""
     global _limits
     _limits = limits
     limits.add(0, 0.0)
 
 
 def allow(size: int, seconds: float = 0.0) -> None:
-    """Allow what reading so many more bytes takes, and so many more seconds.
+    """Raise the limits for reading ``size`` more bytes, by further ``seconds``.
 
-    Does nothing where this process has no limits.
+    Has no effect if this process has no limits.
     """
     if _limits is not None:
         _limits.add(size, seconds)
 
 
 def end() -> None:
-    """Let this process take what it likes."""
+    """Remove the limits of this process."""
     global _limits
     _limits = None
     _bound_time(0.0)
@@ -105,13 +105,13 @@ def end() -> None:
 
 
 def _bound_time(seconds: float) -> None:
-    """End this process after so many seconds of the processor, where the system can; 0: never."""
+    """End this process after a processor time, on systems that support this; 0 to disable."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _taken() -> tuple[int, int]:
-    """Bytes of address space, and of data, that this process has; zeros where it has no bounds."""
+    """Return the address space and data of this process in bytes; zeros if unsupported."""
     if not sys.platform.startswith("linux"):
         return 0, 0
     import resource
@@ -121,9 +121,9 @@ def _taken() -> tuple[int, int]:
 
 
 def _bound_memory(address: int, data: int) -> None:
-    """Bound the bytes of address space and of data, on Linux; -1: as many as the system allows.
+    """Limit the bytes of address space and of data, on Linux; -1 for the system's maximum.
 
-    Data is what can fill memory. Systems that do not count it bound address space.
+    Data is memory that can be filled. Systems that do not count data limit the address space.
     """
     if not sys.platform.startswith("linux"):
         return

@@ -1,8 +1,8 @@
-"""Native parsers work in a process of their own, for they crash on some damaged files.
+"""Run native parsers in a separate process, because some damaged files crash them.
 
-These are usd-core, the decoders of compressed glTF, and Pillow. One process is started when it is
-first needed, and kept for the next files. Where it dies, takes too long or too much memory, that is
-an error about the file, and the next file gets another one.
+These are usd-core, the decoders of compressed glTF, and Pillow. One process is started on first use
+and kept for further files. If the process dies, or exceeds its time or memory, an error about the
+file is raised, and a new process is started for the next file.
 """
 
 from __future__ import annotations
@@ -30,35 +30,35 @@ from poise.formats.character_wire import MALFORMED, receive, send
 from poise.formats.native_limits import MOST_SECONDS
 from poise.formats.native_worker import LIMITS, READY, load_usd, named, read_usd
 
-if TYPE_CHECKING:  # the process loads this module, and not always these
+if TYPE_CHECKING:  # the worker imports this module, but not always these
     from poise.model import Character, Unit
 
-_GRACE = 1.0  # seconds to end in, at exit
-_STARTING = 120.0  # seconds until it is ready, on a busy machine
-_NOISE = 1000  # lines that others may write before it is ready
-_LARGE = 1 << 28  # bytes of a file: what was taken for such a one is given back
-_WAITING = (20.0, 10.0)  # seconds by the clock: for any file, and for each of the processor
+_GRACE = 1.0  # seconds for a regular end, at exit
+_STARTING = 120.0  # seconds for the start, on a busy machine
+_NOISE = 1000  # maximum lines that libraries print before READY
+_LARGE = 1 << 28  # bytes of a file after which the process is restarted
+_WAITING = (20.0, 10.0)  # wall-clock seconds: base, and per processor second
 _NO_LIMIT = 1 << 62
 _COMMAND = "from poise.formats.native_worker import main; main()"
 
 
 def in_process() -> bool:
-    """Whether the parsers work in this process: asked for, or where no other can be started."""
+    """Return whether to parse in this process: by request, or if no process can be started."""
     if os.environ.get("POISE_NATIVE_IN_PROCESS", "") not in ("", "0"):
         return True
     return not interpreter()
 
 
 def read_apart(path: str, unit: Unit | str | float | None) -> Character:
-    """The character of a USD file, as `usd_reading.read_stage` reads it, from another process.
+    """Read the character of a USD file with `usd_reading.read_stage`, in another process.
 
     Raises:
-        FileSyntax: usd-core crashes on it; or what `read_stage` raises.
-        FileTooLarge: it takes more time or memory than it may.
+        FileSyntax: usd-core crashes on the file; or errors of `read_stage`.
+        FileTooLarge: reading exceeds the limit of time or memory.
         FileError: the process was killed or could not be started.
     """
     folder = None
-    with contextlib.suppress(OSError):  # the folder is there no more
+    with contextlib.suppress(OSError):  # the folder was removed
         folder = str(Path.cwd())
     roots = [str(root) for root in trusted()]
     return _done_apart("usd-core", load_usd, read_usd, path, [unit, folder, roots])
@@ -71,20 +71,20 @@ def decoded_apart(
     path: str,
     arguments: list[Any],
 ) -> Any:
-    """What a decoder makes of bytes: in the other process, if there can be one.
+    """Decode data in the other process, or in this one if there cannot be another.
 
     Args:
-        library: the decoder's name, for people.
-        load: loads it, and raises MissingExtra where it is not installed.
-        decode: takes the decoder, the path and the arguments.
-        path: of the file that the bytes are from.
+        library: display name of the decoder.
+        load: imports the decoder; raises MissingExtra if it is not installed.
+        decode: called with the decoder, the path and the arguments.
+        path: the file of the data.
         arguments: plain values, bytes and arrays.
 
     Raises:
         FileSyntax: the decoder crashes.
-        FileTooLarge: it takes more time or memory than it may.
+        FileTooLarge: decoding exceeds the limit of time or memory.
         FileError: the process was killed or could not be started.
-        PoiseError: what ``load`` and ``decode`` raise.
+        PoiseError: errors of ``load`` and ``decode``.
     """
     if in_process():
         return decode(load(), path, *arguments)
@@ -94,7 +94,7 @@ def decoded_apart(
 def _done_apart(
     library: str, load: Callable[[], Any], work: Callable[..., Any], path: str, arguments: list[Any]
 ) -> Any:
-    """What work on a file comes to, in the other process."""
+    """Return the result of work on a file, done in the other process."""
     seconds = _setting("POISE_NATIVE_SECONDS")
     memory = math.ceil(_setting("POISE_NATIVE_MEMORY") * (1 << 30))
     limits = [memory, seconds * (os.cpu_count() or 1), _own_limit()]
@@ -120,13 +120,13 @@ def _done_apart(
 
 
 class _Ended(Exception):
-    """The process ended, or was ended, before it answered.
+    """The process ended, or was killed, before it answered.
 
     Attributes:
-        what: happened.
-        code: its exit code.
-        memory: bytes that it could take.
-        seconds: that it could take.
+        what: reason of the end.
+        code: exit code of the process.
+        memory: memory limit in bytes.
+        seconds: time limit in seconds.
     """
 
     def __init__(self, what: str, code: int = 0, memory: int = 0, seconds: float = 0.0) -> None:
@@ -138,7 +138,7 @@ class _Ended(Exception):
 
 
 def _asked(request: list[Any], seconds: float) -> Any:
-    """The answer to a request, by the process that there is, or by another."""
+    """Send a request to the running process, or to a new one, and return the answer."""
     global _worker
     with _lock:
         if _worker is None or not _worker.alive:
@@ -146,7 +146,7 @@ def _asked(request: list[Any], seconds: float) -> Any:
         worker = _worker
         try:
             answer = worker.ask(request, seconds)
-        except BaseException:  # an interrupt too: it must not answer the next one who asks
+        except BaseException:  # including interrupts: a late answer must not reach the next request
             _worker = None
             worker.stop()
             raise
@@ -157,19 +157,19 @@ def _asked(request: list[Any], seconds: float) -> Any:
 
 
 class _Worker:
-    """The process, with the pipes to it and from it."""
+    """The worker process, with the pipes to and from it."""
 
     def __init__(self) -> None:
         paths = [str(Path(__file__).parents[2]), *map(str, sys.path)]
         environment = {
-            "PXR_WORK_THREAD_LIMIT": "1",  # of usd-core: more are no faster, and take memory
+            "PXR_WORK_THREAD_LIMIT": "1",  # for usd-core: more threads only take memory
             **os.environ,
             "PYTHONPATH": os.pathsep.join(filter(None, paths)),
         }
-        # A program without a console gets none for this.
+        # Do not open a console for the process if this program has none.
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         try:
-            # -P: a file of the folder that this process stands in is never taken for a library.
+            # -P: never import modules from the current folder.
             self._process = subprocess.Popen(
                 [interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
@@ -193,14 +193,14 @@ class _Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be asked."""
+        """Return whether the process can accept requests."""
         return self._process.poll() is None
 
     def ask(self, request: list[Any], seconds: float) -> Any:
-        """Its answer.
+        """Send a request and return the answer.
 
         Raises:
-            _Ended: it ended instead, or took longer.
+            _Ended: the process ended first, or exceeded its time.
         """
         began = time.monotonic()
         memory, longest = 0, seconds or MOST_SECONDS
@@ -222,7 +222,7 @@ class _Worker:
 
     @contextlib.contextmanager
     def _killed_after(self, seconds: float) -> Generator[None]:
-        """End it where it takes longer."""
+        """Kill the process if the block takes longer."""
         self._due(time.monotonic() + seconds)
         try:
             yield
@@ -230,14 +230,14 @@ class _Worker:
             self._due(math.inf)
 
     def _due(self, when: float) -> None:
-        """Set when it is ended. The watch is woken only where it sleeps for longer."""
+        """Set the deadline. The watching thread is only woken if it would sleep past it."""
         with self._changed:
             self._deadline = when
             if when < self._wakes:
                 self._changed.notify()
 
     def _watch(self) -> None:
-        """End it when it is late; on every system, and without a thread for each file."""
+        """Kill the process at its deadline, on every system, with one thread for all files."""
         with self._changed:
             while not self._stopped:
                 self._wakes = self._deadline
@@ -249,7 +249,7 @@ class _Worker:
                 self._changed.wait(None if left == math.inf else min(left, threading.TIMEOUT_MAX))
 
     def stop(self) -> None:
-        """End it at once."""
+        """Kill the process."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self._process.wait()
@@ -258,7 +258,7 @@ class _Worker:
             self._changed.notify()
 
     def end(self) -> None:
-        """Let it end, as there is nothing more to read."""
+        """Let the process end, as there are no more requests."""
         self.close()
         try:
             self._process.wait(_GRACE)
@@ -266,7 +266,7 @@ class _Worker:
             self.stop()
 
     def close(self) -> None:
-        """Close this end of its pipes."""
+        """Close this end of the pipes."""
         self._stopped = True
         for pipe in (self._requests, self._answers):
             with contextlib.suppress(OSError, ValueError):
@@ -283,7 +283,7 @@ def _at_exit() -> None:
 
 
 def _forked() -> None:
-    """The process belongs to the parent: a fork has neither it nor whatever held the lock."""
+    """Forget the process after a fork: it belongs to the parent, as do holders of the lock."""
     global _lock, _worker
     _lock = threading.Lock()
     if _worker is not None:
@@ -297,7 +297,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def _setting(name: str) -> float:
-    """A number above zero that the environment gives; 0 where it gives none."""
+    """Return a positive number from the environment, or 0 if unset."""
     given = os.environ.get(name, "")
     try:
         value = float(given) if given else 0.0
@@ -309,7 +309,7 @@ def _setting(name: str) -> float:
 
 
 def _own_limit() -> int:
-    """Bytes that this process may take itself, and so the other one."""
+    """Return this process's memory limit in bytes, which also applies to the worker."""
     try:
         import resource
     except ImportError:  # Windows
@@ -323,7 +323,7 @@ def _gibibytes(memory: int) -> str:
 
 
 def _problem(ending: _Ended, path: str, library: str) -> PoiseError:
-    """The error about a file that the process ended over."""
+    """Return the error about a file on which the process ended."""
     name = _death(ending.code)
     if ending.what == "late" or name == "SIGPROF":
         return FileTooLarge(
@@ -348,7 +348,7 @@ def _problem(ending: _Ended, path: str, library: str) -> PoiseError:
 
 
 def _death(code: int) -> str:
-    """How a process ended, in a word."""
+    """Describe how a process ended: a signal name, or an exit code."""
     if code < 0:
         with contextlib.suppress(ValueError):
             return signal.Signals(-code).name
@@ -356,7 +356,7 @@ def _death(code: int) -> str:
 
 
 def _error(name: str, arguments: tuple[Any, ...], state: dict[str, Any]) -> PoiseError:
-    """The error that the reader raised."""
+    """Recreate the error that the reader raised."""
     kind: Any = getattr(errors, name, None)
     if not (isinstance(kind, type) and issubclass(kind, PoiseError)):
         raise RuntimeError(f"a fault in Poise, in the process of a parser: {name}: {arguments}")

@@ -1,6 +1,6 @@
-"""The process in which native parsers work: requests come from a pipe, answers go into another.
+"""Worker process for native parsers: reads requests from a pipe, and writes answers to another.
 
-`native_process` starts it. It ends with the process that started it, however that one ends.
+`native_process` starts the worker. It ends with the process that started it, even if that crashes.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from typing import Any, BinaryIO, cast
 from poise.formats import native_limits
 
 READY = b"poise reads\n"
-"""Its first line; whatever is written before is not its own."""
+"""First line of the worker's output; earlier output comes from libraries."""
 
 LIMITS = "limits"
-"""The kind of a message that comes before the answer: the limits have changed."""
+"""Kind of a message before the answer: the limits have changed."""
 
 
 def main() -> None:
-    """Be the worker: read requests from standard input until it ends, and answer each."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever waits for it decides
+    """Answer requests from standard input until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles interrupts
     warnings.simplefilter("ignore")  # the character lists repairs
     requests = cast("BufferedIOBase", sys.stdin.buffer)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever libraries print is no answer
+    os.dup2(2, 1)  # keep output of libraries out of the answers
     from poise.formats.character_wire import MALFORMED, receive, send
 
     waiting: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -43,7 +43,7 @@ def main() -> None:
             try:
                 waiting.put(receive(requests))
             except (OSError, *MALFORMED):
-                os._exit(0)  # nobody is left to read for
+                os._exit(0)  # the parent process has ended
 
     threading.Thread(target=take, daemon=True).start()
     answers.write(READY)
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def named(function: Callable[..., Any]) -> str:
-    """The name by which the process finds a function of a module.
+    """Return the name by which the worker finds a function of a module.
 
     >>> named(read_usd)
     'poise.formats.native_worker:read_usd'
@@ -67,7 +67,7 @@ def _found(name: str) -> Any:
 
 
 def _tell(answers: BinaryIO, memory: int, seconds: float) -> None:
-    """Say which limits hold from now on."""
+    """Report the current limits."""
     from poise.formats.character_wire import send
 
     send(answers, [LIMITS, [memory, seconds], []])
@@ -81,7 +81,7 @@ def _answer(
     arguments: list[Any],
     limits: list[Any],
 ) -> list[Any]:
-    """What work on a file comes to: its kind, what it is, and which files were looked at."""
+    """Do work on a file; return the kind of the answer, its value, and the accessed files."""
     from poise.errors import PoiseError
     from poise.files.read_dependencies import noting
 
@@ -98,14 +98,14 @@ def _answer(
             answer = "error", [problem.kind, problem.args, dict(vars(problem))]
         except MemoryError:
             answer = "memory", None
-        except Exception:  # noqa: BLE001 - a fault in Poise, told where it was asked for
+        except Exception:  # noqa: BLE001 - a fault in Poise, raised again by the caller
             answer = "fault", traceback.format_exc()
     native_limits.end()
     return [*answer, [[str(file), state] for file, state in seen.items()]]
 
 
 def load_usd() -> Any:
-    """usd-core; what reads with it is imported too, which does not count as the file's memory."""
+    """Import usd-core and its reader, whose memory does not count as the file's."""
     from poise.formats.usd_library import usd_library
 
     import_module("poise.formats.usd_reading")
@@ -113,7 +113,7 @@ def load_usd() -> Any:
 
 
 def read_usd(library: Any, path: str, unit: Any, folder: str | None, roots: list[str]) -> Any:
-    """The character of a USD file, read from the folder that the caller stands in."""
+    """Read the character of a USD file, relative to the caller's current folder."""
     from poise.files.linked import trusting
     from poise.formats.usd_reading import read_stage
 

@@ -1,35 +1,36 @@
 """NPZ: motions as plain NumPy arrays for machine learning, with names, units and rate.
 
-A file holds what a training loop wants without Poise: ``np.load(path)`` gives
+A file is usable in a training loop without Poise: ``np.load(path)`` gives
 
 ==================== ======================= ==================================================
 name                 shape                   meaning
 ==================== ======================= ==================================================
 ``q``                (frames, nq) float64    the pose vector
-``fps``              () float64              frames a second
-``dof_names``        (nq,) text              of each entry of ``q``
+``fps``              () float64              frames per second
+``dof_names``        (nq,) text              name of each entry of ``q``
 ``dof_units``        (nq,) text              ``rad``, ``m``, or ``1`` (all else)
-``lower``, ``upper`` (nq,) float64           limits, infinite where there are none
+``lower``, ``upper`` (nq,) float64           limits, infinite if unlimited
 ``rest``             (nq,) float64           the rest pose
 ``joint_names``      (joints,) text          parents before children
 ``parents``          (joints,) int64         -1 for a root
 ``world_positions``  (frames, joints, 3)     metres
-``world_rotations``  (frames, joints, 4)     wxyz, unit, the continuous sign over time
-``unit``             () text                 ``m``: of all lengths in the file
+``world_rotations``  (frames, joints, 4)     wxyz, unit, with continuous signs over time
+``unit``             () text                 ``m``: unit of all lengths in the file
 ``up``               () text                 ``y`` or ``z``
 ``motion_names``     (motions,) text         ``q`` is the first; the second's arrays are ``q_2``,
                                              ``fps_2``, ``world_positions_2``, ...
-``marker_names``, .. (markers,), ...         of a trial: also ``marker_positions`` (frames,
-                                             markers, 3) metres, NaN where one was not seen,
+``marker_names``, .. (markers,), ...         for markers: also ``marker_positions`` (frames,
+                                             markers, 3) metres, NaN where not seen,
                                              ``marker_residuals``, ``marker_fps``
 ``skeleton``         () bytes                the whole skeleton as JSON (`skeleton_json`)
-``poses``, ``trans`` ..                      of a body of the SMPL family: the first motion as in
-                                             AMASS, with ``betas``, ``gender``, ``mocap_framerate``
+``poses``, ``trans`` ..                      for a body of the SMPL family: the first motion as
+                                             in AMASS, with ``betas``, ``gender``,
+                                             ``mocap_framerate``
 ==================== ======================= ==================================================
 
 Files of AMASS and models of the SMPL family are read as well (`smpl`).
 
-Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads it all. Reading here takes
+Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads the whole file. Poise reads
 ``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers; the rest follows from them. Skins
 are left out.
 """
@@ -75,9 +76,9 @@ class NpzFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of an NPZ file: as Poise wrote it, of AMASS, or a model of the SMPL family.
+        """Read the character of an NPZ file from Poise or AMASS, or a model of the SMPL family.
 
-        ``skeleton`` is the model of a motion of AMASS (`smpl.read_motion`).
+        ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`).
         """
         if unit is not None:
             raise UsageError("lengths in an NPZ file are metres: leave unit out", file=path)
@@ -109,7 +110,7 @@ class NpzFormat:
         return replace(character, motions=motions, markers=markers_of(archive))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Write the character's motions; without one, only its skeleton and its rest pose."""
+        """Write the character's motions; without motions, only its skeleton and rest pose."""
         replace_file(path, npz_bytes(character, os.fspath(path)))
 
 
@@ -117,10 +118,10 @@ NPZ = NpzFormat()
 
 
 def npz_bytes(character: Character, file: str) -> bytes:
-    """The bytes of the file: the same for the same character, whenever they are made.
+    """Return the bytes of the file, which are always the same for the same character.
 
     Raises:
-        FileUnsupported: a joint that only a Python function can say.
+        FileUnsupported: a joint contains a Python function.
     """
     body = character.skeleton
     arrays: dict[str, Any] = {
@@ -150,7 +151,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
 
 
 def dof_units(skeleton: Skeleton) -> tuple[str, ...]:
-    """What each entry of q is measured in: ``rad``, ``m``, or ``1`` for a plain number.
+    """Return the unit of each entry of q: ``rad``, ``m``, or ``1`` for a plain number.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("root", poise.Free()).add("elbow", poise.Scale("x"))
@@ -172,9 +173,9 @@ def _unit(dof: Dof) -> str:
 
 
 def world_rotations(world: Floats) -> Floats:
-    """(frames, joints, 4) quaternions wxyz of world frames; of a stretched frame, its nearest turn.
+    """Quaternions wxyz (frames, joints, 4) of world frames; the nearest rotation if stretched.
 
-    The sign is continuous over the frames.
+    Signs are continuous over the frames.
     """
     turns = world[..., :3, :3]
     stretched = ~is_turn(turns)
@@ -206,7 +207,7 @@ def _texts(names: Any) -> NDArray[np.str_]:
 
 
 def marker_arrays(markers: Markers | None) -> dict[str, Any]:
-    """The arrays of markers; none without any.
+    """Return the arrays of markers; empty without markers.
 
     >>> sorted(marker_arrays(Markers(("LKNE",), [[(0, 0.5, 0)]], fps=100)))[:3]
     ['marker_first_frame', 'marker_fps', 'marker_names']
@@ -226,10 +227,10 @@ def marker_arrays(markers: Markers | None) -> dict[str, Any]:
 
 
 def markers_of(archive: Archive) -> Markers | None:
-    """The markers of a file; None where it has none.
+    """Return the markers of a file, or None.
 
     Raises:
-        FileSyntax: arrays that do not fit each other.
+        FileSyntax: the shapes of arrays do not match.
     """
     if not archive.has("marker_names"):
         return None

@@ -1,8 +1,8 @@
-"""The arrays of an NPZ file, none of which is taken on trust.
+"""Read the arrays of an NPZ file with validation.
 
-A zip of ``.npy`` members: a member's header tells its type and its shape. Both are checked against
-the bytes that are there before an array is made, and nothing is unpickled. A file that would unpack
-to far more than its size is refused before anything is unpacked.
+A zip of ``.npy`` members: a member's header states its type and shape. Both are checked against the
+available bytes before an array is created, and nothing is unpickled. A file that would unpack to
+far more than its size is refused before anything is unpacked.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
 
 MAX_UNPACKED = 1 << 30
-"""Larger files are refused: a day of motion at 120 frames a second stays below."""
+"""Maximum unpacked size: more than a day of motion at 120 frames per second."""
 _PER_TEXT = 80  # bytes of a short text in a list
 _MAX_MEMBERS = 100_000
 _MAX_HEADER = 10_000
-_MAX_AXES = 32  # NumPy's own bound before version 2
+_MAX_AXES = 32  # NumPy's limit before version 2
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _UNREADABLE = (TypeError, SyntaxError, tokenize.TokenError, MemoryError, RecursionError)
-"""What NumPy's parser of headers raises beside; a header is an expression of Python's."""
+"""Further exceptions of NumPy's header parser; a header is a Python expression."""
 
 
 class Archive:
-    """An NPZ file that is read member by member.
+    """An NPZ file, read member by member.
 
     Raises:
-        FileMissing, FileError: it cannot be opened.
-        FileSyntax: it is no zip.
-        FileTooLarge: it unpacks to far more than its size.
+        FileMissing, FileError: the file cannot be opened.
+        FileSyntax: the file is not a zip file.
+        FileTooLarge: the file unpacks to far more than its size.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -58,15 +58,15 @@ class Archive:
         self._left = min(MAX_UNPACKED, most)
 
     def fault(self, message: str) -> FileSyntax:
-        """The error to raise about this file; ``message`` says what would be right."""
+        """Return an error about this file; ``message`` states what is expected."""
         return FileSyntax(message, file=self.file)
 
     def has(self, name: str) -> bool:
-        """Whether there is an array of that name."""
+        """Return whether an array of that name exists."""
         return f"{name}.npy" in self._members
 
     def numbers(self, name: str) -> NDArray[np.float64]:
-        """An array of numbers, read-only."""
+        """Return an array of numbers, read-only."""
         array = self._array(name)
         if array.dtype.kind not in "fiu" or array.dtype.itemsize > 8:
             raise self.fault(f"{name}: of type {array.dtype}; expected numbers")
@@ -76,18 +76,18 @@ class Archive:
         return values
 
     def texts(self, name: str) -> list[str]:
-        """An array of texts."""
+        """Return an array of texts."""
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 1:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected texts (n,)")
         self._spend(name, array.size * _PER_TEXT)
         try:
             return [_whole(text) for text in array.tolist()]
-        except (ValueError, SystemError):  # four bytes that are no character
+        except (ValueError, SystemError):  # an invalid code point
             raise self.fault(f"{name}: no text") from None
 
     def text(self, name: str) -> str:
-        """A single text."""
+        """Return a single text."""
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 0:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected a text ()")
@@ -97,7 +97,7 @@ class Archive:
             raise self.fault(f"{name}: no text") from None
 
     def bytes(self, name: str) -> bytes:
-        """A single text of bytes."""
+        """Return a single byte string."""
         array = self._array(name)
         if array.dtype.kind != "S" or array.ndim != 0:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected bytes ()")
@@ -124,15 +124,15 @@ class Archive:
         if min(shape, default=0) < 0 or count * dtype.itemsize != held:
             raise self.fault(f"{name}: {shape} of {dtype} declared, but it holds {held} bytes")
         most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
-        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # said by a few bytes
+        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can claim this
             raise self.fault(f"{name}: {len(shape)} axes, or more entries than can be meant")
-        if not dtype.itemsize or not count:  # nothing for frombuffer to look at
+        if not dtype.itemsize or not count:  # frombuffer refuses empty data
             return np.zeros(shape, dtype)
         flat = np.frombuffer(data, dtype, offset=stream.tell())
         return flat.reshape(shape, order="F" if columns_first else "C")
 
     def _unpacked(self, name: str) -> bytes:
-        """A member's bytes, at most as many as the zip says."""
+        """Return a member's bytes, at most as many as the zip states."""
         info = self._members.get(f"{name}.npy")
         if info is None:
             raise self.fault(
@@ -160,7 +160,7 @@ class Archive:
         """Count memory that an array takes.
 
         Raises:
-            FileTooLarge: more than a file of this size may take.
+            FileTooLarge: the total exceeds the limit for a file of this size.
         """
         self._left -= size
         if self._left < 0:
@@ -170,7 +170,7 @@ class Archive:
 
 
 def _whole(text: object) -> str:
-    """A text without halves of letters; ValueError where it has one."""
+    """Return a text without lone surrogates; raise ValueError if it has one."""
     found = str(text)
     found.encode()
     return found

@@ -1,4 +1,4 @@
-"""Numbers as text: the file's own digits where nothing changed, short ones where it did."""
+"""Format numbers as text: the file's own digits if unchanged, otherwise short ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _ULPS = 8.0
-"""Two values this many units in the last place apart are one value converted there and back."""
+"""Maximum difference, in units in the last place, after a conversion to and fro."""
 
 _EXPONENT = re.compile(r"e([+-])(\d+)$")
 
@@ -17,10 +17,10 @@ _EXPONENT = re.compile(r"e([+-])(\d+)$")
 def restore_raw(
     values: ArrayLike, raw: ArrayLike | None
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """``values`` with every entry that agrees with the file's ``raw`` number replaced by it.
+    """Replace every entry of ``values`` that agrees with the file's ``raw`` number by that number.
 
-    Both are in the file's units. The second array says which entries are the file's own. A ``raw``
-    of another shape, or None, restores nothing.
+    Both are in the file's units. The second array marks the replaced entries. A ``raw`` of another
+    shape, or None, replaces nothing.
 
     >>> restore_raw([0.1 + 0.2, 5.0], [0.3, 4.0])[0].tolist()
     [0.3, 5.0]
@@ -36,7 +36,7 @@ def restore_raw(
 
 
 def format_number(value: float, *, exact: bool = False, exponent_digits: int = 2) -> str:
-    """One number: at most 15 significant digits, or as many as give ``value`` back when ``exact``.
+    """Format a number with at most 15 significant digits, or exactly if ``exact``.
 
     >>> format_number(0.1 + 0.2), format_number(0.1 + 0.2, exact=True), format_number(3.0)
     ('0.3', '0.30000000000000004', '3')
@@ -56,9 +56,9 @@ def format_number(value: float, *, exact: bool = False, exponent_digits: int = 2
 def format_values(
     values: ArrayLike, raw: ArrayLike | None = None, *, exponent_digits: int = 2
 ) -> list[str]:
-    """Texts of ``values`` (any shape, row by row), with the digits of ``raw`` where they agree.
+    """Format ``values`` (any shape, row by row), with the digits of ``raw`` where they agree.
 
-    ``raw`` are the numbers a file gave for the same quantities, in the same units and shape.
+    ``raw`` are the file's numbers for the same quantities, in the same units and shape.
 
     >>> format_values([0.1 + 0.2, 2.5], raw=[0.3, 7.0])
     ['0.3', '2.5']
@@ -71,7 +71,7 @@ def format_values(
 
 
 def join_values(values: Sequence[float], *, exponent_digits: int = 2) -> str:
-    """``values`` as a file's own numbers, all their digits kept, separated by blanks.
+    """Format ``values`` exactly, separated by blanks.
 
     >>> join_values((1.0, 0.1, 1e-20))
     '1 0.1 1e-20'

@@ -1,10 +1,10 @@
 """Wavefront OBJ: groups of polygons with texture coordinates, normals and materials.
 
-Every group (or object, where there are no groups) and material becomes a rigid skin of one fixed
-joint; its name is the group's. A vertex with several texture coordinates or normals becomes as many
-vertices at one place. Texture coordinates are turned upside down, into glTF's convention. Colours
-behind a vertex's place (``v x y z r g b``) are sRGB. Free-form surfaces, lines and points are
-ignored. Written are the triangles as they are posed.
+Every group (or object, if there are no groups) and material becomes a rigid skin of one fixed
+joint, named after the group. A vertex with several texture coordinates or normals is duplicated.
+Texture coordinates are flipped vertically, to glTF's convention. Colours after a vertex's position
+(``v x y z r g b``) are sRGB. Free-form surfaces, lines and points are ignored. Writing exports the
+triangles in the posed state.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class ObjFormat(SelfContained):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The file's meshes as rigid skins of one fixed joint.
+        """Read the file's meshes as rigid skins of one fixed joint.
 
-        Without a unit it is the one that a comment tells, as ours do, or else a guess.
+        Without a given unit, it is the one in a comment, as Poise writes it, or else a guess.
         """
         text = read_text(path).text
         document = ObjParser(log).parse(text)
@@ -64,21 +64,21 @@ class ObjFormat(SelfContained):
         return character_of(document.vertices, parts, path, unit, log)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What a mesh in one pose does not tell."""
+        """List the data of a character that a mesh in one pose cannot store."""
         del path
         from poise.formats.obj_export import export_losses
 
         return export_losses(character)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """The skins as they are in the first frame of the first motion, or at rest."""
+        """Write the skins as posed in the first frame of the first motion, or at rest."""
         from poise.formats.obj_export import write_obj
 
         write_obj(character, Path(path))
 
 
 def _told(text: str) -> Unit | None:
-    """The unit that a comment at the top tells, as our own files have it."""
+    """Return the unit stated in a comment at the top, as Poise writes it, or None."""
     found = _UNIT.search(text, 0, _TOP)
     metres = float(found[1]) if found else 0.0
     return Unit.of(metres) if 0.0 < metres < 1e6 else None
@@ -102,7 +102,7 @@ def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
 
 
 def _parts(document: ObjDocument, materials: Mapping[str, Material], log: RepairLog) -> list[Part]:
-    """A part for every group and material, those of a group behind each other."""
+    """Return a part for every group and material; parts of a group are consecutive."""
     sizes = np.diff(document.starts)
     if (sizes < 3).any():
         short = int((sizes < 3).sum())
@@ -137,7 +137,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
 
 
 def _by_look(document: ObjDocument, cut: Triangulation) -> Callable[[int], Integers]:
-    """The triangles of a look, by its number."""
+    """Return a function from the index of a look to its triangles."""
     if len(document.looks) == 1:
         return lambda _: cut.triangles
     states = document.states[cut.polygons]
@@ -148,7 +148,7 @@ def _by_look(document: ObjDocument, cut: Triangulation) -> Callable[[int], Integ
 
 @dataclass(frozen=True, eq=False)
 class _Shape:
-    """A part's corners (n, 3) as the document numbers them, faces (m, 3) and colours (n, k)."""
+    """A part's corners (n, 3) with the document's indices, faces (m, 3) and colours (n, k)."""
 
     corners: Integers
     faces: Integers
@@ -158,7 +158,7 @@ class _Shape:
 def _mesh(
     document: ObjDocument, shape: _Shape, name: str, material: Material | None, vertices: Floats
 ) -> Mesh:
-    """The vertices of some triangles: one for each set of place, coordinates and normal."""
+    """Build a mesh with one vertex for each set of position, coordinates and normal."""
     _, uv, normal = shape.corners.T
     faces = shape.faces
     uvs: list[Floats] = []
@@ -181,7 +181,7 @@ def _mesh(
 
 
 def _colours(given: Floats) -> Floats:
-    """Linear colours of a file's, in [0, 1] or, where one is above 1, in [0, 255]; else white."""
+    """Linear colours, from [0, 1] or, if any exceeds 1, from [0, 255]; white if missing."""
     scale = 1.0 / 255.0 if np.nanmax(given) > 1.0 else 1.0
     clipped = np.clip(given * scale, 0.0, 1.0)
     return linear_from_srgb(np.where(np.isnan(clipped), 1.0, clipped))

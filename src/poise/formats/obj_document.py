@@ -1,7 +1,7 @@
-"""An OBJ file's statements as arrays.
+"""Parse an OBJ file's statements to arrays.
 
-The numbers of many lines are converted at once; what remains line by line is telling the
-statements apart.
+The numbers of many lines are converted at once; only the kinds of statements are determined line
+by line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Integers = NDArray[np.int64]
 Small = NDArray[np.int32]
 
 _CHUNK = 1 << 18
-_FARTHEST = 1e30  # what is within can be squared twice
+_FARTHEST = 1e30  # smaller numbers can be squared twice
 _MOST = (1 << 31) - 1
 _MOST_LOOKS = 10_000  # each becomes a skin
 _ABSENT = -(1 << 62)
@@ -36,15 +36,15 @@ _FREE_FORM = frozenset(
 
 @dataclass(eq=False)
 class ObjDocument:
-    """What an OBJ says.
+    """Contents of an OBJ file.
 
     Attributes:
         vertices, uvs, normals: (n, 3), (t, 2), (k, 3).
-        colours: (n, 3), NaN where a vertex has none; None where all have none.
-        corners: (c, 3) of all faces: vertex, texture coordinates, normal; from 0, -1 for none.
-        starts: (faces + 1,) where each face's corners begin.
-        lines: (faces,) the line each face is on.
-        states: (faces,) which of ``looks`` each face has.
+        colours: (n, 3), NaN for vertices without a colour; None if all have none.
+        corners: (c, 3) of all faces: indices of vertex, texture coordinates, normal; -1 for none.
+        starts: (faces + 1,) start of each face's corners.
+        lines: (faces,) line of each face.
+        states: (faces,) index of each face's entry in ``looks``.
         looks: names of object or group and of material.
         libraries: material libraries, with their lines.
     """
@@ -63,7 +63,7 @@ class ObjDocument:
 
 @dataclass
 class _Pending:
-    """The statements of one kind in a chunk: what follows the word, and on which line."""
+    """Statements of one kind in a chunk: the text after the keyword, and the line."""
 
     rests: list[str] = field(default_factory=list[str])
     lines: list[int] = field(default_factory=list[int])
@@ -71,14 +71,14 @@ class _Pending:
 
 @dataclass
 class _Faces(_Pending):
-    """Faces need to know how many vertices there were, and in which group they are."""
+    """Face statements, with the count of preceding vertices and the current group."""
 
     before: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
     states: list[int] = field(default_factory=list[int])
 
 
 class ObjParser:
-    """Goes through the text of one file once."""
+    """Parses the text of one file in a single pass."""
 
     def __init__(self, log: RepairLog) -> None:
         self._log = log
@@ -95,7 +95,7 @@ class ObjParser:
         self._noted: set[str] = set()
 
     def parse(self, text: str) -> ObjDocument:
-        """The document of a file's text; FileSyntax with the line where there is no reading it."""
+        """Parse a file's text; raise FileSyntax with the line for faults."""
         for first, lines in _chunks(text):
             self._read(first, lines)
         corners, sizes, lines, states = (_joined(parts) for parts in self._faces)
@@ -111,7 +111,7 @@ class ObjParser:
         )  # fmt: skip
 
     def _read(self, first: int, lines: list[str]) -> None:
-        """One chunk of lines, which begins at line ``first``."""
+        """Parse one chunk of lines that begins at line ``first``."""
         numbers = {"v": _Pending(), "vt": _Pending(), "vn": _Pending()}
         faces = _Faces()
         counts = self._counts
@@ -222,14 +222,14 @@ class ObjParser:
             )
         resolved = np.where(corners > 0, corners - 1, corners + before)
         resolved[absent] = -1
-        # What no file of this size can have is an error at its end, and fits into 32 bits.
+        # Larger indices are errors in any file; clipping makes them fit into 32 bits.
         resolved = np.minimum(resolved, _MOST)
         numbers = (resolved, sizes, np.array(faces.lines), np.array(faces.states))
         for parts, part in zip(self._faces, numbers, strict=True):
             parts.append(part.astype(np.int32))
 
     def _corners(self, words: list[str], owner: Integers, lines: list[int]) -> Integers:
-        """(c, 3) the numbers of ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` as they are written."""
+        """Parse ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` to indices (c, 3) as written."""
         split = [word.split("/") for word in words]
         widths = np.fromiter(map(len, split), dtype=np.int64, count=len(split))
         corners = np.full((len(words), 3), _ABSENT, dtype=np.int64)
@@ -268,7 +268,7 @@ class ObjParser:
 
 
 def _rows(pending: _Pending) -> list[list[str]]:
-    """The words of each statement, without the comment at its end."""
+    """Split each statement into words, without a trailing comment."""
     return [(rest if "#" not in rest else rest.partition("#")[0]).split() for rest in pending.rests]
 
 
@@ -288,16 +288,16 @@ def _is_number(word: str) -> bool:
 
 
 def _joined(parts: list[Small]) -> Small:
-    """Parts as one, which are let go of: faces are what fills the memory."""
+    """Concatenate parts and clear them: faces take the most memory."""
     whole = np.concatenate(parts)
     parts.clear()
     return whole
 
 
 def _chunks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Lines of a quarter of a megabyte at a time, with the number of the first; none is cut in two.
+    """Yield lines in chunks of a quarter of a megabyte, with the number of the first line.
 
-    A line that ends in a backslash goes on in the next, which is left empty.
+    A line that ends in a backslash is joined with the next line, which is left empty.
     """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")

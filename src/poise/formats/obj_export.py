@@ -1,4 +1,4 @@
-"""Writing OBJ: the triangles of the skins as a pose moves them, with materials and textures."""
+"""Write OBJ: the triangles of the posed skins, with materials and textures."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _CLAMP = 33071
 
 
 def write_obj(character: Character, path: Path) -> None:
-    """The skins at the first frame of the first motion, or at rest.
+    """Write the skins in the first frame of the first motion, or at rest.
 
-    Materials go to ``.mtl`` beside it, images of base colours, normals and glow beside that, under
-    the stem and a number; all appear together.
+    Materials are written to a ``.mtl`` beside the OBJ; images of base colours, normals and
+    emission to numbered files of the same stem. All files appear together.
 
     Raises:
         FileUnsupported: the character has no skin.
@@ -53,7 +53,7 @@ def write_obj(character: Character, path: Path) -> None:
 
 
 def export_losses(character: Character) -> list[str]:
-    """What an OBJ does not keep of a character, in words, besides what it has no place for."""
+    """List the data of a character that OBJ loses, besides whole parts that it cannot store."""
     meshes = [skin.mesh for skin in character.skins]
     looks = [mesh.material for mesh in meshes if mesh.material is not None]
     maps = sum(
@@ -73,7 +73,7 @@ def export_losses(character: Character) -> list[str]:
 
 
 def posed_meshes(character: Character) -> list[Mesh]:
-    """The meshes in the pose that is written, each with its skin's name."""
+    """Return the meshes in the written pose, each with its skin's name."""
     motion = next(iter(character.motions.values()), None)
     pose = character.rest if motion is None else motion[0]
     return [
@@ -83,7 +83,7 @@ def posed_meshes(character: Character) -> list[Mesh]:
 
 
 def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
-    """The materials by identity, each under a name of its own."""
+    """Return the materials by identity, each with a unique name."""
     found: dict[int, tuple[str, Material]] = {}
     names = UniqueNames()
     for mesh in meshes:
@@ -110,7 +110,7 @@ def _material_lines(name: str, material: Material, images: ImagesBeside) -> Iter
     yield f"Pr {material.roughness:.9g}"
     if material.alpha_mode != "OPAQUE":
         yield f"d {alpha:.9g}"
-    if material.alpha_mode == "MASK":  # which MTL has no word for
+    if material.alpha_mode == "MASK":  # MTL has no statement for this
         yield f"# alpha is cut at {material.alpha_cutoff:.9g}"
     if any(material.emissive):
         yield "Ke " + " ".join(f"{value:.9g}" for value in material.emissive)
@@ -129,7 +129,7 @@ def _material_lines(name: str, material: Material, images: ImagesBeside) -> Iter
 def _mesh_lines(
     mesh: Mesh, names: dict[int, tuple[str, Material]], before: NDArray[np.int64], scale: float
 ) -> Iterator[str]:
-    """A mesh's group; ``before`` counts the file's vertices, coordinates and normals so far."""
+    """Yield a mesh's group; ``before`` counts previous vertices, coordinates and normals."""
     yield f"g {one_line(mesh.name)}"
     if mesh.material is not None:
         yield f"usemtl {names[id(mesh.material)][0]}"

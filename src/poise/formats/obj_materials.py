@@ -1,8 +1,8 @@
-"""MTL files: the materials of an OBJ, in the metallic-roughness model.
+"""Read MTL files, the materials of an OBJ, into the metallic-roughness model.
 
-Colours count as linear, as Blender writes them. A Phong exponent ``Ns`` becomes a roughness of
-1 - sqrt(Ns / 1000). What has no place in the model stays in the material's ``extra``. Both
-sides of a surface are seen: an OBJ does not say that one is not.
+Colours are linear, as Blender writes them. A Phong exponent ``Ns`` becomes a roughness of
+1 - sqrt(Ns / 1000). Statements without an equivalent are kept in the material's ``extra``. Surfaces
+are double-sided, as OBJ does not state this.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from poise.formats.text_file import read_text
 from poise.model import Material, Texture
 
 _CUT = re.compile(r"# alpha is cut at (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)\s*$")
-"""Our own files' comment: MTL has no word for it."""
+"""Comment that Poise writes: MTL has no statement for alpha cut-off."""
 
 _TEXTURES = {"map_kd": "base_texture", "norm": "normal_texture", "map_ke": "emissive_texture"}
 _OPTION_SIZES = {"-o": 3, "-s": 3, "-t": 3, "-mm": 2}
@@ -30,7 +30,7 @@ _CLAMPED = {"wrapS": 33071, "wrapT": 33071}
 
 @dataclass
 class _Draft:
-    """A material while its lines come in."""
+    """A material during parsing."""
 
     values: dict[str, Any] = field(default_factory=lambda: {"metallic": 0.0, "double_sided": True})
     colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
@@ -50,7 +50,7 @@ class _Draft:
 
 
 def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
-    """The materials of a library by name; faults in it are repaired and noted, never fatal."""
+    """Read the materials of a library by name; all faults are repaired and logged."""
     try:
         lines = read_text(library).lines
     except FileError as problem:
@@ -80,7 +80,7 @@ def _take(
     draft: _Draft, kind: str, rest: str, library: Path, line: int, log: RepairLog,
     images: dict[Path, bytes | None],
 ) -> None:  # fmt: skip
-    """One statement of a material."""
+    """Parse one statement of a material."""
     name = kind.lower()
     if name == "map_kd":
         draft.image = rest
@@ -101,7 +101,7 @@ def _take(
     elif name == "d" and numbers:
         draft.alpha = _unit(numbers[-1])
     elif name == "tr" and numbers:
-        # MeshLab writes 1 for what is opaque; nobody draws what is not to be seen at all.
+        # MeshLab writes 1 for opaque; a fully transparent material is unlikely.
         draft.alpha = (1.0 - _unit(numbers[-1])) or 1.0
     elif name in ("pm", "pr") and numbers:
         draft.values["metallic" if name == "pm" else "roughness"] = _unit(numbers[0])
@@ -133,7 +133,7 @@ def _unit(value: float) -> float:
 def _texture(
     rest: str, library: Path, line: int, log: RepairLog, images: dict[Path, bytes | None]
 ) -> Texture | None:
-    """The texture of a ``map_`` statement; None, and a note, where its file cannot be read."""
+    """Return the texture of a ``map_`` statement; log and return None if it cannot be read."""
     name, clamped = _file_name(rest)
     try:
         path = linked_file(name, library)
@@ -153,7 +153,7 @@ def _texture(
 
 
 def _file_name(rest: str) -> tuple[str, bool]:
-    """The file's name behind the options, blanks and all, and whether it is clamped.
+    """Return the file name after the options, which may contain blanks, and the clamp option.
 
     >>> _file_name("-s 1 1 1 -clamp on my skin.png")
     ('my skin.png', True)

@@ -1,8 +1,8 @@
-"""PLY: vertices with whatever properties, and faces; as text or as bytes of either order.
+"""PLY: vertices with arbitrary properties, and faces; ASCII or binary of either byte order.
 
-Coordinates, normals, colours and texture coordinates are taken by the names that programs give
-them; the rest is ignored. Colours of whole numbers are sRGB, those of real ones linear.
-Polygons are cut into triangles.
+Coordinates, normals, colours and texture coordinates are recognized by their usual names; other
+properties are ignored. Integer colours are sRGB, real ones linear. Polygons are split into
+triangles.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class PlyFormat(SelfContained):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The file's mesh as a rigid skin of one fixed joint; without a unit it is guessed."""
+        """Read the file's mesh as a rigid skin of one fixed joint; a missing unit is guessed."""
         document = parse_ply(read_bytes(path), log)
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
         return character_of(vertices, parts, path, unit, log)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads PLY and does not write it."""
+        """Raise an error: Poise does not write PLY."""
         raise FileUnsupported(
             f"{character.name}: PLY is read, not written; write .obj or .glb instead", file=path
         )
@@ -128,7 +128,7 @@ def _finite(values: Floats) -> Floats:
 
 
 def _colours(element: PlyElement) -> Floats:
-    """Linear RGBA; alpha 1 where there is none."""
+    """Linear RGBA; the default of alpha is 1."""
     columns: list[Floats] = []
     for name in ("red", "green", "blue", "alpha"):
         raw = element.values.get(name)

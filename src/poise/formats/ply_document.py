@@ -1,4 +1,4 @@
-"""A PLY file's elements as arrays (Greg Turk, "The PLY Polygon File Format", 1994)."""
+"""Parse a PLY file's elements to arrays (Greg Turk, "The PLY Polygon File Format", 1994)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True)
 class Property:
-    """A property of an element: its type, and that of its count where it is a list."""
+    """A property of an element: its type, and the type of the count for a list."""
 
     name: str
     type: str
@@ -36,9 +36,9 @@ class Property:
 
 @dataclass
 class PlyElement:
-    """An element's rows: values by property; lists as all entries and where each row's begin.
+    """Rows of an element: values by property; lists as all entries and the start of each row.
 
-    ``names`` are those of its properties.
+    ``names`` are the names of its properties.
     """
 
     name: str
@@ -59,7 +59,7 @@ class PlyDocument:
 
 
 def parse_ply(data: bytes, log: RepairLog) -> PlyDocument:
-    """The elements of a file's bytes; FileSyntax where there is no reading them."""
+    """Parse the elements of a file; raise FileSyntax if this is impossible."""
     elements, order, start, line = _header(data, log)
     if order:
         body = _Body(np.frombuffer(data, dtype=np.uint8), start, order, log)
@@ -71,7 +71,7 @@ def parse_ply(data: bytes, log: RepairLog) -> PlyDocument:
 
 
 def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, int]:
-    """Elements without rows, the order of bytes, where the body begins and on which line."""
+    """Parse the header: elements without rows, byte order, start of the body and its line."""
     if data[:3] != b"ply":
         raise log.fault("a PLY file begins with the line 'ply'", 1)
     order: str | None = None
@@ -105,7 +105,7 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
             case ["element" | "property", *_]:
                 raise log.fault(f"no element or property can be read in {' '.join(words)!r}", line)
             case _:
-                pass  # comments, obj_info, and the words of other programs
+                pass  # comments, obj_info, and extensions of other programs
     raise log.fault("the header has no 'end_header'")
 
 
@@ -121,7 +121,7 @@ def _known(*types: str) -> bool:
 
 
 class _Body:
-    """Rows of cells, one after the other: a cell is a byte, or a number where the file is text."""
+    """Body of the file as consecutive cells: bytes, or numbers in an ASCII file."""
 
     def __init__(self, cells: Column, at: int, order: str, log: RepairLog) -> None:
         self._cells = cells
@@ -130,7 +130,7 @@ class _Body:
         self._log = log
 
     def read(self, element: PlyElement) -> None:
-        """Take an element's rows."""
+        """Read an element's rows."""
         least = sum(self._size(p.count_type or p.type) for p in element.properties)
         if least * element.count > len(self._cells) - self._at:
             raise self._log.fault(
@@ -165,7 +165,7 @@ class _Body:
         return int(kind[1]) if self._order else 1
 
     def _take(self, at: Integers, kind: str) -> Column:
-        """Numbers of a type that begin at these cells."""
+        """Return numbers of a type that start at these cells."""
         if self._order:
             rows = self._cells[at[:, None] + np.arange(int(kind[1]))]
             return np.ascontiguousarray(rows).view(self._order + kind)[:, 0]
@@ -180,7 +180,7 @@ class _Body:
             return numbers.astype(kind)
 
     def _alike(self, element: PlyElement, rows: int) -> Integers | None:
-        """(rows, properties) where each begins, if all lists are as long as those of row one."""
+        """Property starts (rows, properties), if all lists have the same lengths as in row one."""
         offsets, width, lengths = list[int](), 0, list[int]()
         for p in element.properties:
             offsets.append(width)
@@ -206,7 +206,7 @@ class _Body:
         return starts
 
     def _walked(self, element: PlyElement, rows: int) -> Integers:
-        """(rows, properties) where each begins, whatever the lengths of its lists."""
+        """Property starts (rows, properties), for lists of any lengths."""
         steps = [
             (self._size(p.type), self._size(p.count_type) if p.count_type else 0, p.count_type)
             for p in element.properties
@@ -242,7 +242,7 @@ class _Body:
 
 
 def _numbers(body: bytes, line: int, log: RepairLog) -> NDArray[np.float64]:
-    """All numbers of a text, about a megabyte at a time."""
+    """Parse all numbers of a text, about a megabyte at a time."""
     parts: list[NDArray[np.float64]] = []
     start = 0
     while start < len(body):

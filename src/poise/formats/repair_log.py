@@ -1,4 +1,4 @@
-"""Faults that a reader found in a file: repaired and noted, or refused."""
+"""Faults in a file: repaired and logged, or raised as errors."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import warnings
 from poise.errors import FileSyntax, FileTooLarge, RepairWarning
 
 MOST_PARTS = 10_000
-"""Joints of a file, and as many skins: real characters have a few hundred."""
+"""Maximum number of joints, and of skins, in a file; real characters have a few hundred."""
 
 
 class RepairLog:
-    """Collects the repairs of one file while it is read.
+    """Collects the repairs of one file during reading.
 
     >>> log = RepairLog("walk.amc")
     >>> log.repair("the last frame is cut short: dropped", 93)
@@ -30,19 +30,19 @@ class RepairLog:
 
     @property
     def repairs(self) -> tuple[RepairWarning, ...]:
-        """The repairs so far, in the order they were made."""
+        """Repairs so far, in order."""
         return tuple(self._repairs)
 
     def repair(self, message: str, line: int | None = None, file: str | None = None) -> None:
-        """Note a repair; ``file`` where it is in another file."""
+        """Log a repair; ``file`` is given if the fault is in another file."""
         self._repairs.append(RepairWarning(message, file=file or self.file, line=line))
 
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
-        """The error to raise where no repair is possible; ``message`` says what would be right."""
+        """Return an error for a fault without a repair; ``message`` states what is expected."""
         return FileSyntax(message, file=self.file, line=line)
 
     def check_count(self, count: int, what: str, most: int = MOST_PARTS) -> None:
-        """Refuse a file with too many of what it holds: ``what`` names them in the plural.
+        """Refuse a file with too many parts; ``what`` names the parts in the plural.
 
         Raises:
             FileTooLarge: ``count`` is more than ``most``.

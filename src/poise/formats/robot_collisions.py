@@ -26,15 +26,15 @@ Floats = NDArray[np.float64]
 
 _SIDES = 24
 _MOST = 2000
-"""Shapes of a robot; more are left out."""
+"""Maximum number of shapes of a robot; further ones are left out."""
 
 _MOST_CORNERS = 20_000
-"""Corners of a mesh whose hull is made, and of all hulls before it: those of a ball, which are all
-on the hull, take a second or two."""
+"""Maximum number of corners of meshes in total to compute hulls: for spheres, all of whose corners
+are on the hull, this takes a second or two."""
 
 
 _MOST_ROUND = 200_000
-"""Corners of all polyhedra around cylinders and ellipsoids: 4,000 and 640 of them."""
+"""Maximum corners of polyhedra in total: 4,000 cylinders, or 640 ellipsoids."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Collider:
     """A collision shape on a link.
 
     Attributes:
-        link: the joint of the skeleton.
-        name: of the shape.
-        frame: (4, 4) where it is in the link's frame, metres; of a mesh it may stretch.
-        make: the solid of that frame; None for a mesh.
-        mesh: the name of its mesh file.
-        contype, conaffinity: as `CollisionShape` has them.
+        link: joint of the skeleton.
+        name: name of the shape.
+        frame: (4, 4) in the link's frame, metres; for a mesh it may scale.
+        make: creates the solid for that frame; None for a mesh.
+        mesh: name of the mesh file.
+        contype, conaffinity: as in `CollisionShape`.
     """
 
     link: str
@@ -65,11 +65,11 @@ def collision_geometry(
     library: MeshLibrary,
     excluded: Iterable[tuple[str, str]] = (),
 ) -> CollisionGeometry | None:
-    """The collision geometry of a robot; None where its file has none."""
+    """Build the collision geometry of a robot; None if its file has none."""
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
-    corners = {True: 0, False: 0}  # of hulls of meshes, and of others
+    corners = {True: 0, False: 0}  # of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
         if one.link not in joints:
@@ -102,31 +102,31 @@ def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
         return None
     try:
         return convex_hull(np.concatenate(points)) if points else None
-    except InvalidValue:  # flat: no volume to keep out of
+    except InvalidValue:  # flat: no volume
         return None
 
 
-# -- primitives about their own centres, z the long axis, put into a frame ------------------------
+# -- primitives in a frame, with their centre at its origin and z as the long axis ----------------
 
 
 def sphere_in(frame: Floats, radius: float) -> Solid:
-    """A ball of a radius."""
+    """Sphere of a given radius."""
     return Sphere(frame[:3, 3].tolist(), radius)
 
 
 def capsule_in(frame: Floats, radius: float, half: float) -> Solid:
-    """A capsule whose core is ``half`` metres long to each side."""
+    """Capsule whose core extends ``half`` metres in both directions."""
     along = half * frame[:3, 2]
     return Capsule((frame[:3, 3] - along).tolist(), (frame[:3, 3] + along).tolist(), radius)
 
 
 def box_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """A box of half edges (3,)."""
+    """Box with half edge lengths (3,)."""
     return Box(frame[:3, 3].tolist(), [2.0 * value for value in half], frame[:3, :3])
 
 
 def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
-    """A prism of 24 sides around a cylinder; its corners are 0.9 % farther out."""
+    """Prism of 24 sides around a cylinder; its corners are 0.9 % further out."""
     unit = _unit_cylinder()
     return TriangleMesh(apply(frame, unit.vertices * [radius, radius, half]), unit.faces)
 
@@ -140,7 +140,7 @@ def _unit_cylinder() -> TriangleMesh:
 
 
 def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """A polyhedron around an ellipsoid of half axes (3,); its corners are 1.8 % farther out."""
+    """Polyhedron around an ellipsoid of half axes (3,); its corners are 1.8 % further out."""
     unit = _unit_ball()
     return TriangleMesh(apply(frame, unit.vertices * np.asarray(half)), unit.faces)
 

@@ -1,4 +1,4 @@
-"""Joints that follow other joints: URDF's mimic and MJCF's joint equalities."""
+"""Couplings of joints: URDF's mimic and MJCF's joint equalities."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Range = tuple[float, float]
 UNLIMITED: Range = (-math.inf, math.inf)
 
 _WIDE = 4.0 * math.pi
-"""A curve that is no straight line ends here where its driver has no limits."""
+"""Range of a nonlinear curve whose driver has no limits."""
 
 _SLACK = 1e-4
-"""Limits of two joints that differ by this share are the same, rounded to other digits."""
+"""Relative difference up to which limits of two joints are equal, due to rounding."""
 
 
 @dataclass(frozen=True)
 class Coupling:
-    """``dof = sum(coefficients[i] * by ** i)``, in radians and metres; ``element`` says so."""
+    """``dof = sum(coefficients[i] * by ** i)``, in radians and metres, from ``element``."""
 
     dof: str
     by: str
@@ -34,11 +34,11 @@ class Coupling:
 
     @property
     def is_linear(self) -> bool:
-        """Whether it is a straight line."""
+        """Whether the coupling is linear."""
         return not any(self.coefficients[2:])
 
     def curve(self, limits: Range) -> Curve:
-        """As a curve; one that bends does so within the driver's ``limits``, straight beyond."""
+        """Return a curve; nonlinear within the driver's ``limits``, linear beyond."""
         if self.is_linear:
             offset, slope = (*self.coefficients, 0.0, 0.0)[:2]
             return Curve.linear(slope, offset)
@@ -52,7 +52,7 @@ class Coupling:
 
 
 def scaled(coefficients: Iterable[float], out: float, into: float) -> tuple[float, ...]:
-    """Coefficients for values in other units: ``out`` and ``into`` are one file unit of each.
+    """Convert coefficients to other units; ``out`` and ``into`` are the sizes of the file units.
 
     >>> scaled((0.5, 2.0), 0.001, 1.0)
     (0.0005, 0.002)
@@ -61,7 +61,7 @@ def scaled(coefficients: Iterable[float], out: float, into: float) -> tuple[floa
 
 
 def substituted(coefficients: Sequence[float], origin: float) -> list[float]:
-    """Coefficients in x of a polynomial in ``x - origin``, without zeros at the end.
+    """Expand a polynomial in ``x - origin`` to coefficients in x, without trailing zeros.
 
     >>> substituted((1.0, 0.0, 1.0, 0.0), 2.0)
     [5.0, -4.0, 1.0]
@@ -76,14 +76,14 @@ def substituted(coefficients: Sequence[float], origin: float) -> list[float]:
 
 
 def circle(couplings: Iterable[Coupling]) -> Coupling | None:
-    """A coupling that closes a circle of joints that follow each other, or None."""
+    """Return a coupling that closes a cycle of couplings, or None."""
     leaders = Leaders()
     by = {coupling.dof: coupling for coupling in couplings}
     return next((each for each in by.values() if not leaders.follow(each.dof, each.by)), None)
 
 
 class Leaders:
-    """Which free value each value that follows others follows in the end.
+    """The free value that each coupled value ultimately follows.
 
     >>> leaders = Leaders()
     >>> leaders.follow("b", "a"), leaders.follow("c", "b"), leaders.follow("a", "c")
@@ -94,14 +94,14 @@ class Leaders:
         self._above: dict[str, str] = {}
 
     def follow(self, dof: str, by: str) -> bool:
-        """Let a free value follow another; False, and nothing done, where that follows it."""
+        """Couple a free value to another; return False, unchanged, if this would close a cycle."""
         if self._leader(by) == dof:
             return False
         self._above[dof] = by
         return True
 
     def _leader(self, dof: str) -> str:
-        """The free value above one; those on the way to it come to hang on it directly."""
+        """Return the free value that a value follows, and shorten the path to it."""
         way: list[str] = []
         while dof in self._above:
             way.append(dof)
@@ -113,9 +113,9 @@ class Leaders:
 def tightened(
     ranges: Mapping[str, Range], couplings: Iterable[Coupling], log: RepairLog
 ) -> dict[str, Range]:
-    """The limits of all values, so that what follows a value stays in its own limits too.
+    """Narrow the limits of all values, so that coupled values stay within their limits as well.
 
-    Where the two have nothing in common the driver's limits stay; both are reported.
+    If two limits do not overlap, the driver's limits are kept. Changes and conflicts are reported.
     """
     result = dict(ranges)
     by = {coupling.dof: coupling for coupling in couplings}
@@ -144,7 +144,7 @@ def tightened(
 
 
 def _depth(dof: str, by: Mapping[str, Coupling], known: dict[str, int]) -> int:
-    """How many values stand between this one and a free one; noted for those on the way."""
+    """Return the number of couplings from a value to a free one; cached for values between."""
     way: list[str] = []
     while dof in by and dof not in known:
         way.append(dof)
@@ -157,7 +157,7 @@ def _depth(dof: str, by: Mapping[str, Coupling], known: dict[str, int]) -> int:
 
 
 def _preimage(coupling: Coupling, limits: Range) -> Range:
-    """Where the driver may be so that a straight line of it lies within ``limits``."""
+    """Return the driver's range in which a linear coupling stays within ``limits``."""
     offset, slope = (*coupling.coefficients, 0.0, 0.0)[:2]
     if not coupling.is_linear or slope == 0.0:
         return UNLIMITED

@@ -1,4 +1,4 @@
-"""What URDF and MJCF share as formats: read, never written, with a skeleton of their own."""
+"""Common base of URDF and MJCF: read-only formats that contain their skeleton."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Reader = Callable[[XmlElement, "Unit | str | float | None", RepairLog], Characte
 
 @dataclass(frozen=True)
 class RobotFormat:
-    """A format of robots in XML, which is read by the name of the element at its top.
+    """An XML format for robots; the root element selects the reader.
 
     Attributes:
-        name, extensions: as every format has them.
-        title: what a file is called, with its article.
-        readers: by the name of the top element, what reads it.
-        expected: what an error says where that is another.
-        writes: whether Poise writes such files: no.
+        name, extensions: as in every format.
+        title: name of a file of the format, with its article.
+        readers: readers by the name of the root element.
+        expected: description of the expected root element for errors.
+        writes: False: Poise does not write such files.
     """
 
     name: str
@@ -40,7 +40,7 @@ class RobotFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a file; by both formats' convention its unit is the metre."""
+        """Read the character of a file; by convention the unit is the metre."""
         if skeleton is not None:
             raise UsageError(
                 f"{self.title} file brings its own skeleton: leave skeleton out", file=path
@@ -54,7 +54,7 @@ class RobotFormat:
         return character
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads robots and does not write them."""
+        """Raise an error: Poise does not write robots."""
         raise FileUnsupported(
             f"{character.name}: {self.title.split()[-1]} is read, not written; write the pose as "
             ".bvh instead", file=path,

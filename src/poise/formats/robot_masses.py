@@ -1,4 +1,4 @@
-"""The masses that a robot's file gives its bodies, checked and made segment masses."""
+"""Validate the masses in a robot's file and convert them to segment masses."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from poise.model.masses import second_moments
 Array = NDArray[np.float64]
 
 _ROUNDING = 1e-3
-"""Share of the largest second moment: what a file's few digits may leave of a thin body's zero."""
+"""Tolerance relative to the largest second moment: rounding of zero moments of thin bodies."""
 
 
 @dataclass(frozen=True, eq=False)
 class Inertial:
-    """Mass (kg), centre (3,) and inertia tensor (3, 3) about it, in the body's frame and axes.
+    """Mass (kg), centre (3,) and inertia tensor (3, 3) about the centre, in the body's frame.
 
-    Lengths are the file's; ``element`` is where they stand.
+    Lengths are in file units; ``element`` is the source.
     """
 
     kg: float
@@ -35,12 +35,12 @@ class Inertial:
 
 
 def tensor_of(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> Array:
-    """(3, 3) symmetric tensor of its six entries."""
+    """Symmetric tensor (3, 3) of its six entries."""
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
 def turned(tensor: Array, rotation: Array) -> Array:
-    """A tensor given in axes whose columns (3, 3) are those of ``rotation``."""
+    """Rotate a tensor from axes that are the columns of ``rotation`` (3, 3)."""
     result = rotation @ tensor @ rotation.T
     return 0.5 * (result + result.T)
 
@@ -48,11 +48,11 @@ def turned(tensor: Array, rotation: Array) -> Array:
 def masses_of_file(
     skeleton: Skeleton, found: Mapping[str, Inertial], metres: float, origin: str, log: RepairLog
 ) -> SegmentMasses | None:
-    """The masses of a skeleton's segments by joint name, or None where the file weighs nothing.
+    """Return the masses of a skeleton's segments by joint name, or None if all masses are 0.
 
-    ``metres`` is the length of the file's unit. What no body could have is a repair: a mass below 0
-    is left out; with a tensor that is none, the mass is taken to be all in the centre. What weighs
-    0 kg weighs nothing, whatever its tensor: so some files write a base that stands still.
+    ``metres`` is the length of the file's unit. Invalid masses are repaired: a mass below 0 is
+    left out; with an invalid tensor, the mass is concentrated in the centre. Masses of 0 kg are
+    ignored with their tensors: some files write a fixed base like this.
     """
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for name, inertial in found.items():
@@ -79,7 +79,7 @@ def masses_of_file(
 
 
 def _second_moments(tensor: Array) -> Array | None:
-    """(3, 3) second moments about the centre, ``tr(I) / 2 1 - I``; None where they are none."""
+    """Second moments about the centre ``tr(I) / 2 1 - I`` (3, 3); None if invalid."""
     spread = 0.5 * np.trace(tensor) * np.eye(3) - tensor
     values, axes = np.linalg.eigh(spread)
     if values[0] < -_ROUNDING * max(values[-1], 0.0):
@@ -90,9 +90,9 @@ def _second_moments(tensor: Array) -> Array | None:
 
 
 def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:
-    """Each link's mass, centre and inertia by its name, lengths as in the file.
+    """Read each link's mass, centre and inertia by name, lengths in file units.
 
-    They take no part in a robot's motion: one that cannot be read is left out with a repair.
+    They do not affect a robot's motion: invalid ones are left out with a repair.
     """
     found: dict[str, Inertial] = {}
     for link in root.all("link"):

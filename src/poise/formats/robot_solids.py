@@ -1,7 +1,7 @@
-"""Boxes, balls, cylinders and capsules as triangles with normals, about their own centres.
+"""Boxes, spheres, cylinders and capsules as centred triangle meshes with normals.
 
-Each is ``(vertices (n, 3), normals (n, 3), faces (m, 3))``, z the long axis, counter-clockwise seen
-from outside.
+Each is ``(vertices (n, 3), normals (n, 3), faces (m, 3))``, with z as the long axis,
+counter-clockwise seen from outside.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Integers = NDArray[np.int64]
 Solid = tuple[Floats, Floats, Integers]
 
 _AROUND = 24
-"""Corners of a circle."""
+"""Number of corners of a circle."""
 _RINGS = 6
-"""Of a quarter of a ball."""
+"""Number of rings of a quarter of a sphere."""
 
 
 def box(half: ArrayLike) -> Solid:
-    """A box of half edges (3,).
+    """Box with half edge lengths (3,).
 
     >>> box((1, 2, 3))[0].max(axis=0)
     array([1., 2., 3.])
@@ -33,7 +33,7 @@ def box(half: ArrayLike) -> Solid:
 
 @cache
 def _cube() -> Solid:
-    """The box of half edges 1."""
+    """Box with half edge lengths of 1."""
     corners: list[Floats] = []
     normals: list[Floats] = []
     for axis in range(3):
@@ -52,7 +52,7 @@ def _cube() -> Solid:
 
 
 def ellipsoid(half: ArrayLike) -> Solid:
-    """An ellipsoid of half axes (3,).
+    """Ellipsoid with half axes (3,).
 
     >>> np.round(ellipsoid((1, 2, 3))[0].max(axis=0), 12)
     array([1., 2., 3.])
@@ -66,7 +66,7 @@ def ellipsoid(half: ArrayLike) -> Solid:
 
 
 def cylinder(radius: float, half: float) -> Solid:
-    """A cylinder of a radius and half a length."""
+    """Cylinder with a radius and half its length."""
     foot = np.array([(0.0, -half), (radius, -half)])
     side = np.array([(radius, -half), (radius, half)])
     head = np.array([(radius, half), (0.0, half)])
@@ -75,7 +75,7 @@ def cylinder(radius: float, half: float) -> Solid:
 
 
 def capsule(radius: float, half: float) -> Solid:
-    """A cylinder of a radius and half a length with half a ball at each end."""
+    """Capsule with a radius and half the length of its cylinder."""
     angles = np.linspace(0.0, 0.5 * np.pi, _RINGS + 1)
     upper = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     lower = upper[::-1] * (1.0, -1.0)
@@ -84,7 +84,7 @@ def capsule(radius: float, half: float) -> Solid:
 
 
 def rectangle(half_x: float, half_y: float) -> Solid:
-    """A rectangle that faces along z, seen from both sides."""
+    """Rectangle perpendicular to z, visible from both sides."""
     points = np.array([(-1.0, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)]) * (half_x, half_y, 1.0)
     normals = np.repeat([(0.0, 0.0, 1.0), (0.0, 0.0, -1.0)], 4, axis=0)
     faces = np.array([(0, 1, 2), (0, 2, 3), (4, 6, 5), (4, 7, 6)])
@@ -92,7 +92,7 @@ def rectangle(half_x: float, half_y: float) -> Solid:
 
 
 def _revolved(outlines: list[tuple[Floats, Floats]]) -> Solid:
-    """Outlines (k, 2) of radius and height with their normals, from the foot up, turned about z."""
+    """Solid of revolution about z of outlines (k, 2), radius and height, with normals, upwards."""
     angles = 2.0 * np.pi * np.arange(_AROUND) / _AROUND
     turn = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     points: list[Floats] = []

@@ -1,8 +1,8 @@
-"""What a robot looks like: shapes and mesh files on its links, as rigid skins.
+"""Visual shapes of a robot: primitives and mesh files on its links, as rigid skins.
 
-Each link's shapes of one look are one `Skin` that lies in the link's frame. Mesh files are read
-from the folder of the robot's file and from trusted folders; what is missing is noted once, and its
-links are drawn as bones.
+Shapes of a link with the same material form one `Skin` in the link's frame. Mesh files are read
+from the folder of the robot's file and from trusted folders; missing files are reported together,
+and their links are drawn as bones.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from poise.model import Material, Mesh, Skeleton, Skin, Weights
 Floats = NDArray[np.float64]
 
 _LARGEST = 48 << 20
-"""Bytes of a mesh file: text takes ten times as much while it is read."""
+"""Maximum size of a mesh file: reading text takes ten times as much memory."""
 _TOLD = 4
 _LEVELS = 12
 _SCHEMES = ("package://", "model://", "file://")
@@ -38,11 +38,11 @@ class Visual:
     """A shape on a link.
 
     Attributes:
-        link: the joint of the skeleton.
-        frame: (4, 4) where the shape is in the link's frame, lengths in metres; it may stretch.
-        solid: makes its triangles, in metres before the frame; None for a mesh.
-        mesh: the name of its mesh file; "" for a solid.
-        material: its look; of a mesh, where the file does not say another.
+        link: joint of the skeleton.
+        frame: (4, 4) of the shape in the link's frame, lengths in metres; it may scale.
+        solid: creates the triangles, in metres before the frame; None for a mesh.
+        mesh: name of the mesh file; "" for a solid.
+        material: the material; for a mesh, only if its file has none.
     """
 
     link: str
@@ -54,10 +54,10 @@ class Visual:
 
 @dataclass(frozen=True)
 class RobotSource:
-    """What a robot's character remembers of its file.
+    """Source of a robot's character.
 
     Attributes:
-        missing: links whose meshes could not be read: they are drawn as bones.
+        missing: links whose meshes could not be read; they are drawn as bones.
     """
 
     missing: frozenset[str] = field(default_factory=frozenset[str])
@@ -66,7 +66,7 @@ class RobotSource:
 def robot_skins(
     body: Skeleton, visuals: Sequence[Visual], library: MeshLibrary
 ) -> tuple[tuple[Skin, ...], RobotSource]:
-    """The skins of a robot's shapes, and which links lack theirs."""
+    """Return the skins of a robot's shapes, and the links without them."""
     placed: dict[str, list[Mesh]] = {}
     missing: dict[str, list[str]] = {}
     corners = 0
@@ -97,7 +97,7 @@ def _skin(link: str, mesh: Mesh) -> Skin:
 
 
 def _joined(link: str, meshes: Sequence[Mesh]) -> list[Mesh]:
-    """The meshes with those of one look put together."""
+    """Merge the meshes that have the same material."""
     groups: dict[object, list[Mesh]] = {}
     for mesh in meshes:
         plain = not mesh.uvs and not mesh.colours
@@ -130,7 +130,7 @@ def _together(link: str, meshes: Sequence[Mesh]) -> Mesh:
 
 
 class MeshLibrary:
-    """Mesh files by their names, each read once."""
+    """Mesh files by name, each read once."""
 
     def __init__(self, log: RepairLog) -> None:
         self.log = log
@@ -138,7 +138,7 @@ class MeshLibrary:
         self.why: dict[str, str] = {}
 
     def meshes(self, visual: Visual) -> list[Mesh] | None:
-        """The meshes of a shape before its frame; None where its file cannot be read."""
+        """Return the meshes of a shape before its frame; None if its file cannot be read."""
         if visual.solid is not None:
             points, normals, faces = visual.solid()
             return [Mesh(points, faces, normals=normals, name=visual.link)]
@@ -169,7 +169,7 @@ class MeshLibrary:
         return None
 
     def tell(self, missing: Mapping[str, Sequence[str]]) -> None:
-        """Note what was not read, once."""
+        """Report the files that could not be read, in one repair."""
         names = list(dict.fromkeys(name for of_link in missing.values() for name in of_link))
         if not names:
             return
@@ -183,7 +183,7 @@ class MeshLibrary:
 
 
 def tell_textures(files: Sequence[str], log: RepairLog) -> None:
-    """Note once which images of materials are not drawn."""
+    """Report the images of materials that are not drawn, in one repair."""
     names = list(dict.fromkeys(files))
     if names:
         more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
@@ -192,13 +192,13 @@ def tell_textures(files: Sequence[str], log: RepairLog) -> None:
 
 
 def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
-    """The path of a mesh file that a robot's file names; None where there is none.
+    """Return the path of a mesh file that a robot's file refers to; None if it does not exist.
 
-    ``package://pkg/meshes/a.stl`` is looked for below the file's folder and the trusted ones, with
-    and without the package and the folders that lead to it.
+    ``package://pkg/meshes/a.stl`` is searched below the file's folder and the trusted ones, with
+    and without the package and its parent folders.
 
     Raises:
-        FileRefused: it is outside these folders.
+        FileRefused: the file is outside these folders.
     """
     refused: FileRefused | None = None
     for candidate in _candidates(name.replace("\\", "/"), Path(of).absolute().parent):
@@ -215,7 +215,7 @@ def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
 
 
 def _candidates(name: str, folder: Path) -> Iterator[Path]:
-    """Where a mesh may lie, the likeliest first."""
+    """Candidate paths of a mesh file, most likely first."""
     roots = tuple(dict.fromkeys((folder, *trusted())))
     scheme = next((each for each in _SCHEMES if name.lower().startswith(each)), "")
     if not scheme:
@@ -227,7 +227,7 @@ def _candidates(name: str, folder: Path) -> Iterator[Path]:
 
 
 def _of_character(module: str, attribute: str) -> Callable[[str, RepairLog], Sequence[Mesh]]:
-    """A reader of meshes by a format's own."""
+    """Return a reader of meshes based on a format's own reader."""
 
     def read(path: str, log: RepairLog) -> Sequence[Mesh]:
         from poise.registry import load

@@ -1,8 +1,8 @@
-"""Which joints of a character take it through the world, whatever a file's animations move.
+"""Find the joints that move a character through the world, regardless of animations.
 
-Most characters come without an animation. The topmost joint of a skin can always be translated, or
-else a motion could turn such a character but not carry it anywhere. Where that joint stays on the
-floor, far from the hips, the hips can be translated as well.
+Most characters have no animation. The topmost joint of a skin can always be translated; otherwise a
+motion could rotate such a character but not move it. If that joint stays on the floor, far from the
+hips, the hips can be translated as well.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ STIFF = 1e3
 """Stiffness of a translation or scale within a limb, relative to that of its rotation."""
 
 MOST_NAMED = 5000
-"""Joints of a body whose hips are looked for by their name."""
+"""Maximum number of joints of a body to search for hips by name."""
 
 _FAR = 0.2
-"""Share of a body's size: hips that are farther from the root have a root on the floor."""
+"""Fraction of a body's size: if the hips are further from the root, it stays on the floor."""
 
 
 class Tree:
-    """Joints or nodes by number, each with its parent (-1: a root), in any order."""
+    """Joints or nodes by index, each with its parent (-1: a root), in any order."""
 
     def __init__(self, parents: Sequence[int]) -> None:
         self.parents = parents
@@ -46,7 +46,7 @@ class Tree:
         self.place = {number: at for at, number in enumerate(self.order)}
 
     def topmost(self, members: set[int]) -> set[int]:
-        """Those of some joints that hang below no other of them."""
+        """Return the members that have no ancestor among the members."""
         below: set[int] = set()
         found: set[int] = set()
         for number in self.order:
@@ -58,9 +58,9 @@ class Tree:
         return found
 
     def above_all(self, joints: Iterable[int]) -> int:
-        """The last joint above (or among) all of these, -1 where they share none."""
+        """Return the lowest common ancestor of joints, possibly one of them; -1 if none."""
         ordered = sorted(joints, key=self.place.__getitem__)
-        one, other = ordered[0], ordered[-1]  # in depth-first order the ends span the others
+        one, other = ordered[0], ordered[-1]  # the first and last in depth-first order span all
         while one != other and one >= 0 and other >= 0:
             if self.depth[one] < self.depth[other]:
                 one, other = other, one
@@ -69,7 +69,7 @@ class Tree:
 
 
 def skin_roots(tree: Tree, skins: Sequence[Sequence[int]]) -> set[int]:
-    """The topmost joint of every skin; what several of one skin have in common stands for them.
+    """Return the topmost joint of every skin; the common ancestor if a skin has several.
 
     >>> sorted(skin_roots(Tree([-1, 0, 0, 2]), [[1, 2, 3], [3]]))
     [0]
@@ -85,9 +85,9 @@ def skin_roots(tree: Tree, skins: Sequence[Sequence[int]]) -> set[int]:
 
 
 def rest_places(tree: Tree, frames: Sequence[Floats]) -> Floats:
-    """(joints, 3) where joints rest, of their frames (4, 4) in their parents'."""
+    """Rest positions of joints (joints, 3), from their local frames (4, 4)."""
     world = np.empty((len(frames), 4, 4))
-    with np.errstate(over="ignore", invalid="ignore"):  # a damaged file may place them anywhere
+    with np.errstate(over="ignore", invalid="ignore"):  # a damaged file may have huge positions
         for number in tree.order:
             parent = tree.parents[number]
             world[number] = frames[number] if parent < 0 else world[parent] @ frames[number]
@@ -97,14 +97,14 @@ def rest_places(tree: Tree, frames: Sequence[Floats]) -> Floats:
 def distant_hips(
     tree: Tree, roots: set[int], names: Sequence[str], places: Floats, hips: int | None = None
 ) -> set[int]:
-    """The hips of each root that stays on the floor, away from them.
+    """Return the hips of each root that stays on the floor, far from the hips.
 
     Args:
         tree: the joints.
         roots: the topmost joints.
-        names: of all joints.
-        places: (joints, 3) where they rest in the world.
-        hips: the joint that the file itself calls the hips, or None.
+        names: names of all joints.
+        places: (joints, 3) rest positions in the world.
+        hips: the joint that the file declares as hips, or None.
     """
     if hips is None and len(names) > MOST_NAMED:
         return set()

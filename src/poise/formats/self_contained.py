@@ -1,4 +1,4 @@
-"""Formats whose files need no other file's skeleton."""
+"""Base of formats that contain their own skeleton."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class SelfContained(ABC):
-    """The base of readers of such files. Implement `parse`."""
+    """Base class of such readers. Implement `parse`."""
 
     refusal: ClassVar[str]
-    """The error for a caller who passes a skeleton."""
+    """Error message if a skeleton is passed."""
 
     def read(
         self,
@@ -26,11 +26,11 @@ class SelfContained(ABC):
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a file; see `poise.read`.
+        """Read the character of a file; see `poise.read`.
 
         Raises:
             UsageError: a skeleton was passed.
-            FileSyntax: what cannot be repaired.
+            FileSyntax: a fault that cannot be repaired.
         """
         if skeleton is not None:
             raise UsageError(self.refusal, file=path)
@@ -43,7 +43,7 @@ class SelfContained(ABC):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The character; what was repaired is noted in ``log``."""
+        """Parse the character; repairs are added to ``log``."""
 
 
 __all__ = ["SelfContained"]

@@ -1,7 +1,7 @@
-"""A whole skeleton as one JSON object, with what hangs on it: for files that are no scene graph.
+"""A whole skeleton as one JSON object, with related data: for files that are not scene graphs.
 
-The joints are those of `gltf_joints.joint_data`, bit for bit, each with its name and its parent's
-number; beside them stands what `gltf_extras.character_extras` keeps of a character: name, unit, up
+The joints are those of `gltf_joints.joint_data`, exactly, each with its name and its parent's
+index, together with the character's data from `gltf_extras.character_extras`: name, unit, up
 axis, parameters, IK handles, masses.
 """
 
@@ -17,10 +17,10 @@ from poise.model import Character, Joint, Skeleton, Unit
 
 
 def character_json(character: Character, file: str) -> str:
-    """A character's skeleton, unit, handles and masses as JSON; motions and skins are left out.
+    """Return a character's skeleton, unit, handles and masses as JSON, without motions and skins.
 
     Raises:
-        FileUnsupported: a joint that only a Python function can say.
+        FileUnsupported: a joint contains a Python function.
 
     >>> from poise.bundled import bare_character
     >>> hero = bare_character()
@@ -45,12 +45,12 @@ def character_json(character: Character, file: str) -> str:
 
 
 def character_of_json(data: bytes, file: str) -> Character:
-    """The character that `character_json` made plain, without motions.
+    """Return the character from JSON of `character_json`, without motions.
 
     Raises:
-        FileSyntax: it is not what `character_json` makes; the message says where.
-        FileUnsupported: a later Poise wrote it.
-        FileTooLarge: more values than fit into memory.
+        FileSyntax: the JSON is not from `character_json`; the message gives the location.
+        FileUnsupported: a later version of Poise wrote the JSON.
+        FileTooLarge: the values exceed the available memory.
     """
     root = parse_json(data, file, keep_nulls=True)
     extras = PoiseExtras(root)

@@ -1,15 +1,15 @@
-"""Motions of SMPL bodies: the ``.npz`` files of AMASS, and the body models that they are made for.
+"""Motions of SMPL bodies: the ``.npz`` files of AMASS, and their body models.
 
 A motion has ``poses`` (frames, 3 x joints), the axis-angle rotation of each joint in its parent's
-frame, and ``trans`` (frames, 3): the pelvis is at ``J0 + trans``, where ``J0`` is its place in the
-model's rest pose (Loper et al., SMPL: A Skinned Multi-Person Linear Model, 2015; Mahmood et al.,
-AMASS, 2019). The number of joints tells the model: 22 of a body, 24 of SMPL, 52 of SMPL+H, 55 of
-SMPL-X. Rest poses are y-up, motions of AMASS z-up: they become y-up here.
+frame, and ``trans`` (frames, 3): the pelvis is at ``J0 + trans``, where ``J0`` is its position in
+the model's rest pose (Loper et al., SMPL: A Skinned Multi-Person Linear Model, 2015; Mahmood et
+al., AMASS, 2019). The number of joints determines the model: 22 of a body, 24 of SMPL, 52 of
+SMPL+H, 55 of SMPL-X. Rest poses are y-up; motions of AMASS are z-up and are converted to y-up.
 
-Joints are quaternions. Their places come from a model file that the user has (``v_template``,
-``shapedirs``, ``J_regressor``, shaped by the motion's ``betas``). Without one the body has the
-proportions of an average adult (Drillis and Contini, 1966; 1.70 m) and is moved up or down until
-its feet reach the floor.
+Joints are quaternions. Their positions come from a model file that the user provides
+(``v_template``, ``shapedirs``, ``J_regressor``, shaped by the motion's ``betas``). Without one the
+body has the proportions of an average adult (Drillis and Contini, 1966; 1.70 m) and is moved
+vertically until its feet are on the floor.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from poise.model import Character, Mesh, Motion, Skeleton, SkeletonBuilder, Skin
 Floats = NDArray[np.float64]
 
 ASSUMED_RATE = 120.0
-"""Frames a second where a file does not say."""
+"""Frames per second for files that state no rate."""
 
 _BODY = (
     "pelvis", "left_hip", "right_hip", "spine1", "left_knee", "right_knee", "spine2", "left_ankle",
@@ -57,7 +57,7 @@ JOINTS: Mapping[int, tuple[str, ...]] = {
     52: (*_BODY, *_HANDS),
     55: (*_BODY, *_FACE, *_HANDS),
 }
-"""The joints of a model by their number, in the order of ``poses``."""
+"""Joint names of a model by their number, in the order of ``poses``."""
 
 _HEIGHT = 1.70
 _OFFSETS: Mapping[str, tuple[float, float, float]] = {
@@ -72,20 +72,20 @@ _OFFSETS: Mapping[str, tuple[float, float, float]] = {
     "left_ring1": (0.056, 0.0, -0.01), "left_pinky1": (0.05, -0.002, -0.022),
     "left_thumb1": (0.016, -0.008, 0.018),
 }  # fmt: skip
-"""From the parent, as shares of the height; a joint on the right mirrors the one on the left."""
+"""Offset from the parent, as fractions of the height; right joints mirror the left ones."""
 _PHALANX = {"index": 0.017, "middle": 0.019, "ring": 0.017, "pinky": 0.013, "thumb": 0.019}
-_SOLE = 0.016  # of the height, from the ball of the foot down
-_PELVIS = 0.575  # of the height, from the sole up
+_SOLE = 0.016  # fraction of the height, from the ball of the foot down
+_PELVIS = 0.575  # fraction of the height, from the sole up
 
 
 @dataclass(frozen=True, eq=False)
 class AmassSource:
-    """What a motion file of AMASS says besides the motion.
+    """Data of an AMASS file besides the motion.
 
     Attributes:
-        betas: shape of the body.
-        gender: of the model, "" where it is not told.
-        up: the file's upward axis, "y" or "z".
+        betas: shape parameters of the body.
+        gender: gender of the model, or "" if not stated.
+        up: the file's up axis, "y" or "z".
     """
 
     betas: Floats
@@ -94,12 +94,12 @@ class AmassSource:
 
 
 def is_motion(archive: Archive) -> bool:
-    """Whether an NPZ file has the arrays of AMASS."""
+    """Return whether an NPZ file has the arrays of AMASS."""
     return archive.has("poses") and archive.has("trans")
 
 
 def is_model(archive: Archive) -> bool:
-    """Whether an NPZ file is a body model of the SMPL family."""
+    """Return whether an NPZ file is a body model of the SMPL family."""
     return archive.has("J_regressor") and archive.has("v_template")
 
 
@@ -107,12 +107,12 @@ def is_model(archive: Archive) -> bool:
 
 
 def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
-    """A body and its motion.
+    """Read a body and its motion.
 
     Args:
-        archive: with ``poses`` and ``trans``.
+        archive: a file with ``poses`` and ``trans``.
         model: a model's file, a character that was read from one, or None.
-        log: notes what the file leaves open.
+        log: receives repairs for missing data.
     """
     poses, trans = archive.numbers("poses"), archive.numbers("trans")
     if poses.ndim != 2 or trans.shape != (len(poses), 3) or not len(poses):
@@ -154,14 +154,14 @@ _TO_Y_UP = np.array([np.sqrt(0.5), -np.sqrt(0.5), 0.0, 0.0])
 
 
 def _y_up(places: Floats, up: str) -> Floats:
-    """Places of a file with another upward axis, y-up."""
+    """Rotate positions with another up axis to y-up."""
     if up == "y":
         return places
     return np.stack([places[..., 0], places[..., 2], -places[..., 1]], axis=-1)
 
 
 def _leans(turns: Floats) -> bool:
-    """Whether bodies stand along z rather than along y."""
+    """Return whether bodies stand along z rather than along y."""
     upward = quaternions.rotate(turns, np.array([0.0, 1.0, 0.0])).mean(axis=0)
     return bool(upward[2] >= upward[1])
 
@@ -178,7 +178,7 @@ def _rate(archive: Archive, log: RepairLog) -> float:
 
 
 def _word(archive: Archive, name: str) -> str:
-    """A text that may be kept in several ways, "" where there is none."""
+    """Return a text that may be stored in several ways, "" if absent."""
     if not archive.has(name):
         return ""
     with contextlib.suppress(FileSyntax):
@@ -189,7 +189,7 @@ def _word(archive: Archive, name: str) -> str:
 
 
 def _body(model: object, count: int, betas: Floats, stem: str, log: RepairLog) -> Character | None:
-    """The character that the user names, None for no name."""
+    """Return the character that the user gave as the model, or None."""
     if model is None:
         return None
     if isinstance(model, (str, os.PathLike)):
@@ -215,14 +215,14 @@ def read_model(
     count: int | None = None,
     name: str = "",
 ) -> Character:
-    """The body of a model's file, with its skin.
+    """Read the body of a model's file, with its skin.
 
     Args:
-        archive: of the model.
-        log: notes what is left out.
-        betas: shape of the body; None: the model's average.
-        count: of joints that are needed; None: all that the model has.
-        name: of the character; by default the file's.
+        archive: the model's file.
+        log: receives repairs about data that are left out.
+        betas: shape parameters of the body; None for the model's average.
+        count: number of required joints; None for all joints of the model.
+        name: name of the character; by default the file's.
     """
     vertices, regressor = archive.numbers("v_template"), archive.numbers("J_regressor")
     if vertices.ndim != 2 or vertices.shape[1] != 3 or regressor.shape[1:] != (len(vertices),):
@@ -249,7 +249,7 @@ def read_model(
 
 
 def _shaped(archive: Archive, betas: Floats | None, count: int) -> Floats | float:
-    """What the shape adds to the vertices."""
+    """Vertex offsets of the shape parameters (vertices, 3), or 0."""
     if betas is None or not betas.size or not archive.has("shapedirs"):
         return 0.0
     directions = archive.numbers("shapedirs")
@@ -265,7 +265,7 @@ def _skin(archive: Archive, vertices: Floats, places: Floats, joints: int) -> Sk
         raise archive.fault(f"weights {weights.shape}: expected ({len(vertices)}, {joints})")
     if faces.ndim != 2 or faces.shape[1] != 3 or (faces != np.round(faces)).any():
         raise archive.fault(f"f {faces.shape}: expected whole numbers (triangles, 3)")
-    if weights.shape[1] > joints:  # hands that the motion lacks follow the wrists
+    if weights.shape[1] > joints:  # hand joints without motion follow the wrists
         weights = _folded(weights, joints)
     inverse = np.tile(np.eye(4), (joints, 1, 1))
     inverse[:, :3, 3] = -places
@@ -274,7 +274,7 @@ def _skin(archive: Archive, vertices: Floats, places: Floats, joints: int) -> Sk
 
 
 def _folded(weights: Floats, joints: int) -> Floats:
-    """Weights of the first joints, with those of the others added to their nearest parents."""
+    """Weights of the first joints, plus those of other joints at their nearest ancestors."""
     names = JOINTS[weights.shape[1]]
     kept = weights[:, :joints].copy()
     for column in range(joints, len(names)):
@@ -289,7 +289,7 @@ def _folded(weights: Floats, joints: int) -> Floats:
 
 
 def _parent(names: tuple[str, ...], at: int) -> int:
-    """The place of a joint's parent, -1 for the pelvis."""
+    """Index of a joint's parent, -1 for the pelvis."""
     if at < len(_BODY):
         return _PARENTS[at]
     name = names[at]
@@ -302,9 +302,9 @@ def _parent(names: tuple[str, ...], at: int) -> int:
 
 
 def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
-    """The skeleton whose joints are at (joints, 3) places in the model's rest pose.
+    """Build the skeleton with joints at (joints, 3) positions in the model's rest pose.
 
-    Its own rest pose has the pelvis above the origin, at a height.
+    In the skeleton's rest pose, the pelvis is above the origin, at a given height.
     """
     names = JOINTS[count]
     builder = SkeletonBuilder("smpl")
@@ -317,7 +317,7 @@ def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
 
 
 def _average_places(count: int) -> Floats:
-    """(joints, 3) metres: a T-pose of an average adult, the pelvis at the origin."""
+    """T-pose of an average adult (joints, 3), metres, with the pelvis at the origin."""
     names = JOINTS[count]
     places = np.zeros((count, 3))
     for at in range(1, count):
@@ -334,14 +334,14 @@ def _average_places(count: int) -> Floats:
 
 
 def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton:
-    """A body of average proportions whose pelvis in the rest pose is where its feet need it."""
+    """Average body whose rest pose has the pelvis height that puts the feet on the floor."""
     places = _average_places(count)
     around = _skeleton(count, places, 0.0)
     q = np.concatenate([_y_up(trans, up), turns.reshape(len(turns), -1)], axis=1)
     balls = [around.joint_index(name) for name in ("left_foot", "right_foot")]
     heights = Motion(around, q, 1.0).world[:, balls, 1, 3].min(axis=1)
     missing = float(np.percentile(heights, 2.0)) - _SOLE * _HEIGHT
-    # The pelvis is at J0 + trans in the file's axes: J0 along its upward axis sets the height.
+    # The pelvis is at J0 + trans in the file's axes: J0 along its up axis sets the height.
     shift = np.array([0.0, -missing, 0.0]) if up == "y" else np.array([0.0, 0.0, -missing])
     return _skeleton(count, places + shift, _PELVIS * _HEIGHT)
 
@@ -350,7 +350,7 @@ def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton
 
 
 def _is_smpl(skeleton: Skeleton, count: int | None = None) -> bool:
-    """Whether a skeleton is one of these, of a number of joints if that is given."""
+    """Return whether a skeleton is an SMPL body, with ``count`` joints if given."""
     names = skeleton.joint_names
     if JOINTS.get(len(names)) != names or count not in (None, len(names)):
         return False
@@ -362,7 +362,7 @@ def _is_smpl(skeleton: Skeleton, count: int | None = None) -> bool:
 
 
 def amass_arrays(character: Character) -> dict[str, Any]:
-    """The arrays of AMASS for the first motion of an SMPL body; none for any other character."""
+    """Return the arrays of AMASS for the first motion of an SMPL body; empty for others."""
     skeleton = character.skeleton
     motion = next((one for one in character.motions.values() if len(one)), None)
     if motion is None or not _is_smpl(skeleton):

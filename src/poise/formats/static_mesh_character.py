@@ -1,4 +1,4 @@
-"""A character of plain meshes: one fixed joint that carries them all."""
+"""A character of static meshes: one fixed joint that carries all meshes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """What becomes one mesh: a builder, given the places in metres, and which they are.
+    """Builder of one mesh, and the indices of its vertices in the file.
 
     Attributes:
-        build: from vertices (n, 3) in metres to the mesh.
-        places: (n,) the number of the file's own vertex that each vertex stands for.
+        build: creates the mesh from vertices (n, 3) in metres.
+        places: (n,) index of the file's vertex for each vertex.
     """
 
     build: Callable[[Floats], Mesh]
@@ -34,11 +34,11 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class MeshSource:
-    """What a mesh file's character remembers of its file.
+    """Source of a mesh file's character.
 
     Attributes:
-        places: for each skin (n,) the number, from 0, of the file's vertex that each of the mesh's
-            vertices stands for: what weights or targets beside the file count by.
+        places: for each skin (n,) the index, from 0, of the file's vertex for each vertex of the
+            mesh: weights or targets in separate files use these indices.
     """
 
     places: tuple[Integers, ...]
@@ -53,13 +53,13 @@ def character_of(
     *,
     metres: bool = False,
 ) -> Character:
-    """The character of a file's vertices (n, 3), in the file's unit, and of its parts.
+    """Build the character from a file's vertices (n, 3), in the file's unit, and its parts.
 
-    Without a unit the one is guessed in which the longest extent is a human's; ``metres`` says
+    Without a unit, the unit in which the longest extent is human-sized is chosen; ``metres`` means
     that the format's own unit is the metre.
 
     Raises:
-        FileUnsupported: nothing to draw, or places that metres cannot hold.
+        FileUnsupported: there is nothing to draw, or positions overflow in metres.
     """
     if not parts:
         raise FileUnsupported("no faces: Poise reads meshes of triangles or polygons", file=path)
@@ -79,7 +79,7 @@ def character_of(
             Skin.rigid(mesh, skeleton.rest, "root", name=mesh.name)
             for mesh in (part.build(scaled[part.places]) for part in parts)
         ]
-    except InvalidValue as problem:  # 1e308 in centimetres is none in metres
+    except InvalidValue as problem:  # overflow of huge numbers in the conversion to metres
         raise FileUnsupported(problem.message, file=path) from None
     source = MeshSource(tuple(part.places for part in parts))
     return Character(

@@ -1,7 +1,7 @@
-"""STL: triangles in space, as bytes or as text; corners at one place become one vertex.
+"""STL: triangles in space, binary or ASCII; corners at the same position become one vertex.
 
-Each ``solid`` of a text becomes a rigid skin of its name. The file's normals, one a triangle, are
-not used: they follow from the corners.
+Each ``solid`` of an ASCII file becomes a rigid skin with its name. The file's normals, one per
+triangle, are ignored: they follow from the corners.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StlFormat(SelfContained):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The file's solids as rigid skins of one fixed joint; without a unit it is guessed."""
+        """Read the file's solids as rigid skins of one fixed joint; a missing unit is guessed."""
         data = read_bytes(path)
         solids = _from_bytes(data, log) if _is_binary(data) else _from_text(data, log)
         solids = [(name, corners) for name, corners in solids if len(corners)]
@@ -59,7 +59,7 @@ class StlFormat(SelfContained):
         return character_of(vertices, parts, path, unit, log)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads STL and does not write it."""
+        """Raise an error: Poise does not write STL."""
         raise FileUnsupported(
             f"{character.name}: STL is read, not written; write .obj or .glb instead", file=path
         )
@@ -70,7 +70,7 @@ def _mesh(faces: Integers, name: str, vertices: Floats) -> Mesh:
 
 
 def _is_binary(data: bytes) -> bool:
-    """Whether the length fits the count of triangles: files of bytes may begin with 'solid' too."""
+    """Return whether the length matches the triangle count: binary files may start with 'solid'."""
     if len(data) < _HEAD:
         return False
     declared = int.from_bytes(data[80:84], "little")
@@ -144,8 +144,8 @@ def _line(data: bytes, at: int) -> int:
 
 
 def _welded(corners: Floats) -> tuple[Integers, Integers]:
-    """The first corner at each place (n,), in the file's order, and the faces (m, 3) of those."""
-    points = np.ascontiguousarray(corners.reshape(-1, 3) + 0.0)  # -0.0 and 0.0 are one place
+    """First corner at each position (n,), in file order, and faces (m, 3) with these indices."""
+    points = np.ascontiguousarray(corners.reshape(-1, 3) + 0.0)  # makes -0.0 and 0.0 equal
     keys = points.view([("", points.dtype)] * 3).ravel()
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
     order = np.argsort(first)

@@ -1,4 +1,4 @@
-"""Text files as characters and lines."""
+"""Text files as decoded text and lines."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 @dataclass(frozen=True)
 class TextFile:
-    """A text file's content and how its bytes spelled it.
+    """A text file's content and encoding details.
 
-    ``newline`` is the file's first line end; ``encoding`` is ``utf-8`` where the bytes are valid
-    UTF-8 and ``latin-1`` otherwise; ``bom`` says whether a UTF-8 byte order mark came first.
+    ``newline`` is the file's first line end; ``encoding`` is ``utf-8`` if the bytes are valid
+    UTF-8, else ``latin-1``; ``bom`` is whether the file starts with a UTF-8 byte order mark.
     """
 
     path: Path
@@ -30,17 +30,17 @@ class TextFile:
 
     @property
     def text(self) -> str:
-        """The characters, without the byte order mark."""
+        """Text of the file, without the byte order mark."""
         return self.data.decode(self.encoding)
 
     @property
     def lines(self) -> list[str]:
-        """The lines without their ends; CRLF, LF and CR all end a line, nothing else does."""
+        """Lines without line ends; only CRLF, LF and CR end a line."""
         return _LINE_END.split(self.text)
 
 
 def read_text(path: str | os.PathLike[str], most: int = MAX_BYTES) -> TextFile:
-    """Read a text of ``most`` bytes in UTF-8 (with or without a byte order mark) or Latin-1."""
+    """Read a text of at most ``most`` bytes in UTF-8 (with or without a BOM) or Latin-1."""
     data = read_bytes(path, most)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise FileUnsupported("is UTF-16 text; save it as UTF-8 or ASCII", file=str(path), line=1)
@@ -56,11 +56,11 @@ def read_text(path: str | os.PathLike[str], most: int = MAX_BYTES) -> TextFile:
 
 
 def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
-    """The lines of a text in UTF-8, with or without a byte order mark.
+    """Read the lines of a text in UTF-8, with or without a byte order mark.
 
     Raises:
-        FileMissing, FileError: it cannot be read.
-        FileSyntax: it is not UTF-8.
+        FileMissing, FileError: the file cannot be read.
+        FileSyntax: the file is not UTF-8.
     """
     try:
         return _LINE_END.split(read_bytes(path).decode("utf-8-sig"))
@@ -76,9 +76,9 @@ def write_text(
     encoding: str = "utf-8",
     bom: bool = False,
 ) -> None:
-    """Write ``text`` (its lines ended by ``\\n``) with the given line ends and encoding.
+    """Write ``text`` (lines ended by ``\\n``) with the given line ends and encoding.
 
-    Characters that ``latin-1`` lacks turn the whole file into UTF-8 rather than being lost.
+    If ``latin-1`` lacks a character, the whole file is written in UTF-8.
     """
     if newline != "\n":
         text = text.replace("\n", newline)

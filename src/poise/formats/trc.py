@@ -1,13 +1,13 @@
-"""TRC: marker trajectories as text, as Motion Analysis, OpenSim and Theia write them.
+"""TRC: marker trajectories as text, as written by Motion Analysis, OpenSim and Theia.
 
-A file has five lines of header (``PathFileType``, names of the header's fields, their values,
-marker names, ``X1 Y1 Z1 ...``) and then a line a frame: its number, its time and three coordinates
-a marker, separated by tabs. A marker that was not seen has empty cells or ``NaN``. Lengths become
-metres and the file's upward axis, which it does not name, becomes y (`upward_axis`).
+A file has five header lines (``PathFileType``, names of the header's fields, their values, marker
+names, ``X1 Y1 Z1 ...``) and then one line per frame: its number, its time and three coordinates per
+marker, separated by tabs. Unseen markers have empty cells or ``NaN``. Lengths are converted to
+metres, and the file's up axis, which the file does not state, to y (`upward_axis`).
 
-A file that is written has the unit and the axes of the TRC file that its markers were read from.
-Other markers are written with y up, as OpenSim expects; the unit is the character's where it is m,
-cm or mm, and mm otherwise.
+Markers that were read from a TRC file are written with that file's unit and axes. Other markers are
+written with y up, as OpenSim expects; the unit is the character's if that is m, cm or mm, otherwise
+mm.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from poise.model import Character, Markers, SkeletonBuilder, Unit
 
 _HEADER = 5
 _MOST_HOLES = 1000
-"""Frames that may be inserted where the numbers of frames have holes, beyond one a frame read."""
+"""Maximum frames to insert for gaps in the frame numbers, beyond one per frame read."""
 
 
 @dataclass(frozen=True, eq=False)
 class TrcSource:
-    """What a TRC file said.
+    """Original data of a TRC file.
 
     Attributes:
-        coordinates: (frames, markers, 3) as they stand in the file, NaN for gaps.
-        unit: the file's.
-        up: the file's axis that points up.
+        coordinates: (frames, markers, 3) as stated in the file, NaN for gaps.
+        unit: unit of the file.
+        up: up axis of the file.
     """
 
     coordinates: Floats
@@ -72,7 +72,7 @@ class TrcFormat(SelfContained):
     def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
-        """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
+        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint."""
         lines = read_text(path).lines
         header = _header(lines, log)
         table, at = _table(lines, log)
@@ -102,7 +102,7 @@ class TrcFormat(SelfContained):
         """Write the markers.
 
         Raises:
-            FileUnsupported: there are none, or a marker's name has a tab or a line end in it.
+            FileUnsupported: there are no markers, or a marker's name has a tab or a line end.
         """
         markers = character.markers
         if markers is None or not markers.names:
@@ -120,7 +120,7 @@ class TrcFormat(SelfContained):
         write_text(path, _text(character, markers, labels, Path(path).name))
 
     def losses(self, character: Character, _: str | os.PathLike[str]) -> tuple[str, ...]:
-        """What a file does not tell of markers."""
+        """List the data of a character that a TRC file cannot store."""
         markers = character.markers
         if markers is None:
             return ()
@@ -143,7 +143,7 @@ TRC = TrcFormat()
 
 
 def _header(lines: Sequence[str], log: RepairLog) -> dict[str, str]:
-    """The header's values by the lower-case names of their fields."""
+    """Return the header's values by the lower-case names of their fields."""
     if not lines[0].lstrip().lower().startswith("pathfiletype"):
         raise log.fault("no TRC file: its first line should begin with PathFileType", 1)
     if len(lines) < _HEADER:
@@ -156,14 +156,14 @@ def _header(lines: Sequence[str], log: RepairLog) -> dict[str, str]:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a line that are not empty: between tabs, or between blanks if it has no tab."""
+    """Split a line into non-empty cells, at tabs, or at blanks if there is no tab."""
     if "\t" in line:
         return [cell.strip() for cell in line.split("\t") if cell.strip()]
     return line.split()
 
 
 def _number(header: dict[str, str], field: str) -> float:
-    """A positive number of the header, 0 where there is none."""
+    """Return a positive number of the header, or 0 if absent."""
     try:
         value = float(header.get(field, ""))
     except ValueError:
@@ -172,7 +172,7 @@ def _number(header: dict[str, str], field: str) -> float:
 
 
 def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> list[str]:
-    """A label for each marker, "" for one that has none."""
+    """Return a label for each marker, "" for unlabelled markers."""
     labels = _cells(line)[2:]
     said = _number(header, "nummarkers")
     if said != len(labels):
@@ -183,9 +183,9 @@ def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> 
 
 
 def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
-    """The rows of numbers, as long as the longest of them, NaN where a cell is empty; their lines.
+    """Parse the rows of numbers to equal lengths, NaN for empty cells; also return their lines.
 
-    The coordinates' labels may be left out, and a blank line may follow them.
+    The coordinate labels may be missing, and a blank line may follow them.
     """
     rows: list[list[float]] = []
     at: list[int] = []
@@ -207,7 +207,7 @@ def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
 
 
 def _row(line: str, number: int, log: RepairLog) -> list[float]:
-    """The numbers of a line, NaN for empty cells; empty ones at its end are left out."""
+    """Parse the numbers of a line, NaN for empty cells, without empty cells at the end."""
     cells = line.rstrip().split("\t") if "\t" in line else line.split()
     log.check_count((len(cells) - 2) // 3, "markers")
     try:
@@ -221,7 +221,7 @@ def _row(line: str, number: int, log: RepairLog) -> list[float]:
 
 
 def _cell_value(cell: str) -> float:
-    """A cell's number; NaN for an empty one."""
+    """Return a cell's number; NaN for an empty cell."""
     return float(cell) if cell and not cell.isspace() else math.nan
 
 
@@ -234,7 +234,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _consecutive(table: Floats, at: Sequence[int], log: RepairLog) -> tuple[Floats, int]:
-    """The rows with a row of gaps for each number of a frame that is left out; the first number."""
+    """Insert a row of gaps for each missing frame number; also return the first number."""
     frames = table[:, 0]
     steps = np.diff(frames)
     whole = np.isfinite(frames).all() and (frames == np.round(frames)).all()
@@ -258,7 +258,7 @@ def _consecutive(table: Floats, at: Sequence[int], log: RepairLog) -> tuple[Floa
 
 
 def _coordinates(numbers: Floats, count: int, log: RepairLog) -> Floats:
-    """(frames, markers, 3) coordinates, NaN in all three where one is missing."""
+    """Coordinates (frames, markers, 3), NaN in all three if one is missing."""
     full = np.full((len(numbers), 3 * count), np.nan)
     full[:, : numbers.shape[1]] = numbers
     places = full.reshape(len(numbers), count, 3)
@@ -270,7 +270,7 @@ def _coordinates(numbers: Floats, count: int, log: RepairLog) -> Floats:
 
 
 def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
-    """Frames a second: by the times where these tell another rate than the header does."""
+    """Return the frames per second: from the times, if they contradict the header."""
     told = _number(header, "datarate") or _number(header, "camerarate")
     steps = np.diff(times[np.isfinite(times)])
     middle = float(np.median(steps)) if len(steps) else 0.0
@@ -291,7 +291,7 @@ def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
 
 
 def _split(label: str) -> tuple[str, str]:
-    """The subject that a label names, "" for none, and the marker."""
+    """Split a label into subject, "" for none, and marker."""
     owner, colon, name = label.partition(":")
     return (owner.strip(), name.strip()) if colon and owner and name else ("", label)
 

@@ -1,4 +1,4 @@
-"""Polygons cut into triangles: quads along the better diagonal, concave ones by their ears."""
+"""Triangulate polygons: quads along the better diagonal, concave polygons by ear clipping."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Integers = NDArray[np.int64]
 Point = tuple[float, float]
 
 _BUDGET = 1_000_000
-"""Tests of a corner against an ear that all polygons of a file may take: about half a second."""
+"""Maximum point-in-ear tests for all polygons of a file: about half a second."""
 
 
 @dataclass(frozen=True)
 class Triangulation:
-    """Triangles of many polygons.
+    """Triangles of several polygons.
 
     Attributes:
-        triangles: (m, 3) places in the list of all polygons' corners.
-        polygons: (m,) the polygon each triangle is of, rising.
-        too_intricate: polygons that were cut as a fan, for ears would have taken too long.
+        triangles: (m, 3) indices into the list of all polygons' corners.
+        polygons: (m,) polygon of each triangle, in increasing order.
+        too_intricate: polygons split as a fan, because ear clipping would take too long.
     """
 
     triangles: Integers
@@ -34,15 +34,15 @@ class Triangulation:
 def triangulate(
     points: Floats, starts: Integers, corners: NDArray[Any] | None = None
 ) -> Triangulation:
-    """Triangles of polygons whose corners follow each other.
+    """Triangulate polygons with consecutive corners.
 
-    A polygon with fewer than three corners gives none, one with n gives n - 2. Ear clipping:
+    A polygon with n corners gives n - 2 triangles, or none if n is less than three. Ear clipping:
     Meisters, "Polygons have ears" (1975).
 
     Args:
-        points: (k, 3) of all corners; or, with ``corners``, of what those number.
-        starts: (polygons + 1,) where each polygon's corners begin, and k.
-        corners: (k,) the point that each corner is at; by default one after the other.
+        points: (k, 3) of all corners; or, with ``corners``, the points that these index.
+        starts: (polygons + 1,) start of each polygon's corners, and k.
+        corners: (k,) point index of each corner; by default consecutive.
 
     >>> arrow = [(0, 0, 0), (2, 1, 0), (0, 2, 0), (1, 1, 0)]
     >>> triangulate(np.array(arrow, dtype=float), np.array([0, 4])).triangles.tolist()
@@ -83,12 +83,12 @@ def triangulate(
 
 
 def _turn_quads(points: Floats, at: NDArray[Any], rings: Integers, found: Integers) -> None:
-    """Cut quads with corners at points (n, 4) from corner 1 to 3 where a cut from 0 to 2 would
-    leave them.
+    """Split quads with corners at points (n, 4) from corner 1 to 3 if the diagonal from 0 to 2 lies
+    outside.
 
-    With u, v and w from corner 0 to the others the triangles of the cut from 0 to 2 have the areas
-    ``u x v`` and ``v x w``, whose sum is the quad's n, and those of the other cut ``u x w`` and
-    ``n - u x w``. Both triangles of a cut that stays inside face along n.
+    With u, v and w from corner 0 to the others, the triangles of the diagonal 0-2 have the areas
+    ``u x v`` and ``v x w``, whose sum is the quad's area n, and those of the other diagonal
+    ``u x w`` and ``n - u x w``. Both triangles of a diagonal inside the quad face along n.
     """
     places = np.take(np.ascontiguousarray(points.T), at.T, axis=1)
     u, v, w = (places[:, 1:] - places[:, :1]).transpose(1, 0, 2)
@@ -102,7 +102,7 @@ def _turn_quads(points: Floats, at: NDArray[Any], rings: Integers, found: Intege
 
 
 def _area(u: Floats, v: Floats) -> Floats:
-    """(3, n) cross products of (3, n): by components, each of which lies in a row."""
+    """Cross products of (3, n), shape (3, n), with components in contiguous rows."""
     return np.stack([u[j] * v[k] - u[k] * v[j] for j, k in ((1, 2), (2, 0), (0, 1))])
 
 
@@ -111,7 +111,7 @@ def _dot(u: Floats, v: Floats) -> Floats:
 
 
 def _newell(polygons: Floats) -> Floats:
-    """Twice the areas as vectors, (n, 3), of polygons (n, corners, 3)."""
+    """Area vectors of polygons (n, corners, 3), times two, shape (n, 3)."""
     away = polygons - polygons[:, :1]
     following = np.roll(away, -1, axis=1)
     return np.asarray(_cross(away, following).sum(axis=1), dtype=np.float64)
@@ -126,7 +126,7 @@ def _cross(u: Floats, v: Floats) -> Floats:
 
 
 def _concave(polygons: Floats) -> NDArray[np.bool_]:
-    """(n,) which polygons (n, corners, 3) have a corner that turns the other way."""
+    """Whether polygons (n, corners, 3) have a reflex corner, shape (n,)."""
     side = np.roll(polygons, -1, axis=1) - polygons
     turn = _cross(np.roll(side, 1, axis=1), side)
     facing = np.einsum("nij,nj->ni", turn, _newell(polygons))
@@ -134,7 +134,7 @@ def _concave(polygons: Floats) -> NDArray[np.bool_]:
 
 
 def _flattened(polygon: Floats) -> list[Point]:
-    """A polygon (n, 3) in the plane that it faces most, counter-clockwise."""
+    """Project a polygon (n, 3) to its dominant coordinate plane, counter-clockwise."""
     normal = _newell(polygon[None])[0]
     axis = int(np.argmax(np.abs(normal)))
     u, v = (axis + 1) % 3, (axis + 2) % 3
@@ -144,7 +144,7 @@ def _flattened(polygon: Floats) -> list[Point]:
 
 
 def _ears(points: list[Point], budget: int) -> tuple[list[tuple[int, int, int]], int]:
-    """The triangles of one polygon, and what is left of the budget."""
+    """Return the triangles of one polygon, and the remaining budget."""
     left = list(range(len(points)))
     turns = [_turn_at(points, left, i) for i in left]
     found: list[tuple[int, int, int]] = []
@@ -164,7 +164,7 @@ def _turn_at(points: list[Point], left: list[int], i: int) -> float:
 
 
 def _ear(points: list[Point], left: list[int], turns: list[float], budget: int) -> tuple[int, int]:
-    """The place of an ear, or of the corner that turns most where a tangle has none."""
+    """Return the index of an ear, or of the most convex corner if a polygon has no ear."""
     hollow = [points[corner] for corner, turn in zip(left, turns, strict=True) if turn <= 0.0]
     budget -= len(left) // 8
     for i, turn in enumerate(turns):
@@ -182,7 +182,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def _within(p: Point, a: Point, b: Point, c: Point) -> bool:
-    """Whether p lies in the triangle, its edges included and its corners not."""
+    """Return whether p lies in the triangle, including its edges but not its corners."""
     if p in (a, b, c):
         return False
     return _turn(a, b, p) >= 0.0 and _turn(b, c, p) >= 0.0 and _turn(c, a, p) >= 0.0

@@ -1,4 +1,4 @@
-"""Names that a file gives several times, numbered."""
+"""Make repeated names of a file unique by numbering."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 
 class UniqueNames:
-    """Gives each name once, and ``name_2``, ``name_3``, ... where it is wanted again.
+    """Returns each name once, and ``name_2``, ``name_3``, ... for repetitions.
 
-    Twenty thousand equal names take as long as different ones.
+    The time is independent of the number of repetitions.
 
     >>> names = UniqueNames({"root"})
     >>> [names.new(wanted) for wanted in ("hand", "hand", "root", "hand_2", "hand")]
@@ -20,7 +20,7 @@ class UniqueNames:
         self._counts: dict[str, int] = {}
 
     def new(self, wanted: str) -> str:
-        """A name like ``wanted`` that is not taken; it is taken from now on."""
+        """Return a free name based on ``wanted``, and mark it as taken."""
         name, count = wanted, self._counts.get(wanted, 1)
         while name in self.taken:
             count += 1

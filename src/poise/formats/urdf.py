@@ -1,19 +1,18 @@
-"""URDF: links that hang on joints, in metres and radians.
+"""URDF: a tree of links and joints, in metres and radians.
 
-A link becomes a joint of the skeleton, under the link's name: its frame is the link's frame, and
-its motion is that of the URDF joint that carries it. So an end effector is named as robot people
-name it (``panda_hand``, ``tool0``, a link behind a fixed joint like any other). Its degree of
-freedom has the URDF joint's own name (``panda_joint1``); those of a planar, floating or spherical
-joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+A link becomes a joint of the skeleton with the link's name: its frame is the link's frame, and its
+motion is that of the URDF joint that carries the link. End effectors thus keep their usual names in
+robotics (``panda_hand``, ``tool0``; links behind fixed joints included). The degree of freedom has
+the URDF joint's own name (``panda_joint1``); those of a planar, floating or spherical joint are
+``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
 
     T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
 
-with M a turn about the joint's axis, or a slide along it. The world is the root link's frame: axes
-are kept as they are, and by the format's convention Z is up. A mimic joint's value is driven by the
-other's, and is not in the pose vector; its limits narrow the other's. Limits of velocity are those
-that `poise.Tracker` keeps unless it has others; limits of effort are not read, since nothing in
-Poise limits forces. The links' shapes are rigid skins (`robot_visuals`); transmissions and the tags
-of simulators are ignored.
+where M is a rotation about the joint's axis, or a translation along it. The world is the root
+link's frame: axes are kept, and by convention Z is up. A mimic joint's value is driven by the other
+joint's, and is not in the pose vector; its limits narrow the other's. `poise.Tracker` respects the
+velocity limits by default; effort limits are not read, since nothing in Poise limits forces. The
+links' shapes are rigid skins (`robot_visuals`); transmissions and tags of simulators are ignored.
 """
 
 from __future__ import annotations
@@ -55,12 +54,12 @@ Array = NDArray[np.float64]
 
 
 def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
-    """The character of a ``<robot>`` element."""
+    """Build the character of a ``<robot>`` element."""
     chosen = Unit.of("m" if unit is None else unit)
     robot = parse_robot(root, Path(log.file).stem, log)
     try:
         body = build_skeleton(robot, chosen.metres, log)
-    except SkeletonError as problem:  # names that meet where one joint has several values
+    except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), chosen.metres, "the robot's file", log)
     library = MeshLibrary(log)
@@ -73,7 +72,7 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
-    """The skeleton of a robot, ``metres`` a unit long."""
+    """Build the skeleton of a robot, with ``metres`` per file unit."""
     lengths = {joint.name: metres if joint.type == "prismatic" else 1.0 for joint in robot.joints}
     couplings = [
         Coupling(
@@ -115,7 +114,7 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
 def _speeds(
     robot: UrdfRobot, lengths: Mapping[str, float], couplings: Sequence[Coupling]
 ) -> dict[str, float]:
-    """The largest speeds; that of a joint that others mimic is narrowed by theirs."""
+    """Return the maximum speeds; mimicking joints narrow that of the mimicked joint."""
     speeds = {
         joint.name: lengths[joint.name] * joint.speed
         for joint in robot.joints
@@ -129,7 +128,7 @@ def _speeds(
 
 
 def joint_type(joint: UrdfJoint) -> JointType:
-    """The Poise joint of a URDF joint."""
+    """Return the Poise joint type of a URDF joint."""
     axis = named_axis(joint.axis)
     match joint.type:
         case "revolute" | "continuous":
@@ -138,7 +137,7 @@ def joint_type(joint: UrdfJoint) -> JointType:
             return Prismatic(axis)
         case "floating":
             return QuaternionFree()
-        case "spherical":  # Bullet's
+        case "spherical":  # extension of Bullet
             return QuaternionBall()
         case "planar":
             return _planar(axis)
@@ -147,7 +146,7 @@ def joint_type(joint: UrdfJoint) -> JointType:
 
 
 def named_axis(axis: Vector) -> str | Vector:
-    """An axis by its letter where it is one of the frame's own.
+    """Return the letter of an axis that is a coordinate axis, else the vector.
 
     >>> named_axis((0.0, 0.0, 1.0)), named_axis((0.0, 0.6, 0.8))
     ('z', (0.0, 0.6, 0.8))
@@ -156,7 +155,7 @@ def named_axis(axis: Vector) -> str | Vector:
 
 
 def _planar(normal: str | Vector) -> JointType:
-    """A plane across ``normal``; across a slanted one, x and y are turned with z, the short way."""
+    """Planar joint with a normal; for an oblique normal, x and y are rotated with z, minimally."""
     if isinstance(normal, str):
         return Planar(normal)
     turn = np.eye(4)

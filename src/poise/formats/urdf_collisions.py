@@ -1,4 +1,4 @@
-"""What links of a URDF collide with: their ``<collision>``."""
+"""Collision shapes of a URDF's links, from ``<collision>``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from poise.formats.xml_tree import XmlElement
 
 
 def read_colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider]:
-    """The collision shapes of a ``<robot>``; one that cannot be is left out with a repair."""
+    """Read the collision shapes of a ``<robot>``; invalid ones are left out with a repair."""
     found: list[Collider] = []
     for link in root.all("link"):
         for shape in link.all("collision"):

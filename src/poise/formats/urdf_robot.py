@@ -1,4 +1,4 @@
-"""What a URDF file says: links, and the joints that connect them, checked to be one tree."""
+"""Parse a URDF file: links, and the joints that connect them, validated as a tree."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ WITH_AXIS = (*ONE_VALUE, "planar")
 Triple = tuple[float, float, float]
 
 GROUND = "world"
-"""A link that is the ground where no ``<link>`` declares it."""
+"""Name of a link that is the ground if no ``<link>`` declares it."""
 
 _FAR_FROM_UNIT = 1e-3
 
 
 @dataclass(frozen=True)
 class UrdfJoint:
-    """A joint: metres, radians; ``rpy`` are turns about the parent's fixed x, then y, then z.
+    """A joint: metres, radians; ``rpy`` are rotations about the parent's fixed x, then y, then z.
 
-    ``axis`` has length 1; ``limits`` are those of its one value, ``mimic`` what it follows;
-    ``speed`` is its largest, infinite where the file has none.
+    ``axis`` is a unit vector; ``limits`` are those of its single value, ``mimic`` its coupling;
+    ``speed`` is the maximum, infinite if the file has none.
     """
 
     name: str
@@ -46,7 +46,7 @@ class UrdfJoint:
 
 @dataclass(frozen=True)
 class UrdfRobot:
-    """A robot: its root link, and its joints with parents before children, else in file order."""
+    """A robot: its root link, and its joints, parents before children, otherwise in file order."""
 
     name: str
     root: str
@@ -54,10 +54,10 @@ class UrdfRobot:
 
 
 def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
-    """The robot of a ``<robot>`` element; ``name`` is taken where it has none.
+    """Parse the robot of a ``<robot>`` element; ``name`` is used if the element has none.
 
     Raises:
-        FileSyntax: a joint or a link that cannot be, more than one root, a circle.
+        FileSyntax: an invalid joint or link, more than one root, or a cycle.
         FileUnsupported: the file is a xacro that was not expanded.
     """
     for element in root.children:
@@ -94,7 +94,7 @@ def _links(root: XmlElement) -> dict[str, XmlElement]:
 def _with_ground(
     links: dict[str, XmlElement], root: XmlElement, log: RepairLog
 ) -> dict[str, XmlElement]:
-    """The links and the ground, where a joint hangs on it and no link declares it."""
+    """Add the ground to the links, if a joint refers to it and no link declares it."""
     parents = [joint.first("parent") for joint in root.all("joint")]
     ground = next((one for one in parents if one is not None and one.get("link") == GROUND), None)
     if ground is None or GROUND in links:
@@ -142,7 +142,7 @@ def _link(joint: XmlElement, end: str, name: str, links: Mapping[str, XmlElement
 
 
 def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
-    """The axis, x where none is given, made a unit vector."""
+    """Return the axis as a unit vector; x by default."""
     element = joint.first("axis")
     given = element and element.numbers("xyz", 3)
     if element is None or given is None:
@@ -182,7 +182,7 @@ def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
 
 
 def _speed(joint: XmlElement, kind: str) -> float:
-    """The limit of velocity; many files say 0 where they know none."""
+    """Return the velocity limit; many files write 0 for an unknown limit."""
     element = joint.first("limit") if kind in ONE_VALUE else None
     given = element and element.numbers("velocity", 1, infinite=True)
     return given[0] if given and given[0] > 0.0 else math.inf
@@ -223,7 +223,7 @@ def _refuse_doubles(joints: list[UrdfJoint]) -> None:
 
 
 def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoint]:
-    """The joints, their mimics checked: an unknown joint or a circle is refused."""
+    """Validate the mimics of joints: an unknown joint or a cycle is refused."""
     kinds = {joint.name: joint.type for joint in joints}
     result: list[UrdfJoint] = []
     for joint in joints:
@@ -251,7 +251,7 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
 
 
 def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str, list[UrdfJoint]]:
-    """The root link, and the joints with parents first; else they stay in the file's order."""
+    """Return the root link, and the joints with parents first, otherwise in file order."""
     children = {joint.child for joint in joints}
     roots = [name for name in links if name not in children]
     if not roots:

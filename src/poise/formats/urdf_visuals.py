@@ -1,4 +1,4 @@
-"""What links of a URDF look like: their ``<visual>``, without any in the file ``<collision>``."""
+"""Visual shapes of a URDF's links: ``<visual>``, or ``<collision>`` if the file has none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.model import Material
 
 
 def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual]:
-    """The shapes on the links of a ``<robot>``; one that cannot be is left out with a repair."""
+    """Read the shapes of the links of a ``<robot>``; invalid ones are left out with a repair."""
     looks = {
         name: look
         for one in root.all("material")
@@ -44,9 +44,9 @@ def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual
 
 
 def _shown(links: Sequence[XmlElement]) -> str:
-    """The tag of the shapes to draw; collisions only where a quarter of the links has them.
+    """Return the tag of the shapes to draw; collisions only if a quarter of the links has them.
 
-    Joints of several axes are chains of links without shapes.
+    Joints with several axes are chains of links without shapes.
     """
     if any(link.first("visual") for link in links):
         return "visual"
@@ -75,7 +75,7 @@ def _visual(
 
 
 def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
-    """The frame (4, 4) of a shape in its link, metres."""
+    """Frame (4, 4) of a shape in its link, metres."""
     origin = shape.first("origin")
     xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
     rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
@@ -87,7 +87,7 @@ def _stretch(factors: list[float]) -> np.ndarray:
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None:
-    """The look of a ``<material>``: its own colour, or that of the robot's material of its name."""
+    """Return a ``<material>``: its own colour, or the robot's material of that name."""
     colour = element.first("color")
     name = element.get("name") or ""
     rgba = colour and colour.numbers("rgba", (3, 4))
@@ -95,7 +95,7 @@ def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None
 
 
 def length_of(element: XmlElement, name: str) -> float:
-    """An attribute that is a length above 0, in the file's unit."""
+    """Return an attribute that is a positive length, in the file's unit."""
     values = element.numbers(name, 1)
     if values is None or not 0.0 < values[0] < 1e6:
         raise element.fault(f"<{element.tag}> needs {name}, a number above 0")
@@ -107,7 +107,7 @@ def _box(element: XmlElement) -> Callable[[], Solid]:
 
 
 def box_size(element: XmlElement) -> list[float]:
-    """The three edges of a ``<box>``, in the file's unit."""
+    """Return the three edge lengths of a ``<box>``, in the file's unit."""
     size = element.numbers("size", 3)
     if size is None or not all(0.0 < value < 1e6 for value in size):
         raise element.fault("<box> needs size, three numbers above 0")

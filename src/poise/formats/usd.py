@@ -1,7 +1,7 @@
 """USD (``.usd``, ``.usda``, ``.usdc``, ``.usdz``): UsdSkel's skeletons, animations and skins.
 
-Needs usd-core (``pip install "poise[usd]"``). Written in metres, and the stage says so. See
-docs/files.md for the mapping.
+Needs usd-core (``pip install "poise[usd]"``). Files are written in metres, with metersPerUnit set.
+See docs/files.md for the mapping.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class UsdFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a USD file: its skeletons, animations and meshes.
+        """Read the character of a USD file: its skeletons, animations and meshes.
 
-        usd-core reads in a process of its own (`native_process`). Raises MissingExtra without it.
+        usd-core runs in a separate process (`native_process`). Raises MissingExtra without it.
         """
         if skeleton is not None:
             raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)
@@ -60,15 +60,15 @@ class UsdFormat:
         return found
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What UsdSkel does not keep of a character's joints and meshes."""
+        """List the properties of joints and meshes that UsdSkel cannot store."""
         del path
         return usd_losses(character)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Write the character with its skins; its motions are SkelAnimations, the first bound.
+        """Write the character with its skins, and a SkelAnimation per motion; the first is bound.
 
-        The images of its textures go beside the file, under its stem and a number, or into a
-        ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported where a joint shears or
+        Texture images are written beside the file, under its stem and a number, or into a
+        ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported if a joint shears or
         mirrors.
         """
         library = usd_library()
@@ -89,7 +89,7 @@ class UsdFormat:
 
 
 def _packed(library: Any, whole: Path) -> Path:
-    """A package of a stage's file and of the images that it names."""
+    """Create a package of a stage's file and its images."""
     package = whole.with_suffix(".usdz")
     asset = library.Sdf.AssetPath(str(whole))
     if not library.UsdUtils.CreateNewUsdzPackage(asset, str(package)):
@@ -101,7 +101,7 @@ USD = UsdFormat()
 
 
 def usd_losses(character: Character) -> list[str]:
-    """What UsdSkel does not keep of a character, in words, besides what it has no place for."""
+    """List the data of a character that UsdSkel loses, besides whole parts that it cannot store."""
     turning = sum(joint.type != QuaternionBall() for joint in character.skeleton.joints)
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     sets = sum(max(len(skin.mesh.colours) - 1, 0) for skin in character.skins)
@@ -123,7 +123,7 @@ def usd_losses(character: Character) -> list[str]:
 
 
 def _stretches(character: Character) -> bool:
-    """Whether a joint has a scale in any frame."""
+    """Return whether a joint has a scale in any frame."""
     if is_rigid(character.skeleton):
         return False
     worlds = [motion.world for motion in character.motions.values()]

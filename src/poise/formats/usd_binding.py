@@ -1,8 +1,8 @@
-"""Where skins are bound, as Skeletons of UsdSkel have it: one place a joint for all meshes.
+"""Bind transforms in the form of UsdSkel's Skeletons: one per joint, shared by all meshes.
 
 UsdSkel moves a mesh by ``A_j B_j^-1 G``: ``B_j`` is the Skeleton's bind transform of the joint,
 ``G`` the mesh's ``geomBindTransform``. Skins have a matrix for each of their joints instead, and
-share a Skeleton wherever such ``B`` and ``G`` exist: always where they have no joint in common.
+share a Skeleton if such ``B`` and ``G`` exist: always if they have no joint in common.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from poise.model import Skeleton, Skin
 Floats = NDArray[np.float64]
 
 _SAME = 1e-6
-"""Share of a mesh's size by which bindings may differ: inverse matrices in single precision do."""
+"""Tolerance of bindings relative to a mesh's size: rounding of inverses in single precision."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,8 +27,8 @@ class SharedBinding:
     """A Skeleton's bind transforms and the meshes that follow it.
 
     Attributes:
-        bind: (joints, 4, 4) of every joint; NaN where no mesh follows it.
-        placed: by the skin's number, (4, 4) its ``geomBindTransform``.
+        bind: (joints, 4, 4) of every joint; NaN for joints without a mesh.
+        placed: ``geomBindTransform`` (4, 4) by skin index.
     """
 
     bind: Floats
@@ -36,7 +36,7 @@ class SharedBinding:
 
 
 def share_bindings(body: Skeleton, skins: Sequence[Skin], file: str) -> list[SharedBinding]:
-    """Skins on as few Skeletons as their matrices allow, in the order of the first skin of each.
+    """Assign skins to as few Skeletons as their matrices allow, ordered by first skin.
 
     Raises:
         FileUnsupported: a skin is bound by a matrix without an inverse.
@@ -64,7 +64,7 @@ def share_bindings(body: Skeleton, skins: Sequence[Skin], file: str) -> list[Sha
 
 
 class _Bound:
-    """Where one skin's joints were when it was bound, in the mesh's coordinates."""
+    """Bind transforms of a skin's joints, in the mesh's coordinates."""
 
     def __init__(self, body: Skeleton, skin: Skin, file: str) -> None:
         self.joints = np.array([body.joint_index(name) for name in skin.joints], dtype=np.int64)
@@ -83,7 +83,7 @@ class _Bound:
         self.slack = _SAME * max(float(np.linalg.norm(high - low)), 1e-12)
 
     def place(self, bind: Floats) -> Floats | None:
-        """The ``geomBindTransform`` for these bind transforms; None where there is none."""
+        """Return the ``geomBindTransform`` for these bind transforms, or None if there is none."""
         shared = ~np.isnan(bind[self.joints, 0, 0])
         if not shared.any():
             return np.eye(4)

@@ -1,4 +1,4 @@
-"""SkelAnimations as values of joints and weights of blend shapes, frame by frame."""
+"""Sample SkelAnimations: values of joints and weights of blend shapes, frame by frame."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 
 _MOST = 1 << 27  # values of a motion: a gibibyte
-_MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # of keys at uneven times; the larger one counts
-_MOST_BETWEEN = 1 << 23  # values of such a motion, unless the keys themselves are more
+_MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # for uneven keys; the larger one applies
+_MOST_BETWEEN = 1 << 23  # values of such a motion, unless its keys have more
 _SECONDS_A_FRAME = 1e-4
-_PARTS = 64  # of the least gap between uneven keys, that a frame may last
-_USUAL, _FASTEST = 30.0, 480.0  # frames a second, where uneven keys lie on no such frames
+_PARTS = 64  # maximum frames in the smallest gap between uneven keys
+_USUAL, _FASTEST = 30.0, 480.0  # frames per second if no rate fits uneven keys
 
 
 @dataclass(frozen=True, eq=False)
 class UsdClip:
-    """Animations that play together, at one steady rate.
+    """Animations that play together, at one constant rate.
 
     Attributes:
-        name: of the first, for people.
-        fps: frames a second.
+        name: name of the first animation, for display.
+        fps: frames per second.
         places, turns, scales: (frames, joints, 3), (frames, joints, 4) wxyz, (frames, joints, 3).
-        weights: (frames, shapes) of the blend shapes asked for.
+        weights: (frames, shapes) of the requested blend shapes.
     """
 
     name: str
@@ -47,7 +47,7 @@ class UsdClip:
 
 
 class UsdClips:
-    """Reads the animations of a stage for its joints and the names of its blend shapes."""
+    """Reads the animations of a stage for given joints and names of blend shapes."""
 
     def __init__(
         self,
@@ -64,11 +64,11 @@ class UsdClips:
         self.rate = float(stage.GetTimeCodesPerSecond())
         if not 1e-9 < self.rate < 1e9:
             raise log.fault(f"timeCodesPerSecond is {self.rate}; expected a positive number")
-        self.spare = _MOST_FRAMES  # frames between keys, that reading may take longer for
+        self.spare = _MOST_FRAMES  # remaining frames between keys that may extend the time limit
         self.joints = sum(len(one.tokens) for one in skeletons)
 
     def clips(self, animations: Sequence[Any]) -> list[UsdClip]:
-        """All of a stage's animations: first those that the Skeletons play, all at once."""
+        """Return all animations of a stage: first those that the Skeletons play, combined."""
         bound: list[tuple[Any, UsdJoints]] = []
         for one in self.skeletons:
             played = self._played(one)
@@ -87,7 +87,7 @@ class UsdClips:
         return found
 
     def _played(self, joints: UsdJoints) -> Any:
-        """The SkelAnimation that one of equal Skeletons plays, or None."""
+        """Return the SkelAnimation that one of equal Skeletons plays, or None."""
         usd = self.library
         for prim in joints.prims:
             source = usd.UsdSkel.BindingAPI(prim).GetInheritedAnimationSource()
@@ -105,7 +105,7 @@ class UsdClips:
         return bool(tokens & set(joints.tokens) or shapes & set(self.shapes))
 
     def _clip(self, parts: list[tuple[Any, UsdJoints]]) -> UsdClip:
-        """Animations together, each for its own joints; what none moves stays at rest."""
+        """Combine animations, each for its own joints; other joints stay at rest."""
         tracks = [_Tracks(self.library, prim, joints, self) for prim, joints in parts]
         start, step, count = self._times([time for one in tracks for time in one.times], tracks[0])
         values = [
@@ -128,7 +128,7 @@ class UsdClips:
         return UsdClip(tracks[0].name, self.rate / step, places, turns, scales, weights)
 
     def _times(self, given: list[float], first: _Tracks) -> tuple[float, float, int]:
-        """Start, step and number of the frames of these time codes."""
+        """Return start, step and number of the frames for these time codes."""
         times = np.unique(given) if given else np.zeros(1)
         if not (np.abs(times) < 1e12).all():
             raise self.log.fault(f"{first.path}: a time code is not finite, or beyond 1e12")
@@ -157,10 +157,10 @@ class UsdClips:
 
 
 def _uneven_step(times: Floats, rate: float) -> float:
-    """Time codes a frame: the most that puts every key on a frame, or else often enough.
+    """Return the time codes per frame: the largest step with every key on a frame, or a fallback.
 
-    Where there is one, it goes a whole number of times into the least gap. Keys that nearly
-    coincide do not make a motion of more frames than `_PARTS` a key, or `_FASTEST` a second.
+    Such a step divides the smallest gap. If keys nearly coincide, the motion has at most `_PARTS`
+    frames per key, or `_FASTEST` frames per second.
 
     >>> float(_uneven_step(np.array([0.0, 0.1, 0.25, 0.9]), 1.0))
     0.05
@@ -180,11 +180,11 @@ def _uneven_step(times: Floats, rate: float) -> float:
 
 
 _WXYZ = [3, 0, 1, 2]
-"""Columns of USD's quaternions in our order."""
+"""Columns of USD's quaternions in Poise's order."""
 
 
 class _Tracks:
-    """One SkelAnimation's attributes."""
+    """Attributes of one SkelAnimation."""
 
     def __init__(self, library: Any, prim: Any, joints: UsdJoints, clips: UsdClips) -> None:
         animation = library.UsdSkel.Animation(prim)
@@ -217,7 +217,7 @@ class _Tracks:
         self.times = [float(time) for one in used for time in one.GetTimeSamples()]
 
     def put(self, code: Any, values: list[Floats], weights: Floats) -> None:
-        """Write what stands at a time into one frame of everything."""
+        """Write the values at one time to a frame of all arrays."""
         if self.ours:
             for kind, (attribute, value) in enumerate(zip(self.attributes, values, strict=True)):
                 given = floats(attribute, 4 if kind == 1 else 3, self.log, code)

@@ -1,4 +1,4 @@
-"""usd-core, loaded where it is needed; it comes without types."""
+"""Import usd-core on demand; it has no type information."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MODULES = ("Ar", "Gf", "Sdf", "Tf", "Usd", "UsdGeom", "UsdShade", "UsdSkel", "U
 
 
 def usd_library() -> Any:
-    """usd-core's modules by their names.
+    """Return usd-core's modules by name.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: usd-core is not installed.
     """
     try:
         return SimpleNamespace(
@@ -27,10 +27,10 @@ def usd_library() -> Any:
 
 
 def check_installed() -> None:
-    """Look for usd-core without loading it.
+    """Check that usd-core exists without importing it.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: usd-core is not installed.
     """
     if any(_missing(f"pxr.{name}") for name in _MODULES):
         raise MissingExtra("usd", "usd-core")

@@ -1,7 +1,7 @@
-"""What a USD file is composed of, checked before usd-core composes it.
+"""Check the files that a USD stage is composed of, before usd-core composes it.
 
-usd-core opens sublayers, references, payloads and value clips wherever they are, and waits for ever
-at a pipe. So all layers are walked first, one by one.
+usd-core opens sublayers, references, payloads and value clips at any location, and waits forever
+for a pipe. All layers are therefore traversed first, one by one.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ MAX_BYTES = 1 << 32
 
 
 def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
-    """Refuse a file that needs others outside its folder, or that no program should open.
+    """Refuse a file that needs others outside its folder, or that is not safe to open.
 
-    Returns the layers; as long as they are kept, usd-core does not read them again.
+    Returns the layers; as long as they are referenced, usd-core does not read them again.
 
     Raises:
-        FileMissing, FileError: it, or a file that it names, is not a regular file.
-        FileSyntax: it is a package that is not a zip.
-        FileRefused: it names a file outside its folder and the trusted ones.
-        FileUnsupported: it is composed by expressions, which tell no names.
-        FileTooLarge: a package holds more than its bytes, or a layer far too many meshes.
+        FileMissing, FileError: the file, or one that it refers to, is not a regular file.
+        FileSyntax: the file is a package that is not a zip file.
+        FileRefused: the file refers to one outside its folder and the trusted ones.
+        FileUnsupported: composition uses expressions instead of names.
+        FileTooLarge: a package unpacks to too much, or a layer has far too many meshes.
     """
     main = os.path.abspath(path)  # noqa: PTH100 - links are kept
     allow(check_package(main, path))
@@ -44,7 +44,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
         except library.Tf.ErrorException:
             if place == main:
                 raise
-            continue  # composed without it, with a warning
+            continue  # the stage is composed without it, with a warning
         if layer is None:
             continue
         layers.append(layer)
@@ -59,11 +59,11 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
                 outer = str(library.Ar.SplitPackageRelativePathOuter(there)[0])
             else:
                 outer = there
-            if not Path(outer).is_absolute():  # an address that only another resolver knows
+            if not Path(outer).is_absolute():  # an address of another resolver
                 continue
             if os.path.realpath(outer) not in files:
                 check_linked(outer, path, name)
-                if not exists(outer):  # composed without it, with a warning
+                if not exists(outer):  # the stage is composed without it, with a warning
                     continue
                 allow(check_package(outer, path))
                 files.add(os.path.realpath(outer))
@@ -74,9 +74,9 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
 
 
 def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
-    """Refuse what is not a regular file, and a ``.usdz`` that unpacks to more than its size.
+    """Refuse files that are not regular, and a ``.usdz`` that unpacks to more than its size.
 
-    Returns the file's bytes.
+    Returns the size of the file in bytes.
     """
     try:
         with open_regular(file, MAX_BYTES) as stream:
@@ -100,17 +100,17 @@ def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
 
 
 MOST_MESHES = 4_000
-"""Meshes, their subsets and materials of a file; files of characters have a few dozen."""
+"""Maximum number of meshes, subsets and materials; typical files have a few dozen."""
 
-_MOST_IN_A_LAYER = 10 * MOST_MESHES  # variants hold more than what is composed
+_MOST_IN_A_LAYER = 10 * MOST_MESHES  # variants contain more than the composed stage
 _PARTS = frozenset(["Mesh", "GeomSubset", "Material"])
 
 
 def _names(layer: Any, path: str | os.PathLike[str]) -> Iterator[str]:
-    """What a layer is composed with: other layers, and the layers of value clips.
+    """Yield the assets that a layer refers to: other layers, and the layers of value clips.
 
     Raises:
-        FileTooLarge: it has so many meshes that composing them would take long.
+        FileTooLarge: the layer has so many meshes that composing them would take long.
     """
     parts = 0
     yield from (str(name) for name in layer.GetCompositionAssetDependencies() if name)

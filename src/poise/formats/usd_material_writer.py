@@ -1,4 +1,4 @@
-"""Materials as UsdPreviewSurface, with the images of their textures beside the file."""
+"""Write materials as UsdPreviewSurface, with texture images beside the file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NONE: _Colour = (0.0, 0.0, 0.0, 0.0)
 
 
 class LookWriter:
-    """Puts the materials of a character's meshes in one scope, each once."""
+    """Writes the materials of a character's meshes to one scope, each once."""
 
     def __init__(self, library: Any, stage: Any, scope: Any, images: ImagesBeside) -> None:
         self.library = library
@@ -25,7 +25,7 @@ class LookWriter:
         self._made: dict[int, tuple[Material, Any]] = {}
 
     def bind(self, mesh: Any, material: Material | None) -> None:
-        """Give a mesh its look."""
+        """Bind a material to a mesh."""
         if material is None:
             return
         if id(material) not in self._made:
@@ -38,7 +38,7 @@ class LookWriter:
 
 
 class _Look:
-    """One material's shaders."""
+    """Shaders of one material."""
 
     def __init__(self, writer: LookWriter, path: Any, material: Material) -> None:
         self.writer = writer
@@ -84,7 +84,7 @@ class _Look:
         self._input("roughness", self.types.Float, material.roughness, image, "g")
 
     def _maps(self, material: Material) -> None:
-        """The normal map, brought from [0, 1] to [-1, 1], and the occlusion."""
+        """Write the normal map, scaled from [0, 1] to [-1, 1], and the occlusion map."""
         texture = material.normal_texture
         if texture is not None:
             two, one = 2.0 * texture.scale, -texture.scale
@@ -99,7 +99,7 @@ class _Look:
             self._input("occlusion", self.types.Float, None, image, "r")
 
     def _input(self, name: str, kind: Any, value: Any, image: Any, channel: str) -> None:
-        """An input of the surface: a number, or an image's output."""
+        """Set an input of the surface to a number, or to an image's output."""
         if image is None:
             if value is not None:
                 self.surface.CreateInput(name, kind).Set(value)
@@ -111,7 +111,7 @@ class _Look:
     def _image(
         self, name: str, texture: Texture | None, space: str, scale: _Colour, bias: _Colour = _NONE
     ) -> Any:
-        """The UsdUVTexture of a texture and what places it; None without an image."""
+        """Create the UsdUVTexture of a texture and its coordinates; None without an image."""
         if texture is None or not texture.data:
             return None
         types, gf = self.types, self.usd.Gf

@@ -1,4 +1,4 @@
-"""Materials from UsdPreviewSurface: its numbers, and the images of UsdUVTexture."""
+"""Read materials from UsdPreviewSurface: numbers, and images of UsdUVTexture."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from poise.formats.usd_values import floats
 from poise.model import Material, Texture
 
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
-"""glTF's numbers of UsdUVTexture's wrapping."""
+"""glTF's constants for the wrap modes of UsdUVTexture."""
 
-_COPIED = 32  # an image is kept as it is: what it takes, over what a layer of its size takes
-_FARTHER = 8  # shaders between a surface and its image
+_COPIED = 32  # bytes of an image that count as one byte of a layer: images are only copied
+_FARTHER = 8  # maximum number of shaders between a surface and its image
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class _Image:
     """A UsdUVTexture at an input.
 
     Attributes:
-        texture: its image.
-        channel: the output that is taken, "rgb", "r", ...
-        scale, bias: what the image's values are multiplied by, and then raised by.
+        texture: the image.
+        channel: the connected output, "rgb", "r", ...
+        scale, bias: factor and offset of the image's values.
     """
 
     texture: Texture
@@ -50,8 +50,8 @@ class Looks:
 
     Attributes:
         library: usd-core's modules.
-        file: the stage's file; images have to lie in its folder or within it.
-        log: takes what is left out.
+        file: the stage's file; images must be in its folder or a subfolder.
+        log: receives repairs about data that are left out.
     """
 
     library: Any
@@ -61,9 +61,9 @@ class Looks:
     _images: dict[str, bytes | None] = field(default_factory=dict[str, "bytes | None"])
 
     def material(self, prim: Any, double_sided: bool, uvs: Sequence[str]) -> Material | None:
-        """What is bound to a mesh or a subset; ``uvs`` are the mesh's texture coordinates.
+        """Return the material of a mesh or a subset; ``uvs`` are the mesh's texture coordinates.
 
-        Without a material its constant displayColor, or None.
+        Without a bound material, the material of a constant displayColor, or None.
         """
         usd = self.library
         bound = usd.UsdShade.MaterialBindingAPI(prim).ComputeBoundMaterial()[0]
@@ -103,7 +103,7 @@ class Looks:
         return _Surface(self, source, uvs).material(plain)
 
     def image(self, path: str, place: str) -> tuple[bytes, str] | None:
-        """An image's bytes and its file's name; None, and a note, where it cannot be read."""
+        """Return an image's bytes and file name, or log a repair and return None."""
         if path not in self._images:
             self._images[path] = self._bytes(path, place)
         data = self._images[path]
@@ -136,7 +136,7 @@ class Looks:
 
 
 class _Surface:
-    """The inputs of one UsdPreviewSurface."""
+    """Inputs of one UsdPreviewSurface."""
 
     def __init__(self, looks: Looks, shader: Any, uvs: Sequence[str]) -> None:
         self.looks = looks
@@ -145,7 +145,7 @@ class _Surface:
         self.place = str(shader.GetPath())
 
     def material(self, plain: Material) -> Material:
-        """The material, of one with its name and without a look."""
+        """Return the material, based on ``plain``, which only has its name."""
         if self._number("useSpecularWorkflow", 0.0):
             self._note("its specular workflow has no place here: metalness 0")
         base, base_texture = self._coloured("diffuseColor", (0.18, 0.18, 0.18))
@@ -165,7 +165,7 @@ class _Surface:
     def _coloured(
         self, name: str, default: tuple[float, float, float]
     ) -> tuple[tuple[float, float, float], _Image | None]:
-        """A colour and its image: an image's colour is what it is multiplied by."""
+        """Return a colour and its image; with an image, the colour is the factor."""
         image = self._image(name)
         if image is not None and (image.channel != "rgb" or any(image.bias)):
             self._note(f"{name}: only an image's rgb without a bias is read: left out")
@@ -193,7 +193,7 @@ class _Surface:
         return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
 
     def _alpha(self, base: _Image | None) -> tuple[str, float, float]:
-        """alphaMode, the alpha, and where it is cut."""
+        """Return alphaMode, the alpha, and the alpha cut-off."""
         cutoff = _unit(self._number("opacityThreshold", 0.0))
         image = self._image("opacity")
         alpha = _unit(self._number("opacity", 1.0))
@@ -225,7 +225,7 @@ class _Surface:
         return float(given) if isinstance(given, int | float) else default
 
     def _image(self, name: str) -> _Image | None:
-        """The UsdUVTexture that an input is connected to."""
+        """Return the UsdUVTexture that an input is connected to."""
         found = _connected(self.shader, name)
         if found is None:
             return None
@@ -248,7 +248,7 @@ class _Surface:
         return _Image(texture, channel, scale, bias)
 
     def _uv(self, shader: Any, name: str) -> int:
-        """Which of the mesh's sets of texture coordinates places an image."""
+        """Return the index of the mesh's texture coordinate set for an image."""
         for _ in range(_FARTHER):
             found = _connected(shader, "in" if shader.GetInput("in") else "st")
             if found is None:
@@ -268,7 +268,7 @@ def _texture(image: _Image | None) -> Texture | None:
 
 
 def _connected(shader: Any, name: str) -> tuple[Any, str] | None:
-    """The shader whose output an input takes, and that output's name; inside material inputs."""
+    """Return the shader connected to an input, and its output's name, through material inputs."""
     given = shader.GetInput(name)
     sources = given.GetValueProducingAttributes() if given else []
     if not sources:
@@ -287,7 +287,7 @@ def _value(shader: Any, name: str) -> Any:
 
 
 def _several(given: Any, count: int) -> tuple[float, ...] | None:
-    """So many finite numbers; None for anything else."""
+    """Return ``count`` finite numbers, or None for any other value."""
     try:
         values = tuple(float(value) for value in given)
     except (TypeError, ValueError):
@@ -296,6 +296,6 @@ def _several(given: Any, count: int) -> tuple[float, ...] | None:
 
 
 def _unit(value: Any) -> float:
-    """A number in [0, 1]; 0 for what is none."""
+    """Clamp a number to [0, 1]; 0 for any other value."""
     number = float(value)
     return min(1.0, max(0.0, number)) if number == number else 0.0

@@ -1,4 +1,4 @@
-"""UsdGeom's meshes as triangles, with what is carried at their points, faces and corners."""
+"""Read UsdGeom meshes as triangles, with data at their points, faces and corners."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from poise.formats.usd_values import floats, integers
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_FARTHEST = 1e30  # what is within can be squared twice
+_FARTHEST = 1e30  # smaller numbers can be squared twice
 
 
 def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | None:
-    """A mesh's surface; None, and a note, where it has no points or no faces.
+    """Read a mesh's surface; log and return None if it has no points or no faces.
 
     Raises:
-        FileSyntax: faces of points that are none, or a value that is not finite.
+        FileSyntax: a face has an invalid index, or a value is not finite.
     """
     mesh = usd.UsdGeom.Mesh(prim)
     path = str(prim.GetPath())
@@ -60,7 +60,7 @@ def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | No
 
 
 class _Carrier:
-    """What a mesh's primvars carry to its corners."""
+    """Primvars of a mesh, as data of its corners."""
 
     def __init__(
         self, usd: Any, prim: Any, time: Any, points: int, corners: Integers, owners: Integers,
@@ -82,7 +82,7 @@ class _Carrier:
         self.api = usd.UsdGeom.PrimvarsAPI(prim)
 
     def normals(self, mesh: Any) -> Carried | None:
-        """``primvars:normals``, or else the attribute ``normals``."""
+        """Return ``primvars:normals``, or else the attribute ``normals``."""
         primvar = self.api.GetPrimvar("normals")
         if primvar and primvar.HasAuthoredValue():
             return self._primvar(primvar, 3)
@@ -92,7 +92,7 @@ class _Carrier:
         return self._spread(values, None, str(mesh.GetNormalsInterpolation()), "normals")
 
     def uvs(self) -> dict[str, Carried]:
-        """The sets of texture coordinates: ``st`` first, then the others by their names."""
+        """Return the sets of texture coordinates: ``st`` first, then the others by name."""
         found: dict[str, Carried] = {}
         for primvar in self.api.FindPrimvarsWithInheritance():
             kind, name = str(primvar.GetTypeName()), str(primvar.GetPrimvarName())
@@ -106,7 +106,7 @@ class _Carrier:
         return {name: found[name] for name in order}
 
     def colours(self) -> Carried | None:
-        """(k, 4) of displayColor and displayOpacity together; None where both are constant."""
+        """Combine displayColor and displayOpacity (k, 4); None if both are constant."""
         parts: list[Carried | None] = []
         for name, width in (("displayColor", 3), ("displayOpacity", 1)):
             primvar = self.api.FindPrimvarWithInheritance(name)
@@ -135,7 +135,7 @@ class _Carrier:
     def _spread(
         self, values: Floats, indices: Integers | None, interpolation: str, name: str
     ) -> Carried | None:
-        """Values with their interpolation; None, and a note, where their number cannot be."""
+        """Apply the interpolation to values; log and return None if their number does not match."""
         if not (np.abs(values) < _FARTHEST).all():
             raise self.log.fault(f"{self.prim.GetPath()}.{name}: a number is not finite")
         numbers = np.arange(len(values)) if indices is None else indices
@@ -148,7 +148,7 @@ class _Carrier:
             )
             return None
         by_point = interpolation in ("vertex", "varying", "constant")
-        if not by_point:  # corners with the same value are one vertex
+        if not by_point:  # corners with equal values share a vertex
             values, same = np.unique(values, axis=0, return_inverse=True)
             numbers = same.ravel()[numbers]
         return Carried(values, numbers[self.rows[interpolation]], by_point)

@@ -1,4 +1,4 @@
-"""Skins as meshes of UsdGeom that a Skeleton moves."""
+"""Write skins as UsdGeom meshes bound to a Skeleton."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _METHODS = {"dual-quaternion": "DualQuaternion"}
 def write_mesh(
     library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, place: Floats, joints: list[str]
 ) -> Any:
-    """Put a skin at ``path``, bound to ``skeleton``.
+    """Write a skin at ``path``, bound to ``skeleton``.
 
     ``place`` (4, 4) is its geomBindTransform, ``joints`` are the tokens of its joints.
     """
@@ -66,12 +66,12 @@ def _weights(library: Any, binding: Any, skin: Skin) -> None:
 
 
 def coordinates_name(number: int) -> str:
-    """What a set of texture coordinates is called."""
+    """Return the name of a set of texture coordinates."""
     return "st" if number == 0 else f"st{number}"
 
 
 def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
-    """Texture coordinates (v upwards from the image's foot in USD) and colours."""
+    """Write texture coordinates (v points up in USD) and colours."""
     api, types = usd.UsdGeom.PrimvarsAPI(prim), usd.Sdf.ValueTypeNames
     vertex = usd.UsdGeom.Tokens.vertex
     for number, uv in enumerate(mesh.uvs):
@@ -92,7 +92,7 @@ def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
 
 
 def _shapes(usd: Any, stage: Any, path: Any, binding: Any, skin: Skin) -> None:
-    """Morph targets; a shape that a DOF drives has the DOF's name, as in the animations."""
+    """Write morph targets; a shape driven by a DOF has the DOF's name, as in animations."""
     shapes = skin.mesh.shapes
     if not shapes:
         return

@@ -1,8 +1,8 @@
-"""A character from a stage of USD: UsdSkel's skeletons, animations and skins.
+"""Read a character from a USD stage: UsdSkel's skeletons, animations and skins.
 
-A joint turns as a quaternion ball; a root, the hips far above one, and whatever an animation moves
-otherwise, has its place or its scale as values too, as in a glTF file of another program. Where a
-Skeleton's prim stands in the stage is the frame of its roots.
+A joint rotates as a quaternion ball. Roots, the hips far above one, and joints whose translation or
+scale is animated also have their translation or scale as values, as in a glTF file of another
+program. The frame of a Skeleton's prim in the stage is the frame of its roots.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ Floats = NDArray[np.float64]
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
 _STILL = 1e-5
-_TOLD = 5  # of usd-core's own complaints
+_TOLD = 5  # maximum number of usd-core's messages to report
 _INNER = re.compile(r"pxrInternal\w*::|\w+::")
-_DEEPEST = 1000  # levels of brackets in a text; usd-core's parser ends the process at some 20 000
+_DEEPEST = 1000  # nested brackets in a text; usd-core's parser crashes at some 20 000
 _PIECE = 1 << 24  # bytes
 _STEPS = np.zeros(256, np.int8)
 _STEPS[list(b"{[(")] = 1
@@ -56,23 +56,23 @@ _PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 def read_stage(
     library: Any, path: str | os.PathLike[str], unit: Unit | str | float | None
 ) -> Character:
-    """The character of a USD file.
+    """Read the character of a USD file.
 
-    Its repairs are in the character; the caller issues them.
+    Repairs are stored in the character; the caller issues them as warnings.
 
     Raises:
-        FileMissing, FileSyntax: it is not there, or not USD, or has neither skeleton nor mesh.
-        FileRefused: it is composed of files outside its folder.
+        FileMissing, FileSyntax: the file is missing, not USD, or has neither skeleton nor mesh.
+        FileRefused: the file is composed of files outside its folder.
         FileTooLarge: an animation of more than a gibibyte.
     """
     log = RepairLog(path)
     _check_depth(path, log)
-    told = library.UsdUtils.CoalescingDiagnosticDelegate()  # else it writes to the terminal
+    told = library.UsdUtils.CoalescingDiagnosticDelegate()  # keeps messages off the terminal
     try:
         stage = _opened(library, path, log)
         _note_layers(library, stage, path)
         found = _Reading(library, stage, path, unit, log).character()
-        _note_layers(library, stage, path)  # those of clips are opened when they are asked for
+        _note_layers(library, stage, path)  # layers of clips are opened on demand
     except library.Tf.ErrorException as problem:
         raise log.fault(f"usd-core refuses it: {_first_line(problem)}") from None
     except UnicodeDecodeError:
@@ -100,11 +100,11 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
 
 
 def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
-    """Refuse text nested deeper than usd-core's parser has room for.
+    """Refuse text nested too deeply for usd-core's parser.
 
     Raises:
-        FileError: it cannot be read.
-        FileSyntax: it is nested too deeply.
+        FileError: the file cannot be read.
+        FileSyntax: the file is nested too deeply.
     """
     try:
         with open_regular(path) as stream:
@@ -116,7 +116,7 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
                 depths = depth + np.cumsum(steps[steps != 0], dtype=np.int64)
                 if len(depths):
                     deepest, depth = max(deepest, int(depths.max())), int(depths[-1])
-            if deepest > _DEEPEST:  # unless it is within texts
+            if deepest > _DEEPEST:  # recount without brackets in texts
                 stream.seek(0)
                 told = _TEXTS.sub(b"", stream.read())
                 deepest = int(
@@ -129,16 +129,16 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
 
 
 def _note_layers(library: Any, stage: Any, path: str | os.PathLike[str]) -> None:
-    """Tell which files the stage is made of; a layer within a package is that package.
+    """Record the files of the stage as dependencies; for a layer in a package, the package.
 
     Raises:
-        FileRefused: one is outside the folder, and `check_layers` has not seen that.
+        FileRefused: a file that `check_layers` did not see is outside the folder.
     """
     for layer in stage.GetUsedLayers():
         place = str(layer.realPath)
         if library.Ar.IsPackageRelativePath(place):
             place = library.Ar.SplitPackageRelativePathOuter(place)[0]
-        if place and Path(place).is_absolute():  # one in memory has none
+        if place and Path(place).is_absolute():  # layers in memory have no path
             if os.path.realpath(place) != os.path.realpath(path):
                 check_linked(place, path)
             note(place)
@@ -152,7 +152,7 @@ def _commentary(entry: Any) -> str:
 
 
 def _said(problem: Exception) -> str:
-    """usd-core's message, which quotes the file byte by byte."""
+    """Return usd-core's message, which quotes the file bytewise."""
     try:
         return str(problem)
     except UnicodeDecodeError as broken:
@@ -165,7 +165,7 @@ def _first_line(problem: Exception) -> str:
 
 
 class _Reading:
-    """Everything of one stage, in the order in which it is needed."""
+    """Reads the parts of one stage in the required order."""
 
     def __init__(
         self,
@@ -196,7 +196,7 @@ class _Reading:
         return [prim for prim in self.prims if prim.IsA(kind)]
 
     def _moving_prims(self) -> None:
-        """Note where the stage moves a Skeleton as a whole, which is not read."""
+        """Report Skeletons that the stage animates as a whole, which is not supported."""
         for joints in self.skeletons:
             prim = joints.prims[0]
             while prim and not prim.IsPseudoRoot():
@@ -205,7 +205,7 @@ class _Reading:
                 prim = prim.GetParent()
 
     def character(self) -> Character:
-        """The character with all that the stage holds."""
+        """Build the character with all data of the stage."""
         usd = self.library
         parts = sum(map(len, map(self._of, (usd.UsdGeom.Mesh, usd.UsdGeom.Subset))))
         every = parts + len(self._of(usd.UsdShade.Material))
@@ -247,7 +247,7 @@ class _Reading:
         return placing(self.cache.GetLocalToWorldTransform(prim), self.unit.metres)
 
     def _bindings(self) -> dict[Any, Binding]:
-        """What each skinned mesh follows, by its path."""
+        """Return the binding of each skinned mesh, by path."""
         usd = self.library
         predicate = usd.Usd.TraverseInstanceProxies()
         known = {prim.GetPath(): joints for joints in self.skeletons for prim in joints.prims}
@@ -310,7 +310,7 @@ _SUFFIXES = tuple(dof.suffix for part in _PARTS for dof in part.dofs)
 
 
 def _anchor(names: Sequence[str]) -> str:
-    """A name for the joint that carries what stands still."""
+    """Return a free name for the joint that carries static meshes."""
     name, number = "root" if not names else "still", 2
     while name in names:
         name, number = f"still_{number}", number + 1
@@ -320,7 +320,7 @@ def _anchor(names: Sequence[str]) -> str:
 def _add(
     builder: SkeletonBuilder, joints: UsdJoints, number: int, name: str, clips: Sequence[UsdClip]
 ) -> None:
-    """A joint, with what of place, turn and scale are values of it."""
+    """Add a joint whose values are the parts chosen by `_used`; other parts are constant."""
     used = _used(joints, number, clips)
     parts = [_PARTS[i] for i in used]
     kind = Composite(tuple(parts)) if len(parts) > 1 else parts[0]
@@ -341,7 +341,7 @@ def _add(
 
 
 def _used(joints: UsdJoints, number: int, clips: Sequence[UsdClip]) -> tuple[int, ...]:
-    """Which of place, turn and scale are values of a joint."""
+    """Return the parts that are values of a joint: translation (0), rotation (1), scale (2)."""
     place, scale = joints.places[number], joints.scales[number]
     at = joints.first + number
     size = max(1.0, float(np.abs(joints.places).max()))

@@ -1,7 +1,7 @@
-"""Skeletons of UsdSkel: their joints, where they rest, and where the stage puts them.
+"""Skeletons of UsdSkel: their joints, rest poses, and frames in the stage.
 
-Skeletons with the same joints in the same rest are one: files have several where meshes are bound
-in different places. Others are joined, each with roots of its own.
+Skeletons with the same joints and rest pose are merged: files have several if meshes have different
+bind poses. Others are joined, each with separate roots.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
 
-_SHEARED = 1e-4  # single precision leaves rotations that far from being one
+_SHEARED = 1e-4  # rounding of rotations in single precision
 _UNIFORM = 1e-6
 _NO_TURN = np.eye(3)
 
 
 @dataclass(frozen=True, eq=False)
 class Placing:
-    """Where a prim stands in the world.
+    """Frame of a prim in the world.
 
     Attributes:
-        frame: (4, 4) metres; a rotation and a place, or whatever it is where it is neither that
-            nor that with one scale.
-        metres: of a unit of length inside it.
+        frame: (4, 4) metres; a rigid frame, or the unmodified frame if that is not rigid up to a
+            uniform scale.
+        metres: metres per unit of length inside the prim.
     """
 
     frame: Floats
@@ -45,14 +45,14 @@ class Placing:
 
 @dataclass(eq=False)
 class UsdJoints:
-    """The joints of a Skeleton, or of several that are the same.
+    """The joints of a Skeleton, or of several equal ones.
 
     Attributes:
         prims: the Skeletons.
-        tokens: the joints' paths; ``parents`` their parents by place, -1 for a root.
+        tokens: the joints' paths; ``parents`` the indices of their parents, -1 for a root.
         places, turns, scales: (joints, 3) metres, (joints, 4) wxyz, (joints, 3) of the rest pose.
-        placing: where the Skeleton stands.
-        names, first: the joints' names in our skeleton, and the place of the first of them.
+        placing: frame of the Skeleton.
+        names, first: the joints' names in the Poise skeleton, and the index of the first joint.
     """
 
     prims: list[Any]
@@ -69,14 +69,14 @@ class UsdJoints:
 
     @cached_property
     def travelling(self) -> set[int]:
-        """The joints that take the body through the world: its roots, and hips far above one."""
+        """Return the joints that move the body through the world: its roots, and distant hips."""
         tree = Tree(self.parents)
         roots = {number for number, parent in enumerate(self.parents) if parent < 0}
         places = rest_places(tree, list(trs_matrix(self.places, self.turns, self.scales)))
         return roots | distant_hips(tree, roots, self.own_names, places)
 
     def same(self, other: UsdJoints) -> bool:
-        """Whether another Skeleton has these joints, at rest in the same places."""
+        """Return whether another Skeleton has the same joints and rest pose."""
         return self.tokens == other.tokens and all(
             np.array_equal(a, b)
             for a, b in (
@@ -89,9 +89,9 @@ class UsdJoints:
 
 
 def placing(matrix: Any, metres: float) -> Placing:
-    """Where a prim stands, of USD's matrix for rows and the metres of the stage's unit.
+    """Convert the world matrix of a prim, for row vectors, with ``metres`` per stage unit.
 
-    A uniform scale is kept apart: it is another unit of length.
+    A uniform scale is returned separately, as another unit of length.
     """
     frame = np.array(matrix, dtype=np.float64).T
     frame[:3, 3] *= metres
@@ -111,10 +111,10 @@ def placing(matrix: Any, metres: float) -> Placing:
 def read_joints(
     library: Any, prims: Sequence[Any], metres: float, cache: Any, log: RepairLog
 ) -> list[UsdJoints]:
-    """The Skeletons of a stage, those that are the same taken together.
+    """Read the Skeletons of a stage, with equal ones merged.
 
     Raises:
-        FileSyntax: joints that are none, or matrices that cannot be.
+        FileSyntax: joints or matrices are invalid.
     """
     found: list[UsdJoints] = []
     for prim in prims:
@@ -141,10 +141,10 @@ def read_joints(
 
 
 def bind_frames(library: Any, prim: Any, joints: UsdJoints, log: RepairLog) -> Floats:
-    """(joints, 4, 4) where each joint was when meshes were bound, metres.
+    """Bind frames of the joints (joints, 4, 4), metres.
 
     Raises:
-        FileSyntax: there are not as many as joints, or one has no inverse.
+        FileSyntax: their number differs from that of the joints, or one is singular.
     """
     given = library.UsdSkel.Skeleton(prim).GetBindTransformsAttr()
     place = f"{prim.GetPath()}.bindTransforms"
@@ -174,7 +174,7 @@ def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJ
 
 
 def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floats, Floats, Floats]:
-    """Places, quaternions and factors of the rest pose; that of the binding where there is none."""
+    """Positions, quaternions and scales of the rest pose, or of the bind pose if absent."""
     place = f"{skeleton.GetPath()}.restTransforms"
     given, bound = skeleton.GetRestTransformsAttr(), skeleton.GetBindTransformsAttr()
     if not given.HasAuthoredValue() and bound.HasAuthoredValue():
@@ -188,11 +188,11 @@ def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floa
 
 
 def _matrices(attribute: Any, count: int, log: RepairLog) -> Floats:
-    """(count, 4, 4) matrices for columns."""
+    """Matrices (count, 4, 4) for column vectors."""
     frames = np.swapaxes(matrices(attribute, log), 1, 2).copy()
     if len(frames) != count:
         raise log.fault(f"{attribute.GetPath()}: {len(frames)} of {count}")
-    # What is beyond could not be squared.
+    # Squares of larger numbers would overflow.
     if not (np.abs(frames) < 1e100).all():
         raise log.fault(f"{attribute.GetPath()}: a matrix is not finite")
     return frames
@@ -214,7 +214,7 @@ def _nearest(turns: Floats) -> Floats:
 
 
 def _own_names(skeleton: Any, tokens: tuple[str, ...], log: RepairLog) -> tuple[str, ...]:
-    """jointNames where there is one for each, else the last words of the tokens, else these."""
+    """Return jointNames if complete, else last parts of tokens if unique, else the tokens."""
     given = texts(skeleton.GetJointNamesAttr(), log)
     last = tuple(token.rpartition("/")[2] for token in tokens)
     for names in (given, last):

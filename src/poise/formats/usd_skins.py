@@ -1,4 +1,4 @@
-"""Skins from UsdSkel: meshes, what binds them to joints, and their blend shapes."""
+"""Read skins from UsdSkel: meshes, their joint bindings, and blend shapes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _METHODS = {"dualQuaternion": "dual-quaternion"}
 
 @dataclass(frozen=True, eq=False)
 class Binding:
-    """What a mesh follows.
+    """Binding of a mesh to a Skeleton.
 
     Attributes:
-        query: UsdSkel's SkinningQuery of the mesh; None for a mesh that stands still.
-        joints: of the Skeleton; None for a mesh that stands still.
+        query: UsdSkel's SkinningQuery of the mesh; None for a static mesh.
+        joints: joints of the Skeleton; None for a static mesh.
         skeleton: the Skeleton's prim.
     """
 
@@ -38,7 +38,7 @@ class Binding:
 
     @property
     def carried(self) -> bool:
-        """Whether joints carry the mesh; a Skeleton of blend shapes alone has none."""
+        """Whether joints carry the mesh; a Skeleton only for blend shapes has no joints."""
         return self.joints is not None and bool(self.joints.tokens)
 
 
@@ -48,11 +48,11 @@ class UsdSkins:
 
     Attributes:
         library: usd-core's modules.
-        time: at which points are taken.
+        time: time at which points are read.
         looks: the materials.
-        log: takes what is left out.
-        still: the joint that carries meshes which no joint moves.
-        shapes: the names of the blend shapes met, in order, and by which DOF each goes.
+        log: receives repairs about data that are left out.
+        still: the joint that carries static meshes.
+        shapes: names of the blend shapes found, in order, and their DOFs.
     """
 
     library: Any
@@ -65,7 +65,7 @@ class UsdSkins:
     _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
     def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
-        """A mesh as skins, one for each of its materials."""
+        """Read a mesh as skins, one for each of its materials."""
         surface = read_surface(self.library, prim, self.time, self.log)
         if surface is None:
             return []
@@ -94,7 +94,7 @@ class UsdSkins:
         if scheme is not None and str(scheme) != "none":
             self.log.repair(f"{prim.GetPath()}: a {scheme} surface: its cage is read")
 
-    # -- where it is bound ------------------------------------------------------------------------
+    # -- binding ----------------------------------------------------------------------------------
 
     def _bound(self, prim: Any, binding: Binding, placing: Placing, count: int) -> _Bound:
         joints, query = binding.joints, binding.query
@@ -123,7 +123,7 @@ class UsdSkins:
         return _Bound(frame, weights, names, inverse[used], method)
 
     def _inverse_bind(self, skeleton: Any, joints: UsdJoints) -> Floats:
-        """The inverses (joints, 4, 4) of the frames at binding, which many meshes share."""
+        """Inverse bind matrices (joints, 4, 4), shared by many meshes."""
         key = str(skeleton.GetPath()), joints.first
         if key not in self._inverses:
             bind = bind_frames(self.library, skeleton, joints, self.log)
@@ -131,7 +131,7 @@ class UsdSkins:
         return self._inverses[key]
 
     def _weights(self, prim: Any, query: Any, count: int, own: NDArray[np.int64]) -> Weights:
-        """The influences of every point; ``own`` are the skin's joints by the mesh's."""
+        """Influences of every point; ``own`` maps the mesh's joints to the skin's."""
         path = prim.GetPath()
         found = query.ComputeVaryingJointInfluences(count, self.time)
         if found is None:
@@ -158,7 +158,7 @@ class UsdSkins:
     # -- blend shapes -----------------------------------------------------------------------------
 
     def _shapes(self, binding: Binding, bound: _Bound, count: int) -> list[Shape]:
-        """A mesh's blend shapes over all of its points, metres."""
+        """Blend shapes of a mesh over all of its points, metres."""
         query, usd = binding.query, self.library
         if query is None or not query.HasBlendShapes():
             return []
@@ -188,7 +188,7 @@ class UsdSkins:
         at = points if len(points) else np.arange(count)
         if at.size and (at.min() < 0 or at.max() >= count):
             raise self.log.fault(f"{path}.pointIndices: a point outside 0 to {count - 1}")
-        if not len(offsets):  # it moves normals alone, or by its shapes in between
+        if not len(offsets):  # only normals, or only in-between shapes
             offsets = np.zeros((len(at), 3))
         if len(offsets) != len(at) or len(given) not in (0, len(at)):
             raise self.log.fault(f"{path}.offsets: {len(offsets)} for {len(at)} points")
@@ -208,7 +208,7 @@ class UsdSkins:
     def _parts(
         self, prim: Any, surface: Surface
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """The triangles of each material; those of no subset have the mesh's own."""
+        """Return the triangles of each material; those outside subsets have the mesh's own."""
         usd, uvs = self.library, list(surface.uvs)
         left = np.ones(len(surface.triangles), dtype=bool)
         parts: list[tuple[NDArray[np.bool_], Material | None]] = []
@@ -226,13 +226,13 @@ class UsdSkins:
 
 @dataclass(frozen=True, eq=False)
 class _Bound:
-    """Where a mesh is bound.
+    """Binding of a mesh.
 
     Attributes:
-        frame: (4, 4) from the mesh's points to metres at binding.
-        weights: of its points.
-        names, inverse_bind: of its joints.
-        deformer: that it asks for.
+        frame: (4, 4) from the mesh's points to metres in the bind pose.
+        weights: weights of the points.
+        names, inverse_bind: names and inverse bind matrices of the joints.
+        deformer: the skinning method.
     """
 
     frame: Floats

@@ -1,4 +1,4 @@
-"""Values of USD's attributes as arrays; a file may hold anything under any attribute's name."""
+"""Read values of USD attributes as arrays, with type checks: files may contain any type."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ Integers = NDArray[np.int64]
 
 
 def floats(attribute: Any, width: int, log: RepairLog, time: Any = None) -> Floats:
-    """(n, width) numbers of an attribute or a primvar; empty where it has no value.
+    """Read numbers of an attribute or a primvar (n, width); empty without a value.
 
     Raises:
-        FileSyntax: its value is something else.
+        FileSyntax: the value has another type.
     """
     return _array(_got(attribute, time), (-1, width), np.float64, attribute, log)
 
 
 def matrices(attribute: Any, log: RepairLog) -> Floats:
-    """(n, 4, 4) matrices of an attribute, for rows as USD has them; empty without a value.
+    """Read matrices of an attribute (n, 4, 4), for row vectors as in USD; empty without a value.
 
     Raises:
-        FileSyntax: its value is something else.
+        FileSyntax: the value has another type.
     """
     return _array(_got(attribute, None), (-1, 4, 4), np.float64, attribute, log)
 
 
 def integers(attribute: Any, log: RepairLog, time: Any = None) -> Integers:
-    """(n,) whole numbers of an attribute; empty where it has no value.
+    """Read integers of an attribute (n,); empty without a value.
 
     Raises:
-        FileSyntax: its value is something else.
+        FileSyntax: the value has another type.
     """
     return _array(_got(attribute, time), (-1,), np.int64, attribute, log)
 
 
 def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
-    """The words of an attribute; none where it has no value.
+    """Read the tokens or strings of an attribute; empty without a value.
 
     Raises:
-        FileSyntax: its value is something else.
+        FileSyntax: the value has another type.
     """
     given = _got(attribute, None)
     try:

@@ -1,16 +1,16 @@
-"""A character as a stage of UsdSkel.
+"""Write a character as a stage of UsdSkel.
 
-``/NAME`` is a SkelRoot, and within it are ``skeleton`` (joints, ``bindTransforms`` and
-``restTransforms``), a SkelAnimation for each motion, the meshes, and ``materials``. What USD has no
-letters for in a prim's name is kept as its ``displayName``. USD's matrices are for row
-vectors: ours, transposed.
-Skins share one Skeleton, each with its own joints of it and its ``geomBindTransform`` (mostly the
-identity: then ``bindTransforms`` are the inverses of its ``inverse_bind``). Those that were bound
-in another pose of the same joints have a Skeleton of their own (`usd_binding`), all with the same
-animation.
+``/NAME`` is a SkelRoot that contains ``skeleton`` (joints, ``bindTransforms`` and
+``restTransforms``), a SkelAnimation for each motion, the meshes, and ``materials``. Names that are
+not valid for prims are kept as ``displayName``. USD's matrices are for row vectors, the transpose
+of Poise's.
 
-A SkelAnimation holds translations and rotations in single and scales in half precision: that is
-what the schema says, and as near as USD can be.
+Skins share one Skeleton, each with a subset of its joints and its ``geomBindTransform`` (usually
+the identity: then ``bindTransforms`` are the inverses of its ``inverse_bind``). Skins with another
+bind pose of the same joints have a separate Skeleton (`usd_binding`) with the same animation.
+
+A SkelAnimation stores translations and rotations in single precision and scales in half precision,
+as the schema requires.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _AT_ONCE = 128  # frames of a motion
 
 
 def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
-    """Names as USD has them in paths, each once."""
+    """Return unique names that are valid in USD paths."""
     used, found = set(taken), list[str]()
     for name in names:
         plain = library.Tf.MakeValidIdentifier(name or "unnamed")
@@ -54,7 +54,7 @@ def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> 
 
 
 def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
-    """Each joint's token: the names from its root down, as UsdSkel tells a hierarchy."""
+    """Return each joint's token: the path of names from its root, as in UsdSkel."""
     own = identifiers(library, list(skeleton.joint_names))
     paths: list[str] = []
     for name, parent in zip(own, skeleton.parents, strict=True):
@@ -63,7 +63,7 @@ def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
 
 
 class StageWriter:
-    """Puts one character on one stage."""
+    """Writes one character to one stage."""
 
     def __init__(self, library: Any, character: Character, file: str, images: ImagesBeside) -> None:
         self.library = library
@@ -74,7 +74,7 @@ class StageWriter:
         self.animations: list[Any] = []
 
     def stage(self) -> Any:
-        """The stage, in memory.
+        """Create the stage in memory.
 
         Raises:
             FileUnsupported: a joint shears or mirrors.
@@ -121,7 +121,7 @@ class StageWriter:
         return stage
 
     def _check_straight(self, local: Floats, when: str = "") -> None:
-        """Raise FileUnsupported where frames (..., joints, 4, 4) shear or mirror."""
+        """Raise FileUnsupported if frames (..., joints, 4, 4) shear or mirror."""
         turns, _ = turns_and_scales(local)
         bad = np.argwhere(~is_turn(turns))
         if len(bad):
@@ -133,7 +133,7 @@ class StageWriter:
             )
 
     def _skeleton(self, stage: Any, root: Any, number: int, bind: Floats) -> Any:
-        """A Skeleton with this binding; joints that no mesh follows are bound where they rest."""
+        """Write a Skeleton with bind transforms; joints without a mesh are bound at rest."""
         usd, body = self.library, self.character.skeleton
         bind = np.where(np.isnan(bind), self.character.rest.world, bind)
         name = "skeleton" if number == 0 else f"skeleton__{number + 1}"
@@ -148,7 +148,7 @@ class StageWriter:
         return prim
 
     def _matrices(self, frames: Floats) -> Any:
-        """Frames for columns as USD's matrices for rows."""
+        """Convert frames for column vectors to USD's matrices for row vectors."""
         rows = np.ascontiguousarray(np.swapaxes(frames, -1, -2))
         return self.library.Vt.Matrix4dArray.FromNumpy(rows)
 
@@ -195,9 +195,9 @@ class StageWriter:
 
 
 def _rigid_parts(body: Skeleton, motion: Motion) -> tuple[Floats, Floats]:
-    """(frames, joints, 3) places and (frames, joints, 4) quaternions of joints in their parents.
+    """Local positions (frames, joints, 3) and quaternions (frames, joints, 4) of joints.
 
-    A few frames at a time, which stay in the processor's cache.
+    A few frames are processed at a time, to stay in the processor's cache.
     """
     world = motion.world
     origins, q = np.empty((*world.shape[:2], 3)), np.empty((*world.shape[:2], 4))
@@ -209,7 +209,7 @@ def _rigid_parts(body: Skeleton, motion: Motion) -> tuple[Floats, Floats]:
 
 
 def _moved(local: Floats, rest: Floats) -> list[int]:
-    """The joints to animate: all but the stretched ones that stay as they rest."""
+    """Return the joints to animate: all except scaled joints that stay at rest."""
     _, scales = turns_and_scales(rest)
     stretched = np.abs(scales - 1.0).max(axis=1) > RIGID
     still = np.abs(local - rest).max(axis=(0, 2, 3), initial=0.0) <= RIGID * np.maximum(

@@ -1,4 +1,4 @@
-"""Corners of faces as vertices: one for each set of place, normal, texture coordinates."""
+"""Convert corners of faces to vertices: one for each set of position, normal, coordinates."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _CREASE = np.radians(30.0)
-"""Triangles that meet at more than this have an edge between them."""
+"""Angle between triangles above which their common edge is a crease."""
 
 _MOST = 64
-"""Triangles at a creased place; where more meet, each has its own normal there."""
+"""Maximum number of triangles at a creased position; with more, each has its own normal."""
 
 
 def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
-    """Which corners (c, k) are different ones, and which of those each corner is.
+    """Find the distinct corners among corners (c, k), and the index of each corner's kind.
 
-    The first column numbers places, the others whatever else tells corners apart; -1 stands for
-    none. Different corners are in the order of their places.
+    The first column is the position index, the others are further indices; -1 stands for none.
+    Distinct corners are ordered by position.
 
     Returns:
-        (n,) a corner of each different kind, and (c,) the kind of each.
+        (n,) a corner of each kind, and (c,) the kind of each corner.
 
     >>> distinct_corners(np.array([(2, 0), (1, 5), (2, 0), (2, 1)]))[1]
     array([1, 0, 1, 2])
@@ -36,10 +36,10 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
         if (wanted[:, column] >= 0).any():
             pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
             key = np.unique(pairs, return_inverse=True)[1].ravel()
-    if len(key) < key.max(initial=-1) >> 4:  # a few corners of a large file
+    if len(key) < key.max(initial=-1) >> 4:  # few corners of a large file
         _, chosen, kinds = np.unique(key[::-1], return_index=True, return_inverse=True)
         return len(key) - 1 - chosen, kinds.ravel()[::-1]
-    # Without sorting: every key is a small number.
+    # No sorting is needed: every key is a small number.
     place = np.full(int(key.max(initial=-1)) + 1, -1, dtype=np.int64)
     place[key] = np.arange(len(key))
     there = place >= 0
@@ -47,10 +47,11 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
 
 
 def with_creases(mesh: Mesh) -> Mesh:
-    """A mesh without normals with those of its faces, smooth but for edges of more than 30 degrees.
+    """Add normals to a mesh: smooth except at creases of more than 30 degrees.
 
-    At each corner the triangles count, by area, that face the way of the corner's own. A corner
-    with several normals becomes several vertices. Colours and texture coordinates are kept.
+    A corner's normal is the area-weighted mean of adjacent triangles that face in a similar
+    direction. A corner with several normals becomes several vertices. Colours and texture
+    coordinates are kept.
 
     >>> box = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
     >>> top = Mesh(box, [(1, 5, 7), (1, 7, 3), (5, 4, 6), (5, 6, 7)])
@@ -75,8 +76,8 @@ def with_creases(mesh: Mesh) -> Mesh:
 
 
 def _corner_normals(mesh: Mesh) -> tuple[Integers, Floats, Integers]:
-    """(c,) the vertex of each corner, (c, 3) its normal, and (c,) the number of that among those at
-    creased places; -1 elsewhere."""
+    """Vertex of each corner (c,), its normal (c, 3), and its index among corners at creased
+    positions (c,), -1 elsewhere."""
     a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
     area = np.cross(b - a, c - a)
     size = np.linalg.norm(area, axis=1, keepdims=True)
@@ -85,7 +86,7 @@ def _corner_normals(mesh: Mesh) -> tuple[Integers, Floats, Integers]:
     places = mesh.welded[corners].astype(np.int64)
     own = np.repeat(np.arange(len(mesh.faces)), 3)
     normals = mesh.smoothed[corners].copy()
-    # Where all triangles face within half the angle of their mean, none are further apart.
+    # If all triangles face within half the angle of their mean, no two are further apart.
     off = ((facing[own] * normals).sum(axis=1) < np.cos(0.5 * _CREASE)) & (size[own, 0] > 0.0)
     creased = np.zeros(len(mesh.vertices), dtype=bool)
     creased[places[off]] = True
@@ -98,7 +99,7 @@ def _corner_normals(mesh: Mesh) -> tuple[Integers, Floats, Integers]:
 
 
 def _by_crease(places: Integers, facing: Floats, area: Floats) -> Floats:
-    """(k, 3) the normals of corners: the mean of those at their place that face nearly alike."""
+    """Normals of corners (k, 3): area-weighted mean of similar normals at the same position."""
     order = np.argsort(places, kind="stable")
     _, first, inverse, count = np.unique(
         places[order], return_index=True, return_inverse=True, return_counts=True

@@ -1,7 +1,7 @@
-"""VRM 0.x and 1.0 (``.vrm``): glTF with the bones of a human; VRM animations (``.vrma``).
+"""VRM 0.x and 1.0 (``.vrm``): glTF with a humanoid skeleton; VRM animations (``.vrma``).
 
-Both are GLB files and are read as such, with what their extensions say of bones and expressions.
-See docs/vrm.md.
+Both are GLB files and are read as such, with bones and expressions from their extensions. See
+docs/vrm.md.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from poise.model import Character, Unit
 
 @dataclass(frozen=True)
 class VrmOptions:
-    """How a VRM file is written.
+    """Options for writing a VRM file.
 
     Attributes:
-        meta: members of VRM 1.0's meta, for a character that does not come from a VRM: "authors",
+        meta: members of VRM 1.0's meta, for a character that was not read from VRM: "authors",
             "licenseUrl" and others. By default the name is the character's, the author "unknown",
-            and the licence the VRM Public License with nothing allowed beyond it.
+            and the licence the VRM Public License without further permissions.
     """
 
     meta: Mapping[str, Any]
@@ -48,11 +48,11 @@ class VrmFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of a VRM file."""
+        """Read the character of a VRM file."""
         return _read(path, skeleton, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """What glTF has no place for."""
+        """List the data of a character that glTF cannot store."""
         del path
         return gltf_losses(character)
 
@@ -63,7 +63,7 @@ class VrmFormat:
         *,
         options: VrmOptions | None = None,
     ) -> None:
-        """Write the character: in its own version, if it comes from a VRM, else as VRM 1.0."""
+        """Write the character in the VRM version of its source, or else as VRM 1.0."""
         from poise.formats.vrm_writing import write_vrm
 
         write_vrm(character, path, None if options is None else options.meta)
@@ -71,7 +71,7 @@ class VrmFormat:
 
 @dataclass(frozen=True)
 class VrmaFormat:
-    """Reads and writes ``.vrma`` files: motions of a human and its face."""
+    """Reads and writes ``.vrma`` files: motions of a human body and face."""
 
     name: str = "vrma"
     extensions: tuple[str, ...] = (".vrma",)
@@ -84,11 +84,11 @@ class VrmaFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The skeleton and the motions of a VRM animation."""
+        """Read the skeleton and the motions of a VRM animation."""
         return _read(path, skeleton, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """The joints that are no human bones."""
+        """List the joints that are not human bones."""
         del path
         from poise.formats.vrm_bones import bones_of
 

@@ -1,4 +1,4 @@
-"""The human bones of a skeleton: those its file names, or those that names and the tree tell."""
+"""Human bones of a skeleton: as stated by its file, or recognized by names and hierarchy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NEEDED = (
     *(f"{side}{bone}" for side in ("left", "right") for bone in (
         "UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand")),
 )  # fmt: skip
-"""The bones that every VRM 1.0 has to have."""
+"""Bones that VRM 1.0 requires."""
 
 _ONE = {
     "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",
@@ -25,7 +25,7 @@ _SPINE = ("spine", "chest", "upperChest")
 
 
 def bones_of(skeleton: Skeleton) -> dict[str, int]:
-    """The joint of each human bone, by the name that VRM 1.0 has for it.
+    """Map each human bone, by its VRM 1.0 name, to its joint.
 
     >>> from poise.bundled import bare_character
     >>> body = bare_character().skeleton
@@ -37,10 +37,10 @@ def bones_of(skeleton: Skeleton) -> dict[str, int]:
 
 
 def checked_bones(skeleton: Skeleton) -> dict[str, int]:
-    """`bones_of` a skeleton that has all that VRM needs.
+    """Return `bones_of` a skeleton, with a check for all bones that VRM requires.
 
     Raises:
-        FileUnsupported: it names the bones that are missing.
+        FileUnsupported: bones are missing; the message lists them.
     """
     bones = bones_of(skeleton)
     missing = [bone for bone in NEEDED if bone not in bones]
@@ -77,7 +77,7 @@ def _recognised(skeleton: Skeleton) -> dict[str, int]:
 
 
 def parent_bones(skeleton: Skeleton, bones: dict[str, int]) -> dict[str, str]:
-    """The bone that each bone hangs on: the next human bone above it; "" for the hips."""
+    """Map each bone to its nearest ancestor among the human bones; "" for the hips."""
     of_joint = {joint: bone for bone, joint in bones.items()}
     found: dict[str, str] = {}
     for bone, joint in bones.items():

@@ -1,7 +1,7 @@
-"""What VRM says of a glTF file: which nodes are which human bones, and its facial expressions.
+"""Read VRM extensions of a glTF file: human bones of nodes, and facial expressions.
 
-VRM 0.x keeps both in the extension ``VRM`` of the root, VRM 1.0 in ``VRMC_vrm`` and VRM animations
-in ``VRMC_vrm_animation``. Bones and expressions are called here as VRM 1.0 calls them.
+VRM 0.x stores both in the root extension ``VRM``, VRM 1.0 in ``VRMC_vrm`` and VRM animations in
+``VRMC_vrm_animation``. Bones and expressions have their VRM 1.0 names here.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _BONES_0 = {
     for side in ("left", "right")
     for old, new in (("Proximal", "Metacarpal"), ("Intermediate", "Proximal"))
 }
-"""Bones that VRM 0.x calls otherwise; the last of the thumb is called the same."""
+"""Bones with other names in VRM 0.x; the last bone of the thumb has the same name."""
 
 _PRESETS_0 = {
     "joy": "happy", "sorrow": "sad", "fun": "relaxed", "a": "aa", "i": "ih", "u": "ou", "e": "ee",
     "o": "oh", "blink_l": "blinkLeft", "blink_r": "blinkRight", "lookup": "lookUp",
     "lookdown": "lookDown", "lookleft": "lookLeft", "lookright": "lookRight",
 }  # fmt: skip
-"""Expressions that VRM 0.x calls otherwise."""
+"""Expressions with other names in VRM 0.x."""
 
 _WEIGHT_0 = 100.0
 
@@ -55,13 +55,13 @@ _RULED = (
 
 @dataclass(frozen=True, eq=False)
 class Vrm:
-    """What VRM says of a file.
+    """VRM data of a file.
 
     Attributes:
-        version: "0", "1", "animation", or "" for a file that is no VRM.
-        bones: the human bone that each node is, by the node's number.
-        binds: of each expression (node, morph target, weight); of VRM animations no more than the
-            node whose translation along x is the expression's weight.
+        version: "0", "1", "animation", or "" for a file without VRM data.
+        bones: the human bone of each node, by node index.
+        binds: (node, morph target, weight) of each expression; in VRM animations only the
+            node whose x translation is the expression's weight.
     """
 
     version: str = ""
@@ -72,14 +72,14 @@ class Vrm:
 
     @property
     def weight_nodes(self) -> dict[int, str]:
-        """Of an animation: the expressions whose weights nodes hold, by the nodes' numbers."""
+        """Expressions of an animation by the index of the node that stores their weight."""
         if self.version != "animation":
             return {}
         return {own[0][0]: name for name, own in self.binds.items()}
 
     @cached_property
     def moved(self) -> dict[tuple[int, int], dict[str, float]]:
-        """The expressions that move each (node, morph target), with the weights they give it."""
+        """Map each (node, morph target) to the expressions that move it, with their weights."""
         found: dict[tuple[int, int], dict[str, float]] = {}
         for name, own in self.binds.items():
             for node, target, weight in own:
@@ -87,7 +87,7 @@ class Vrm:
         return found
 
     def with_weights(self, clips: Sequence[Clip]) -> list[Clip]:
-        """Animations with the weights of expressions for the translations that hold them."""
+        """Convert translations that store weights of expressions to weights."""
         nodes = self.weight_nodes
         if not nodes:
             return list(clips)
@@ -114,10 +114,10 @@ def _weights(channel: Channel) -> Channel:
 
 
 def read_vrm(root: Item, log: RepairLog) -> Vrm:
-    """What VRM says of a file; nothing for one that is no VRM.
+    """Read the VRM data of a file; empty for a file without VRM extensions.
 
     Raises:
-        FileSyntax: a table that is none, or a number of a node that is not there.
+        FileSyntax: a malformed table, or an invalid node index.
     """
     extensions = root.object("extensions")
     if extensions is None:
@@ -179,7 +179,7 @@ def _read_0(root: Item, item: Item, log: RepairLog) -> Vrm:
     humanoid = item.object("humanoid")
     bones: dict[int, str] = {}
     for entry in () if humanoid is None else humanoid.objects("humanBones"):
-        if entry.get("node").value == -1:  # as some exporters say that there is none
+        if entry.get("node").value == -1:  # some exporters write -1 for none
             continue
         name = entry.text("bone")
         node = entry.index("node", nodes, "node")

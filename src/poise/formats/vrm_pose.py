@@ -1,8 +1,8 @@
-"""Characters in VRM's T-pose, and their motions against it.
+"""VRM's T-pose of characters, and motions relative to it.
 
-VRM has a human stand with its arms held out to the sides, facing along z. Parts of a body have
-frames that are the identity there (`poise.motion.retargeting.canonical_frames`). They are the
-rotations that a VRM animation holds, whatever the axes of the joints are.
+In VRM's T-pose the arms point sideways and the body faces along z. Frames of body parts are the
+identity in this pose (`poise.motion.retargeting.canonical_frames`). A VRM animation stores the
+rotations of these frames, independent of the joints' axes.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from poise.model import Pose, Skeleton
 Floats = NDArray[np.float64]
 
 _ALIKE = np.radians(3.0)
-"""A rest pose whose parts are all as near to the T-pose is one."""
+"""Maximum angle of each part to the T-pose for a rest pose to count as a T-pose, radians."""
 
 _SOLE = 0.15
-"""Of the hips' height: the lowest joint of a body that stands on the floor is no higher."""
+"""Maximum height of the lowest joint of a body on the floor, relative to that of the hips."""
 
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """A human body against the T-pose; axes with y up, x to its left.
+    """A human body relative to the T-pose; axes with y up, x to its left.
 
     Attributes:
-        skeleton: of the body.
-        bones: the joint of each human bone.
-        turns: (joints, 3, 3) the world rotation of each joint in the T-pose.
-        world: (joints, 4, 4) the frames of the T-pose, in the skeleton's own axes.
-        pose: the T-pose, where it is not that of a file's nodes.
-        up: the world's axis that points up.
-        facing: "z", or "-z" for a body that faces the other way in the T-pose.
+        skeleton: skeleton of the body.
+        bones: joint of each human bone.
+        turns: (joints, 3, 3) world rotation of each joint in the T-pose.
+        world: (joints, 4, 4) frames of the T-pose, in the skeleton's own axes.
+        pose: the T-pose, unless it is that of a file's nodes.
+        up: up axis of the world.
+        facing: "z", or "-z" for a body that faces backwards in the T-pose.
     """
 
     skeleton: Skeleton
@@ -48,7 +48,7 @@ class Standing:
 
     @classmethod
     def of(cls, skeleton: Skeleton, bones: dict[str, int]) -> Standing:
-        """The T-pose of a body whose human bones are known."""
+        """Compute the T-pose of a body with known human bones."""
         from poise.motion.frame_fitting import values_of_turns
         from poise.motion.retargeting import anatomy, reference
         from poise.motion.retargeting.canonical_frames import TO_Y_UP
@@ -66,7 +66,7 @@ class Standing:
     def of_nodes(
         cls, skeleton: Skeleton, bones: dict[str, int], world: Floats, facing: str
     ) -> Standing:
-        """A body whose nodes stand in the T-pose by definition, as a VRM's do.
+        """Create from nodes that are in the T-pose by definition, as in VRM files.
 
         ``world`` are the frames (joints, 4, 4) of the joints' nodes.
         """
@@ -77,21 +77,21 @@ class Standing:
 
     @property
     def rests_so(self) -> bool:
-        """Whether the rest pose is the T-pose."""
+        """Return whether the rest pose is the T-pose."""
         own = [self.rotations(self.upright(self.skeleton.rest.world))[self.bones[bone]]
                for bone in self.bones]  # fmt: skip
         turns = quaternions.to_rotation_vector(quaternions.from_matrix(np.array(own)))
         return bool(np.linalg.norm(turns, axis=-1).max() < _ALIKE)
 
     def rotations(self, world: Floats) -> Floats:
-        """(..., joints, 3, 3) how parts are turned from the T-pose, of frames with y up."""
+        """Rotations of parts relative to the T-pose (..., joints, 3, 3), for frames with y up."""
         turns = world[..., :3, :3]
         if not self.skeleton.mechanism.rigid:
             turns = transforms.nearest_rotation(turns)
         return np.asarray(turns @ np.swapaxes(self.turns, -1, -2))
 
     def places(self) -> Floats:
-        """(joints, 3) where joints are in the T-pose on the floor, y up."""
+        """Positions of joints (joints, 3) in the T-pose on the floor, y up."""
         places = self.upright(self.world)[:, :3, 3].copy()
         lowest = float(places[list(self.bones.values()), 1].min())
         if not 0.0 <= lowest < _SOLE * (places[self.bones["hips"], 1] - lowest):
@@ -99,7 +99,7 @@ class Standing:
         return places
 
     def upright(self, world: Floats) -> Floats:
-        """(..., 4, 4) frames in axes with y up, of a body that faces along z."""
+        """Convert frames (..., 4, 4) to axes with y up, for a body that faces along z."""
         from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
         turn = TO_Y_UP[self.up]

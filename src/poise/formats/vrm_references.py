@@ -1,7 +1,7 @@
-"""Numbers of nodes and meshes within VRM's extensions, which change where a file gets a new layout.
+"""Update node and mesh indices in VRM's extensions, which change when a file is written.
 
-Everything else that VRM holds is kept as it is: meta, look-at, spring bones, first person, MToon
-and whatever later versions add. Materials, textures and images keep their numbers.
+Everything else in VRM is kept unchanged: meta, look-at, spring bones, first person, MToon and
+extensions of later versions. Indices of materials, textures and images do not change.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ _OPTIONAL = frozenset({"firstPersonBone", "center"})
 _ENTRIES = frozenset({
     "humanBones", "binds", "morphTargetBinds", "meshAnnotations", "preset", "custom",
 })  # fmt: skip
-"""Arrays and tables whose entries stand by themselves."""
+"""Arrays and tables with independent entries."""
 
 _PARTS = frozenset({"secondaryAnimation", "lookAt"})
-"""Members that are left out as a whole: their entries name each other by number."""
+"""Members that are removed as a whole: their entries refer to each other by index."""
 
 ROOT = ("VRM", "VRMC_vrm", "VRMC_vrm_animation", "VRMC_springBone")
-"""Extensions of the root that name nodes or meshes."""
+"""Root extensions that refer to nodes or meshes."""
 
 CONSTRAINT = "VRMC_node_constraint"
-"""The extension of nodes that names a node, the source of its constraint."""
+"""Node extension that refers to a node, the source of its constraint."""
 
 
 class _Gone(Exception):
-    """A node or a mesh that is no longer there is named."""
+    """Error for a reference to a node or a mesh that was removed."""
 
 
 @dataclass(frozen=True)
 class Renumbering:
-    """Where nodes and meshes went: new numbers by old ones; those that are gone are missing.
+    """New indices of nodes and meshes by old ones, without removed ones.
 
     >>> to = Renumbering({0: 2}, {})
     >>> to.applied({"humanBones": {"hips": {"node": 0}, "jaw": {"node": 1}}})
@@ -44,9 +44,9 @@ class Renumbering:
     meshes: Mapping[int, int]
 
     def applied(self, extension: Any) -> Any:
-        """A copy of an extension's JSON with the new numbers; None where nothing of it can stay.
+        """Copy an extension's JSON with the new indices; None if nothing of it can stay.
 
-        An entry of an array or of a table whose node or mesh is gone goes with it.
+        Entries of arrays or tables that refer to a removed node or mesh are removed.
         """
         try:
             return self._copy(extension)
@@ -54,7 +54,7 @@ class Renumbering:
             return None
 
     def constraint(self, extension: Any) -> Any:
-        """A copy of a node constraint's JSON; None where its source is gone."""
+        """Copy a node constraint's JSON; None if its source was removed."""
         if isinstance(extension, dict):
             return {
                 name: self._moved(member, self.nodes)
@@ -95,7 +95,7 @@ class Renumbering:
         return member
 
     def _moved(self, numbers: Any, to: Mapping[int, int]) -> Any:
-        """Numbers of nodes or meshes as they are now; what is not a number is kept."""
+        """Map indices of nodes or meshes to new ones; other values are kept."""
         if isinstance(numbers, list):
             return [self._moved(number, to) for number in cast("list[Any]", numbers)]
         if isinstance(numbers, bool) or not isinstance(numbers, int) or numbers < 0:
@@ -106,7 +106,7 @@ class Renumbering:
 
 
 def renumber(root: dict[str, Any], to: Renumbering) -> None:
-    """Bring the numbers within VRM's extensions of a document up to date."""
+    """Update the indices in VRM's extensions of a document."""
     own = root.get("extensions")
     if isinstance(own, dict):
         _replace(cast("dict[str, Any]", own), ROOT, to.applied)

@@ -1,8 +1,8 @@
-"""Characters as VRM 1.0, and motions as VRM animations.
+"""Write characters as VRM 1.0, and motions as VRM animations.
 
-A character that was read from VRM is written in the version it had, with everything that its
-extensions hold. Any other gets VRM 1.0: its human bones, its expressions and meta, standing in the
-T-pose and facing along z.
+A character that was read from VRM is written in the same version, with all data of its extensions.
+Any other is written as VRM 1.0: human bones, expressions and meta, in the T-pose and facing
+along z.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from poise.model import Character, Motion, Skeleton, SkeletonBuilder
 Floats = NDArray[np.float64]
 
 LICENCE = "https://vrm.dev/licenses/1.0/"
-"""The VRM Public License 1.0. The meta's other members grant permissions; by default none."""
+"""The VRM Public License 1.0. The meta's other members grant permissions, by default none."""
 
 PRESETS = (
     "happy", "angry", "sad", "relaxed", "surprised", "aa", "ih", "ou", "ee", "oh", "blink",
     "blinkLeft", "blinkRight", "neutral", "lookUp", "lookDown", "lookLeft", "lookRight",
 )  # fmt: skip
-"""Expressions that VRM 1.0 knows by name; others are custom."""
+"""Expression names that VRM 1.0 defines; others are custom."""
 
-_LOOKS = frozenset({"lookUp", "lookDown", "lookLeft", "lookRight"})  # no part of an animation
+_LOOKS = frozenset({"lookUp", "lookDown", "lookLeft", "lookRight"})  # not allowed in animations
 _META = frozenset({
     "name", "version", "authors", "copyrightInformation", "contactInformation", "references",
     "thirdPartyLicenses", "thumbnailImage", "licenseUrl", "avatarPermission",
@@ -59,15 +59,15 @@ def write_vrm(
 
     Args:
         character: a humanoid.
-        path: of the file.
-        meta: members of VRM 1.0's meta, for a character that does not come from a VRM: "authors",
+        path: path of the file.
+        meta: members of VRM 1.0's meta, for a character that was not read from VRM: "authors",
             "licenseUrl" and others. By default the name is the character's, the author "unknown",
-            and the licence `LICENCE` with nothing allowed beyond it.
+            and the licence `LICENCE` without further permissions.
 
     Raises:
-        FileUnsupported: bones that VRM needs are not recognised, or the character is an animation.
-        InvalidValue: a meta that VRM does not have, or that does not fit.
-        FileError: it cannot be written.
+        FileUnsupported: required bones are not recognized, or the character is an animation.
+        InvalidValue: a member of meta is unknown or has an invalid value.
+        FileError: the file cannot be written.
     """
     with_meta = checked_meta(character, meta)
     kept = _vrm_of(character)
@@ -102,10 +102,10 @@ def write_vrm(
 
 
 def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[str, Any]:
-    """VRM 1.0's meta with what it has to have.
+    """Return VRM 1.0's meta with all required members.
 
     Raises:
-        InvalidValue: a member that VRM 1.0 does not have, or that is not of its kind.
+        InvalidValue: a member is unknown in VRM 1.0, or has another type.
     """
     wrong = next((name for name in given or () if name not in _META), None)
     if wrong is not None:
@@ -123,7 +123,7 @@ def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[
 
 
 def _vrm_of(character: Character) -> dict[str, Any]:
-    """VRM's extensions of the file that a character comes from."""
+    """Return VRM's extensions of the character's source file."""
     if not isinstance(character.source, GltfSource):
         return {}
     own: Any = character.source.root.get("extensions")
@@ -149,7 +149,7 @@ def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> 
 
 
 def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
-    """The expressions as binds of morph targets."""
+    """Return the expressions as binds of morph targets."""
     carried = [
         (number, entry["extras"]["poise"]["shape_dofs"])
         for number, entry in enumerate(table.entries)
@@ -173,11 +173,11 @@ def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
 
 
 def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
-    """Write a character's motions as a VRM animation: human bones against the T-pose, expressions.
+    """Write motions as a VRM animation: human bones relative to the T-pose, and expressions.
 
     Raises:
-        FileUnsupported: bones that VRM needs are not recognised, or there is no motion.
-        FileError: it cannot be written.
+        FileUnsupported: required bones are not recognized, or there is no motion.
+        FileError: the file cannot be written.
     """
     try:
         if not character.motions:
@@ -227,7 +227,7 @@ def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
 
 
 def _node_frames(character: Character) -> Floats | None:
-    """(joints, 4, 4) where the nodes of a character's file stand; None for joints without one."""
+    """Frames of the nodes of a character's file (joints, 4, 4); None if a joint has no node."""
     source = cast("GltfSource", character.source)
     number_of = {name: number for number, name in source.rig.names.items()}
     world: list[Floats] = []
@@ -241,7 +241,7 @@ def _node_frames(character: Character) -> Floats | None:
 
 
 def _without_extras(entry: Any) -> None:
-    """Take away what Poise keeps beside: the file says everything by itself."""
+    """Remove the extras of Poise: the file is complete without them."""
     if isinstance(entry, dict):
         own = cast("dict[str, Any]", entry)
         own.pop("extras", None)
@@ -253,12 +253,12 @@ def _without_extras(entry: Any) -> None:
 
 
 def _node_of(expression: str) -> str:
-    """The name of the joint whose translation is an expression's weight."""
+    """Return the name of the joint whose translation is an expression's weight."""
     return f"expression {expression}"
 
 
 def _plain_body(standing: Standing, expressions: list[str]) -> Skeleton:
-    """A skeleton of the human bones alone, in the T-pose, whose frames are the identity."""
+    """Build a skeleton of only the human bones, in the T-pose, with identity frames."""
     places = standing.places()
     above = parent_bones(standing.skeleton, standing.bones)
     builder = SkeletonBuilder("animation")
@@ -282,7 +282,7 @@ def _plain_body(standing: Standing, expressions: list[str]) -> Skeleton:
 def _plain_values(
     standing: Standing, body: Skeleton, motion: Motion, expressions: list[str]
 ) -> Floats:
-    """The values of a motion on the skeleton of the human bones."""
+    """Return the values of a motion on the skeleton of the human bones."""
     from poise.motion.retargeting.expressions import expression_weights
 
     world = standing.upright(motion.world)

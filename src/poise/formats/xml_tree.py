@@ -1,7 +1,7 @@
-"""XML as a tree of elements that know their file and line, read without trust in the file.
+"""Parse untrusted XML to a tree of elements that know their file and line.
 
-No entity is expanded and nothing is fetched: a document type may stand there, a definition of an
-entity or an attribute in it is refused.
+Entities are not expanded and nothing is downloaded: a document type is allowed, but a definition of
+an entity or an attribute in it is refused.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 
 DEEPEST = 5000
-"""Elements nested deeper than this are refused: no chain of bodies is so long."""
+"""Maximum nesting depth of elements; chains of bodies are shorter."""
 
 MOST = 500_000
-"""Files of more elements are refused: each takes fifty times the memory of the shortest tag."""
+"""Maximum number of elements: each takes fifty times the memory of the shortest tag."""
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _NOT_DECIMAL = re.compile(r"[_nN]")
-"""What a text has to hold that Python takes for a number and `number` does not, or not as one."""
+"""Characters of words that `float` accepts but `number` may not: 1_0, nan and infinity."""
 _VERSION = re.compile(r"""(\ufeff?<\?xml\s+version\s*=\s*["'])([\w.]{1,20})(?=["'])""")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
 
 @dataclass(slots=True, eq=False)
 class XmlElement:
-    """One element: its tag, attributes and children, and where it begins.
+    """One element: its tag, attributes and children, and its location.
 
-    ``text`` is what stands between its tags, where it was asked for.
+    ``text`` is the text between its tags, if requested.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "a.urdf"
@@ -51,28 +51,28 @@ class XmlElement:
     text: str = ""
 
     def all(self, *tags: str) -> list[XmlElement]:
-        """The children of these tags, in order."""
+        """Return the children with these tags, in order."""
         return [child for child in self.children if child.tag in tags]
 
     def first(self, tag: str) -> XmlElement | None:
-        """The first child of a tag, or None."""
+        """Return the first child with a tag, or None."""
         return next((child for child in self.children if child.tag == tag), None)
 
     def fault(self, message: str) -> FileSyntax:
-        """The error to raise at this element; ``message`` says what would be right."""
+        """Return an error at this element; ``message`` states what is expected."""
         return FileSyntax(message, file=self.file, line=self.line)
 
     def unsupported(self, message: str) -> FileUnsupported:
-        """The error to raise where the element is well formed and means more than is read."""
+        """Return an error for an element that is well formed but unsupported."""
         return FileUnsupported(message, file=self.file, line=self.line)
 
     def get(self, name: str) -> str | None:
-        """An attribute without the blanks around it, or None."""
+        """Return an attribute without surrounding blanks, or None."""
         value = self.attributes.get(name)
         return None if value is None else value.strip()
 
     def need(self, name: str) -> str:
-        """An attribute that has to be there, and not empty."""
+        """Return a required, non-empty attribute."""
         value = self.get(name)
         if not value:
             raise self.fault(f'<{self.tag}> without {name}; expected {name}="..."')
@@ -81,9 +81,9 @@ class XmlElement:
     def numbers(
         self, name: str, counts: int | Sequence[int], *, infinite: bool = False
     ) -> list[float] | None:
-        """The numbers of an attribute, or None where it is not there.
+        """Return the numbers of an attribute, or None if absent.
 
-        ``counts`` are the numbers of them that are right; ``infinite`` allows inf among them.
+        ``counts`` are the allowed counts of numbers; ``infinite`` allows inf among them.
         """
         text = self.get(name)
         if text is None:
@@ -104,7 +104,7 @@ class XmlElement:
         return [value for value in values if value is not None]
 
     def flag(self, name: str) -> bool | None:
-        """An attribute that is true or false, or None where it is not there."""
+        """Return a boolean attribute, or None if absent."""
         text = self.get(name)
         if text is None:
             return None
@@ -114,7 +114,7 @@ class XmlElement:
 
 
 def _all_numbers(text: str) -> list[float] | list[float | None]:
-    """The numbers of a text; None for each word that is not a number."""
+    """Parse the numbers of a text; None for each word that is not a number."""
     words = text.split()
     if text.isascii() and not _NOT_DECIMAL.search(text):
         try:
@@ -125,7 +125,7 @@ def _all_numbers(text: str) -> list[float] | list[float | None]:
 
 
 def number(word: str) -> float | None:
-    """A decimal number or an infinity, None where the word is neither.
+    """Parse a decimal number or an infinity; None if the word is neither.
 
     >>> number("-.5e1"), number("1_0"), number("-inf"), number("nan")
     (-5.0, None, -inf, None)
@@ -137,7 +137,7 @@ def number(word: str) -> float | None:
 
 
 def near(name: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the nearest of the known ones.
+    """Return the end of a message about an unknown name: the nearest known names.
 
     >>> near("lnk1", ["link1", "base"])
     '; near: link1'
@@ -149,16 +149,16 @@ def near(name: str, known: Iterable[str]) -> str:
 
 
 def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
-    """The root element of an XML file.
+    """Read the root element of an XML file.
 
-    The text is UTF-8, else Latin-1, and XML 1.0, whatever its declaration says. ``log`` takes notes
-    of another version and of NUL bytes at the end, which are left out. ``texts``: whether elements
-    keep the text between tags.
+    The text is UTF-8, else Latin-1, and XML 1.0, regardless of its declaration. ``log`` receives
+    repairs of another version and of NUL bytes at the end, which are removed. ``texts``: whether
+    elements keep the text between tags.
 
     Raises:
-        FileSyntax: the text is not well-formed XML; the line is where that shows.
-        FileUnsupported: it defines entities or attributes, or is nested too deeply.
-        FileTooLarge: it has too many elements.
+        FileSyntax: the text is not well-formed XML; the error has the line.
+        FileUnsupported: the file defines entities or attributes, or is nested too deeply.
+        FileTooLarge: the file has too many elements.
         FileError: the file cannot be read.
     """
     text = read_text(path).text
@@ -167,7 +167,7 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
         log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
         text = ended
     declared = _VERSION.match(text)
-    if declared and declared[2] != "1.0":  # which some versions of expat refuse
+    if declared and declared[2] != "1.0":  # some versions of expat refuse others
         log.repair(f"declares XML version {declared[2]}: read as 1.0", file=path, line=1)
         text = f"{declared[1]}1.0{text[declared.end(2) :]}"
     return _Parser(path, texts).parse(text)

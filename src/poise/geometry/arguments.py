@@ -1,4 +1,4 @@
-"""Arguments of constructors: what is of the wrong kind is an error that names the argument."""
+"""Checks of constructor arguments: errors name the argument that has a wrong type."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FEW = 32
 
 
 def numbers(values: Any, what: str) -> NDArray[np.float64]:
-    """A new array of real numbers, of any shape.
+    """Convert values to a new array of real numbers, of any shape.
 
     Raises:
         InvalidValue: it is none.
@@ -52,7 +52,7 @@ def all_finite(array: NDArray[np.float64]) -> bool:
 
 
 def number(value: Any, what: str) -> float:
-    """A number; it may be infinite or NaN.
+    """Convert a value to a float; it may be infinite or NaN.
 
     Raises:
         InvalidValue: it is none.
@@ -66,10 +66,10 @@ def number(value: Any, what: str) -> float:
 
 
 def instance(value: Any, kind: type[T], what: str) -> T:
-    """A value of a class.
+    """Return the value if it is an instance of ``kind``.
 
     Raises:
-        InvalidValue: it is of another one.
+        InvalidValue: the value has another type.
 
     >>> instance("one", int, "uv")
     Traceback (most recent call last):
@@ -82,10 +82,10 @@ def instance(value: Any, kind: type[T], what: str) -> T:
 
 
 def instances(values: Any, kind: type[T], what: str) -> tuple[T, ...]:
-    """Values of a class, in a tuple.
+    """Return values as a tuple of instances of ``kind``.
 
     Raises:
-        InvalidValue: it is not a sequence of them.
+        InvalidValue: the argument is not a sequence of such instances.
     """
     found = sequence(values, what)
     for value in found:
@@ -95,7 +95,7 @@ def instances(values: Any, kind: type[T], what: str) -> tuple[T, ...]:
 
 
 def sequence(values: Any, what: str) -> tuple[Any, ...]:
-    """Values of any kind, in a tuple; a text is not a sequence.
+    """Return values of any type as a tuple; a string is not accepted.
 
     Raises:
         InvalidValue: it is none.

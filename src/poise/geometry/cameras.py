@@ -1,4 +1,4 @@
-"""A pinhole camera: world points to pixels, and how many metres a pixel is."""
+"""A pinhole camera: projection of world points to pixels, and the size of a pixel in metres."""
 
 from __future__ import annotations
 

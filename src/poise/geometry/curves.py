@@ -234,7 +234,7 @@ class Curve:
         return self.breakpoints, self.coefficients
 
     def _local(self, x: Array) -> tuple[Array, Array, Array]:
-        """The piece's coefficients, the local variable, and how far x lies outside."""
+        """Return the piece's coefficients, the local variable, and the distance of x outside."""
         inside = np.clip(x, self.breakpoints[0], self.breakpoints[-1])
         piece = np.searchsorted(self.breakpoints, inside, side="right") - 1
         piece = np.minimum(piece, len(self.coefficients) - 1)
@@ -290,7 +290,7 @@ def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Array, Array]:
 
 
 def _natural_slopes(x: Array, y: Array) -> Array:
-    """Slopes (n,) of the natural spline: the tridiagonal system, by elimination and back."""
+    """Slopes (n,) of the natural spline, by solving a tridiagonal system."""
     h = np.diff(x)
     secant = np.diff(y) / h
     below = np.concatenate([h[1:], [1.0]])

@@ -1,4 +1,4 @@
-"""Triangle meshes as obstacles: which side is inside, and what is nearest.
+"""Triangle meshes as obstacles: signed distances to closed and open surfaces.
 
 Pseudo-normals distinguish inside from outside: faces' normals, their sums at edges, and sums
 weighted by the angle at corners (Baerentzen and Aanaes, "Signed distance computation using the
@@ -41,8 +41,8 @@ class TriangleMesh:
 
     Raises:
         ShapeError: an array has a different shape.
-        InvalidValue: a vertex that is not finite, a face of vertices that are none, or no triangle
-            with an area.
+        InvalidValue: a vertex is not finite, a face refers to a vertex that does not exist, or
+            no triangle has an area.
 
     >>> corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
     >>> mesh = TriangleMesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
@@ -69,7 +69,7 @@ class TriangleMesh:
 
     @cached_property
     def numbers(self) -> Floats:
-        """(k,) what kernels read (``poise.kernels.distances``)."""
+        """Tree and triangles packed for the kernels of ``poise.kernels.distances``, shape (k,)."""
         doubled, areas, flat = _sizes(self.vertices, self.faces)
         normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
         table = _triangles(self.vertices, self.faces, normals)[~flat]
@@ -137,7 +137,7 @@ def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
 
 
 def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
-    """Whether the surface is closed; and its faces, turned round where it is inside out."""
+    """Return whether the surface is closed, and its faces, flipped if it is inside out."""
     welded = _welded(points)[corners]
     real = np.all(welded != welded[:, [1, 2, 0]], axis=1)
     edges = np.concatenate([welded[real][:, [k, (k + 1) % 3]] for k in range(3)])
@@ -152,17 +152,17 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
 
 
 def _welded(points: Floats) -> Integers:
-    """(n,) a number for each place."""
+    """Return the index of each point among the distinct positions, shape (n,)."""
     return np.unique(points + 0.0, axis=0, return_inverse=True)[1].reshape(-1)
 
 
 def _edges(points: Floats, corners: Integers) -> Floats:
-    """(m, 3, 3) from each corner of each triangle to the next."""
+    """Edge vectors from each corner of each triangle to the next, shape (m, 3, 3)."""
     return points[corners[:, [1, 2, 0]]] - points[corners]
 
 
 def _sizes(points: Floats, corners: Integers) -> tuple[Floats, Floats, NDArray[np.bool_]]:
-    """Of each triangle: its normal with the length of twice its area, that, and whether it is 0."""
+    """Return the doubled area vector and area of each triangle, and whether the area is zero."""
     edges = _edges(points, corners)
     doubled = np.cross(edges[:, 0], -edges[:, 2])
     areas = np.linalg.norm(doubled, axis=1)
@@ -171,7 +171,7 @@ def _sizes(points: Floats, corners: Integers) -> tuple[Floats, Floats, NDArray[n
 
 
 def _triangles(points: Floats, corners: Integers, normals: Floats) -> Floats:
-    """(m, 30) corners, normal, normals of edges and of corners."""
+    """Corners, normal, edge normals and corner normals of each triangle, shape (m, 30)."""
     edges = _edges(points, corners)
     welded = _welded(points)[corners]
     at_corners = np.zeros((len(points), 3))
@@ -197,18 +197,18 @@ def _triangles(points: Floats, corners: Integers, normals: Floats) -> Floats:
 
 
 def _directions(vectors: Floats, instead: Floats) -> Floats:
-    """(n, 3) unit vectors; those of ``instead`` where there is no direction."""
+    """Normalise vectors (n, 3); rows of ``instead`` replace vectors without a direction."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.where(lengths > 1e-9, vectors / np.maximum(lengths, 1e-300), instead)
 
 
 def _packed(table: Floats, closed: bool) -> Floats:
-    """Tree and triangles as one array of numbers."""
+    """Pack tree and triangles into one array of numbers."""
     corners = table[:, :9].reshape(-1, 3, 3)
     low, high = corners.min(axis=1), corners.max(axis=1)
     nodes: list[list[float]] = []
     order: list[int] = []
-    # Depth first; a node learns where to go on without it when all below it is there.
+    # Depth first; the index after a node's subtree is stored once the subtree is complete.
     waiting: list[tuple[Integers, int]] = [(np.arange(len(table)), -1)]
     while waiting:
         members, closing = waiting.pop()

@@ -1,4 +1,4 @@
-"""What a body must not enter: planes, balls, capsules and boxes in the world, as plain values."""
+"""Obstacles in the world: planes, spheres, capsules and boxes, as plain values."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class Box:
 
     @property
     def T_wb(self) -> Floats:
-        """(4, 4): the box's own coordinates, from its middle along its edges, to the world."""
+        """Transform (4, 4) from the box's frame (at its centre, along its edges) to the world."""
         turn = quaternions.to_matrix(np.asarray(self.rotation))
         return transforms.compose(turn, np.asarray(self.centre))
 

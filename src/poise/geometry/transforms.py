@@ -320,7 +320,7 @@ def euler_angles(rotation: ArrayLike, order: str) -> Array:
 
 
 def gimbal_distance(angles: ArrayLike, order: str) -> Array:
-    """How far the middle Euler angle is from gimbal lock: (...), radians in [0, pi/2].
+    """Distance of the middle Euler angle from gimbal lock: (...), radians in [0, pi/2].
 
     A Tait-Bryan order locks at odd multiples of pi/2, a proper one at multiples of pi. The
     number is also the angle between the first and the third axis as they stand.

@@ -2,9 +2,8 @@
 
 Each replaces part of the frame ``A`` that the joint would have behind its parent, so that the
 joint has no DOF of its own; a `Composite` adds motions before it and after it. Sources may stand
-anywhere in the skeleton but behind the joint itself: what depends on what is put in order, and a
-circle is a `poise.errors.SkeletonError`. Weights are shares: 1 and 3 are a quarter and three
-quarters.
+anywhere in the skeleton except below the joint itself: joints are sorted by dependency, and a
+cycle raises `poise.errors.SkeletonError`. Weights are normalised: 1 and 3 give 1/4 and 3/4.
 
 What is computed is a place or a rotation. A stretch stays that of the joint's own chain, and a
 scaled or sheared source has the rotation nearest to it.
@@ -225,7 +224,7 @@ def with_renamed_source(joint_type: Any, old: str, new: str) -> Any:
 
 
 def _settle(joint_type: _Any) -> None:
-    """Put the sources into their one form, names with shares."""
+    """Normalise the sources to a tuple of names with weights."""
     object.__setattr__(joint_type, "sources", _shares(joint_type.sources))
 
 

@@ -1,4 +1,4 @@
-"""What a joint type has to say about itself."""
+"""Interface of joint types."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from poise.joints.primitive import AXES, Dof, Primitive, Vector, unit_vector
 from poise.kernels import primitives as code
 
 SMALLEST_SCALE = 1e-3
-"""Scales keep above this unless the caller sets other limits: at 0 a body would vanish."""
+"""Default lower limit of scales; a scale of 0 would make the transform singular."""
 
 
 def _scale_dof(suffix: str) -> Dof:

@@ -1,4 +1,4 @@
-"""The primitive motion: what every joint type lowers to."""
+"""The primitive motion, of which every joint type is composed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Link:
 
     Attributes:
         sources: names of joints with their weights, which add up to 1.
-        keep: whether it stays where it is at rest, and follows from there.
+        keep: whether the offset to the sources in the rest pose is maintained.
         up: the second vector's aim: none, a direction of the world, one of ``up_joint``, or the
             place of ``up_joint``.
         up_joint: the name of a joint, or None.
@@ -71,7 +71,7 @@ class Link:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All joints it depends on."""
+        """Names of all joints that the frame depends on."""
         own = tuple(name for name, _ in self.sources)
         return own if self.up_joint is None else (*own, self.up_joint)
 
@@ -93,9 +93,9 @@ class Primitive:
     path: tuple[Curve, Curve, Curve] | None = None
     function: Callable[[NDArray[np.float64]], ArrayLike] | None = None
     values: int = 1
-    """How many values of the pose vector it reads."""
+    """Number of values of the pose vector that the motion reads."""
     link: Link | None = None
-    """The joints that it follows, where its frame is computed from theirs."""
+    """Joints from whose frames this frame is computed, or None."""
 
     @property
     def rates(self) -> int:

@@ -1,10 +1,10 @@
 """Arrays and functions by address: one table of integers instead of fifty array arguments.
 
-Numba spends about 0.07 us on every array argument of a call. A prepared problem owns its arrays for
-as long as it lives, so their addresses and shapes go into one int64 table, and the kernel makes
-arrays of them again. The table begins with the addresses of compiled functions (``entry``), each
-of which takes the table's own address and returns a float: a kernel calls them by their place
-(``caller``), so that a function is compiled once, whatever it is called from.
+Numba spends about 0.07 us on every array argument of a call. The arrays of a prepared problem live
+as long as the problem, so their addresses and shapes are stored in one int64 table, from which the
+kernel reconstructs the arrays. The table begins with the addresses of compiled functions
+(``entry``), each of which takes the table's own address and returns a float: a kernel calls them by
+their index (``caller``), so that a function is compiled once for all callers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Layout = Any  # nested tuples of kinds of arrays (``poise.kernels.layouts``), na
 
 
 def flatten(nested: Any) -> list[Any]:
-    """The leaves of nested tuples, in order."""
+    """Return the leaves of nested tuples, in order."""
     if isinstance(nested, tuple):
         return [leaf for part in nested for leaf in flatten(part)]
     return [nested]
@@ -39,10 +39,10 @@ def flatten(nested: Any) -> list[Any]:
 def address_table(
     functions: Sequence[Any], arrays: Any, layout: Layout
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Addresses of entries, then addresses and lengths of nested tuples of C-contiguous arrays.
+    """Return addresses of entries, then addresses and lengths of nested C-contiguous arrays.
 
     Raises:
-        TypeError: an array is not what the layout says (a kernel would read wild memory).
+        TypeError: an array differs from the layout (a kernel would read invalid memory).
     """
     rows = [address_of(function) for function in functions]
     leaves, kinds = flatten(arrays), flatten(layout)
@@ -67,9 +67,9 @@ def _type_of(layout: Layout) -> Any:
 
 
 def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[..., Any]:
-    """A function for kernels: from a table's address to the ``picked`` parts of its arrays.
+    """Return a function for kernels: from a table's address to the ``picked`` parts of its arrays.
 
-    ``functions`` entries stand before the arrays of ``layout``.
+    ``functions`` entries precede the arrays of ``layout``.
     """
     starts = [functions]
     for part in layout:
@@ -120,17 +120,17 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
 
 ENTRY_SIGNATURE = (types.int64,)
 
-# Where an entry's result goes stands one of these before the call; no entry returns them.
+# An entry's result slot holds one of these before the call; no entry returns them.
 _UNANSWERED, _ASKED_AGAIN = -1.0, -2.0
 
 
 def entry(function: Callable[..., Any], name: str) -> Any:
-    """A kernel of one table's address that returns a float, to be called by address."""
+    """Make a kernel of a table's address that returns a float, to be called by address."""
     return kernel(function, name=name)
 
 
 def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
-    """Where an entry's machine code stands; compiled, or brought from the cache, if need be."""
+    """Return the address of an entry's machine code, compiled or loaded if necessary."""
     if isinstance(function, PythonEntry):
         return function.address
     function.compile(signature)
@@ -141,12 +141,12 @@ def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
 
 
 class PythonEntry:
-    """A Python function of a table's address in the place of a compiled entry.
+    """A Python function of a table's address in place of a compiled entry.
 
-    What it raises cannot pass through compiled code: it returns no number from then on, and
-    ``failure`` holds the exception for whoever made the call. An interrupt (Ctrl-C) that arrives
-    while compiled code runs is raised before the function's first line, where nothing can catch
-    it: the caller then asks a second time, and learns that it was interrupted.
+    Exceptions cannot pass through compiled code: after one, the entry returns no number, and
+    ``failure`` holds the exception for the caller. An interrupt (Ctrl-C) that arrives in compiled
+    code is raised before the function's first line, where nothing can catch it: the caller then
+    calls a second time to find out that it was interrupted.
     """
 
     def __init__(self, function: Callable[[int], float]) -> None:
@@ -159,7 +159,7 @@ class PythonEntry:
             if self.failure is None:
                 try:
                     value = function(table)
-                except BaseException as failure:  # noqa: BLE001 - handed on by taken_failure
+                except BaseException as failure:  # noqa: BLE001 - passed on by taken_failure
                     self.failure = failure
             result[0] = value
             return 0
@@ -167,17 +167,17 @@ class PythonEntry:
         kind = ctypes.CFUNCTYPE(
             ctypes.c_int32, ctypes.POINTER(ctypes.c_double), ctypes.c_void_p, ctypes.c_int64
         )
-        self._callback = kind(call)  # the address is good as long as this lives
+        self._callback = kind(call)  # the address is valid as long as this object lives
         self.address = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
 
     def taken_failure(self) -> BaseException | None:
-        """What the function raised in the last calls; from then on it is asked again."""
+        """Return the exception of the last calls and clear it, which re-enables the function."""
         failure, self.failure = self.failure, None
         return failure
 
 
 def caller(place: int) -> Callable[..., Any]:
-    """A function for kernels that calls a table's function number ``place`` with the table."""
+    """Return a function for kernels that calls entry number ``place`` of a table."""
 
     @intrinsic
     def call(typingctx: Any, table: Any) -> Any:
@@ -186,7 +186,8 @@ def caller(place: int) -> Callable[..., Any]:
             source = builder.inttoptr(args[0], word.as_pointer())
             address = builder.load(builder.gep(source, [ir.Constant(word, place)]))
             kind = context.call_conv.get_function_type(types.float64, ENTRY_SIGNATURE)
-            # Numba's own convention: where the result goes, where an exception would, arguments.
+            # Numba's calling convention: pointers for the result and an exception, then the
+            # arguments.
             result = cgutils.alloca_once(builder, kind.args[0].pointee)
             problem = cgutils.alloca_once(builder, kind.args[1].pointee)
             function = builder.inttoptr(address, kind.as_pointer())
@@ -212,7 +213,7 @@ def caller(place: int) -> Callable[..., Any]:
 
 
 def _data_address(typingctx: Any, array: Any) -> Any:
-    """Where an array's numbers stand."""
+    """Return the address of an array's data."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         made = arrayobj.make_array(array)(context, builder, args[0])
@@ -222,7 +223,7 @@ def _data_address(typingctx: Any, array: Any) -> Any:
 
 
 def _floats_at(typingctx: Any, address: Any, count: Any) -> Any:
-    """``count`` numbers that stand at an address, as an array."""
+    """Return ``count`` numbers at an address, as an array."""
     kind = _type_of(FLOATS_1)
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -246,9 +247,10 @@ floats_at: Callable[..., Any] = intrinsic(_floats_at)
 
 
 def caller_by_address(signature: Any) -> Callable[..., Any]:
-    """A function for kernels: from an address and a tuple of numbers of ``signature`` to a float.
+    """Return a function for kernels that calls an address with a tuple of numbers.
 
-    What stands there has to be a compiled function of that signature (``address_of``).
+    The address has to be that of a compiled function of ``signature`` (``address_of``); the result
+    is a float.
     """
 
     @intrinsic

@@ -1,7 +1,7 @@
 """Frames of an AMC file: a frame number, then one line ``name value value ...`` for every bone.
 
-The kernel reads frames that repeat a known layout and stops at the first that does not; what is odd
-about that one is the caller's to find out.
+The kernel reads frames that repeat a known layout and stops at the first that does not; the caller
+diagnoses that frame.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LONGEST_FRAME_NUMBER = 15
 
 @kernel(inline=True)
 def skip_blank(buffer, i, stop):
-    """The first byte from ``i`` on that is neither a blank, a tab nor a line end."""
+    """Return the first byte from ``i`` on that is not a blank, a tab or a line end."""
     while i < stop and (buffer[i] == 32 or buffer[i] == 9 or buffer[i] == 10 or buffer[i] == 13):
         i += 1
     return i
@@ -26,7 +26,7 @@ def skip_blank(buffer, i, stop):
 
 @kernel(inline=True)
 def skip_spaces(buffer, i, stop):
-    """The first byte from ``i`` on that is neither a blank nor a tab."""
+    """Return the first byte from ``i`` on that is not a blank or a tab."""
     while i < stop and (buffer[i] == 32 or buffer[i] == 9):
         i += 1
     return i
@@ -34,7 +34,7 @@ def skip_spaces(buffer, i, stop):
 
 @kernel(inline=True)
 def ends_line(buffer, i, stop):
-    """Whether the line is over at ``i``."""
+    """Return whether the line ends at ``i``."""
     return i >= stop or buffer[i] == 10 or buffer[i] == 13
 
 
@@ -42,7 +42,7 @@ def ends_line(buffer, i, stop):
 def read_bone_line(
     buffer, i, stop, names, name_start, name_stop, count, column, powers, high, low, row
 ):
-    """The line of one bone into ``row[column:column + count]``: the byte after it, or -1."""
+    """Read a bone's line into ``row[column:column + count]``; return the byte after it, or -1."""
     for k in range(name_start, name_stop):
         if i >= stop or buffer[i] != names[k]:
             return -1
@@ -66,7 +66,7 @@ def read_frames(
     buffer, start, stop, names, name_ends, counts, columns, powers, high, low,
     out, numbers, starts, report,
 ):  # fmt: skip
-    """Read frames from ``buffer[start:stop]`` (uint8) until the end or the first odd one.
+    """Read frames from ``buffer[start:stop]`` (uint8) until the end or the first irregular one.
 
     Line ``b`` of a frame is named ``names[name_ends[b-1]:name_ends[b]]`` (uint8) and carries
     ``counts[b]`` numbers for ``out[frame, columns[b]:]`` (float64); ``numbers`` and ``starts``

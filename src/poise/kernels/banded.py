@@ -1,10 +1,10 @@
 """Cholesky of a symmetric block-banded matrix, frame by frame: linear in the number of frames.
 
-Block column ``f`` of the lower triangle is one *panel* ``P = A[f]`` of ``n`` columns:
-``P[c, d n + r]`` is the entry of the matrix in row ``r`` of frame ``f + d`` and column ``c`` of
-frame ``f``, for ``d = 0 .. band``; the upper triangle of the first block is never read. A column of
-the matrix is thus contiguous, and so is what it meets in a right-hand side of all frames in order:
-each inner loop runs along both. What reaches past the last frame is ignored.
+Block column ``f`` of the lower triangle is one *panel* ``P = A[f]`` of ``n`` columns: ``P[c, d n +
+r]`` is the entry of the matrix in row ``r`` of frame ``f + d`` and column ``c`` of frame ``f``, for
+``d = 0 .. band``; the upper triangle of the first block is never read. A column of the matrix is
+thus contiguous, and so are the corresponding entries of a right-hand side: each inner loop runs
+along both. Entries past the last frame are ignored.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from poise.kernels.jit import kernel
 
 @kernel(fast=True)
 def _subtract_products(P, offset, k0, k1, Q, c0, c1, width):
-    """``Q[c, r] -= sum_k P[k, offset + c] P[k, offset + r]``, ``r >= c``; c in c0..c1, k in k0..k1.
+    """Compute ``Q[c, r] -= sum_k P[k, offset + c] P[k, offset + r]`` for ``r >= c``, c in c0..c1.
 
-    Four columns by four, so that each number brought from memory is used four times. Lines are all
-    cut to begin at one row: a loop from 0 needs no test for negative places, and is vectorised.
+    k runs over k0..k1. Four columns by four, so that each number loaded from memory is used four
+    times. All lines are cut to begin at one row: a loop from 0 needs no test for negative indices,
+    and is vectorised.
     """
     c = c0
     while c + 4 <= c1:
@@ -58,7 +59,7 @@ def _subtract_products(P, offset, k0, k1, Q, c0, c1, width):
 
 @kernel(fast=True)
 def _subtract_from_line(P, first, last, k0, k1, q):
-    """``q[r] -= sum_k P[k, first] P[k, first + r]``."""
+    """Compute ``q[r] -= sum_k P[k, first] P[k, first + r]``."""
     k = k0
     while k + 4 <= k1:
         p0, p1 = P[k, first:last], P[k + 1, first:last]
@@ -77,7 +78,7 @@ def _subtract_from_line(P, first, last, k0, k1, q):
 
 @kernel(fast=True)
 def _factor_panel(P, width):
-    """The panel's own columns, in place; whether every pivot was positive."""
+    """Factor the panel's own columns in place; return whether every pivot was positive."""
     size = P.shape[0]
     for start in range(0, size, 4):
         stop = min(start + 4, size)
@@ -100,10 +101,10 @@ def _factor_panel(P, width):
 
 @kernel
 def banded_cholesky(A):
-    """Factor panels (frames, n, (band + 1) n) in place; the frame that failed, or -1.
+    """Factor panels (frames, n, (band + 1) n) in place; return the failed frame, or -1.
 
-    A frame fails when a pivot in it is not positive (or not a number): the matrix is then not
-    positive definite, and what stands in ``A`` is of no use.
+    A frame fails if one of its pivots is not positive (or not a number): the matrix is then not
+    positive definite, and the content of ``A`` is invalid.
     """
     frames, size = A.shape[0], A.shape[1]
     band = A.shape[2] // size - 1
@@ -167,7 +168,7 @@ def banded_backward(A, X):
 
 @kernel(fast=True)
 def banded_multiply(A, x, out):
-    """``out = A x`` for panels that are not factored; x and out are (frames, n)."""
+    """Compute ``out = A x`` for panels that are not factored; x and out are (frames, n)."""
     frames, size, whole = A.shape
     length = frames * size
     flat, into = x.reshape(length), out.reshape(length)
@@ -189,7 +190,7 @@ def banded_multiply(A, x, out):
 
 @kernel
 def banded_hold(A, held):
-    """Make rows and columns of the ``held`` (frames, n) unknowns those of the identity."""
+    """Replace rows and columns of the ``held`` (frames, n) unknowns by those of the identity."""
     frames, size, whole = A.shape
     band = whole // size - 1
     for f in range(frames):
@@ -208,7 +209,7 @@ def banded_hold(A, held):
 
 @kernel(fast=True)
 def banded_ties(A, sums):
-    """Add the magnitudes of all frames' entries to ``sums`` (n, (band + 1) n): zero is no tie."""
+    """Add the magnitudes of all frames' entries to ``sums`` (n, (band + 1) n); 0: not coupled."""
     frames, size, whole = A.shape
     for f in range(frames):
         for c in range(size):
@@ -219,7 +220,7 @@ def banded_ties(A, sums):
 
 @kernel
 def banded_part(A, own, out):
-    """The panels of the unknowns ``own`` (m,) of each frame, in rising order, alone."""
+    """Extract the panels of the unknowns ``own`` (m,), ascending, of each frame."""
     size, count = A.shape[1], own.shape[0]
     blocks = A.shape[2] // size
     for f in range(A.shape[0]):

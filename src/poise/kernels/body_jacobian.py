@@ -17,7 +17,7 @@ from poise.kernels.layouts import Mechanism
 
 @kernel
 def moving_primitives(mechanism, joint, chain, included):
-    """List the primitives with a column between a joint and its root; their number.
+    """List the primitives with a column between a joint and its root; return their number.
 
     ``chain`` (P,) receives their indices, ``included`` (P,) 1 for each of them and 0 otherwise.
     """
@@ -38,9 +38,9 @@ def moving_primitives(mechanism, joint, chain, included):
 
 @kernel(inline=True)
 def body_jacobian(mechanism, body, q, joint, point, moving, J):
-    """The Jacobian (6, nv), linear rows first, of ``point`` (3,) of ``joint`` at a pose (nq,).
+    """Compute the Jacobian (6, nv), linear rows first, of a joint's ``point`` (3,) at ``q``.
 
-    ``moving`` is what `moving_primitives` filled and returned: chain, included, and the number.
+    ``moving`` is the result of `moving_primitives`: chain, included, and the number.
     """
     chain, included, count = moving
     x, slopes, angles, sines, cosines, scratch, before, world = body
@@ -68,7 +68,7 @@ def body_jacobian(mechanism, body, q, joint, point, moving, J):
 
 @kernel
 def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, included, J):
-    """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
+    """Compute Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
 
     ``arrays`` of the mechanism and ``body`` are plain tuples; ``chain`` and ``included`` (P,) are
     work space, as ``body`` is.
@@ -81,7 +81,7 @@ def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, includ
 
 @kernel
 def primitive_frames_batch(mechanism, q, first, end, body, k, out):
-    """World frames (B, 12) of primitive ``k`` before its motion, for the poses ``q`` (B, nq)."""
+    """Compute world frames (B, 12) of primitive ``k`` before its motion, for ``q`` (B, nq)."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)

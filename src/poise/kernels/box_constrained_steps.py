@@ -1,9 +1,9 @@
 """Steps of the linear problem inside joint limits: clamped, directional, projected, active set.
 
-Source 000 clamps the pose after the step, or leaves out a column that would push outwards
-("directional"). Source 002 projects the step and halves it until what is left of it helps. The
-active set solves again without every rate that would cross a limit, with what remains to be done,
-until none crosses: the others make up for those that are stopped.
+Source 000 clamps the pose after the step, or omits a column that would push beyond a limit
+("directional"). Source 002 projects the step and halves it until it improves the error. The active
+set solves the remaining problem again without every rate that would cross a limit, until none
+crosses: the other rates compensate for those that are stopped.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from poise.kernels.solver_state import (
 
 @kernel(fast=True, inline=True)
 def free_rates(dofs, q, J, e, mode, near, push, mobility):
-    """How readily each rate moves: not at all at a limit that the error pushes out of.
+    """Compute the mobility of each rate: zero at a limit that the error pushes beyond.
 
-    Nearer to such a limit than ``near``, its mobility shrinks with the distance (Coleman and Li
-    1996), so that steps bend away from limits before they meet them. ``push`` (nv,) is work space.
+    Closer to such a limit than ``near``, the mobility decreases with the distance (Coleman and Li
+    1996), so that steps bend away from limits before reaching them. ``push`` (nv,) is work space.
     """
     index, lower, upper, readiness = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     pulled(J, e, push)
@@ -65,7 +65,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
 
 @kernel(inline=True)
 def stop_at_limits(dofs, q, v, mobility, fixed):
-    """Fix every free rate that would cross a limit at that limit; how many."""
+    """Fix every free rate that would cross a limit at that limit; return their number."""
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     count = 0
     for i in range(index.shape[0]):
@@ -85,17 +85,17 @@ def stop_at_limits(dofs, q, v, mobility, fixed):
 
 @kernel(inline=True)
 def take_part(v, share):
-    """``v`` times ``share``."""
+    """Multiply ``v`` by ``share`` in place."""
     for i in range(v.shape[0]):
         v[i] *= share
 
 
 @kernel
 def project_rates(dofs, q, J, e, v, linear):
-    """The part of a step inside the limits, halved until the linear model has less left with it.
+    """Reduce a step to its part inside the limits, halved until it improves the linear model.
 
-    Where no part of the step helps, the projected gradient takes its place (source 002), which
-    helps unless the pose is a local minimum of that model inside the limits.
+    If no part of the step improves the model, the projected gradient replaces it (source 002),
+    which does unless the pose is a local minimum of the model inside the limits.
     """
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     rest, whole, mobility, scales = linear.rest, linear.fixed, linear.mobility, linear.scales
@@ -128,7 +128,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
 
 
 def bounded(table):
-    """A step inside the limits from what the method's ``solve`` says of the linear problem."""
+    """Compute a step inside the limits, from the method's solution of the linear problem."""
     dofs, q, work, linear, state, options = _parts(table)
     r, J, v, q_try = work.r, work.J, work.v, work.q_try
     e, rest, fixed, mobility = linear.e, linear.rest, linear.fixed, linear.mobility
@@ -181,7 +181,7 @@ def bounded(table):
         e[row] = -r[row]
     left = remaining(J, v, e, rest)
     state[PREDICTED] = 0.5 * left * left
-    # A step that promises nothing is no step: a local minimum, or a dead point.
+    # A step without predicted improvement is zero: a local minimum, or a singular pose.
     if state[COST] - state[PREDICTED] > 1e-13 * state[COST]:
         return 1.0
     return 0.0

@@ -1,7 +1,7 @@
-"""The curvature of rows along one path, as generators: ``chain_matrix``.
+"""Curvature of rows along one path, as generators of ``chain_matrix``.
 
-Behind a turn about the axis a, every column c further along the path turns too. The second
-derivative of a weighted leaf by rate i and by rate j behind it is ``a_i . (c_j x weight)``
+A rotation about the axis a also rotates every column c further along the path. The second
+derivative of a weighted leaf by rate i and by a later rate j is ``a_i . (c_j x weight)``
 (``tape_inputs``): u is the axis, and z the sum of ``c_j x weight`` over the leaves.
 """
 
@@ -64,7 +64,7 @@ def add_leaf(mechanism, body, leaf, tape, pull, program):
 
 @kernel(fast=True)
 def add_expression(tape, first, end, rank, program):
-    """Add ``R^T B R``: B in the tape's Hessian, R the rates of the numbers ``first`` to ``end``."""
+    """Add ``R^T B R``: B in the tape's Hessian, R the rates of numbers ``first`` to ``end``."""
     uses, rates, hessian = tape.uses, tape.leaf_rates, tape.hessian
     H, block, U, Z = program.H, program.block, program.left, program.right
     size, n = end - first, block.shape[0]
@@ -86,7 +86,7 @@ def add_expression(tape, first, end, rank, program):
 
 
 def curve_chain(table):
-    """As ``tape_rows.curve_rows``, into the generators of the program."""
+    """Write the rows' curvature, like ``tape_rows.curve_rows``, to the generators."""
     mechanism, work, tape, program = _curved(table)
     leaves, spans, pulls, order = tape.leaves, tape.spans, tape.pulls, program.order
     rank = 3

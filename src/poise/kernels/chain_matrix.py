@@ -1,20 +1,20 @@
 """The model's matrix of a long chain: products, factor and solutions in linear time.
 
-Where all that moves the rows is one path from the root to a tip, the matrix of ``qp_model`` is
-semiseparable. Let rate i be nearer to the root than rate j. Their entry is ``u_i . z_j``, where u
-and z are columns of a few *generators*: three for the curvature of the path (``chain_curvature``),
-one for each number of the leaves of an expression that bends, and one for each row that counts, in
-which u and z are the same. Entries inside a *block*, one rate or the three of a quaternion, stand
-near the diagonal of H.
+If all primitives that move the rows are on one path from the root to a tip, the matrix of
+``qp_model`` is semiseparable. Let rate i be nearer to the root than rate j. Their entry is ``u_i .
+z_j``, where u and z are columns of a few *generators*: three for the curvature of the path
+(``chain_curvature``), one for each number of the leaves of a nonlinear expression, and one for each
+active row, for which u and z are equal. Entries inside a *block*, one rate or the three of a
+quaternion, are stored near the diagonal of H.
 
-Cholesky's elimination from the tip to the root keeps that form. With ``P``, the sum of what the
-eliminated columns take away, column j is ``u_i . (z_j - P u_j)``; so each rate costs the square of
-the number of generators (R. Vandebril, M. Van Barel and N. Mastronardi, *Matrix Computations and
-Semiseparable Matrices*, volume 1, 2008). The pivots are those of the dense matrix in that order:
-one that is not positive means that the matrix is not.
+Cholesky elimination from the tip to the root preserves this form. With ``P``, the sum of the
+contributions of the eliminated columns, column j is ``u_i . (z_j - P u_j)``; each rate therefore
+costs the square of the number of generators (R. Vandebril, M. Van Barel and N. Mastronardi, *Matrix
+Computations and Semiseparable Matrices*, volume 1, 2008). The pivots are those of the dense matrix
+in that order: the matrix is positive definite if all of them are positive.
 
-In ``PROGRAM``, ``order`` (nv + 1,) lists the rates from the root to the tip, then those beside the
-path, and last how many generators the curvature has; it is empty where the matrix is dense.
+In ``PROGRAM``, ``order`` (nv + 1,) lists the rates from the root to the tip, then the rates not on
+the path, and last the number of generators of the curvature; it is empty for a dense matrix.
 ``block`` (nv,) is the first rate of each rate's block; ``left`` and ``right`` (generators, nv) hold
 u and z of the curvature.
 """
@@ -26,25 +26,25 @@ import math
 from poise.kernels.jit import kernel
 from poise.kernels.sqp_state import CURVED, SIGMA, VECTORS
 
-_BLOCK = 3  # rates in a block at most
-_SPARE = 2  # vectors that belong to products
+_BLOCK = 3  # largest number of rates in a block
+_SPARE = 2  # vectors for products
 
 
 @kernel(inline=True)
 def is_chain(program):
-    """Whether the model's matrix is held by its generators."""
+    """Return whether the model's matrix is stored by its generators."""
     return program.order.shape[0] > 0
 
 
 @kernel(inline=True)
 def generators(program):
-    """How many generators the curvature has: none where the rows' curvature is left out."""
+    """Return the number of generators of the curvature; 0 if the rows' curvature is omitted."""
     return program.order[program.order.shape[0] - 1] if program.report[CURVED] != 0.0 else 0
 
 
 @kernel
 def clear_blocks(H, block):
-    """Zero the blocks on the diagonal of H, all that a chain's matrix has of it."""
+    """Zero the diagonal blocks of H, the only entries that a chain's matrix stores in H."""
     for i in range(block.shape[0]):
         for j in range(block[i], i + 1):
             H[i, j] = H[j, i] = 0.0
@@ -60,7 +60,7 @@ def swap_blocks(H, V, block):
 
 @kernel
 def chain_product(H, program, v, out):
-    """``out = H v``, the rows that count left out."""
+    """Compute ``out = H v``, without the active rows."""
     order, block, U, Z = program.order, program.block, program.left, program.right
     n = block.shape[0]
     for i in range(n):
@@ -71,7 +71,7 @@ def chain_product(H, program, v, out):
             out[j] += H[i, j] * v[i]
         out[i] += H[i, i] * v[i]
     for k in range(generators(program)):
-        above = coming = 0.0  # of the blocks nearer to the root, and of this one
+        above = coming = 0.0  # of the blocks nearer to the root, and of this block
         for a in range(n):
             i = order[a]
             if block[i] == i:
@@ -91,13 +91,13 @@ def chain_product(H, program, v, out):
 
 @kernel(inline=True)
 def first_spare(program):
-    """Which of the ``numbers`` are for vectors of products: this row of them and the next."""
+    """Return the row of ``numbers`` that, with the next one, is for vectors of products."""
     return VECTORS + program.y.shape[0] + program.left.shape[0]
 
 
 @kernel(inline=True)
 def chain_room(program, numbers):
-    """u of all generators, the eliminated columns, the factors of the blocks, and P."""
+    """Return views of u of all generators, eliminated columns, factors of blocks, and P."""
     most = program.y.shape[0] + program.left.shape[0]
     own = numbers[VECTORS:]
     first = most + _SPARE
@@ -106,7 +106,7 @@ def chain_room(program, numbers):
 
 @kernel(inline=True)
 def block_start(free, block, end):
-    """Where among the free rates the block begins that ends before ``end``."""
+    """Return the index among the free rates at which the block that ends before ``end`` begins."""
     begin = end - 1
     while begin > 0 and block[free[begin - 1]] == block[free[end - 1]]:
         begin -= 1
@@ -115,16 +115,16 @@ def block_start(free, block, end):
 
 @kernel(inline=True)
 def opposite(u, Z, height, free, k, c):
-    """z of generator k at the free rate c."""
+    """Return z of generator k at the free rate c."""
     return u[k, c] if k < height else Z[k - height, free[c]]
 
 
 @kernel(fast=True)
 def factor_chain(H, mobility, program, numbers, height, free, count):
-    """Factor ``H + B^T B + sigma / mobility`` over the free rates; False: it is not positive.
+    """Factor ``H + B^T B + sigma / mobility`` over the free rates; False if not positive.
 
-    ``numbers`` begins, behind its vectors, with the ``height`` rows of B (``gather_rows``); the
-    free rates are in the order of the path.
+    ``numbers`` begins, after its vectors, with the ``height`` rows of B (``gather_rows``); the free
+    rates are in the order of the path.
     """
     block, U, Z = program.block, program.left, program.right
     rank, sigma = generators(program), program.report[SIGMA]
@@ -191,7 +191,7 @@ def solve_chain(program, numbers, height, free, count, row):
     block, b = program.block, numbers[row]
     r = height + generators(program)
     u, Y, F, P = chain_room(program, numbers)
-    t = P[0]  # P is done with
+    t = P[0]  # P is no longer needed
     for k in range(r):
         t[k] = 0.0
     end = count

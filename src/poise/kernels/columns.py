@@ -1,4 +1,4 @@
-"""The columns of the tables that kernels read, by name.
+"""Names of the columns of the tables that kernels read.
 
 ``poise.kernels.layouts`` names the tables. Columns that hold the three numbers of a point or an
 axis have no names: they are read as x, y and z.
@@ -28,14 +28,14 @@ DRIVER_VALUE = 1  # the driver's index into x
 DRIVER_RATE = 2  # the driver's index into v
 DRIVEN_TABLE = 3  # first row of its curve's table
 
-# sizes (3,) of a mechanism, and behind them the lists of constraint joints
+# sizes (3,) of a mechanism, followed by the lists of constraint joints
 SIZE_VALUES = 0  # nq
 SIZE_RATES = 1  # nv
-SIZE_RIGID = 2  # 1 where all of it is rigid
+SIZE_RIGID = 2  # 1 if the whole mechanism is rigid
 
 # balls (Q, 2) and cones (Q, 6) of the degrees of freedom; a cone's axis comes first
-BALL_VALUE = 0  # where a quaternion starts in q
-BALL_RATE = 1  # where its rates start in v
+BALL_VALUE = 0  # first index of a quaternion in q
+BALL_RATE = 1  # first index of its rates in v
 CONE_SWING = 3  # the largest swing; negative: no cone
 CONE_LOW_TWIST = 4
 CONE_HIGH_TWIST = 5
@@ -51,19 +51,19 @@ GOAL_TARGET = 5  # first number among the targets
 # parameters (G, 9) of the rows: a point, and from column 4 on an axis
 GOAL_WEIGHT = 3  # square root of the weight
 GOAL_TOLERANCE = 7  # metres or radians
-GOAL_LENGTH = 8  # length of what turns along, for tolerances in pixels
+GOAL_LENGTH = 8  # length of the geometry that rotates along, for tolerances in pixels
 
-# points (G, 12) of the work space: where the point is, and of an aim the directions d and u
+# points (G, 12) of the work space: the point, and for an aim the directions d and u
 POINT_DISTANCE = 9  # from the point to the target
-POINT_STRETCH = 10  # length of the direction before it was normalised
+POINT_STRETCH = 10  # length of the direction before normalisation
 POINT_ANGLE = 11  # between the directions
 
 # leaves (L, 6) of a tape
 LEAF_KIND = 0
-LEAF_JOINT = 1  # or the index into x
+LEAF_JOINT = 1  # or index into x
 LEAF_FIRST = 2  # first entry of its chain
 LEAF_END = 3  # end of its chain
-LEAF_SLOT = 4  # the slot of its first number
+LEAF_SLOT = 4  # slot of its first number
 LEAF_RATE = 5  # the rate of a degree of freedom, -1: none
 
 # ops (T, 4) of a tape: a code and the slots of the operands
@@ -81,7 +81,7 @@ SPAN_USE = 4  # first of the numbers of leaves that it reads
 SPAN_USE_END = 5
 SPAN_PARAMETER = 6  # first of its numbers among the targets
 SPAN_PARAMETER_END = 7
-SPAN_BEND = 8  # how it bends: ``poise.kernels.tape_input_kinds``
+SPAN_BEND = 8  # kind of nonlinearity: ``poise.kernels.tape_input_kinds``
 
 # outputs (R, 4) of a tape
 OUTPUT_SLOT = 0
@@ -98,7 +98,7 @@ TERM_KIND = 0
 TERM_NUMBERS = 1  # first row of its numbers
 TERM_REFERENCE = 2  # row of its reference pose
 TERM_MATRIX = 3  # first row of its matrix
-TERM_FOLLOWS_START = 4  # 1 where it depends on the start pose
+TERM_FOLLOWS_START = 4  # 1 if it depends on the start pose
 TERM_FEATURE = 5  # first feature of a LIKELIHOOD
 TERM_FEATURE_END = 6
 TERM_DENSITY = 7  # first row of its density
@@ -117,4 +117,4 @@ LINK_INVERTED = 3
 REPORT_STATUS = 0
 REPORT_ITERATIONS = 1
 REPORT_EVALUATIONS = 2
-REPORT_MOVED = 3  # values of the start that had to be moved into their limits
+REPORT_MOVED = 3  # values of the start that were moved into their limits

@@ -1,16 +1,16 @@
-"""How near values are to their limits: a smooth measure, 0 in the middle and 1 at a limit.
+"""Comfort measure of limits: smooth, 0 in the middle of the range and 1 at a limit.
 
 With u = -1 at the lower limit and 1 at the upper one, and a margin m > 0,
 
     c(u) = m u^2 / (1 + m - u^2)    for |u| <= 1,
 
-which is a parabola for a large m and the flatter in the middle, the steeper at the limits, the
-smaller m is. Outside the limits, where a trial pose may be for a moment, it goes on as its Taylor
-polynomial of degree 2 about the limit: twice differentiable, convex, finite.
+which is a parabola for a large m; a smaller m makes it flatter in the middle and steeper at the
+limits. Outside the limits, where trial poses can be, it continues as its Taylor polynomial of
+degree 2 about the limit: twice differentiable, convex, finite.
 
-A quaternion counts by the swing and the twist of its cone. A ball's rows among the numbers of a
-term are (weight, 0, largest swing, margin), (weight, middle, half width, margin) of the twist, and
-(axis, 0); an axis of zeros means that the whole turn is swing.
+A quaternion is measured by the swing and the twist of its cone. A ball's rows among the numbers of
+a term are (weight, 0, largest swing, margin), (weight, middle, half width, margin) of the twist,
+and (axis, 0); an axis of zeros means that the whole rotation is swing.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ import math
 
 from poise.kernels.jit import kernel
 
-_SMALL = 1e-6  # radians: swings below have the limits of what follows as their values
+_SMALL = 1e-6  # radians: for smaller swings, limits replace the expressions below
 
 
 @kernel
 def comfort(u, margin):
-    """The measure at ``u``, its slope and its curvature."""
+    """Return the measure at ``u``, its first and its second derivative."""
     m = margin
     z = abs(u)
     if z <= 1.0:
@@ -40,10 +40,10 @@ def comfort(u, margin):
 
 @kernel
 def split(q, i, axis):
-    """Of the quaternion at ``q[i:i+4]``: part along ``axis`` and across it, swing and twist.
+    """Split the quaternion at ``q[i:i+4]`` along and across ``axis`` into swing and twist.
 
-    Returned are w, along, perp (3), the cosine and the sine of half the swing, and the twist in
-    [-pi, pi].
+    Returns w, along, perp (3), the cosine and the sine of half the swing, and the twist in [-pi,
+    pi].
     """
     w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
     along = x * axis[0] + y * axis[1] + z * axis[2]
@@ -60,7 +60,7 @@ def split(q, i, axis):
 
 @kernel
 def from_middle(twist, row):
-    """The twist's u: its way from the middle, the shorter way round, per half width."""
+    """Return the twist's u: the shorter angle from the middle, per half width."""
     away = twist - row[1]
     away -= 2.0 * math.pi * math.floor(away / (2.0 * math.pi) + 0.5)
     return away / row[2]
@@ -68,7 +68,7 @@ def from_middle(twist, row):
 
 @kernel
 def ball_comfort(q, i, numbers, first):
-    """The measure of a ball whose rows begin at ``first``, weighted."""
+    """Return the weighted measure of a ball whose rows begin at ``first``."""
     axis = numbers[first + 2]
     _, _, _, _, _, cosine, sine, twist = split(q, i, axis)
     value = 0.0
@@ -83,10 +83,11 @@ def ball_comfort(q, i, numbers, first):
 
 @kernel
 def ball_comfort_rates(q, i, r, numbers, first, g, H):
-    """Adds a ball's gradient to ``g[r:r+3]`` and its curvature to the block of ``H`` there.
+    """Add a ball's gradient to ``g[r:r+3]`` and its curvature to the block of ``H`` there.
 
-    A rate v turns the quaternion by ``q exp(v / 2)``. The gradient is exact; the curvature is that
-    along swing and twist, positive semi-definite: what bends these themselves is left out.
+    A rate v rotates the quaternion by ``q exp(v / 2)``. The gradient is exact; the curvature is
+    that along swing and twist, positive semi-definite: the curvature of swing and twist themselves
+    is omitted.
     """
     axis = numbers[first + 2]
     w, along, x, y, z, cosine, sine, twist = split(q, i, axis)
@@ -113,11 +114,11 @@ def ball_comfort_rates(q, i, r, numbers, first, g, H):
             g[r + 1] += slope * gy
             g[r + 2] += slope * gz
             if a == 0.0 and b == 0.0 and c == 0.0:
-                # Spheres about the identity, of radius s, bend by cot(s / 2) / 2.
+                # Spheres about the identity, of radius s, have the curvature cot(s / 2) / 2.
                 around = slope * max(0.0, 0.5 * cosine / sine)
                 add_block(H, r, around, bend - around, gx, gy, gz)
             else:
-                # Circles on the sphere of directions, of radius s, bend by cot s.
+                # Circles on the sphere of directions, of radius s, have the curvature cot s.
                 around = slope * max(0.0, (cosine * cosine - sine * sine) / (2.0 * sine * cosine))
                 add_block(H, r, 0.0, bend, gx, gy, gz)
                 tx, ty, tz = b * gz - c * gy, c * gx - a * gz, a * gy - b * gx
@@ -139,7 +140,7 @@ def ball_comfort_rates(q, i, r, numbers, first, g, H):
 
 @kernel
 def add_block(H, r, whole, along, x, y, z):
-    """``H[r:r+3, r:r+3] += whole 1 + along (x, y, z) (x, y, z)^T``."""
+    """Compute ``H[r:r+3, r:r+3] += whole 1 + along (x, y, z) (x, y, z)^T``."""
     H[r, r] += whole + along * x * x
     H[r + 1, r + 1] += whole + along * y * y
     H[r + 2, r + 2] += whole + along * z * z

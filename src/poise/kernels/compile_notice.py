@@ -1,4 +1,4 @@
-"""What a user sees while kernels compile: a progress bar, or one line in a log.
+"""Notice of kernel compilation: a progress bar, or one line in a log.
 
 On a terminal and in a notebook `poise.progress` shows the time and the number of kernels. Elsewhere
 the logger ``poise`` gets one message of level INFO, and standard error the same line unless logging
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from poise.progress import Activity, announce, is_enabled, is_live
 
-_PATIENCE = 1.0  # seconds of compiling before anything is shown
+_PATIENCE = 1.0  # seconds of compiling before anything is displayed
 
 
 class CompileNotice:
@@ -24,12 +24,12 @@ class CompileNotice:
         self._spent = 0.0
         self._kernels = 0
         self.work: Activity | None = None
-        """The report of the call that compiles now."""
+        """Report of the call that is compiling."""
         self.announced = False
         """Whether the one line for logs has been written, or is not wanted."""
 
     def compiling(self) -> None:
-        """A kernel is about to be compiled."""
+        """Record that a kernel is about to be compiled."""
         now = self._clock()
         if self._began is None:
             self._began = now
@@ -48,7 +48,7 @@ class CompileNotice:
             )
 
     def finished(self) -> None:
-        """Control returns to the caller: the time until the next kernel does not count."""
+        """Record the return to the caller: the time until the next kernel does not count."""
         if self._began is not None:
             self._spent += self._clock() - self._began
             self._began = None

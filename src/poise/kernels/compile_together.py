@@ -1,10 +1,10 @@
 """Compile kernels in several processes at once.
 
-The parts of a solver call one another by address, so each of them can be compiled by itself. This
-process takes them from the front of a queue, helpers take them from its end, and everybody finds
-the others' versions in the cache on disk. A helper is a process without a window that imports the
-same modules and ends when the queue is empty. One that fails or dies costs nothing but its time:
-what it has not stored is compiled here.
+The parts of a solver call one another by address, so that each of them can be compiled separately.
+This process takes kernels from the front of a queue, helpers take them from its end, and all
+processes find the others' versions in the cache on disk. A helper is a process without a window
+that imports the same modules and ends when the queue is empty. If one fails or dies, only its time
+is lost: versions that it has not stored are compiled here.
 
 The environment variable ``POISE_COMPILE_PROCESSES`` limits the number of processes; 1 turns helpers
 off.
@@ -31,17 +31,17 @@ Version = tuple[Any, Any]
 
 _PREFIX = "poise.kernels."
 _MOST = 4
-"""Processes beyond this wait for one another: callees are shared, and a problem has ten parts."""
+"""Additional processes would wait for one another: callees are shared, a problem has ten parts."""
 
 
 class _Queue:
-    """What is still to be compiled, and the helpers that take from its end."""
+    """Versions still to be compiled, and the helpers that take from the end."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
         self.pending: dict[str, Version] = {}
         self.assigned: dict[subprocess.Popen[str], str] = {}
-        """What each helper compiles now; an empty name while it has not asked yet."""
+        """Name of the version that each helper is compiling; empty before its first request."""
 
     def add(self, versions: dict[str, Version], processes: int) -> None:
         """Append versions, and start helpers for them."""
@@ -78,7 +78,7 @@ class _Queue:
             helper.communicate()
 
     def work_off(self, versions: dict[str, Version]) -> None:
-        """Compile those of these versions that nobody has taken, and wait for the others."""
+        """Compile those of these versions that no helper has taken, and wait for the others."""
         for label, (kernel, signature) in versions.items():
             with self.changed:
                 taken = self.pending.pop(label, None) is None
@@ -109,7 +109,7 @@ _queue = _Queue()
 
 
 def _forget() -> None:
-    """A forked child has neither the helpers nor their threads."""
+    """Drop helpers and threads in a forked child, which has neither."""
     global _queue
     _queue = _Queue()
 
@@ -120,14 +120,14 @@ atexit.register(lambda: _queue.stop())
 
 
 def compile_ahead(versions: Iterable[Version]) -> dict[str, Version]:
-    """Start to compile what the cache lacks of these versions, in other processes.
+    """Start to compile the versions that the cache lacks, in other processes.
 
-    Returns what is missing, by name; nothing where this process has to compile by itself.
+    Returns the missing versions by name; empty if this process has to compile them itself.
     """
     from poise.kernels import jit
 
     unloaded = [version for version in versions if _is_ours(version) and not _is_loaded(version)]
-    if len(unloaded) < 2:  # as for most problems: nothing below is cheap
+    if len(unloaded) < 2:  # as for most problems: the calls below take time
         return {}
     processes = process_count()
     if processes < 2 or jit.CACHE_FOLDER is None:
@@ -141,7 +141,7 @@ def compile_ahead(versions: Iterable[Version]) -> dict[str, Version]:
 
 
 def compile_together(versions: Iterable[Version]) -> None:
-    """Compile what the cache lacks of these versions, with the help of other processes."""
+    """Compile the versions that the cache lacks, with the help of other processes."""
     missing = compile_ahead(versions)
     if missing:
         _queue.work_off(missing)
@@ -158,9 +158,9 @@ def _is_loaded(version: Version) -> bool:
 
 
 def process_count() -> int:
-    """How many processes may compile, this one included.
+    """Return the number of processes that may compile, including this one.
 
-    One in the workers of a pool, which are as many as there are cores already.
+    One in the workers of a pool, which already occupy all cores.
     """
     multiprocessing: Any = sys.modules.get("multiprocessing")
     if multiprocessing is not None and multiprocessing.parent_process() is not None:
@@ -196,7 +196,7 @@ def _request(label: str, version: Version) -> str:
 
 
 def main() -> None:
-    """A helper: ask for a version, compile it into the cache, and ask again."""
+    """Run a helper: request a version, compile it into the cache, and repeat."""
     from poise.kernels import jit
 
     requests, answers = sys.stdin, sys.stdout

@@ -1,17 +1,17 @@
-"""The pose vector's own geometry: stepping, differences, limits.
+"""Geometry of the pose vector: integration, differences, limits.
 
 The degrees of freedom travel as one tuple of arrays, `poise.kernels.layouts.Dofs`.
 
 ========= ================ ====================================================================
 name      shape            meaning
 ========= ================ ====================================================================
-q_index   (nv,) int64      where rate i's value stands in q, -1 for a quaternion's rates
-balls     (Q, 2) int64     where each quaternion starts in q and its rates in v
+q_index   (nv,) int64      index in q of rate i's value, -1 for a quaternion's rates
+balls     (Q, 2) int64     first index of each quaternion in q, and of its rates in v
 lower     (nq,) float64    limits (infinite for quaternion entries)
 upper     (nq,) float64
 cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none;
-                           an axis of zeros: the whole turn is swing)
-mobility  (nv,) float64    how readily a rate moves: 1 / stiffness, 0 when locked
+                           an axis of zeros: the whole rotation is swing)
+mobility  (nv,) float64    1 / stiffness of a rate, 0 if locked
 ========= ================ ====================================================================
 """
 
@@ -33,7 +33,7 @@ from poise.kernels.rotations import quaternion_product
 
 @kernel(inline=True)
 def step(dofs, q, v, out):
-    """``out = integrate(q, v)``: add the rates, turn the quaternions; the limits are not looked at.
+    """Compute ``out = integrate(q, v)``: add the rates, rotate the quaternions; ignores limits.
 
     Quaternions follow ``q * exp(v / 2)`` and are renormalised.
     """
@@ -41,7 +41,7 @@ def step(dofs, q, v, out):
     for i in range(q.shape[0]):
         out[i] = q[i]
     for i in range(index.shape[0]):
-        if index[i] >= 0 and v[i] != 0.0:  # a locked value keeps its very bits
+        if index[i] >= 0 and v[i] != 0.0:  # a locked value does not change by rounding
             out[index[i]] = q[index[i]] + v[i]
     for b in range(balls.shape[0]):
         i, r = balls[b, BALL_VALUE], balls[b, BALL_RATE]
@@ -51,9 +51,10 @@ def step(dofs, q, v, out):
 
 @kernel
 def step_batch(arrays, q, v, out):
-    """`step` for each row of ``q`` (B, nq) and ``v`` (B, nv); ``arrays`` of the degrees of freedom.
+    """Apply `step` to each row of ``q`` (B, nq) and ``v`` (B, nv).
 
-    They are a plain tuple, as in `difference_batch`: Numba takes 0.5 us less to unpack one.
+    ``arrays`` of the degrees of freedom are a plain tuple, as in `difference_batch`: Numba unpacks
+    it 0.5 us faster.
     """
     dofs = Dofs(*arrays)
     for b in range(q.shape[0]):
@@ -62,7 +63,7 @@ def step_batch(arrays, q, v, out):
 
 @kernel(inline=True)
 def turn(q, i, vx, vy, vz, out):
-    """One quaternion at ``q[i:i+4]`` turned by the rotation vector (vx, vy, vz) on its right."""
+    """Rotate the quaternion at ``q[i:i+4]`` by the rotation vector (vx, vy, vz) on its right."""
     angle = math.sqrt(vx * vx + vy * vy + vz * vz)
     half = 0.5 * angle
     s = 0.5 - angle * angle / 48.0 if angle < 1e-4 else math.sin(half) / angle
@@ -75,7 +76,7 @@ def turn(q, i, vx, vy, vz, out):
 
 @kernel(inline=True)
 def difference(dofs, q1, q0, out):
-    """The rates ``v`` (nv,) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
+    """Compute the rates ``v`` (nv,) with ``integrate(q0, v) = q1``; shorter rotations for balls."""
     index, balls = dofs.q_index, dofs.balls
     for i in range(index.shape[0]):
         if index[i] >= 0:
@@ -94,7 +95,7 @@ def difference(dofs, q1, q0, out):
 
 @kernel
 def difference_batch(arrays, q1, q0, out):
-    """`difference` for each row of ``q1`` and ``q0`` (B, nq)."""
+    """Apply `difference` to each row of ``q1`` and ``q0`` (B, nq)."""
     dofs = Dofs(*arrays)
     for b in range(q1.shape[0]):
         difference(dofs, q1[b], q0[b], out[b])
@@ -102,7 +103,7 @@ def difference_batch(arrays, q1, q0, out):
 
 @kernel(inline=True)
 def project(dofs, q):
-    """Move ``q`` into its limits and cones; the number of values it had to move."""
+    """Move ``q`` into its limits and cones; return the number of values moved."""
     balls, lower, upper, cones = dofs.balls, dofs.lower, dofs.upper, dofs.cones
     moved = 0
     for i in range(q.shape[0]):
@@ -120,9 +121,9 @@ def project(dofs, q):
 
 @kernel
 def into_cone(q, i, cone):
-    """Bring the quaternion at ``q[i:i+4]`` into its swing-twist cone; 1 if it had to move.
+    """Move the quaternion at ``q[i:i+4]`` into its swing-twist cone; return 1 if it moved.
 
-    ``q = swing * twist``, twist about the cone's axis; each is brought to the nearest allowed.
+    ``q = swing * twist``, twist about the cone's axis; each is moved to the nearest allowed value.
     """
     ax, ay, az = cone[0], cone[1], cone[2]
     w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
@@ -147,7 +148,7 @@ def into_cone(q, i, cone):
         sw, sx, sy, sz = -sw, -sx, -sy, -sz
     sine = math.sqrt(sx * sx + sy * sy + sz * sz)
     swing = 2.0 * math.atan2(sine, sw)
-    slack = 1e-15  # rounding of an angle that was brought to its bound before
+    slack = 1e-15  # rounding of an angle that was moved to its bound before
     inside = (
         swing <= cone[CONE_SWING] + slack
         and cone[CONE_LOW_TWIST] - slack <= twist <= cone[CONE_HIGH_TWIST] + slack
@@ -170,11 +171,11 @@ def into_cone(q, i, cone):
 
 @kernel(inline=True)
 def nearer_end(angle, low, high):
-    """The end of [low, high] that is nearer to ``angle`` on the circle."""
+    """Return the end of [low, high] that is nearer to ``angle`` on the circle."""
     return low if wrapped(angle - low) <= wrapped(angle - high) else high
 
 
 @kernel(inline=True)
 def wrapped(angle):
-    """The size of an angle on the circle, in [0, pi]."""
+    """Return the size of an angle on the circle, in [0, pi]."""
     return abs(angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5))

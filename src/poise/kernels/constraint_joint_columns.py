@@ -1,10 +1,10 @@
-"""Jacobian columns on mechanisms with constraint joints: the rates of every frame, by dependence.
+"""Jacobian columns on mechanisms with constraint joints: the rates of every frame.
 
-What a joint depends on is no path any more, so the derivative of each joint's frame by each rate
-is carried along: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row
-``RATES + j nv + c`` of ``scratch`` holds that of joint j by rate c, a 3x4 matrix, and stays zero
-where the joint does not depend on the rate; the nv rows behind the last joint's are work space, one
-for each rate. The end of ``sizes`` lists the rates that a joint depends on.
+The dependences of a joint are not a path, so the derivative of each joint's frame by each rate is
+propagated: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row ``RATES +
+j nv + c`` of ``scratch`` holds the derivative of joint j by rate c, a 3x4 matrix, which is zero if
+the joint does not depend on the rate; the nv rows after the last joint's are work space, one for
+each rate. The end of ``sizes`` lists the rates that a joint depends on.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ RATES = 5
 
 @kernel
 def is_still(matrix):
-    """Whether a 3x4 matrix is zero."""
+    """Return whether a 3x4 matrix is zero."""
     for i in range(12):
         if matrix[i] != 0.0:
             return False
@@ -66,7 +66,7 @@ def is_still(matrix):
 
 @kernel
 def add_cross(wx, wy, wz, m, out):
-    """``out += [w]x m`` for the 3x3 parts."""
+    """Compute ``out += [w]x m`` for the 3x3 parts."""
     for i in range(3):
         u, v, w = m[i], m[4 + i], m[8 + i]
         out[i] += wy * w - wz * v
@@ -76,16 +76,16 @@ def add_cross(wx, wy, wz, m, out):
 
 @kernel(inline=True)
 def listed(mechanism, j):
-    """First and end in ``sizes`` of the rates that joint ``j`` depends on."""
+    """Return first and end in ``sizes`` of the rates that joint ``j`` depends on."""
     at = 3 + mechanism.joints.shape[0] + j
     return mechanism.sizes[at], mechanism.sizes[at + 1]
 
 
 @kernel
 def sources_rates(mechanism, k, world, rates, count, rotation, turning, sums):
-    """For each of ``count`` rates: those of a link's sums, into the rows of ``sums``.
+    """Compute the rates of a link's sums for each of ``count`` rates, into the rows of ``sums``.
 
-    Those of joint s stand in the rows ``s * count`` on of ``rates``; ``rotation`` and ``turning``
+    Those of joint s are in the rows ``s * count`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
@@ -115,7 +115,7 @@ def sources_rates(mechanism, k, world, rates, count, rotation, turning, sums):
 
 @kernel
 def upward_rate(mechanism, k, joint_rate, A_rate):
-    """The rate of `links.upward`, given those of the up joint and of the frame found."""
+    """Return the rate of `links.upward`, given those of the up joint and of the input frame."""
     table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up = int(table[first, 0])
     if up == UP_ALONG:
@@ -134,14 +134,14 @@ def upward_rate(mechanism, k, joint_rate, A_rate):
 
 @kernel
 def aim_spin(mechanism, k, world, found, sums, up_rate, own):
-    """Angular velocity of an aim: ``f x f' + roll f``.
+    """Return the angular velocity of an aim: ``f x f' + roll f``.
 
-    ``found`` is the frame A that the link finds, its rate and its angular velocity, ``sums`` the
-    sum over the link's sources and its rate.
+    ``found`` is the input frame A of the link, its rate and its angular velocity, ``sums`` the sum
+    over the link's sources and its rate.
 
-    With an up direction u, g its part across f and h = f x g, both of length 1, the roll is
-    ``(u'.h - (u.f)(f'.h)) / |u across f|``; of the shortest turn from d to f, that of d's frame
-    and ``-(d x f).(d' + f') / (1 + d.f)``.
+    With an up direction u, its component g perpendicular to f and h = f x g, both of length 1, the
+    roll is ``(u'.h - (u.f)(f'.h)) / |u across f|``; for the shortest rotation from d to f, it is
+    that of d's frame and ``-(d x f).(d' + f') / (1 + d.f)``.
     """
     vectors = mechanism.vectors
     A, A_rate, A_spin = found
@@ -179,9 +179,9 @@ def aim_spin(mechanism, k, world, found, sums, up_rate, own):
 
 @kernel
 def turn_rate(found, own, made, turned, spin, rigid, rate):
-    """The linear part of a turned frame's rate into ``rate``: ``[w] R S + R S'``, A = R_A S.
+    """Write the linear part of a rotated frame's rate to ``rate``: ``[w] R S + R S'``, A = R_A S.
 
-    ``found`` is A, its rate and its angular velocity, ``made`` the frame it has become, of rotation
+    ``found`` is A, its rate and its angular velocity, ``made`` the resulting frame, of rotation
     ``turned``. ``rate`` may be the rate of A.
     """
     A, A_rate, A_spin = found
@@ -210,7 +210,7 @@ def turn_rate(found, own, made, turned, spin, rigid, rate):
 
 @kernel
 def link_columns(mechanism, k, j, A, world, scratch, nv):
-    """Carry the rates of joint ``j`` through its link ``k``, which has found the frame ``A``."""
+    """Propagate the rates of joint ``j`` through its link ``k`` with the input frame ``A``."""
     joints, prims, table = mechanism.joints, mechanism.prims, mechanism.table
     rigid = mechanism.sizes[SIZE_RIGID] != 0
     kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], joints.shape[0]
@@ -218,7 +218,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
     made, rotation, turning = scratch[2], scratch[3], scratch[4]
     for i in range(12):
         made[i] = A[i]
-    link(mechanism, k, world, made)  # leaves the sums and both rotations in the work rows
+    link(mechanism, k, world, made)  # writes the sums and both rotations to the work rows
     sum_of, turned, own = world[n + MEAN], world[n + TURNED], world[n + OWN]
     sources_rates(mechanism, k, world, rates, nv, rotation, turning, sums)
     x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -257,7 +257,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
 
 @kernel
 def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
-    """The rates of one joint's frame, from those of its parent and of its sources."""
+    """Compute the rates of one joint's frame, from those of its parent and of its sources."""
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
@@ -310,7 +310,7 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
 
 @kernel
 def all_columns(mechanism, x, slopes, before, world, scratch, nv):
-    """The rates of every joint's frame, at a pose that ``linked_forward`` has been over."""
+    """Compute the rates of every joint's frame, at a pose evaluated by ``linked_forward``."""
     joints, order = mechanism.joints, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
@@ -323,9 +323,9 @@ def linked_columns(
     mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
     aimed, dx, dy, dz, scratch,
 ):  # fmt: skip
-    """As ``poise.kernels.jacobian_columns.general_columns``, after `all_columns`.
+    """Compute columns like ``poise.kernels.jacobian_columns.general_columns``, after `all_columns`.
 
-    ``included`` chooses rates here: those of the primitives that count.
+    Here ``included`` selects rates: those of the primitives that belong to the chain.
     """
     nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
@@ -360,7 +360,7 @@ def linked_columns(
 
 @kernel
 def mark_rates(mechanism, included, marks, nv):
-    """1 in ``marks[c, 0]`` for the rates of the included primitives, 0 for the others."""
+    """Set ``marks[c, 0]`` to 1 for rates of the included primitives, to 0 for the others."""
     prims, table = mechanism.prims, mechanism.table
     for c in range(nv):
         marks[c, 0] = 0.0

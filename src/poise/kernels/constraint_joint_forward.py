@@ -11,7 +11,7 @@ linked_forward = kernel(make_forward(simple=False, linked=True), fast=True, name
 
 @kernel
 def linked_forward_batch(arrays, q, first, end, body, frames):
-    """World frames ``frames`` (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4.
+    """Compute world frames ``frames`` (B, N, 16), whole 4x4, of the poses ``q[first:end]`` (B, nq).
 
     ``arrays`` of the mechanism and ``body`` are plain tuples.
     """

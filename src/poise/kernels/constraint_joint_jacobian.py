@@ -1,7 +1,7 @@
 """Jacobians of one point, mass matrix and momentum on mechanisms with constraint joints.
 
-All of it from the derivative of every frame by every rate (``constraint_joint_columns``), the mass
-matrix as source 003 writes it: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
+All of these use the derivative of every frame by every rate (``constraint_joint_columns``), the
+mass matrix as in source 003: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from poise.kernels.rotations import nearest_rotation, polar_rate
 
 @kernel
 def posed_columns(mechanism, q, body, nv):
-    """Frames and their derivatives at the pose ``q`` (nq,), into the work space."""
+    """Compute frames and their derivatives at the pose ``q`` (nq,), in the work space."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     drive(mechanism, q, x, slopes)
     linked_forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
@@ -26,7 +26,7 @@ def posed_columns(mechanism, q, body, nv):
 
 @kernel
 def linked_jacobian_batch(mechanism, q, first, end, body, joint, point, J):
-    """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``."""
+    """Compute Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``."""
     scratch, world = body.scratch, body.world
     nv = J.shape[2]
     px, py, pz = point[0], point[1], point[2]
@@ -44,7 +44,7 @@ def linked_jacobian_batch(mechanism, q, first, end, body, joint, point, J):
 
 @kernel
 def linked_frames_batch(mechanism, q, first, end, body, k, out):
-    """World frames (B, 12) of primitive ``k`` before its motion, for the poses ``q`` (B, nq)."""
+    """Compute world frames (B, 12) of primitive ``k`` before its motion, for ``q`` (B, nq)."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
@@ -55,7 +55,7 @@ def linked_frames_batch(mechanism, q, first, end, body, k, out):
 
 @kernel
 def push_rates(rate, moments, out):
-    """``out = D S`` (3x4) of a rate of a frame and moments (16,)."""
+    """Compute ``out = D S`` (3x4) of a rate of a frame and moments (16,)."""
     for row in range(0, 12, 4):
         for column in range(4):
             value = 0.0
@@ -66,7 +66,7 @@ def push_rates(rate, moments, out):
 
 @kernel
 def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
-    """As ``mass_composite_body.rigid_mass``, after `all_columns`; ``work`` is (2, 16)."""
+    """Compute like ``mass_composite_body.rigid_mass``, after `all_columns`; ``work`` is (2, 16)."""
     nv = momentum.shape[1]
     total = centre_of_mass(world, moments, centre)
     M[:] = 0.0
@@ -108,7 +108,7 @@ def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
 
 @kernel
 def linked_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
-    """As ``mass_composite_body.rigid_mass_batch``; ``axes`` are not looked at."""
+    """Compute like ``mass_composite_body.rigid_mass_batch``; ``axes`` is ignored."""
     scratch, world = body.scratch, body.world
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, momentum.shape[2])

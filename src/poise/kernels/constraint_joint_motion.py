@@ -1,8 +1,8 @@
 """Bodies in motion on mechanisms with constraint joints: frames, velocities, accelerations.
 
-As ``poise.kernels.motion_state``, in the order of dependence. A computed rotation R turns with the
-angular velocity w and the acceleration w' of what it is computed from; with A = R_A S the frame
-that the link finds, ``(R S)'' = ([w'] + [w][w]) R S + 2 [w] R S' + R S''``.
+Like ``poise.kernels.motion_state``, in the order of dependence. A computed rotation R has the
+angular velocity w and the acceleration w' of its sources; with A = R_A S the input frame of the
+link, ``(R S)'' = ([w'] + [w][w]) R S + 2 [w] R S' + R S''``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from poise.kernels.rotations import nearest_rotation
 
 @kernel
 def add_turning(w, m, work, out):
-    """``out += ([w'] + [w][w]) m`` for the 3x3 parts; ``w`` (6,) holds w and w'."""
+    """Compute ``out += ([w'] + [w][w]) m`` for the 3x3 parts; ``w`` (6,) holds w and w'."""
     cross_rows(work, m, w[0], w[1], w[2])
     add_cross(w[0], w[1], w[2], work, out)
     add_cross(w[3], w[4], w[5], m, out)
@@ -62,7 +62,7 @@ def add_turning(w, m, work, out):
 
 @kernel
 def sources_seconds(mechanism, k, bodies, rotation, turning, work, spin, out):
-    """Second derivatives of a link's sums over its sources.
+    """Compute second derivatives of a link's sums over its sources.
 
     ``bodies`` are the world frames, their velocities and their accelerations.
     """
@@ -89,7 +89,7 @@ def sources_seconds(mechanism, k, bodies, rotation, turning, work, spin, out):
 
 @kernel
 def upward_second(mechanism, k, second, A_second):
-    """The second derivative of `links.upward`."""
+    """Return the second derivative of `links.upward`."""
     table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up, leader = int(table[first, 0]), int(table[first, 1])
     if up == UP_ALONG or up == UP_TOWARDS:
@@ -99,27 +99,27 @@ def upward_second(mechanism, k, second, A_second):
 
 @kernel
 def dot(a, b):
-    """The scalar product of two triples."""
+    """Return the scalar product of two triples."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @kernel
 def cross(a, b):
-    """The vector product of two triples."""
+    """Return the vector product of two triples."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel
 def less(a, b, share):
-    """``a - share b``."""
+    """Return ``a - share b``."""
     return a[0] - share * b[0], a[1] - share * b[1], a[2] - share * b[2]
 
 
 @kernel
 def aim_push(mechanism, k, world, found, sums, ups, own, w):
-    """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w).
+    """Return the angular acceleration of an aim, the derivative of `aim_spin` (w).
 
-    ``found`` is the frame A that the link finds with both derivatives and its angular velocity and
+    ``found`` is the input frame A of the link with both derivatives and its angular velocity and
     acceleration (6,), ``sums`` the sum over the link's sources with both derivatives, ``ups`` those
     of the up direction.
     """
@@ -174,7 +174,7 @@ def aim_push(mechanism, k, world, found, sums, ups, own, w):
 
 @kernel
 def link_motion(mechanism, k, bodies, scratch, spins):
-    """Carry the first rows of ``scratch`` (18, 12) through the link ``k``, in place.
+    """Propagate the first rows of ``scratch`` (18, 12) through the link ``k``, in place.
 
     ``bodies`` are the world frames, their velocities and their accelerations; ``spins`` (2, 12) is
     work space.
@@ -230,7 +230,7 @@ def link_motion(mechanism, k, bodies, scratch, spins):
 
 @kernel
 def stretching(moved, own, turned, w, first, second, work, out):
-    """``out += 2 [w] R S' + R S''`` for ``A = R_A S`` turned to R; work space (12,) each.
+    """Compute ``out += 2 [w] R S' + R S''`` for ``A = R_A S`` rotated to R; work space (12,) each.
 
     ``moved`` is A with both derivatives and the angular velocity and acceleration (6,) of R_A.
     """
@@ -257,7 +257,7 @@ def stretching(moved, own, turned, w, first, second, work, out):
 
 @kernel
 def carry_over(own, turned, m, out):
-    """``out = R R_A^T m`` for the 3x3 parts."""
+    """Compute ``out = R R_A^T m`` for the 3x3 parts."""
     for i in range(3):
         u, v, w = m[i], m[4 + i], m[8 + i]
         a = own[0] * u + own[4] * v + own[8] * w
@@ -271,7 +271,7 @@ def carry_over(own, turned, m, out):
 
 @kernel
 def linked_propagate(mechanism, values, scratch, spins, world, rate, second):
-    """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
+    """Compute like ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
     joints, prims, order = mechanism.joints, mechanism.prims, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
@@ -287,7 +287,7 @@ def linked_propagate(mechanism, values, scratch, spins, world, rate, second):
 
 @kernel
 def linked_motion_batch(mechanism, q, v, a, space, world, rate, second):
-    """As ``motion_state.motion_state_batch``; ``spins`` and frames (N + 3, 16) end ``space``."""
+    """Compute like ``motion_state.motion_state_batch``; ``space`` ends with spins and frames."""
     x, slopes, curvatures, user, scratch, spins, posed = space
     for b in range(q.shape[0]):
         drive(mechanism, q[b], x, slopes)

@@ -1,7 +1,7 @@
-"""Constraint joints: a frame computed from other joints' frames, and how fast it turns.
+"""Constraint joints: a frame computed from other joints' frames.
 
-A link is a primitive that takes the frame A it finds (its parent's, carried through the rest frame)
-and writes its own. Its rows of the mechanism's ``table``:
+A link is a primitive that takes an input frame A (its parent's, transformed by the rest frame) and
+writes its own. Its rows of the mechanism's ``table``:
 
 ===== =======================================================================================
 first up: 0 none, 1 a direction of the world, 2 of a joint, 3 a joint's place; that joint; the
@@ -9,8 +9,9 @@ first up: 0 none, 1 a direction of the world, 2 of a joint, 3 a joint's place; t
 then  for each source two rows: joint and share; its offset, a 3x4 matrix
 ===== =======================================================================================
 
-``vectors`` hold an aim's axis and, across it, its up axis. Formulas stand with the joint types
-(``poise.joints.constraint_joint``). The last three rows of ``world`` (N + 3, 16) are work space.
+``vectors`` hold an aim's axis and, perpendicular to it, its up axis. The formulas are documented
+with the joint types (``poise.joints.constraint_joint``). The last three rows of ``world`` (N + 3,
+16) are work space.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from poise.kernels.jit import kernel
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
 
-MEAN, TURNED, OWN = range(3)  # the rows of work space behind the joints' frames
+MEAN, TURNED, OWN = range(3)  # the rows of work space after the joints' frames
 
 UP_NONE, UP_WORLD, UP_ALONG, UP_TOWARDS = range(4)
 
 
 @kernel(inline=True)
 def rotation_into(frame, rigid, out):
-    """The rotation (nearest) of a frame."""
+    """Compute the (nearest) rotation of a frame."""
     if rigid:
         for row in range(0, 12, 4):
             out[row], out[row + 1], out[row + 2] = frame[row], frame[row + 1], frame[row + 2]
@@ -44,7 +45,7 @@ def rotation_into(frame, rigid, out):
 
 @kernel
 def add_turned(share, rotation, offset, out):
-    """``out += share * R O`` for the 3x3 parts of 4-wide matrices."""
+    """Compute ``out += share * R O`` for the 3x3 parts of 4-wide matrices."""
     for row in range(0, 12, 4):
         a, b, c = share * rotation[row], share * rotation[row + 1], share * rotation[row + 2]
         for i in range(3):
@@ -53,7 +54,7 @@ def add_turned(share, rotation, offset, out):
 
 @kernel
 def add_place(share, frame, offset, out):
-    """Add ``share`` times a frame's (or its rate's) image of the place in ``offset``."""
+    """Add ``share`` times a frame's (or its rate's) image of the point in ``offset``."""
     x, y, z = offset[3], offset[7], offset[11]
     for row in range(0, 12, 4):
         out[row + 3] += share * (
@@ -63,7 +64,7 @@ def add_place(share, frame, offset, out):
 
 @kernel
 def gather(mechanism, k, world, sum_of, rotation):
-    """Weighted sums over a link's sources: of rotations (3x3) and of places (last column)."""
+    """Compute weighted sums over a link's sources: of rotations (3x3) and points (last column)."""
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
     kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     for i in range(12):
@@ -78,7 +79,7 @@ def gather(mechanism, k, world, sum_of, rotation):
 
 @kernel
 def mean_rotation(m, out):
-    """The rotation nearest to a weighted sum of rotations, whose determinant may be anything.
+    """Compute the rotation nearest to a weighted sum of rotations, with any determinant.
 
     Its quaternion is the greatest eigenvector of ``sum w q q^T`` (Markley and others, 2007), whose
     entries are sums of those of ``m``; found by squaring that matrix until it has rank one.
@@ -120,7 +121,7 @@ def mean_rotation(m, out):
 
 @kernel
 def upward(mechanism, k, world, A):
-    """The direction that an aim's up axis leans to, and whether there is one."""
+    """Return the direction of an aim's up axis, and whether there is one."""
     table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up, j = int(table[first, 0]), int(table[first, 1])
     x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -139,7 +140,7 @@ def upward(mechanism, k, world, A):
 
 @kernel
 def leaning(fx, fy, fz, ux, uy, uz):
-    """The part of u across the unit vector f; its length is 0 where that is next to nothing."""
+    """Return the component of u perpendicular to the unit vector f; length 0 if negligible."""
     along = ux * fx + uy * fy + uz * fz
     x, y, z = ux - along * fx, uy - along * fy, uz - along * fz
     size = math.sqrt(x * x + y * y + z * z)
@@ -150,7 +151,7 @@ def leaning(fx, fy, fz, ux, uy, uz):
 
 @kernel
 def aim(mechanism, k, world, A, sum_of, own, out):
-    """The rotation of an aim into ``out``; False where there is nothing to aim at."""
+    """Write the rotation of an aim to ``out``; return False if the target has no direction."""
     vectors = mechanism.vectors
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
@@ -183,9 +184,9 @@ def aim(mechanism, k, world, A, sum_of, own, out):
 
 @kernel
 def shortest_turn(dx, dy, dz, fx, fy, fz, own, out):
-    """``Q R`` with Q the shortest turn of the unit vector d onto f: ``c I + [k]x + k k^T / (1+c)``.
+    """Compute ``Q R``, Q the shortest rotation of d onto f: ``c I + [k]x + k k^T / (1 + c)``.
 
-    Opposed, half a turn about an axis across.
+    For opposite unit vectors, Q is a half turn about a perpendicular axis.
     """
     c = dx * fx + dy * fy + dz * fz
     x, y, z = dy * fz - dz * fy, dz * fx - dx * fz, dx * fy - dy * fx
@@ -209,7 +210,7 @@ def shortest_turn(dx, dy, dz, fx, fy, fz, own, out):
 
 @kernel
 def retune(A, own, out, rigid):
-    """Give a frame A of rotation ``own`` the rotation ``out``; its stretch stays."""
+    """Give a frame A of rotation ``own`` the rotation ``out``; keep its stretch."""
     if rigid:
         for row in range(0, 12, 4):
             A[row], A[row + 1], A[row + 2] = out[row], out[row + 1], out[row + 2]
@@ -226,9 +227,9 @@ def retune(A, own, out, rigid):
 
 @kernel
 def link(mechanism, k, world, A):
-    """Replace the frame ``A`` that primitive ``k`` finds by the one it computes.
+    """Replace the input frame ``A`` of primitive ``k`` by the frame that it computes.
 
-    The work rows of ``world`` hold the sums over its sources, the rotation it computes and A's.
+    The work rows of ``world`` hold the sums over its sources, the computed rotation and A's.
     """
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
     kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]

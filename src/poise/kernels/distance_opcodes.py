@@ -1,4 +1,4 @@
-"""What the distance operations of a tape write: see ``poise.kernels.distance_ops``."""
+"""Output slots of the distance operations of a tape: see ``poise.kernels.distance_ops``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from poise.kernels.jit import kernel
 PLANE, EDGE, WITHIN = 0.0, 1.0, 2.0
 
 TOUCHING = 1e-24
-"""Squared distance over squared lengths: where a distance has no direction."""
+"""Squared distance over squared lengths, below which a distance has no direction."""
 TINY = 1e-300
 
-_SINGULAR = 1e-8  # squared sine below which nearly parallel segments count as sliding freely
+_SINGULAR = 1e-8  # squared sine below which nearly parallel segments count as parallel
 
 
 @kernel
 def freedom(s, t, ux, uy, uz, vx, vy, vz):
-    """The inverse Hessian (ss, st, tt) of half the squared distance by the free parameters."""
+    """Return the inverse Hessian (ss, st, tt) of half the squared distance by free parameters."""
     uu = ux * ux + uy * uy + uz * uz
     vv = vx * vx + vy * vy + vz * vz
     free_s = 0.0 < s < 1.0 and uu > TINY
@@ -34,7 +34,7 @@ def freedom(s, t, ux, uy, uz, vx, vy, vz):
 
 @kernel
 def write_plane(slots, at, value, s, mx, my, mz):
-    """A distance from a plane: linear."""
+    """Write a distance from a plane: linear."""
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
     slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
     slots[at + 6] = PLANE
@@ -42,7 +42,7 @@ def write_plane(slots, at, value, s, mx, my, mz):
 
 @kernel
 def write_edge(slots, at, side, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz):
-    """A distance from an edge at ``r`` from a along ``v``, or from its end: ``side`` times it."""
+    """Write ``side`` times a distance from an edge at ``r`` from a along ``v``, or its end."""
     wx, wy, wz = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
     distance = math.sqrt(wx * wx + wy * wy + wz * wz)
     factor = -side / distance

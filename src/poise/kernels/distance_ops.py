@@ -1,14 +1,14 @@
 """Distances as operations of a tape: their values, gradients and Hessians times a direction.
 
-An operation reads the coordinates of two or four points and writes a distance with what its
-derivatives want. The distance of a point ``p = a + s (b - a)`` of a core from an obstacle is the
-least over ``s`` (and over ``t`` along an edge or another core), so that by the envelope theorem its
+An operation reads the coordinates of two or four points and writes a distance with the data for its
+derivatives. The distance of a point ``p = a + s (b - a)`` of a core from an obstacle is the minimum
+over ``s`` (and over ``t`` along an edge or another core), so that by the envelope theorem its
 gradient is ``m``, the direction away from the obstacle, times ``1 - s`` for ``a`` and ``s`` for
-``b``. Its Hessian follows from the implicit function theorem: a parameter within its range moves
-so that the slope of the squared distance by it stays zero; one at an end of its range stays.
+``b``. Its Hessian follows from the implicit function theorem: a parameter within its range moves so
+that the derivative of the squared distance by it stays zero; one at an end of its range is fixed.
 
 ============ ===========================================================================
-code         value; slots it reads; what it writes
+code         value; input slots
 ============ ===========================================================================
 SEGMENTS     distance of the segments a b and c d; the 12 coordinates
 BOX          signed distance of the segment a b from a box about the origin along the axes;
@@ -18,8 +18,8 @@ MESH         signed distance of the segment a b from a mesh; 6 coordinates
 
 An operation's own row and those after it (``NOTHING``) name three slots each that it reads; the row
 after them names the slot where the numbers of a box or mesh begin (``kernels.distances``), and the
-address of what writes their distance (``address_of_solid``), which is compiled for those who have
-one. Each row has a slot of what is written:
+address of the function that writes their distance (``address_of_solid``), which is compiled only if
+needed. Each row has a slot of the output:
 
 ====== =====================================================================================
 0      the distance
@@ -34,7 +34,7 @@ one. Each row has a slot of what is written:
 22 23  kind 2: weight of the first feature's direction in m; whether s is free
 ====== =====================================================================================
 
-Within a box the distance is that of the shortest way out for the whole segment (the greatest of
+Within a box the distance is that of the shortest path out for the whole segment (the greatest of
 the separating planes' distances, negative); within a closed mesh that of the deepest point of the
 segment. A segment that passes through an open mesh is as deep as its shorter end.
 """
@@ -62,7 +62,7 @@ from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 
 @kernel
 def across(ux, uy, uz, vx, vy, vz):
-    """Some unit vector across both: what pushes segments apart whose cores cross."""
+    """Return a unit vector perpendicular to both, along which crossing segments are separated."""
     x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
     n = x * x + y * y + z * z
     uu = ux * ux + uy * uy + uz * uz
@@ -72,7 +72,7 @@ def across(ux, uy, uz, vx, vy, vz):
             ux, uy, uz, uu = vx, vy, vz, vv
         if uu <= TINY:
             return 0.0, 1.0, 0.0
-        if abs(uy) <= 0.7 * math.sqrt(uu):  # up, as far as that is across
+        if abs(uy) <= 0.7 * math.sqrt(uu):  # up, projected perpendicular
             x, y, z = -ux * uy, uu - uy * uy, -uz * uy
         else:
             x, y, z = uu - ux * ux, -uy * ux, -uz * ux
@@ -83,7 +83,7 @@ def across(ux, uy, uz, vx, vy, vz):
 
 @kernel
 def separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, at):
-    """Write what SEGMENTS writes from slot ``at`` on."""
+    """Write the output of SEGMENTS from slot ``at`` on."""
     ux, uy, uz = bx - ax, by - ay, bz - az
     vx, vy, vz = dx - cx, dy - cy, dz - cz
     rx, ry, rz = cx - ax, cy - ay, cz - az
@@ -117,13 +117,13 @@ _write_solid = caller_by_address(_SOLID)
 
 
 def address_of_solid(code: int) -> int:
-    """What the row after the inputs of BOX or MESH names; good in this process."""
+    """Return the address for the row after the inputs of BOX or MESH, valid in this process."""
     return address_of(_SOLIDS[code], _SOLID)
 
 
 @kernel
 def separate(ops, t, base, slots):
-    """The values of an operation."""
+    """Compute the values of an operation."""
     ax, ay, az = slots[ops[t, OP_A]], slots[ops[t, OP_B]], slots[ops[t, OP_C]]
     bx, by, bz = slots[ops[t + 1, OP_A]], slots[ops[t + 1, OP_B]], slots[ops[t + 1, OP_C]]
     if ops[t, OP_CODE] == SEGMENTS:
@@ -138,7 +138,7 @@ def separate(ops, t, base, slots):
 
 @kernel(inline=True)
 def share_of(point, s, t):
-    """How much of m is the gradient by one of the points a, b, c, d."""
+    """Return the factor of m in the gradient by one of the points a, b, c, d."""
     if point < 2:
         return s if point == 1 else 1.0 - s
     return -t if point == 3 else t - 1.0
@@ -146,19 +146,19 @@ def share_of(point, s, t):
 
 @kernel(inline=True)
 def points_of(code):
-    """How many points an operation reads."""
+    """Return the number of points that an operation reads."""
     return 4 if code == SEGMENTS else 2
 
 
 @kernel(inline=True)
 def rows_of(code):
-    """How many rows an operation takes (``SIZES``)."""
+    """Return the number of rows of an operation (``SIZES``)."""
     return 6 if code == SEGMENTS else (11 if code == BOX else 24)
 
 
 @kernel
 def clear_separation(ops, t, base, adjoints):
-    """Zero the adjoints of what an operation reads and of its value."""
+    """Zero the adjoints of an operation's inputs and of its value."""
     adjoints[base + t] = 0.0
     for i in range(3 * points_of(ops[t, OP_CODE])):
         adjoints[ops[t + i // 3, 1 + i % 3]] = 0.0
@@ -166,7 +166,7 @@ def clear_separation(ops, t, base, adjoints):
 
 @kernel
 def reverse_separation(ops, t, base, slots, w, adjoints):
-    """Add ``w`` times the gradient to the adjoints of what an operation reads."""
+    """Add ``w`` times the gradient to the adjoints of an operation's inputs."""
     at = base + t
     for point in range(points_of(ops[t, OP_CODE])):
         share = w * share_of(point, slots[at + 1], slots[at + 2])
@@ -177,7 +177,7 @@ def reverse_separation(ops, t, base, slots, w, adjoints):
 
 @kernel
 def tangent_separation(ops, t, base, slots, tangents):
-    """The derivative of an operation's value along ``tangents``."""
+    """Return the derivative of an operation's value along ``tangents``."""
     at, y = base + t, 0.0
     for point in range(points_of(ops[t, OP_CODE])):
         share = share_of(point, slots[at + 1], slots[at + 2])
@@ -214,7 +214,7 @@ def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
 
 @kernel
 def _edge_rates(ops, t, base, slots, tangents):
-    """How m, s and t change along ``tangents`` where the distance is that of two segments."""
+    """Return derivatives of m, s and t along ``tangents``, for a distance of two segments."""
     at, code = base + t, ops[t, OP_CODE]
     side = 1.0 if code == SEGMENTS else slots[at + 7]
     distance, s, q = side * slots[at], slots[at + 1], slots[at + 2]
@@ -252,7 +252,7 @@ def _edge_rates(ops, t, base, slots, tangents):
 
 @kernel(inline=True)
 def _vector(ops, t, numbers):
-    """From the point in row ``t`` to that in the next row."""
+    """Return the vector from the point in row ``t`` to that in the next row."""
     return (
         numbers[ops[t + 1, OP_A]] - numbers[ops[t, OP_A]],
         numbers[ops[t + 1, OP_B]] - numbers[ops[t, OP_B]],
@@ -262,7 +262,7 @@ def _vector(ops, t, numbers):
 
 @kernel(inline=True)
 def _bent(slots, at, dx, dy, dz):
-    """How a feature's direction changes where the point moves by d."""
+    """Return the derivative of a feature's direction for a motion d of the point."""
     curvature = slots[at + 3]
     mx, my, mz = slots[at + 4], slots[at + 5], slots[at + 6]
     ex, ey, ez = slots[at], slots[at + 1], slots[at + 2]
@@ -277,10 +277,10 @@ def _bent(slots, at, dx, dy, dz):
 
 @kernel
 def _within_rates(ops, t, base, slots, tangents):
-    """How m and s change along ``tangents`` within a mesh.
+    """Return derivatives of m and s along ``tangents`` within a mesh.
 
-    On a ridge ``f1 = f2`` moves s, and ``share f1' + (1 - share) f2' = 0`` (slopes along the
-    segment) moves the share.
+    On a ridge the condition ``f1 = f2`` determines the derivative of s, and ``share f1' + (1 -
+    share) f2' = 0`` (derivatives along the segment) that of the share.
     """
     at = base + t
     low, high = at + 8, at + 15

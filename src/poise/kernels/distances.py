@@ -1,18 +1,18 @@
-"""Closest points: of two segments, and of a segment and a box, a triangle mesh.
+"""Closest points: of two segments, and of a segment and a box or a triangle mesh.
 
-Segments run from ``a`` by ``u`` (``a + s u``, s in [0, 1]) and from ``c`` by ``v``. Obstacles
-stand in one flat array of numbers, from ``first`` on, in coordinates of their own:
+Segments run from ``a`` by ``u`` (``a + s u``, s in [0, 1]) and from ``c`` by ``v``. Obstacles are
+stored in one flat array of numbers, from ``first`` on, in their own coordinates:
 
 - a box is its three half lengths, about the origin;
 - a mesh is ``nodes, triangles, closed, size``, then the nodes of a tree of boxes (9 numbers each:
-  lowest and highest corner, the node to go on with where this one is left out, the first of its
-  triangles and how many: 0 within the tree), each followed by those below it; then the triangles
+  lowest and highest corner, the next node if this one is skipped, the first of its triangles and
+  their number: 0 for an inner node), each followed by its descendants; then the triangles
   (30 numbers each: corners, normal, normals of the edges from each corner to the next, normals of
   the corners). Edge normals are sums of the faces' normals, corner normals weigh them by the angle
   (Baerentzen and Aanaes, "Signed distance computation using the angle weighted pseudonormal",
-  2005): whichever feature is nearest tells inside from outside.
+  2005): the nearest feature determines inside and outside.
 
-A feature of a triangle is 0: its face, 1 to 3: the edge from corner 0, 1, 2, 4 to 6: a corner.
+A feature of a triangle is 0: the face, 1 to 3: the edge from corner 0, 1, 2, 4 to 6: a corner.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _TINY = 1e-300
 
 @kernel(inline=True)
 def clamped(x):
-    """The nearest number in [0, 1]."""
+    """Return the nearest number in [0, 1]."""
     return min(1.0, max(0.0, x))
 
 
 @kernel(inline=True)
 def closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz):
-    """Parameters (s, t) of the closest points of two segments; ``r = c - a``.
+    """Return parameters (s, t) of the closest points of two segments; ``r = c - a``.
 
-    The least of a convex quadratic over the unit square (Ericson, Real-Time Collision Detection,
-    2005, 5.1.9), with determinants from the cross product, which keep their digits when the
-    segments are nearly parallel. Parallel ones get the middle of what they have side by side;
-    segments of length zero are points.
+    The minimum of a convex quadratic over the unit square (Ericson, Real-Time Collision Detection,
+    2005, 5.1.9), with determinants from the cross product, which are accurate for nearly parallel
+    segments. Parallel segments have the middle of their overlap; segments of length zero are
+    points.
     """
     uu = ux * ux + uy * uy + uz * uz
     vv = vx * vx + vy * vy + vz * vz
@@ -70,7 +70,7 @@ def closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz):
 
 @kernel(inline=True)
 def squared_gap(low0, low1, low2, high0, high1, high2, numbers, at):
-    """Squared distance of a box along the axes and the one that stands at ``at``."""
+    """Return the squared distance of an axis-aligned box and the one stored at ``at``."""
     x = max(0.0, max(low0 - numbers[at + 3], numbers[at] - high0))
     y = max(0.0, max(low1 - numbers[at + 4], numbers[at + 1] - high1))
     z = max(0.0, max(low2 - numbers[at + 5], numbers[at + 2] - high2))
@@ -79,7 +79,7 @@ def squared_gap(low0, low1, low2, high0, high1, high2, numbers, at):
 
 @kernel
 def closest_on_triangle(numbers, at, px, py, pz):
-    """Feature, closest point and squared distance of a point and a triangle.
+    """Return feature, closest point and squared distance of a point and a triangle.
 
     Ericson, Real-Time Collision Detection, 2005, 5.1.5.
     """
@@ -119,22 +119,23 @@ def closest_on_triangle(numbers, at, px, py, pz):
 
 @kernel(inline=True)
 def left_below(numbers, first, node):
-    """The first of a node's two children; the second is where the first one's rest begins."""
+    """Return the first of a node's two children; the second follows the first one's subtree."""
     return node + 1, int(numbers[first + HEADER + NODE * (node + 1) + 6])
 
 
 @kernel
 def nearest_of_mesh(numbers, first, px, py, pz, least):
-    """Triangle's place in ``numbers``, feature, closest point and squared distance to a point.
+    """Return a triangle's index in ``numbers``, feature, closest point and squared distance.
 
-    Only what is nearer than the root of ``least`` is looked for; the place is -1 where nothing is.
+    Only distances below the root of ``least`` are searched; the index is -1 if there are none.
     """
     nodes = first + HEADER
     count = int(numbers[first])
     triangles = nodes + NODE * count
     found, feature, x, y, z = -1, 0, 0.0, 0.0, 0.0
     best = least
-    # First down to the leaf that looks nearest, for a good bound; then all that can be nearer.
+    # First descend to the leaf that seems nearest, for a good bound; then visit all that can be
+    # nearer.
     for whole in range(2):
         node, end = 0, count
         while node < end:
@@ -163,7 +164,7 @@ def nearest_of_mesh(numbers, first, px, py, pz, least):
 
 @kernel(inline=True)
 def side_of(numbers, place, feature, dx, dy, dz):
-    """1 outside, -1 inside: for ``d`` from the closest point, which lies on that feature."""
+    """Return 1 outside, -1 inside: for ``d`` from the closest point, on the feature."""
     at = place + 9 + 3 * feature
     along = dx * numbers[at] + dy * numbers[at + 1] + dz * numbers[at + 2]
     return 1.0 if along >= 0.0 else -1.0
@@ -171,7 +172,7 @@ def side_of(numbers, place, feature, dx, dy, dz):
 
 @kernel
 def crossing(numbers, at, ax, ay, az, bx, by, bz):
-    """Where a segment from a to b passes through a triangle: its parameter, or -1."""
+    """Return the parameter at which a segment from a to b crosses a triangle, or -1."""
     n0, n1, n2 = numbers[at + 9], numbers[at + 10], numbers[at + 11]
     x, y, z = numbers[at], numbers[at + 1], numbers[at + 2]
     p = (ax - x) * n0 + (ay - y) * n1 + (az - z) * n2
@@ -193,9 +194,10 @@ def crossing(numbers, at, ax, ay, az, bx, by, bz):
 
 @kernel
 def segment_and_triangle(numbers, at, ax, ay, az, bx, by, bz):
-    """Feature (0 to 3), parameters (s, t) and squared distance of a segment and a triangle.
+    """Return feature (0 to 3), parameters (s, t) and squared distance of segment and triangle.
 
-    ``t`` runs along the feature's edge. Where the segment passes through, the distance is 0.
+    ``t`` is the parameter along the feature's edge. If the segment crosses the triangle, the
+    distance is 0.
     """
     feature, s, t, best = 0, 0.0, 0.0, math.inf
     s = crossing(numbers, at, ax, ay, az, bx, by, bz)
@@ -222,9 +224,9 @@ def segment_and_triangle(numbers, at, ax, ay, az, bx, by, bz):
 
 @kernel
 def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
-    """Triangle's place, feature, (s, t) and squared distance of a segment and a mesh's surface.
+    """Return triangle index, feature, (s, t) and squared distance of a segment and a surface.
 
-    Only what is nearer than the root of ``least`` is looked for.
+    Only distances below the root of ``least`` are searched.
     """
     nodes = first + HEADER
     count = int(numbers[first])
@@ -241,7 +243,8 @@ def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
             at = nodes + NODE * node
             gap = squared_gap(low0, low1, low2, high0, high1, high2, numbers, at)
             if gap < best and whole == 1:
-                # A long one across its own box: no nearer than its middle less half its length.
+                # A long segment across its own box: at least its middle's distance less half its
+                # length.
                 middle = math.sqrt(squared_gap(mx, my, mz, mx, my, mz, numbers, at)) - half
                 gap = max(gap, middle * middle if middle > 0.0 else 0.0)
             if gap >= best:
@@ -269,7 +272,7 @@ def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
 
 @kernel
 def gaps_between(ends, radii, pairs, gaps):
-    """Distances of capsules: ``ends`` (C, 6), ``radii`` (C,), ``pairs`` (P, 2), ``gaps`` (P,)."""
+    """Compute distances of capsules: ``ends`` (C, 6), ``radii`` (C,), ``pairs`` (P, 2)."""
     for k in range(pairs.shape[0]):
         i, j = pairs[k, 0], pairs[k, 1]
         ux, uy, uz = ends[i, 3] - ends[i, 0], ends[i, 4] - ends[i, 1], ends[i, 5] - ends[i, 2]

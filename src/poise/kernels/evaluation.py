@@ -1,4 +1,4 @@
-"""Evaluating and differentiating the residuals of a problem's trial pose, by its table."""
+"""Evaluation and differentiation of the residuals at a problem's trial pose, by its table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _moved = picker(MECHANISM, ROWS, DOFS, WORK)
 
 
 def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
-    """Residuals of the trial pose."""
+    """Make the kernel for the residuals of the trial pose."""
 
     def evaluate_table(table):
         mechanism, rows, targets, work, state = _evaluated(table)
@@ -52,7 +52,7 @@ def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
-    """The analytic Jacobian at the trial pose."""
+    """Make the kernel for the analytic Jacobian at the trial pose."""
 
     def differentiate(table):
         mechanism, rows, work = _differentiated(table)
@@ -64,7 +64,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 
 @kernel
 def keep_chain(mechanism, rows, g, J, mask):
-    """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
+    """Zero the rows of goal ``g`` in the columns of rates that are not in its chain."""
     prims, table = mechanism.prims, mechanism.table
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
@@ -88,7 +88,7 @@ def keep_chain(mechanism, rows, g, J, mask):
 
 
 def numeric(table):
-    """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
+    """Compute central differences of the residuals over the tangent space (K3, user's choice)."""
     mechanism, rows, dofs, work = _moved(table)
     r_try, J, spread, v, q_try, base = (
         work.r_try, work.J, work.spread, work.v, work.q_try, work.q_base,
@@ -111,7 +111,7 @@ def numeric(table):
             J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
     for g in range(rows.goals.shape[0]):
         keep_chain(mechanism, rows, g, J, spread[0])
-    # Leave the work space at the pose it was at, as the analytic Jacobian does.
+    # Restore the work space to its pose, as the analytic Jacobian does.
     for i in range(q_try.shape[0]):
         q_try[i] = base[i]
     evaluate(table)

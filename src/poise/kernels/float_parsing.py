@@ -1,26 +1,26 @@
 """Decimal text to float64, correctly rounded, at memory speed.
 
-Text formats are mostly numbers, and reading them is most of the time a reader spends. Two entry
-points share one leaf::
+Text formats consist mostly of numbers, and reading these takes most of a reader's time. Two entry
+points share one function::
 
     parse_number(buffer, start, stop, powers, high, low) -> (value, end, status)
 
 reads one number that begins at ``buffer[start]`` (``buffer``: uint8, C-contiguous; never reads at
-or past ``stop``). ``end`` is the first byte that is no part of it: the caller checks that a blank
-stands there. ``status`` is `PARSED`; `UNDECIDED`, where the text is a number but its rounding needs
-more than 128 bits (finish it with `finish_number(buffer, start, end)`, in Python: about one in a
-million, and those of more than 19 digits); or `MALFORMED`, where no number begins at ``start``
-(``end`` is then the first byte that does not fit). The tables are ``*power_tables()``::
+or past ``stop``). ``end`` is the first byte after the number: the caller checks that it is a blank.
+``status`` is `PARSED`; `UNDECIDED`, if the text is a number but its rounding needs more than 128
+bits (finish it with `finish_number(buffer, start, end)`, in Python: about one in a million, and
+those of more than 19 digits); or `MALFORMED`, if no number begins at ``start`` (``end`` is then the
+first invalid byte). The tables are ``*power_tables()``::
 
     value, end, status = parse_number(buffer, start, stop, *power_tables())
 
 A number is ``[+-] digits [. digits] [e|E|d|D [+-] digits]`` with a digit on at least one side of
 the point; NaN, infinity, underscores and hexadecimal are `MALFORMED`.
 
-Method: W. D. Clinger, "How to read floating point numbers accurately" (PLDI 1990) where mantissa
-and power are exact doubles; otherwise D. Lemire, "Number parsing at a gigabyte per second"
-(Software: Practice and Experience 51, 2021), algorithm 1, in its normal range. Results below the
-normal range and near overflow are left `UNDECIDED`.
+Method: W. D. Clinger, "How to read floating point numbers accurately" (PLDI 1990) if mantissa and
+    power are exact doubles; otherwise D. Lemire, "Number parsing at a gigabyte per second"
+    (Software: Practice and Experience 51, 2021), algorithm 1, in its normal range. Results below
+    the normal range and near overflow are `UNDECIDED`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _MANTISSA_END = np.uint64(2**53)
 def power_tables() -> tuple[
     npt.NDArray[np.float64], npt.NDArray[np.uint64], npt.NDArray[np.uint64]
 ]:
-    """Powers of ten the leaf needs: ``(powers, high, low)``.
+    """Return the powers of ten for `parse_number`: ``(powers, high, low)``.
 
     ``powers`` (23,) float64 holds the exact 1e0 to 1e22; ``high`` and ``low`` (651,) uint64 are the
     128-bit mantissas of 5**-342 to 5**308, truncated, reciprocals rounded up.
@@ -82,7 +82,7 @@ def power_tables() -> tuple[
 
 
 def _five_to_the(exponent: int) -> int:
-    """The 128-bit mantissa of ``5**exponent``, its highest bit set."""
+    """Return the 128-bit mantissa of ``5**exponent``, its highest bit set."""
     if exponent >= 0:
         power = 5**exponent
         excess = power.bit_length() - 128
@@ -95,7 +95,7 @@ def _five_to_the(exponent: int) -> int:
 
 
 def finish_number(buffer: npt.NDArray[np.uint8], start: int, end: int) -> float:
-    """The value of an `UNDECIDED` number, by Python's own exact conversion (may be infinite).
+    """Return the value of an `UNDECIDED` number, by Python's exact conversion (may be infinite).
 
     >>> text = np.frombuffer(b"9007199254740993.0000000001D0 ", dtype=np.uint8)
     >>> finish_number(text, 0, 29)
@@ -109,7 +109,7 @@ _D_TO_E = bytes.maketrans(b"dD", b"ee")
 
 @kernel(inline=True)
 def multiply_64(a, b):
-    """The 128-bit product of two uint64 as ``(high, low)``."""
+    """Return the 128-bit product of two uint64 as ``(high, low)``."""
     a_low, a_high = a & _LOW_32, a >> _BITS_32
     b_low, b_high = b & _LOW_32, b >> _BITS_32
     low = a_low * b_low
@@ -123,7 +123,7 @@ def multiply_64(a, b):
 
 @kernel
 def scale_mantissa(mantissa, exponent, high, low):
-    """``mantissa * 10**exponent`` rounded to nearest even, as ``(value, status)``.
+    """Return ``mantissa * 10**exponent`` rounded to nearest even, as ``(value, status)``.
 
     ``mantissa`` is a uint64 other than zero; outside the normal range the status is `UNDECIDED`.
     """
@@ -157,7 +157,7 @@ def scale_mantissa(mantissa, exponent, high, low):
 
 @kernel
 def parse_number(buffer, start, stop, powers, high, low):
-    """One number at ``buffer[start]``, as ``(value, end, status)``: see the module's docstring."""
+    """Parse one number at ``buffer[start]``, as ``(value, end, status)``: see the module."""
     i = start
     negative = False
     if i < stop and (buffer[i] == 45 or buffer[i] == 43):
@@ -227,17 +227,17 @@ def parse_number(buffer, start, stop, powers, high, low):
 def parse_table(
     buffer, start, stop, by_lines, powers, high, low, scale, place, out, pending, report
 ):
-    """Rows of numbers from ``buffer[start:stop]`` into ``out``, until the end or the first fault.
+    """Parse rows of numbers from ``buffer[start:stop]`` to ``out``, until the end or a fault.
 
-    Column ``c`` of a row goes to ``out[row, place[c]]``, times ``scale[c]``; both have one entry a
-    column, at least one. With ``by_lines`` a row is a line that is not blank (lines end with LF, CR
-    LF or CR); otherwise rows follow each other without regard to lines. Undecided numbers leave a
-    zero and a line in ``pending`` (n, 4) int64: row, column, first byte, end.
+    Column ``c`` of a row goes to ``out[row, place[c]]``, times ``scale[c]``; both have one entry
+    per column, at least one. With ``by_lines`` a row is a line that is not blank (lines end with
+    LF, CR LF or CR); otherwise line ends count as blanks. Undecided numbers leave a zero and a line
+    in ``pending`` (n, 4) int64: row, column, first byte, end.
 
     ``report`` (6,) int64 receives the number of complete rows; the status (``TABLE_...``); the byte
     of the fault (the bad number, or the start of the row that is too short or too long); the
     numbers found in that row; the entries in ``pending``; and the byte at which reading stopped.
-    `TABLE_PENDING_FULL` asks for a longer ``pending``, `TABLE_FULL` for a longer ``out``.
+    `TABLE_PENDING_FULL` requires a longer ``pending``, `TABLE_FULL` a longer ``out``.
     """
     columns = place.shape[0]
     rows = 0

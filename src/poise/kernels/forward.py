@@ -1,4 +1,4 @@
-"""Forward kinematics of one pose and of many (source 000: ``W = L W_parent``, in columns)."""
+"""Forward kinematics of one pose and of batches (source 000: ``W = L W_parent``, in columns)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def drive(mechanism, q, x, slopes):
 
 @kernel(inline=True)
 def is_finite(values):
-    """Whether every entry of a vector is finite, and small enough to be squared."""
+    """Return whether every entry of a vector is finite, and small enough to be squared."""
     for i in range(values.shape[0]):
         if not abs(values[i]) < 1e100:
             return False
@@ -71,7 +71,7 @@ def is_finite(values):
 
 @kernel(fast=True, inline=True)
 def row_times(a, b, c, d, f):
-    """One row (a, b, c, d) of a 3x4 matrix times the 3x4 matrix ``f``."""
+    """Return one row (a, b, c, d) of a 3x4 matrix times the 3x4 matrix ``f``."""
     return (
         a * f[0] + b * f[4] + c * f[8],
         a * f[1] + b * f[5] + c * f[9],
@@ -81,20 +81,19 @@ def row_times(a, b, c, d, f):
 
 
 def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
-    """Forward kinematics for all primitives or, shorter to compile, for ``SIMPLE`` ones.
+    """Make forward kinematics for all primitives or, faster to compile, for ``SIMPLE`` ones.
 
     ``linked``: with constraint joints, in the order of dependence.
     """
 
     def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
-        """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
+        """Compute world frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
-        Joints whose parent is given as ``SKIPPED`` are left out. With constraint joints ``world``
-        has the work rows of ``poise.kernels.constraint_joints``.
+        Joints whose parent is ``SKIPPED`` are left out. With constraint joints ``world`` has the
+        work rows of ``poise.kernels.constraint_joints``.
 
-        When ``before`` (P, 12) has rows, it receives each primitive's world frame before its
-        motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work
-        space.
+        If ``before`` (P, 12) has rows, it receives each primitive's world frame before its motion.
+        ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work space.
         """
         joints, prims, frames, vectors = (
             mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
@@ -199,14 +198,14 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
 
 
 def make_forward_batch(forward: Callable[..., Any]) -> Callable[..., Any]:
-    """Forward kinematics of many poses, from that of one."""
+    """Make forward kinematics of batches, from the kernel for one pose."""
 
     def forward_batch(
         arrays, q, first, end, x, slopes, angles, sines, cosines, scratch, before, world
     ):
-        """World frames (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4 matrices.
+        """Compute world frames (B, N, 16), 4x4, of the poses ``q[first:end]`` (B, nq).
 
-        ``arrays`` of the mechanism are a plain tuple: Numba takes 0.5 us less to unpack one.
+        ``arrays`` of the mechanism are a plain tuple: Numba unpacks it 0.5 us faster.
         """
         mechanism = Mechanism(*arrays)
         for b in range(first, end):

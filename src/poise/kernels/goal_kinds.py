@@ -1,4 +1,4 @@
-"""The kinds of built-in goals: ``poise.kernels.goal_residuals``."""
+"""Kinds of built-in goals: ``poise.kernels.goal_residuals``."""
 
 from __future__ import annotations
 

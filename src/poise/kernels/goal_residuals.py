@@ -1,6 +1,6 @@
-"""Goals as rows: their residuals, errors and Jacobian at a pose.
+"""Goals as rows: residuals, errors and Jacobian at a pose.
 
-The problem travels as one tuple of arrays, `poise.kernels.layouts.Rows`; ``G`` goals, ``m`` rows.
+The problem is one tuple of arrays, `poise.kernels.layouts.Rows`; ``G`` goals, ``m`` rows.
 
 ========== ================ =================================================================
 name       shape            meaning
@@ -12,8 +12,8 @@ chain      (C,) int64       the primitives with a column, root first, of one goa
 included   (G, P) int64     1 where a primitive counts for the goal (for non-rigid chains)
 ========== ================ =================================================================
 
-A residual is "where it is" minus "where it should be": metres for positions, a rotation vector in
-radians for orientations (source 000's scaled axis), the turning angle towards the target for aims.
+A residual is the actual minus the wanted value: metres for positions, a rotation vector in radians
+for orientations (source 000's scaled axis), the angle towards the target for aims.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rot
 
 @kernel(inline=True)
 def turn_from(targets, t, e):
-    """Rotation vector of ``E G^-1``: the turn from the goal's quaternion to the frame."""
+    """Return the rotation vector of ``E G^-1``: the rotation from the goal's quaternion to E."""
     w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
     g00, g01, g02 = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
     g10, g11, g12 = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
@@ -66,9 +66,9 @@ def turn_from(targets, t, e):
 
 @kernel(inline=True)
 def aim_residual(parameters, g, targets, t, w, point):
-    """``f (d - u)`` with |r| the angle between the aimed direction d and u, the one wanted.
+    """Return ``f (d - u)``, with |r| the angle between the aimed direction d and the wanted u.
 
-    ``point`` receives d (3), u (3), the distance, the length before normalising, the angle.
+    ``point`` receives d (3), u (3), the distance, the length before normalisation, the angle.
     """
     ax, ay, az = parameters[g, 4], parameters[g, 5], parameters[g, 6]
     dx = w[0] * ax + w[1] * ay + w[2] * az
@@ -77,7 +77,7 @@ def aim_residual(parameters, g, targets, t, w, point):
     stretch = math.sqrt(dx * dx + dy * dy + dz * dz)
     ux, uy, uz = targets[t] - point[0], targets[t + 1] - point[1], targets[t + 2] - point[2]
     distance = math.sqrt(ux * ux + uy * uy + uz * uz)
-    if distance < 1e-12 or stretch < 1e-12:  # no direction to speak of: never a success
+    if distance < 1e-12 or stretch < 1e-12:  # undefined direction: never a success
         point[POINT_DISTANCE] = 0.0
         return 0.0, 0.0, 0.0, math.pi
     dx, dy, dz = dx / stretch, dy / stretch, dz / stretch
@@ -94,7 +94,7 @@ def aim_residual(parameters, g, targets, t, w, point):
 
 @kernel
 def straighten(point, spread):
-    """Rates of a direction in rows 3 to 5 become those of the unit direction."""
+    """Convert rates of a direction in rows 3 to 5 to those of the unit direction."""
     stretch = point[POINT_STRETCH]
     dx, dy, dz = point[3], point[4], point[5]
     if point[POINT_DISTANCE] == 0.0:
@@ -109,7 +109,7 @@ def straighten(point, spread):
 
 @kernel(inline=True)
 def log_rows(J, row, r, weight):
-    """Turn angular velocity columns into rates of the rotation vector."""
+    """Convert angular velocity columns to rates of the rotation vector."""
     if weight == 0.0:
         return
     a, b, c = r[row] / weight, r[row + 1] / weight, r[row + 2] / weight
@@ -123,7 +123,7 @@ def log_rows(J, row, r, weight):
 
 @kernel(inline=True)
 def aim_rows(J, row, spread, point, weight, rigid):
-    """Rates of ``f (d - u)`` from the rates of the point and of the frame (or direction)."""
+    """Compute rates of ``f (d - u)`` from the rates of the point and of the frame."""
     distance = point[POINT_DISTANCE]
     if distance == 0.0:
         return
@@ -139,15 +139,15 @@ def aim_rows(J, row, spread, point, weight, rigid):
         slope = (sine - half * math.cos(half)) / (2.0 * sine * sine)
     nx, ny, nz = dy * uz - dz * uy, dz * ux - dx * uz, dx * uy - dy * ux
     sine = math.sqrt(nx * nx + ny * ny + nz * nz)
-    if sine < 1e-12:  # aligned or opposed: any axis across d will do
+    if sine < 1e-12:  # aligned or opposed: any axis perpendicular to d
         if abs(dx) < 0.9:
             nx, ny, nz = 0.0, dz, -dy
         else:
             nx, ny, nz = -dz, 0.0, dx
         sine = math.sqrt(nx * nx + ny * ny + nz * nz)
     nx, ny, nz = nx / sine, ny / sine, nz / sine
-    # The angle from d to u grows by n . (omega_u - omega_d); d' and u' turn in that plane along
-    # e_d = n x d and e_u = n x u.
+    # The angle from d to u has the rate n . (omega_u - omega_d); d' and u' rotate in that plane
+    # along e_d = n x d and e_u = n x u.
     for column in range(J.shape[1]):
         a, b, c = spread[0, column], spread[1, column], spread[2, column]
         along = ux * a + uy * b + uz * c
@@ -176,10 +176,10 @@ def aim_rows(J, row, spread, point, weight, rigid):
 
 
 def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..., Any]:
-    """The residuals, for any chain or, shorter to compile, for rigid ones only."""
+    """Make the residuals, for any chain or, faster to compile, for rigid ones only."""
 
     def residuals(mechanism, rows, targets, q, body, r, points, errors):
-        """Residual rows ``r`` (m,), goal points ``points`` (G, 12) and unweighted ``errors`` (G,).
+        """Compute rows ``r`` (m,), goal points ``points`` (G, 12) and unweighted ``errors`` (G,).
 
         ``body`` is the work space of a pose: x, slopes, angles, sines, cosines, scratch (5, 12),
         before (P, 12), world (N, 16); it holds the pose's kinematics afterwards. Returns the cost
@@ -227,7 +227,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
 
 @kernel(inline=True)
 def same_chain(goals, parameters, chain, g):
-    """Whether the next goal is the orientation that goes with this position, as in a pose goal."""
+    """Return whether the next goal is the orientation of the same pose goal as this position."""
     n = g + 1
     if (
         n == goals.shape[0]
@@ -250,10 +250,10 @@ def make_jacobian(
     general_columns: Callable[..., Any] = general_columns,
     linked: bool = False,
 ) -> Callable[..., Any]:
-    """The rows' Jacobian, for any chain, for rigid ones only, or for constraint joints."""
+    """Make the rows' Jacobian, for any chain, for rigid ones only, or for constraint joints."""
 
     def jacobian(mechanism, rows, body, r, points, J, spread):
-        """Jacobian (m, nv) of the residuals at the pose that ``residuals`` was last called with.
+        """Compute the Jacobian (m, nv) at the pose of the last call of ``residuals``.
 
         ``spread`` (6, nv) is work space.
         """
@@ -269,7 +269,7 @@ def make_jacobian(
         for row in range(J.shape[0]):
             for column in range(nv):
                 J[row, column] = 0.0
-        filled = -1  # an orientation whose columns came along with its position's
+        filled = -1  # an orientation whose columns were computed with its position's
         for g in range(goals.shape[0]):
             kind, j, first, end, row = (
                 goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_FIRST], goals[g, GOAL_END],
@@ -359,4 +359,4 @@ EVALUATION = {
     "any": (residuals, jacobian),
     "linked": (_linked_residuals, _linked_jacobian),
 }
-"""Residuals and Jacobian for each kind of mechanism; the narrower, the sooner compiled."""
+"""Residuals and Jacobian for each kind of mechanism; narrower kinds compile faster."""

@@ -1,9 +1,9 @@
 """Jacobian columns of a point and of a frame on a body.
 
 Rigid chains use the geometric form of sources 000 and 004, ``a x (e - r)`` and ``a``; chains with
-a scale or a shear use the general form: the derivative of the motion carried through the chain.
-Both accumulate into rows of ``J`` that the caller has zeroed, scaled by ``weight``; a row number
-of -1 leaves that half out. ``chain`` lists the primitives with a column, root first.
+a scale or a shear use the general form: the derivative of the motion propagated through the chain.
+Both accumulate into rows of ``J`` that the caller has zeroed, scaled by ``weight``; a row number of
+-1 omits that half. ``chain`` lists the primitives with a column, root first.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def add_column(J, row, column, gain, a, b, c):
 
 @kernel(inline=True)
 def path_column(prims, table, x, before, k, gain, J, linear, column):
-    """The path's tangent in the world."""
+    """Add the path's tangent in the world."""
     i = prims[k, PRIM_VALUE]
     row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
     t = x[i] - table[row, 0]
@@ -64,7 +64,7 @@ def path_column(prims, table, x, before, k, gain, J, linear, column):
 
 @kernel(inline=True)
 def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column):
-    """Three columns, about the axes of the turned frame."""
+    """Add three columns, about the axes of the rotated frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
     for rate in range(3):
         if rate == 0:
@@ -90,11 +90,11 @@ def general_columns(
     mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
     aimed, dx, dy, dz, scratch,
 ):  # fmt: skip
-    """Columns of the local point (px, py, pz) of ``joint``, whatever its chain is made of.
+    """Add columns of the local point (px, py, pz) of ``joint``, for any chain.
 
-    Walks from the joint to its root, carrying the motion behind each primitive. ``included`` (P,)
-    tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed``
-    on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
+    Iterates from the joint to its root, with the motion after each primitive. ``included`` (P,)
+    selects the primitives (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed`` on
+    (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
     """
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
@@ -151,12 +151,12 @@ def general_columns(
 
 
 def make_rigid_columns(simple: bool) -> Callable[..., Any]:
-    """The columns on a rigid chain of any primitives, or of ``SIMPLE`` ones alone."""
+    """Make the columns on a rigid chain of any primitives, or of ``SIMPLE`` ones alone."""
 
     def rigid_columns(
         mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
     ):
-        """Columns of the world point (px, py, pz) on a rigid chain."""
+        """Add columns of the world point (px, py, pz) on a rigid chain."""
         prims, vectors, table, sizes = (
             mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
         )  # fmt: skip

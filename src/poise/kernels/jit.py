@@ -1,8 +1,8 @@
-"""How Poise compiles: one decorator, one on-disk cache.
+"""Compilation of kernels: one decorator, one on-disk cache.
 
-Numba decides whether a cached kernel is fresh by the time stamp of the file that holds it, so a
-kernel that calls an edited function of another file would come back stale. Here the cache folder
-carries a hash of *all* kernel sources and of the compile options instead.
+Numba validates a cached kernel by the time stamp of the file that contains it, so that a kernel
+that calls an edited function of another file would be stale. Here the name of the cache folder
+contains a hash of *all* kernel sources and of the compile options instead.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False
 
 _VERSIONS = (numba.__version__, llvmlite.__version__)
 _SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK")
-"""Numba's own settings, from the environment, that change what it compiles."""
+"""Numba's settings from the environment that change compiled code."""
 
 
 _INNER, _EXECUTABLE = "inner", "executable"
 _compiling: list[str] = []
-"""Kinds of the versions that are compiled or loaded now, the innermost last."""
+"""Kinds of the versions that are being compiled or loaded, the innermost last."""
 
 
 def _source_stamp() -> str:
@@ -82,15 +82,17 @@ def _cache_folder() -> Path | None:
 
 
 CACHE_FOLDER: Path | None = _cache_folder()
-"""Where compiled kernels are kept; None where there is no such folder that can be read and trusted
-(then every process compiles for itself)."""
+"""Folder of compiled kernels; None if no such folder can be read and trusted.
+
+Without a folder, every process compiles its own kernels.
+"""
 
 
 class _KernelCache:
-    """The compiled versions of one kernel, as Numba's dispatcher asks for them.
+    """Cache of the compiled versions of one kernel, with the interface of Numba's dispatcher.
 
-    Not Numba's own cache: that has an index for each function, which processes that compile at the
-    same time overwrite, and it unpickles whatever it finds.
+    Numba's own cache is not used: its index per function is overwritten by processes that compile
+    at the same time, and it unpickles any content.
     """
 
     def __init__(self, name: str) -> None:
@@ -98,24 +100,24 @@ class _KernelCache:
 
     @property
     def cache_path(self) -> str:
-        """The folder."""
+        """The cache folder."""
         return str(CACHE_FOLDER)
 
     def enable(self) -> None:
-        """Numba asks for it; the cache is always enabled."""
+        """Do nothing; Numba calls this, and the cache is always enabled."""
 
     def disable(self) -> None:
-        """As `enable`."""
+        """Do nothing, as `enable`."""
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Do nothing: versions are written at once."""
 
     def place(self, sig: Any, codegen: Any, kind: str) -> tuple[Path, bytes]:
-        """A version's file, and the mark of all that it depends on besides the kernels' sources."""
+        """Return a version's file, and the mark of its dependences other than kernel sources."""
         return self._place(Path(self.cache_path), sig, codegen.magic_tuple(), kind)
 
     def places(self, sig: Any, codegen: Any, kind: str) -> list[tuple[Path, bytes]]:
-        """Where a version may be found: in the cache, and among the shipped ones if they fit."""
+        """Return the possible files of a version: in the cache, and a matching shipped one."""
         found = [] if CACHE_FOLDER is None else [self.place(sig, codegen, kind)]
         shipped = shipped_for(SOURCE_STAMP, codegen.magic_tuple(), shipped_kernels.FOLDER)
         if shipped is not None:
@@ -132,10 +134,10 @@ class _KernelCache:
         return Path(folder, f"{plain}.{digest}.kernel"), mark
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """A version from its file; None where it has to be compiled."""
-        # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
-        # than everything else a process does on a warm cache. Our kernels allocate nothing, so
-        # bringing one back needs none of it.
+        """Load a version from its file; None if it has to be compiled."""
+        # Numba's own implementation first registers all functions it knows, including SciPy's BLAS,
+        # which takes longer than everything else in a process with a warm cache. Poise's kernels
+        # allocate nothing and need none of these functions.
         found = self._loaded(sig, target_context, _compiling[-1])
         if found is not None:
             return found
@@ -155,13 +157,13 @@ class _KernelCache:
                 if kind == _INNER:
                     return _rebuilt_inner(target_context, *parts)
                 return _rebuilt_executable(target_context, *parts)
-            except Exception as problem:  # noqa: BLE001 - whatever it is, it can be compiled
+            except Exception as problem:  # noqa: BLE001 - any faulty version can be compiled again
                 discard(path, type(problem).__name__)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep a version that has been compiled."""
-        if data.lifted or data.library.has_dynamic_globals:  # it holds addresses of this process
+        """Store a version that has been compiled."""
+        if data.lifted or data.library.has_dynamic_globals:  # it contains addresses of this process
             return
         if CACHE_FOLDER is None:
             return
@@ -171,7 +173,7 @@ class _KernelCache:
 
 
 def _reduced_inner(data: Any) -> tuple[Any, ...]:
-    """What `_rebuilt_inner` takes: an inner version's bitcode, without machine code."""
+    """Return the arguments of `_rebuilt_inner`: an inner version's bitcode, no machine code."""
     data.fndesc.typemap = data.fndesc.calltypes = None
     bitcode = data.library._get_module_for_linking().as_bitcode()
     return data.library.name, bitcode, data.fndesc, data.environment, data.signature
@@ -190,7 +192,7 @@ def _rebuilt_inner(
 
 
 def _reduced_executable(data: Any) -> tuple[Any, ...]:
-    """What `_rebuilt_executable` takes: machine code, its symbols, and bitcode for callers."""
+    """Return the arguments of `_rebuilt_executable`: machine code, symbols, and bitcode."""
     module = data.library._get_module_for_linking()
     symbols = {
         each.name
@@ -211,10 +213,10 @@ def _rebuilt_executable(
     reload_init: list[Callable[[], object]],
     environments: list[Any],
 ) -> Any:
-    """Numba's ``CompileResult._rebuild``, but for the bitcode: that is parsed if it is asked for.
+    """Rebuild like Numba's ``CompileResult._rebuild``, but parse the bitcode only on demand.
 
-    Only code of users that Numba compiles asks for it; Poise's kernels take inner versions. To
-    parse it takes longer than everything else here.
+    Only users' code that Numba compiles needs the bitcode; Poise's kernels take inner versions.
+    Parsing takes longer than everything else here.
     """
     for function in reload_init:
         function()
@@ -250,8 +252,8 @@ _Dispatcher: Any = CPUDispatcher  # Numba has no stubs
 class Kernel(_Dispatcher):
     """A compiled function, with versions for other kernels and versions for Python.
 
-    Versions that kernels asked for are in ``overloads``, where Numba looks for what to link;
-    ``executables`` has those with machine code.
+    Versions for kernels are in ``overloads``, where Numba looks for code to link; ``executables``
+    has those with machine code.
     """
 
     def __init__(
@@ -272,7 +274,7 @@ class Kernel(_Dispatcher):
         self._compiler.compile = compile_one
 
     def compile(self, sig: Any) -> Any:
-        """The version for these arguments: with machine code unless another kernel asks for it."""
+        """Return the version for arguments, with machine code unless a kernel is being compiled."""
         with global_compiler_lock:
             kind = _INNER if _compiling else _EXECUTABLE
             known = self._linked if kind == _INNER else self.executables
@@ -286,7 +288,7 @@ class Kernel(_Dispatcher):
             try:
                 if kind == _INNER:
                     return super().compile(sig)
-                with collection_paused():  # Numba makes millions of objects that stay until then
+                with collection_paused():  # Numba makes millions of objects that live until then
                     return super().compile(sig)
             finally:
                 _compiling.pop()
@@ -296,12 +298,12 @@ class Kernel(_Dispatcher):
                     self.overloads[tuple(args)] = usual
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """The version for a call by another kernel; one for all values of a constant argument."""
+        """Return the version for a call by a kernel; one for all values of a constant argument."""
         args = tuple(types.unliteral(each) for each in args)
         return super().get_call_template(args, {k: types.unliteral(v) for k, v in kws.items()})
 
     def add_overload(self, cres: Any) -> None:
-        """Keep a version; Python is to find it only if it has machine code."""
+        """Store a version; Python finds it only if it has machine code."""
         args = tuple(cres.signature.args)
         if isinstance(cres.entry_point, InnerVersion):
             self._linked[args] = self.overloads[args] = cres
@@ -311,11 +313,11 @@ class Kernel(_Dispatcher):
 
 
 KERNELS: WeakValueDictionary[str, Kernel] = WeakValueDictionary()
-"""Cached kernels by the names that they have in the cache."""
+"""Cached kernels by their names in the cache."""
 
 
 def missing_label(kernel: Any, signature: Any) -> str | None:
-    """The name under which a version of a kernel will be cached, if it is not there yet."""
+    """Return the name under which a version of a kernel will be cached, if it is not yet cached."""
     cache = kernel._cache
     if not isinstance(cache, _KernelCache):
         return None
@@ -324,9 +326,9 @@ def missing_label(kernel: Any, signature: Any) -> str | None:
 
 
 def _foreign_mark(function: Callable[..., Any]) -> str:
-    """A hash of the code that is not ours in a function and in what it closes over or calls.
+    """Return a hash of the code outside Poise in a function, its closure and its callees.
 
-    The folder's stamp covers Poise's kernels alone: somebody else's step has to go stale by itself.
+    The folder's stamp covers only Poise's kernels: a user's step needs its own validation.
     """
     seen: dict[int, Callable[..., Any]] = {}
     waiting = [function]
@@ -345,7 +347,7 @@ def _foreign_mark(function: Callable[..., Any]) -> str:
         digest.update(part.__qualname__.encode())
         digest.update(part.__code__.co_code)
         digest.update(repr(part.__code__.co_consts).encode())
-        digest.update(repr(part.__code__.co_names).encode())  # the fields of tuples among them
+        digest.update(repr(part.__code__.co_names).encode())  # including the fields of tuples
     return f"-{digest.hexdigest()[:12]}" if foreign else ""
 
 
@@ -359,17 +361,17 @@ def kernel(
     """Compile a function of arrays and scalars; it must not allocate.
 
     ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers, and
-    ``name`` tells apart kernels that one factory makes from different parts.
+    ``name`` distinguishes kernels that one factory makes from different parts.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:
         if name is not None:
             # Numba makes the symbol of the machine code from this and a count that starts again in
-            # each process: two functions of one factory, compiled by two processes, would be taken
-            # for one another when a third loads both from the cache.
+            # each process: two functions of one factory, compiled by two processes, would have the
+            # same symbol when a third process loads both from the cache.
             function.__qualname__ = name
-        # Said even where it is off: what is left unsaid a function inherits from whichever caller
-        # happens to compile it first.
+        # Set in any case: otherwise a function inherits the option from the caller that happens to
+        # compile it first.
         options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False)
         if inline:
             options["forceinline"] = True

@@ -1,8 +1,8 @@
-"""The folder of compiled kernels: a file for each, with a checksum that is tested before all else.
+"""Folder of compiled kernels: one file for each, with a checksum that is verified first.
 
-Whatever is wrong with a file, its kernel is compiled again and the file replaced. One warning names
-the first fault that a process meets. The checksum is against damage; against other users there
-are the folder's owner and mode.
+If a file is faulty, its kernel is compiled again and the file replaced. One warning names the first
+fault that a process finds. The checksum protects against damage; the folder's owner and mode
+protect against other users.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ from pathlib import Path
 _MAGIC = b"poise kernel 1\n"
 _CHECKSUM = hashlib.sha256
 _START = len(_MAGIC) + _CHECKSUM().digest_size
-_MOST = 1 << 28  # bytes: no kernel comes near
+_MOST = 1 << 28  # bytes: larger than any kernel
 _PART = ".part-"
 _FOLDER = re.compile(r"kernels-[0-9a-f]{16}")
 _DAY = 86400.0
-_UNUSED = 30 * _DAY  # after which folders of other versions are removed
-_ABANDONED = 3600.0  # after which what a killed process has begun is removed
+_UNUSED = 30 * _DAY  # seconds after which unused folders of other versions are removed
+_ABANDONED = 3600.0  # seconds after which the incomplete files of killed processes are removed
 
 _told: list[str] = []
 _pruned: set[Path] = set()
 
 
 def opened_folder(root: Path, name: str, *, shared: bool) -> Path | None:
-    """The folder ``name`` in ``root``, made if need be; None where it cannot be read or trusted.
+    """Return the folder ``name`` in ``root``, made if needed; None if it cannot be trusted.
 
-    A ``shared`` one can be read by other users: a cache that is made with a container's image.
+    A ``shared`` folder can be read by other users: a cache built with a container's image. None
+    also if the folder cannot be read.
     """
     folder = root / name
     mode = 0o755 if shared else 0o700
@@ -43,7 +44,7 @@ def opened_folder(root: Path, name: str, *, shared: bool) -> Path | None:
         root.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
             folder.mkdir(mode=mode)
-            folder.chmod(mode)  # whatever the umask is
+            folder.chmod(mode)  # for any umask
         found = folder.stat()
         if not stat.S_ISDIR(found.st_mode) or not os.access(folder, os.R_OK | os.X_OK):
             raise PermissionError(13, "not a folder that can be read")
@@ -63,7 +64,7 @@ def opened_folder(root: Path, name: str, *, shared: bool) -> Path | None:
 
 
 def _distrust(found: os.stat_result) -> str:
-    """Why other users could have written what is in a folder; empty where they could not."""
+    """Return the reason why other users could have written to a folder; empty if they could not."""
     if not hasattr(os, "geteuid"):  # on Windows the user's own folders are the user's
         return ""
     if found.st_uid not in (os.geteuid(), 0):
@@ -74,14 +75,14 @@ def _distrust(found: os.stat_result) -> str:
 
 
 def tell(what: str) -> None:
-    """Warn, once in a process."""
+    """Warn, once per process."""
     if not _told:
         _told.append(what)
         warnings.warn(f"kernel cache: {what}", RuntimeWarning, stacklevel=2)
 
 
 def load(path: Path, mark: bytes) -> memoryview | None:
-    """What `store` has written there under this mark; None where there is nothing, or damage."""
+    """Read what `store` wrote under this mark; None if the file is missing or damaged."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise IsADirectoryError(21, "not a file")
@@ -100,7 +101,7 @@ def load(path: Path, mark: bytes) -> memoryview | None:
 
 
 def discard(path: Path, why: str) -> None:
-    """Remove what cannot be used, and warn."""
+    """Remove an unusable file, and warn."""
     tell(f"{path} is damaged ({why}); what is damaged is compiled again")
     try:
         path.unlink()
@@ -110,13 +111,13 @@ def discard(path: Path, why: str) -> None:
 
 
 def store(path: Path, mark: bytes, payload: bytes) -> None:
-    """Write a file whole or not at all; where that fails, warn."""
+    """Write a file completely or not at all; warn if this fails."""
     folder = path.parent
     try:
         if folder not in _pruned:
             _pruned.add(folder)
             _prune(folder)
-        # Of a name of its own: other threads and processes may write the same kernel.
+        # With a unique name: other threads and processes may write the same kernel.
         handle, temporary = tempfile.mkstemp(prefix=_PART, dir=folder)
         try:
             with os.fdopen(handle, "wb") as stream:
@@ -129,7 +130,7 @@ def store(path: Path, mark: bytes, payload: bytes) -> None:
                 Path(temporary).unlink()
             raise
     except OSError as problem:
-        if not path.is_file():  # on Windows another process may have it open, whole
+        if not path.is_file():  # on Windows another process may have it open, complete
             tell(f"no kernels are kept in {folder} ({problem.strerror}); set POISE_CACHE_DIR")
 
 
@@ -140,9 +141,9 @@ def _checksum(mark: bytes, payload: bytes | memoryview) -> bytes:
 
 
 def _prune(folder: Path) -> None:
-    """Remove what killed processes have left, and folders of versions that nobody uses any more.
+    """Remove the leftovers of killed processes, and unused folders of other versions.
 
-    Another process may use, or remove, any of it meanwhile: it compiles what it misses.
+    Another process may be using or removing any of these files: it compiles what it misses.
     """
     now = time.time()
     for part in folder.glob(f"{_PART}*"):
@@ -158,7 +159,7 @@ def _prune(folder: Path) -> None:
 
 
 def _last_used(folder: Path) -> float:
-    """When a folder or a file in it was written, or read where the system keeps count of that."""
+    """Return when a folder or a file in it was last written, or read if the system records that."""
     states = [path.stat() for path in folder.iterdir()]
     times = [max(one.st_mtime, one.st_atime) for one in states]
     return max(folder.stat().st_mtime, max(times, default=0.0))

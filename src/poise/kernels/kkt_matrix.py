@@ -1,8 +1,8 @@
-"""The matrix of the quadratic model: assembled over the free rates, factored, solved with.
+"""The matrix of the quadratic model: assembly over the free rates, factorisation, solution.
 
-Of the symmetric matrix A the upper triangle is kept, in rows as long as whole groups of four, and
-as many of them: what is beyond its size is that of the unit matrix. Four rows are eliminated at a
-time, so that all others have to be gone through once for them; most matrices have a few dozen rows.
+Of the symmetric matrix A the upper triangle is stored, with the length and number of rows rounded
+up to groups of four: entries beyond its size are those of the unit matrix. Four rows are eliminated
+at a time, so that all others are read once for four; most matrices have a few dozen rows.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from poise.kernels.sqp_state import GROUP
 
 @kernel(fast=True)
 def factor(A, size, before):
-    """``U^T D U`` in place of the upper triangle; False: not positive.
+    """Factor into ``U^T D U`` in place of the upper triangle; return False if not positive.
 
-    The diagonal holds the reciprocals of D, the ones on U's are unwritten. ``before`` (size or
-    more, in whole groups) is work space: the diagonal as it was.
+    The diagonal holds the reciprocals of D; the ones on U's diagonal are not stored. ``before``
+    (size or more, in whole groups) is work space: the original diagonal.
     """
     whole = size + (-size) % GROUP
     for i in range(whole):
@@ -76,13 +76,13 @@ def solve_factor(A, size, right, i):
 
 @kernel(inline=True)
 def take_free(H, free, count, A):
-    """The free rates' part of H, given by its lower triangle; beyond it the unit matrix."""
+    """Copy the free rates' part of H, given by its lower triangle, padded by the unit matrix."""
     whole = count + (-count) % GROUP
     for c in range(count):
         line = H[free[c]]
         for a in range(c + 1):
             A[a, c] = line[free[a]]
-        for a in range(c + 1, c + 1 + (-c - 1) % GROUP):  # what its group has below the diagonal
+        for a in range(c + 1, c + 1 + (-c - 1) % GROUP):  # entries of its group below the diagonal
             A[a, c] = 0.0
     for c in range(count, whole):
         for a in range(whole):
@@ -93,7 +93,7 @@ def take_free(H, free, count, A):
 
 @kernel(fast=True)
 def assemble(H, rows, free, count, A):
-    """The upper triangle of ``H + B^T B`` over the free rates, the ``rows`` of B (rows, count)."""
+    """Compute the upper triangle of ``H + B^T B`` over the free rates, B (rows, count)."""
     B, height = rows
     take_free(H, free, count, A)
     k = 0

@@ -1,13 +1,13 @@
-"""Newton's method on the conditions of Karush, Kuhn and Tucker themselves (source 003).
+"""Newton's method on the Karush-Kuhn-Tucker conditions (source 003).
 
 ``[H A^T; A -d] [v; -z] = [-g; -c]`` for the rates v and the new multipliers z, with H the curvature
-of the Lagrangian, the part ``-sum y d2c/dq2`` of the multipliers among it: without that the method
-is of first order only. Held rates and idle inequalities are left out, by the active sets of
-``qp_model``. d is as small as rounding allows, so that rows may repeat; near singular poses,
-where steps grow beyond what they were made for, d and the damping of H grow. The matrix has as
-many positive and negative eigenvalues as a minimum asks for if ``H + A^T A / d`` is positive, which
-its factor tells; H is damped until it is. A step is halved until it brings the conditions nearer,
-or lowers the augmented Lagrangian.
+of the Lagrangian, including the part ``-sum y d2c/dq2`` of the multipliers: without this part the
+method converges only linearly. Held rates and inactive inequalities are excluded, by the active
+sets of ``qp_model``. d is as small as rounding allows, so that rows may repeat; near singular
+poses, where steps leave the valid range of the model, d and the damping of H grow. The matrix has
+the numbers of positive and negative eigenvalues of a minimum if ``H + A^T A / d`` is positive
+definite, which its factorisation shows; H is damped until it is. A step is halved until it improves
+the conditions, or lowers the augmented Lagrangian.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 
 @kernel(inline=True)
 def conditions(r, J, y, dofs, q, program, own):
-    """The sum of squares of the conditions at a pose: free slopes of L, hard rows, slackness."""
+    """Return the sum of squares of the conditions: free gradient of L, hard rows, slackness."""
     g, lowest, highest, levels, relations = (
         program.g, program.lowest, program.highest, program.levels, program.relations,
     )  # fmt: skip
@@ -71,7 +71,7 @@ def conditions(r, J, y, dofs, q, program, own):
     add_hard(J, y, levels, relations, g, out)
     total = 0.0
     for i in range(out.shape[0]):
-        # Nearer to a limit than the slope is long, the room that is left counts.
+        # If a limit is nearer than the length of the gradient, the distance from the limit counts.
         part = min(max(-out[i], lowest[i]), highest[i])
         total += part * part
     for row in range(r.shape[0]):
@@ -83,7 +83,7 @@ def conditions(r, J, y, dofs, q, program, own):
 
 @kernel
 def look(y, table):
-    """The conditions at the trial pose, with Jacobian and gradients there for a fresh start."""
+    """Compute the conditions at the trial pose, with Jacobian and gradients there."""
     _, dofs, _, _, work, _, _, _, own, program = _parts(table)
     r_try, J, q_try = work.r_try, work.J, work.q_try
     g, H = program.g, program.H
@@ -97,7 +97,7 @@ def look(y, table):
 
 
 def accept(table):
-    """Take over the trial pose, and differentiate there."""
+    """Accept the trial pose, and differentiate there."""
     _, dofs, _, _, work, _, state, options, _, program = _parts(table)
     if state[ASKED] != FORCED:
         take(table)
@@ -115,10 +115,10 @@ def accept(table):
 
 @kernel
 def damping_of_least_change(dofs, work, program):
-    """Where nothing is wished for but what is hard, the damping by which stiff rates move less.
+    """Return the damping by which stiff rates move less, if there are only hard constraints.
 
-    Then many poses serve, and of the steps that lead to one the smallest is taken, measured by
-    ``sum v^2 / mobility``. Elsewhere zero: what is wished for decides.
+    Then many poses satisfy them, and the smallest step to one is taken, measured by ``sum v^2 /
+    mobility``. Otherwise zero: soft goals and metrics determine the step.
     """
     J, H, levels, mobility = work.J, program.H, program.levels, dofs.mobility
     hard = 0.0
@@ -135,7 +135,7 @@ def damping_of_least_change(dofs, work, program):
 
 @kernel
 def take(table):
-    """Take over the trial pose, differentiated or to be."""
+    """Accept the trial pose, differentiated now or later."""
     _, _, _, q, work, _, state, _, _, program = _parts(table)
     copy(work.q_try, q)
     copy(work.r_try, work.r)
@@ -146,7 +146,7 @@ def take(table):
 
 @kernel
 def note(table):
-    """Violation and slope of the pose now held, with the multipliers now held."""
+    """Record violation and gradient of the current pose with the current multipliers."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
     measure(work, own, program)
     program.report[KKT] = stationary(program.y, table)
@@ -154,13 +154,13 @@ def note(table):
 
 @kernel
 def merit(r, value, program, options):
-    """The augmented Lagrangian with the multipliers now held, softer than the step's."""
+    """Return the augmented Lagrangian with the current multipliers, softer than the step's."""
     mu = 0.1 * math.sqrt(options[LEAST_MU])
     return value + penalty(r, program.y, mu, program.levels, program.relations)
 
 
 def advance(table):
-    """One Newton step on the conditions, halved until it serves."""
+    """Compute one Newton step on the conditions, halved until it is accepted."""
     _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
     r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear.fixed
     y, y_try, report, newton = program.y, program.pi, program.report, own.numbers[NEWTON]
@@ -192,7 +192,7 @@ def advance(table):
             report[MU] = max(0.1 * report[MU], options[LEAST_MU])
             return 1.0
         share *= 0.5
-    # No part of the step serves: what it was solved from is too near to singular.
+    # No part of the step is acceptable: its matrix is nearly singular.
     report[SIGMA] = max(10.0 * report[SIGMA], 1e-3 * trace_mean(program.H))
     report[MU] = min(10.0 * report[MU], options[FIRST_MU])
     again(table)

@@ -1,10 +1,10 @@
-"""The loop of one GPU thread: solve one problem of a batch after the other.
+"""The loop of one GPU thread, which solves one problem of a batch after the other.
 
 The code is in the CPU kernels' subset of Python and is translated by `poise.cuda.translate`. The
 threads of a warp run the same round together: propose a pose, evaluate it, accept or reject it. A
-thread whose search ends starts the next one, or takes the next problem from the queue, so it never
-waits for a longer problem of another thread. Starting a search is long code, so threads wait up to
-a few rounds to do it together (`ripe`).
+thread whose search ends starts the next one, or takes the next problem from the queue, so that it
+does not wait for a longer problem of another thread. Starting a search is long code, so threads
+wait up to a few rounds to do it together (`ripe`).
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ FETCH, OVER, CHECKED, FIRST, NEXT, CHECK = 0, 1, 2, 3, 4, 5
 
 
 def next_number(queue):  # pragma: no cover - translated into an atomic increment
-    """The number of a problem that no other thread has taken."""
+    """Return the number of a problem that no other thread has taken."""
     raise NotImplementedError
 
 
 def ripe(waiting, waited):  # pragma: no cover - translated into a vote of the warp
-    """Whether the lanes between two searches go on now: one of them has waited long enough."""
+    """Return whether waiting lanes start now: one of them has waited long enough."""
     raise NotImplementedError
 
 
 def load(source, b, out):
-    """Row ``b`` of a batch."""
+    """Read row ``b`` of a batch."""
     for i in range(out.shape[0]):
         out[i] = source[b, i]
 
 
 def store(source, out, b):
-    """Into row ``b`` of a batch."""
+    """Write row ``b`` of a batch."""
     for i in range(source.shape[0]):
         out[b, i] = source[i]
 
 
 def refuse(code, start, poses, errors_out, reports, b):
-    """Give a problem back as it came, with the reason."""
+    """Write a rejected problem's start as its result, with the reason."""
     store(start, poses, b)
     for i in range(errors_out.shape[1]):
         errors_out[b, i] = math.inf
@@ -84,7 +84,7 @@ def search_lane(batch, queue, seed, count, table):
     b = -1
     phase = FETCH
     status = RUNNING
-    waited = 1 << 20  # the first problems are fetched at once
+    waited = 1 << 20  # the first problems are taken at once
     while True:
         bent = False
         if phase == NEXT:

@@ -1,6 +1,6 @@
 """The tuples of arrays that kernels work on, field by field.
 
-Each class names the arrays of one tuple, in the order in which a problem's table holds them
+Each class names the arrays of one tuple, in the order of a problem's table
 (``poise.kernels.problem_table``). Numba compiles them as named tuples: kernels read
 ``work.errors``, and unpacking works as with any tuple. An annotation is also the layout: the
 element type and the number of axes that the addresses are read with (`layout_of`).
@@ -33,7 +33,7 @@ Integers2 = Annotated[Integers, INTEGERS_2]
 
 
 class Mechanism(NamedTuple):
-    """A compiled skeleton; the columns stand in ``poise.kernels.primitives``."""
+    """A compiled skeleton; its columns are documented in ``poise.kernels.primitives``."""
 
     joints: Integers2
     prims: Integers2
@@ -46,7 +46,7 @@ class Mechanism(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The goals as rows; the columns stand in ``poise.kernels.goal_residuals``."""
+    """The goals as rows; their columns are documented in ``poise.kernels.goal_residuals``."""
 
     goals: Integers2
     parameters: Floats2
@@ -55,7 +55,7 @@ class Rows(NamedTuple):
 
 
 class Dofs(NamedTuple):
-    """The degrees of freedom; the columns stand in ``poise.kernels.configuration``."""
+    """The degrees of freedom; documented in ``poise.kernels.configuration``."""
 
     q_index: Integers1
     balls: Integers2
@@ -85,10 +85,10 @@ class Body(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What evaluating and stepping need; ``_try`` is of the pose evaluated, not yet accepted.
+    """Work space for evaluating and stepping; ``_try``: of the trial pose, not yet accepted.
 
     Residuals are (m,), points (G, 12), errors (G,), the Jacobian J (m, nv), spread (6, nv), poses
-    (nq,), rates v (nv,). ``q_base`` keeps the present pose while other poses are evaluated.
+    (nq,), rates v (nv,). ``q_base`` keeps the current pose during the evaluation of other poses.
     """
 
     body: Body
@@ -133,11 +133,11 @@ class Linear(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What searching from several starts needs.
+    """Work space of a multi-start search.
 
     ``progress`` (12,) has the slots of ``poise.kernels.solver_state``; ``found`` (nq,) is the best
-    pose so far and ``errors`` (G,) its errors, ``home`` (nq,) the caller's start, ``draw`` the
-    next one, ``first`` where the first search ended.
+    pose so far and ``errors`` (G,) its errors, ``home`` (nq,) the caller's start, ``draw`` the next
+    start, ``first`` the end of the first search.
     """
 
     progress: Floats1
@@ -189,13 +189,13 @@ class Tape(NamedTuple):
 
 
 class Program(NamedTuple):
-    """What constrained methods work with: (m,) of rows, (nv,) of rates.
+    """Arrays of constrained methods: (m,) for rows, (nv,) for rates.
 
     ``y`` are the multipliers, ``pi`` the shifted ones, ``row_weights`` those of CURVE, g the
     gradient (nv,), H the curvature and K the matrix (nv, nv) with its ``pivots`` (nv,); ``lowest``
     and ``highest`` bound the ``step``; ``active`` marks rows, ``held`` rates; ``best_y`` are the
     multipliers of the best pose; ``report`` (24,) has the slots of ``poise.kernels.sqp_state``;
-    ``offsets`` is what each row counts from (0 unless a level of priority could not be met);
+    ``offsets`` are subtracted from rows (0 unless a priority level could not be met);
     ``levels`` are 0 for soft rows and 1 and more for hard ones, ``relations`` 0 for
     equations, 1 for at least zero, 2 for metrics; ``order``, ``block``, ``left`` and ``right`` are
     those of ``poise.kernels.chain_matrix``.
@@ -246,7 +246,7 @@ class Metrics(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """All arrays of a problem, in the order in which its table has their addresses."""
+    """All arrays of a problem, in the order of their addresses in its table."""
 
     mechanism: Mechanism
     rows: Rows
@@ -266,7 +266,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=32)
 def layout_of(kind: Any) -> Any:
-    """The layout of a tuple: the same class, with the kind of array in place of each array."""
+    """Return the layout of a tuple: the same class, with a kind of array for each array."""
     hints = get_type_hints(kind, include_extras=True)
     return kind(*(_layout_of_field(hint) for hint in hints.values()))
 

@@ -1,8 +1,8 @@
 """Steps of the linearised problem ``J v = e``: damped, pseudo-inverse, SVD.
 
-Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a stiffer rate moves
-less, because the step is the smallest in the norm ``sum v^2 / mobility``.
-``linear`` is the `poise.kernels.layouts.Linear` of a problem: work space.
+Each solves for the rates with positive ``mobility`` (nv,); a stiffer rate moves less, because the
+step is the smallest in the norm ``sum v^2 / mobility``. ``linear`` is the
+`poise.kernels.layouts.Linear` of a problem: work space.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from poise.kernels.linear_algebra import (
 
 @kernel(fast=True, inline=True)
 def pulled(J, y, out):
-    """``out = J^T y``: what a pull ``y`` on the rows asks of each rate (its torque, in 001)."""
+    """Compute ``out = J^T y``: the forces on the rates (torques, in 001) of forces on rows."""
     m, n = J.shape
     for i in range(n):
         out[i] = 0.0
@@ -34,7 +34,7 @@ def pulled(J, y, out):
 
 @kernel(fast=True, inline=True)
 def through_rows(J, mobility, y, v):
-    """``v = diag(mobility) J^T y``."""
+    """Compute ``v = diag(mobility) J^T y``."""
     pulled(J, y, v)
     for i in range(J.shape[1]):
         v[i] *= mobility[i]
@@ -42,7 +42,7 @@ def through_rows(J, mobility, y, v):
 
 @kernel(fast=True, inline=True)
 def through_columns(J, mobility, e, x):
-    """``x = S J^T e`` with ``S = sqrt(mobility)``."""
+    """Compute ``x = S J^T e`` with ``S = sqrt(mobility)``."""
     pulled(J, e, x)
     for i in range(J.shape[1]):
         x[i] *= math.sqrt(mobility[i])
@@ -50,7 +50,7 @@ def through_columns(J, mobility, e, x):
 
 @kernel(inline=True)
 def damped(J, mobility, e, damping, v, linear):
-    """Damped least squares, in the smaller of its two forms (sources 000, 001).
+    """Compute damped least squares, in the smaller of its two forms (sources 000, 001).
 
     ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
     """
@@ -80,9 +80,10 @@ def damped(J, mobility, e, damping, v, linear):
 
 @kernel
 def decomposed(J, mobility, e, cutoff, damping, v, linear):
-    """Step from the SVD of ``J S``: singular values below ``cutoff`` times the largest dropped.
+    """Compute a step from the SVD of ``J S`` without small singular values.
 
-    With ``damping`` each kept one counts as ``s / (s^2 + damping)``. Returns how many were dropped.
+    Singular values below ``cutoff`` times the largest are dropped. With ``damping`` each kept one
+    enters as ``s / (s^2 + damping)``. Returns the number of dropped ones.
     """
     V, B, b = linear.V, linear.B, linear.b
     m, n = J.shape
@@ -130,7 +131,7 @@ def decomposed(J, mobility, e, cutoff, damping, v, linear):
 
 @kernel(fast=True, inline=True)
 def remaining(J, v, e, out):
-    """``out = e - J v``; its length."""
+    """Compute ``out = e - J v``; return its norm."""
     m, n = J.shape
     square = 0.0
     for row in range(m):
@@ -144,7 +145,7 @@ def remaining(J, v, e, out):
 
 @kernel(inline=True)
 def largest_entry(v, scales):
-    """The largest absolute value of ``v * scales``."""
+    """Return the largest absolute value of ``v * scales``."""
     largest = 0.0
     for i in range(v.shape[0]):
         largest = max(largest, abs(v[i]) * scales[i])

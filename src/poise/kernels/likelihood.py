@@ -8,9 +8,9 @@ quaternion; or the inverse of one of these). With ``z = x - mean`` and ``m = z^T
     ``w (nu + d) / 2 log(1 + m / nu) + w k / 2 sum_i (distance of x_i to [low_i, high_i])^2``,
 
 the negative logarithm of a t density of d components up to a constant, and a penalty outside the
-range of motion, k being `STIFFNESS`. The gradient is exact. The curvature is the positive
-semi-definite part that iteratively reweighted least squares steps with: P scaled by
-``w (nu + d) / (nu + m)``, changes of the features' own derivatives left out.
+range of motion, with k = `STIFFNESS`. The gradient is exact. The curvature is the positive
+semi-definite part that iteratively reweighted least squares uses: P scaled by ``w (nu + d) / (nu +
+m)``, without changes of the features' derivatives.
 
 ========= ================ ====================================================================
 array     shape            meaning
@@ -50,7 +50,7 @@ from poise.kernels.primitives import FIXED, QUATERNION
 from poise.kernels.rotations import inverse_left_jacobian, rotation_vector
 
 TURN, UP = range(2)
-"""The kinds of features."""
+"""Kinds of features."""
 
 Z, WEIGHTED, SLOPE, STIFF = range(4)
 """Columns of a component's row of work."""
@@ -64,7 +64,7 @@ SCRATCH = 3
 
 @kernel(inline=True)
 def times(a, b, out):
-    """``out = a b`` for 3x3 matrices in rows of nine; ``out`` is neither of them."""
+    """Compute ``out = a b`` for 3x3 matrices in rows of nine; ``out`` is neither of them."""
     for i in range(0, 9, 3):
         for j in range(3):
             out[i + j] = a[i] * b[j] + a[i + 1] * b[3 + j] + a[i + 2] * b[6 + j]
@@ -72,7 +72,7 @@ def times(a, b, out):
 
 @kernel
 def link_motion(q, link, turn, out):
-    """The rotation of one link's motion, inverted where it is to be, into ``out`` (9,)."""
+    """Compute the rotation of one link's motion, inverted if marked, into ``out`` (9,)."""
     kind, i = link[LINK_MOTION], link[LINK_VALUE]
     if kind == QUATERNION:
         w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
@@ -92,7 +92,7 @@ def link_motion(q, link, turn, out):
 
 @kernel
 def feature(q, row, links, turns, work, first):
-    """The three components of one feature; the motions of its links stay in ``work``."""
+    """Return the three components of one feature; the motions of its links are kept in ``work``."""
     whole, product = work[first], work[first + 1]
     for i in range(9):
         whole[i] = 1.0 if i % 4 == 0 else 0.0
@@ -113,7 +113,7 @@ def feature(q, row, links, turns, work, first):
 
 @kernel
 def feature_rates(row, links, turns, work, first, x, y, z):
-    """Derivatives of one feature (x, y, z) by the rates of its links, into their rows of work."""
+    """Compute derivatives of one feature (x, y, z) by the rates of its links, into ``work``."""
     after, product = work[first], work[first + 1]
     if row[FEATURE_KIND] == UP:  # the direction u in the part's frame changes by u x omega
         b = (0.0, -z, y, z, 0.0, -x, -y, x, 0.0)
@@ -125,7 +125,7 @@ def feature_rates(row, links, turns, work, first, x, y, z):
         kind, inverse = links[link, LINK_MOTION], links[link, LINK_INVERTED] != 0
         if kind != FIXED:
             motion = work[link]
-            if inverse:  # its rates turn what comes before it
+            if inverse:  # its rates rotate the part before it
                 times(motion, after, product)
                 for i in range(9):
                     after[i] = product[i]
@@ -153,7 +153,7 @@ def feature_rates(row, links, turns, work, first, x, y, z):
 
 @kernel
 def components(q, features, links, turns, work, out):
-    """The components (n, d) of n poses (n, nq); ``work`` has rows for links and products."""
+    """Compute components (n, d) of n poses (n, nq); ``work`` has rows for links and products."""
     count = links.shape[0]
     for n in range(q.shape[0]):
         for f in range(features.shape[0]):
@@ -164,7 +164,7 @@ def components(q, features, links, turns, work, out):
 
 @kernel(fast=True)
 def likelihood_value(q, term, numbers, likelihood):
-    """Value of one term at the pose ``q``; z, P z and the gradient by x stay in ``work``."""
+    """Return one term at the pose ``q``; z, P z and the gradient by x are kept in ``work``."""
     features, links, turns, density, work = likelihood
     count, size = links.shape[0], density.shape[1] - EXTRA
     first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
@@ -202,7 +202,7 @@ def likelihood_value(q, term, numbers, likelihood):
 
 @kernel(fast=True)
 def likelihood_gradient(q, term, numbers, likelihood, g):
-    """Adds the gradient of one term at ``q`` and returns its value; dx stays in ``work``."""
+    """Add the gradient of one term at ``q`` and return its value; dx is kept in ``work``."""
     features, links, turns, density, work = likelihood
     count = links.shape[0]
     first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
@@ -231,7 +231,7 @@ def likelihood_gradient(q, term, numbers, likelihood, g):
 
 @kernel(fast=True)
 def likelihood_rates(q, term, numbers, likelihood, g, H):
-    """Adds gradient and curvature of one term at the pose ``q``."""
+    """Add gradient and curvature of one term at the pose ``q``."""
     features, links, _, density, work = likelihood
     count = links.shape[0]
     first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
@@ -265,7 +265,7 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
 
 @kernel(fast=True)
 def add_products(term, features, links, work, part, i, H):
-    """Adds to row and column i of H, up to the diagonal, a column of P dx times all of dx."""
+    """Add to row and column i of H, up to the diagonal, a column of P dx times all of dx."""
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
         at = part + row[FEATURE_COMPONENT]

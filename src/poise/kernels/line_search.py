@@ -1,8 +1,8 @@
 """Searches along a line of poses that is kept inside the limits, ``proj(q + sigma v)``.
 
-By halving, as source 002 has it: from a long step on, until the cost is lower than here. Or by
-minimising in one dimension, as source 003 asks: a bracket, then parabolas through three points of
-it, with the golden section where a parabola gains nothing (after Brent 1973).
+Either by halving, as in source 002: from a long step on, until the cost is lower than at the start.
+Or by one-dimensional minimisation, as in source 003: a bracket, then parabolas through three
+points, with golden sections if a parabola does not improve (after Brent 1973).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SEARCH = METHOD  # 0: halving, 1: minimising
 PRECISION = METHOD + 1  # of the minimum, as a fraction of the step
 WARM = METHOD + 2  # 1: begin at twice the last step instead of the longest
 LAST = OWN  # the last step's length in units of the longest
-CLIPPED = OWN + 1  # how many values the last step met limits with
+CLIPPED = OWN + 1  # number of values that the last step clamped at limits
 
 GOLDEN = 0.5 * (3.0 - math.sqrt(5.0))
 
@@ -50,9 +50,9 @@ _line = picker(DOFS, Q, WORK, LINEAR, STATE)
 
 @kernel
 def downhill(table):
-    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear.B[0]``.
+    """Compute the Jacobian, the error, the free rates, and ``J^T e`` (nv,) in ``linear.B[0]``.
 
-    That is the negative gradient of the cost ``|r|^2 / 2``.
+    ``J^T e`` is the negative gradient of the cost ``|r|^2 / 2``.
     """
     dofs, q, work, linear, state, options = _parts(table)
     r, J = work.r, work.J
@@ -73,7 +73,7 @@ def downhill(table):
 
 @kernel
 def cost_along(table, sigma):
-    """The cost at ``proj(q + sigma v)``, infinite where it is no number."""
+    """Return the cost at ``proj(q + sigma v)``, infinite if it is not a number."""
     dofs, q, work, linear, state = _line(table)
     v, q_try, part = work.v, work.q_try, linear.fixed
     for i in range(v.shape[0]):
@@ -86,7 +86,7 @@ def cost_along(table, sigma):
 
 @kernel
 def halved(table, first, cost):
-    """``first``, halved until the cost is lower; 0 when it never is."""
+    """Return ``first``, halved until the cost is lower; 0 if it never is."""
     sigma = first
     for _ in range(60):
         if cost_along(table, sigma) < cost:
@@ -97,7 +97,7 @@ def halved(table, first, cost):
 
 @kernel
 def minimised(table, first, most, cost, precision):
-    """The sigma in (0, most] at a minimum of the cost along the line; 0 when none is lower."""
+    """Return the sigma in (0, most] at a minimum of the cost along the line; 0 if none is lower."""
     low, low_cost = 0.0, cost
     mid = first
     mid_cost = cost_along(table, mid)
@@ -133,7 +133,7 @@ def minimised(table, first, most, cost, precision):
             trial = mid
         if abs(trial - mid) < near:
             if trial != mid:
-                break  # the parabola's minimum is where we are
+                break  # the parabola's minimum is the current point
             trial = mid + GOLDEN * (high - mid if high - mid > mid - low else low - mid)
         trial_cost = cost_along(table, trial)
         if trial_cost < mid_cost:
@@ -151,7 +151,7 @@ def minimised(table, first, most, cost, precision):
 
 @kernel
 def search(table):
-    """Search from q along v; q_try is then the pose found. Returns 0 where nothing is lower."""
+    """Search from q along v; write the pose to q_try. Returns 0 if no cost is lower."""
     _, _, work, linear, state, options = _parts(table)
     J, v, e = work.J, work.v, linear.e
     largest = largest_entry(v, linear.scales)
@@ -182,5 +182,5 @@ def search(table):
     state[LAST] = sigma / most
     taken = options[ALPHA] * sigma
     if taken == sigma or not cost_along(table, taken) < cost:
-        cost_along(table, sigma)  # the pose in q_try may be another one of the search
+        cost_along(table, sigma)  # q_try may hold another pose of the search
     return 1.0

@@ -9,7 +9,7 @@ from poise.kernels.jit import kernel
 
 @kernel(fast=True, inline=True)
 def scale_columns(J, factors, B):
-    """``B = J diag(factors)``, in the first rows and columns of ``B``."""
+    """Compute ``B = J diag(factors)``, in the first rows and columns of ``B``."""
     m, n = J.shape
     for row in range(m):
         for k in range(n):
@@ -18,7 +18,7 @@ def scale_columns(J, factors, B):
 
 @kernel(fast=True, inline=True)
 def gram(B, J, damping, A):
-    """Lower triangle of ``A = B J^T + damping I`` for ``B = J D``, D diagonal, (m, n) each.
+    """Compute the lower triangle of ``A = B J^T + damping I`` for ``B = J D``, (m, n) each.
 
     Two rows by two at a time, so that each number is read once for two products.
     """
@@ -48,7 +48,7 @@ def gram(B, J, damping, A):
 
 @kernel(fast=True, inline=True)
 def weighted_normal(J, mobility, damping, A):
-    """Lower triangle of ``A = S J^T J S + damping I``, (n, n), with ``S = sqrt(mobility)``."""
+    """Compute the lower triangle of ``A = S J^T J S + damping I``, with ``S^2 = mobility``."""
     m, n = J.shape
     for i in range(n):
         for j in range(i + 1):
@@ -65,9 +65,9 @@ def weighted_normal(J, mobility, damping, A):
 
 @kernel(inline=True)
 def cholesky(A, size):
-    """Factor the lower triangle in place; the smallest pivot over the largest diagonal, or <= 0.
+    """Factor the lower triangle in place; return the smallest pivot over the largest diagonal.
 
-    A result of 0 or less says that ``A`` is not positive definite; the factor is then unusable.
+    A result of 0 or less means that ``A`` is not positive definite; the factor is then invalid.
     """
     largest = 0.0
     for i in range(size):
@@ -110,9 +110,9 @@ def cholesky_solve(A, size, b):
 
 @kernel
 def eliminate(A, size, b):
-    """Solve ``A x = b`` in place of ``b`` by LU with partial pivoting; ``A`` is used up.
+    """Solve ``A x = b`` in place of ``b`` by LU with partial pivoting; overwrites ``A``.
 
-    Returns the smallest pivot over the largest; 0 says that ``A`` is singular, and ``b`` useless.
+    Returns the smallest pivot over the largest; 0 means that ``A`` is singular, and ``b`` invalid.
     """
     smallest, largest = math.inf, 0.0
     for k in range(size):

@@ -1,4 +1,4 @@
-"""Poses from markers: normal equations of a frame, tracking from frame to frame, bands of a motion.
+"""Poses from markers: normal equations of a frame, frame-by-frame tracking, banded systems.
 
 A frame's cost is ``sum_m 1/2 rho(|p_m(q) - y_m|) + 1/2 sum_d stiff_d (q - reference)_d^2`` with
 Geman and McClure's ``rho(r) = w C^2 s / (1 + s)``, ``s = r^2 / C^2``: a quadratic near by, flat far
@@ -6,9 +6,9 @@ away ("Statistical methods for tomographic image reconstruction", 1987). C is a 
 metres, w the weight 1 / sigma^2.
 
 The Gauss-Newton matrix ``sum_m w_m J_m^T J_m`` of points on rigid bodies is the mass matrix of
-point masses w_m at the markers: composite bodies add them up once for all that is behind a motion
-(``poise.kernels.mass_composite_body``), so that it costs the same for ten markers and for a
-thousand.
+point masses w_m at the markers: composite bodies add them up once for everything that a motion
+moves (``poise.kernels.mass_composite_body``), so that the cost does not depend on the number of
+markers.
 
 ======== ================ ==========================================================
 sites    (K,) int64       the joint that carries each marker
@@ -35,13 +35,13 @@ from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.mass_composite_body import rigid_mass
 from poise.kernels.metrics import rates_of, value_of
 
-# Sums in any order: four times as fast, and a step may be off in its last digits.
+# Sums in any order: four times as fast, with an error in the last digits of a step.
 fast_cholesky = kernel(cholesky.py_func, fast=True, inline=True, name="fast_cholesky")
 
 
 @kernel(fast=True, inline=True)
 def place_markers(world, sites, offsets, places):
-    """World places (K, 3) of the markers."""
+    """Compute world positions (K, 3) of the markers."""
     for m in range(sites.shape[0]):
         w = world[sites[m]]
         x, y, z = offsets[m, 0], offsets[m, 1], offsets[m, 2]
@@ -52,7 +52,7 @@ def place_markers(world, sites, offsets, places):
 
 @kernel(fast=True)
 def marker_cost(sites, offsets, targets, weights, reach, places, moments, wrenches):
-    """A frame's cost; moments (N, 10) and wrenches (N, 6) of the weighted markers on each joint.
+    """Return a frame's cost; write moments (N, 10) and wrenches (N, 6) of each joint's markers.
 
     A wrench is the sum of ``w r`` and of ``w p x r`` about the world's origin.
     """
@@ -99,7 +99,7 @@ def marker_cost(sites, offsets, targets, weights, reach, places, moments, wrench
 
 @kernel(fast=True)
 def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
-    """Gradient (nv,) of the markers' cost, from twists about ``centre``; uses up ``wrenches``."""
+    """Compute the gradient (nv,) of the markers' cost from twists; overwrites ``wrenches``."""
     for j in range(joints.shape[0] - 1, -1, -1):
         parent = joints[j, JOINT_PARENT]
         if parent >= 0:
@@ -120,14 +120,14 @@ def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
 
 
 def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
-    """A frame's normal equations, with this forward kinematics."""
+    """Make a frame's normal equations, with a forward kinematics."""
 
     def system(mechanism, dofs, q, body, marks, prior, work, H, gradient):
-        """Matrix ``H`` (nv, nv) and ``gradient`` (nv,) of a frame's cost, which is returned.
+        """Compute matrix ``H`` (nv, nv) and ``gradient`` (nv,) of a frame's cost; return the cost.
 
         ``marks`` is (sites, offsets, targets, weights, reach), ``prior`` is (reference (nq,), stiff
         (nv,)), ``work`` is (axes, moments, (composite, twists), momentum, centre, wrenches, places,
-        rates); the markers' places stay in it.
+        rates); it keeps the markers' positions.
         """
         x, slopes, angles, sines, cosines, scratch, before, world = body
         sites, offsets, targets, weights, reach = marks
@@ -164,9 +164,9 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
 
 @kernel
 def free_rates(dofs, q, gradient, locked, free):
-    """Mark (nv,) what may move: neither locked nor at a limit that the gradient pushes against.
+    """Mark the rates (nv,) that are not locked or at a limit that the gradient pushes against.
 
-    Returns how many may.
+    Returns their number.
     """
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     count = 0
@@ -187,7 +187,7 @@ def free_rates(dofs, q, gradient, locked, free):
 
 @kernel
 def damped_step(H, gradient, free, damping, A, b, v):
-    """``v = -(H + damping diag H)^-1 gradient`` among the free rates; whether that exists."""
+    """Compute ``v = -(H + damping diag H)^-1 gradient`` of free rates; return whether it exists."""
     n = gradient.shape[0]
     size = 0
     for i in range(n):
@@ -213,13 +213,13 @@ def damped_step(H, gradient, free, damping, A, b, v):
 
 
 def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
-    """Levenberg and Marquardt's method on one frame, with these normal equations."""
+    """Make the Levenberg-Marquardt method on one frame, with these normal equations."""
 
     def descend(mechanism, dofs, q, body, marks, prior, work, room, locked, most, small, least):
-        """Bring ``q`` to the frame's least cost, inside the limits; returns that cost.
+        """Minimise the frame's cost over ``q``, inside the limits; return the cost.
 
         ``room`` is (H, gradient, H2, gradient2, A, b, v, free, trial); at most ``most`` trials, and
-        none after a step of which no rate exceeds ``small``, or that wins less than the part
+        none after a step in which no rate exceeds ``small``, or which gains less than the fraction
         ``least`` of the cost.
         """
         H, gradient, H2, gradient2, A, b, v, free, trial = room
@@ -259,7 +259,7 @@ def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
-    """One frame after the other, each from where the last ones lead."""
+    """Make frame-by-frame tracking, each frame from an extrapolation of the last ones."""
 
     def track(
         mechanism, dofs, q, first, end, stride, body, marks, stiff, work, room, locked, most, small,
@@ -267,9 +267,9 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
     ):  # fmt: skip
         """Fill ``q[f]`` for the frames from ``first`` to before ``end`` by ``stride``, 1 or -1.
 
-        ``q[first - stride]`` is where to start from. ``marks`` holds all frames' targets (F, K, 3)
-        and weights (F, K). ``stiff`` (nv,) draws each frame to the one before. ``costs`` (F,) are
-        the markers' and that of this pull.
+        ``q[first - stride]`` is the start. ``marks`` holds all frames' targets (F, K, 3) and
+        weights (F, K). ``stiff`` (nv,) attracts each frame to the one before. ``costs`` (F,) are
+        those of the markers and of this attraction.
         """
         sites, offsets, targets, weights, reach = marks
         v, trial = room[6], room[8]
@@ -299,10 +299,10 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def make_systems(system: Callable[..., Any]) -> Callable[..., Any]:
-    """The normal equations of many frames."""
+    """Make the normal equations of many frames."""
 
     def systems(mechanism, dofs, q, body, marks, prior, work, H, gradients, places):
-        """``H`` (F, nv, nv), ``gradients`` (F, nv) and ``places`` (F, K, 3); returns all costs.
+        """Compute ``H`` (F, nv, nv), ``gradients`` (F, nv), ``places`` (F, K, 3); return all costs.
 
         ``prior`` is (references (F, nq), stiff (F, nv)).
         """
@@ -326,7 +326,7 @@ def make_systems(system: Callable[..., Any]) -> Callable[..., Any]:
 
 @kernel
 def add_metrics(dofs, metrics, q, H, gradients):
-    """Add curvature and gradient of metrics of a pose at each frame; returns their sum."""
+    """Add curvature and gradient of metrics of a pose at each frame; return their sum."""
     total = 0.0
     for f in range(q.shape[0]):
         total += value_of(dofs, metrics, q[f])
@@ -336,13 +336,13 @@ def add_metrics(dofs, metrics, q, H, gradients):
 
 @kernel
 def smooth_gradient(dofs, q, bend, calm, rates, weights, gradients):
-    """Add the gradient of the cost of second differences; returns that cost.
+    """Add the gradient of the cost of second differences; return the cost.
 
-    Of a second difference a it is ``bend calm^2 (sqrt(1 + (a / calm)^2) - 1)``: a quadratic below
-    ``calm`` (nv,), a straight line above, so that a blow is not smeared over its neighbours.
-    ``weights`` (F, nv) receive what each weighs in Gauss and Newton's matrix; ``rates`` (F, nv) is
-    work space. The derivative of a ball's second difference is taken as that of a scalar's, which
-    it is to first order in the turn from frame to frame.
+    The cost of a second difference a is ``bend calm^2 (sqrt(1 + (a / calm)^2) - 1)``: quadratic
+    below ``calm`` (nv,), linear above, so that an impact is not smeared over its neighbours.
+    ``weights`` (F, nv) receive the weights in the Gauss-Newton matrix; ``rates`` (F, nv) is work
+    space. The derivative of a ball's second difference is taken as that of a scalar's, which is
+    exact to first order in the rotation from frame to frame.
     """
     frames, n = gradients.shape
     for f in range(frames - 1):
@@ -354,7 +354,7 @@ def smooth_gradient(dofs, q, bend, calm, rates, weights, gradients):
             s = a / calm[i]
             root = math.sqrt(1.0 + s * s)
             weights[f, i] = bend[i] / root
-            # (root - 1) without cancellation where s is small
+            # (root - 1) without cancellation for small s
             cost += bend[i] * calm[i] * calm[i] * s * s / (1.0 + root)
             a *= weights[f, i]
             gradients[f, i] += a
@@ -365,7 +365,7 @@ def smooth_gradient(dofs, q, bend, calm, rates, weights, gradients):
 
 @kernel
 def mark_free(dofs, q, gradients, locked, held, free):
-    """Mark (F, nv) what may move, as `free_rates` does; the first ``held`` frames may not."""
+    """Mark the movable rates (F, nv), as `free_rates`; the first ``held`` frames are fixed."""
     for f in range(q.shape[0]):
         if f < held:
             for i in range(free.shape[1]):
@@ -376,12 +376,12 @@ def mark_free(dofs, q, gradients, locked, held, free):
 
 @kernel
 def fill_band(H, gradients, weights, free, damping, chosen, band, right):
-    """The motion's matrix as LAPACK's lower band, and its right side.
+    """Write the motion's matrix as LAPACK's lower band, and its right side.
 
     ``weights`` (F, nv) are those of the second differences that begin at each frame. ``chosen``
-    (c,) are the rates that are solved for, ``band`` (F c, 2 c + 1) the columns of the band, one a
-    row: a frame's own block and, of the second differences, single entries one and two frames on.
-    What may not move keeps a 1 on the diagonal.
+    (c,) are the rates to solve for, ``band`` (F c, 2 c + 1) the columns of the band, one per row: a
+    frame's own block and, for the second differences, single entries one and two frames on. Fixed
+    rates have a 1 on the diagonal.
     """
     frames, c = H.shape[0], chosen.shape[0]
     for f in range(frames):
@@ -412,7 +412,7 @@ def fill_band(H, gradients, weights, free, damping, chosen, band, right):
 
 @kernel
 def step_frames(dofs, q, chosen, solution, scale, v, out):
-    """``out`` (F, nq): the frames ``q`` stepped by the solution (F c,) and kept in the limits."""
+    """Write ``out`` (F, nq): frames ``q`` after the solution (F c,), moved into the limits."""
     c = chosen.shape[0]
     longest = 0.0
     for f in range(q.shape[0]):
@@ -439,4 +439,4 @@ MARKERS = {
     "rigid": (_systems, _descend, _track),
     "simple": (_simple_systems, _simple_descend, _simple_track),
 }
-"""Normal equations of frames, descent on one and tracking, for each kind of mechanism."""
+"""Normal equations of frames, descent and tracking, for each kind of mechanism."""

@@ -1,10 +1,10 @@
 """Mass matrix and momentum of a mechanism whose motions are all rigid: composite bodies.
 
-Source 003's ``M = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``, with S_j the 4x4 second moments of
-segment j. Where nothing scales, ``dW_j/dq_a W_j^-1`` is the same twist for every segment behind a
-motion, so that the moments of all of them are added up once (Walker and Orin, "Efficient Dynamic
-Computer Simulation of Robotic Mechanisms", 1982). Everything is taken about the common centre of
-mass, which makes the momenta the centroidal ones and keeps far-away figures precise.
+Source 003's ``M = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``, with S_j the 4x4 second moments of segment
+j. If nothing scales, ``dW_j/dq_a W_j^-1`` is the same twist for every segment that a motion moves,
+so that the moments of all of them are added up once (Walker and Orin, "Efficient Dynamic Computer
+Simulation of Robotic Mechanisms", 1982). Everything is relative to the common centre of mass, which
+makes the momenta the centroidal ones and keeps precision far from the origin.
 
 ======== ================ ==========================================================
 axes     (E, 5) int64     primitive, joint, number of the rate, column, the axis to go
@@ -36,7 +36,7 @@ from poise.kernels.primitives import PATH, QUATERNION, ROTATE_X, ROTATE_Z, SCREW
 
 @kernel(fast=True, inline=True)
 def centre_of_mass(world, moments, centre):
-    """Centre of mass of all segments in the world; returns the mass of all."""
+    """Compute the centre of mass of all segments in the world; return the total mass."""
     total = 0.0
     cx = cy = cz = 0.0
     for j in range(moments.shape[0]):
@@ -53,7 +53,7 @@ def centre_of_mass(world, moments, centre):
 
 @kernel(fast=True, inline=True)
 def composites(joints, world, moments, centre, composite):
-    """Moments (N, 10) about ``centre``, axes of the world, of each joint's whole subtree."""
+    """Compute moments (N, 10) about ``centre``, world axes, of each joint's whole subtree."""
     for j in range(moments.shape[0]):
         m = moments[j, 0]
         if m == 0.0:
@@ -104,7 +104,7 @@ def composites(joints, world, moments, centre, composite):
 
 @kernel(fast=True, inline=True)
 def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
-    """Angular velocity and velocity at (cx, cy, cz) of what is behind primitive ``k``, per rate."""
+    """Return angular velocity and velocity at (cx, cy, cz) of the motion of primitive ``k``."""
     prims, vectors, table, sizes = (
         mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
     )  # fmt: skip
@@ -145,7 +145,7 @@ def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
 
 @kernel(fast=True)
 def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
-    """Mass matrix, momentum matrix and centre of mass of a pose that ``forward`` has been over.
+    """Compute mass matrix, momentum matrix and centre of mass of a pose after ``forward``.
 
     ``M`` (nv, nv), or (nv, 1) for its diagonal, or (0, 0); ``momentum`` (6, nv), linear rows first
     and angular ones about ``centre`` (3,), or (0, nv). ``work`` is a pair (N, 10), (E, 6).
@@ -198,10 +198,10 @@ def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mome
 
 
 def make_rigid_mass_batch(move: Callable[..., Any]) -> Callable[..., Any]:
-    """`rigid_mass` of many poses, with this forward kinematics."""
+    """Make `rigid_mass` of many poses, with a forward kinematics."""
 
     def rigid_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
-        """``M`` (B, ...), ``momentum`` (B, ...), ``centre`` (B, 3) of ``q[first:end]`` (B, nq).
+        """Compute ``M`` and ``momentum`` (B, ...), ``centre`` (B, 3) of ``q[first:end]`` (B, nq).
 
         ``body`` is the work space that ``poise.kernels.goal_residuals`` documents.
         """

@@ -1,13 +1,14 @@
-"""Mass matrix and momentum of a mechanism of any motions, scales and shears and users' own too.
+"""Mass matrix and momentum of a mechanism with any motions, including scales and shears.
 
-Source 003 as it stands: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` with 4x4 second moments. Let
-primitive k have the world frame B_k before its motion A_k(q), and C_k be the moments of everything
-behind it, in the frame behind it: ``C_k = sum_j T_kj S_j T_kj^T``. Then with ``D_a = B_k A_k'``
+Source 003's formula: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` with 4x4 second moments. Let
+primitive k have the world frame B_k before its motion A_k(q), and C_k be the moments of all
+segments that it moves, in the frame after its motion: ``C_k = sum_j T_kj S_j T_kj^T``. Then with
+``D_a = B_k A_k'``
 
     M_aa = tr(D_a C_k D_a^T),    M_ba = tr(D_b T C_k D_a^T)
 
-for a motion b nearer to the root, T leading from behind k to behind b. No matrix is inverted, so
-that a factor of 0 is as good as any other. Tables are those of ``mass_composite_body``.
+for a motion b nearer to the root, with T the transform from after k to after b. No matrix is
+inverted, so that a factor of 0 is allowed. Tables are those of ``mass_composite_body``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from poise.kernels.primitives import FIXED, FRAME_IDENTITY, USER
 
 @kernel
 def transport(step, c, product, out):
-    """``out = A c A^T`` of a 3x4 affine ``step`` and symmetric moments (16,); not in place."""
+    """Compute ``out = A c A^T`` of an affine ``step`` (3x4) and moments (16,), not in place."""
     for row in range(3):
         for column in range(4):
             value = step[4 * row + 3] * c[12 + column]
@@ -50,7 +51,7 @@ def transport(step, c, product, out):
 
 @kernel
 def expand(packed, out):
-    """Moments (16,) from their ten numbers."""
+    """Expand moments (16,) from ten numbers."""
     out[0], out[1], out[2], out[3] = packed[4], packed[5], packed[6], packed[1]
     out[4], out[5], out[6], out[7] = packed[5], packed[7], packed[8], packed[2]
     out[8], out[9], out[10], out[11] = packed[6], packed[8], packed[9], packed[3]
@@ -59,7 +60,7 @@ def expand(packed, out):
 
 @kernel
 def sweep(mechanism, x, slopes, before, axes, moments, work):
-    """From the tips to the roots: steps, moments behind each primitive, derivatives D_a."""
+    """Compute from tips to roots: steps, moments moved by each primitive, derivatives D_a."""
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
@@ -99,7 +100,7 @@ def sweep(mechanism, x, slopes, before, axes, moments, work):
 
 @kernel
 def push(c, d, out):
-    """``out (4, 3) = C D^T`` of moments (16,) and a derivative (3, 4)."""
+    """Compute ``out (4, 3) = C D^T`` of moments (16,) and a derivative (3, 4)."""
     for row in range(4):
         for column in range(3):
             value = 0.0
@@ -110,7 +111,7 @@ def push(c, d, out):
 
 @kernel
 def pull(d, f):
-    """``tr(D F)`` of a derivative (3, 4) and a push (4, 3)."""
+    """Return ``tr(D F)`` of a derivative (3, 4) and a push (4, 3)."""
     value = 0.0
     for row in range(3):
         for i in range(4):
@@ -120,7 +121,7 @@ def pull(d, f):
 
 @kernel
 def carry(step, f):
-    """``F = A F`` of a 3x4 affine ``step`` and a push (4, 3)."""
+    """Compute ``F = A F`` of a 3x4 affine ``step`` and a push (4, 3)."""
     for column in range(3):
         a, b, c, d = f[column], f[3 + column], f[6 + column], f[9 + column]
         f[column] = step[0] * a + step[1] * b + step[2] * c + step[3] * d
@@ -130,7 +131,7 @@ def carry(step, f):
 
 @kernel
 def add_momentum(before, moved, f, centre, column, after, momentum):
-    """Momentum of one rate: ``F``'s last row, and about the centre the skew part of ``F^T W^T``.
+    """Add the momentum of a rate: ``F``'s last row, and the skew part of ``F^T W^T``.
 
     ``before`` is the world frame before the motion ``moved``; ``after`` (12,) is work space.
     """
@@ -152,7 +153,7 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 
 @kernel
 def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
-    """As ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
+    """Compute like ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
     joints, prims, vectors, table = (
         mechanism.joints, mechanism.prims, mechanism.vectors, mechanism.table,
     )  # fmt: skip
@@ -191,7 +192,7 @@ def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mo
 
 @kernel
 def last_axis(axes, k, start):
-    """The last axis of primitive ``k`` at or before ``start``, or one of an earlier primitive."""
+    """Return the last axis of primitive ``k`` at or before ``start``, or an earlier primitive's."""
     while start >= 0 and axes[start, 0] > k:
         start -= 1
     return start
@@ -199,7 +200,7 @@ def last_axis(axes, k, start):
 
 @kernel
 def add_pair(M, whole, a, b, value):
-    """Both entries of a symmetric matrix, or twice the one of a diagonal if a is b."""
+    """Add to both entries of a symmetric matrix, or twice to the diagonal one if a is b."""
     if whole:
         M[a, b] += value
         M[b, a] += value
@@ -209,7 +210,7 @@ def add_pair(M, whole, a, b, value):
 
 @kernel
 def general_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
-    """As ``mass_composite_body.rigid_mass_batch``."""
+    """Compute like ``mass_composite_body.rigid_mass_batch``."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)

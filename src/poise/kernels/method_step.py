@@ -1,4 +1,4 @@
-"""What a method adds to the loop: how it proposes a pose, and whether it takes it."""
+"""Interface of a method's step in the solver loop: proposal and acceptance of a pose."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _judged = picker(STATE, OPTIONS)
 
 @kernel
 def always(state, options, cost):
-    """Accepts every step whose cost is a number."""
+    """Accept every step whose cost is a number."""
     return cost == cost
 
 
 def make_solve(solve: Callable[..., Any]) -> Callable[..., Any]:
-    """A method's linear solve, by the problem's table."""
+    """Make a method's linear solve, by the problem's table."""
 
     def solve_of_table(table):
         work, linear, state, options = _linear(table)
@@ -35,7 +35,7 @@ def make_solve(solve: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def make_accept_step(accept_step: Callable[..., Any]) -> Callable[..., Any]:
-    """A method's ``accept_step``, by the problem's table."""
+    """Make a method's ``accept_step``, by the problem's table."""
 
     def accept_step_of_table(table):
         state, options = _judged(table)
@@ -47,7 +47,7 @@ def make_accept_step(accept_step: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _nothing(table):
-    """Stands where a method has no part of its own."""
+    """Do nothing; the entry of a part that a method does not have."""
     return 0.0
 
 
@@ -67,20 +67,20 @@ class MethodStep:
         self._accept_step = entry(make_accept_step(accept_step), f"accept_step_{name}")
 
     def entries(self, kind: str, numeric: bool) -> tuple[Any, ...]:
-        """What a problem's table begins with, for a kind of mechanism: simple, rigid or any."""
+        """Return the first entries of a table for a kind of mechanism: simple, rigid or any."""
         differentiate = NUMERIC if numeric else ANALYTIC[kind]
         return EVALUATE[kind], differentiate, *self.own, *[_NOTHING] * 5
 
     @property
     def own(self) -> tuple[Any, ...]:
-        """Those of the entries that depend on no mechanism."""
+        """Entries that do not depend on a mechanism."""
         return self._compute_step, self._solve, self._accept_step
 
 
 class BoundedStep(MethodStep):
     """The step of a method for the linear problem ``J v = rest``, kept inside the limits.
 
-    ``solve(table)`` writes the rates v and returns 1.0, or 0.0 where there is no way on.
+    ``solve(table)`` writes the rates v and returns 1.0, or 0.0 if there is no step.
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class BoundedStep(MethodStep):
 
 
 class LinearStep(BoundedStep):
-    """A bounded step of a method that needs nothing but the linear problem.
+    """A bounded step of a method that uses only the linear problem.
 
-    ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
-    The layouts stand in ``layouts`` and ``solver_state``.
+    ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; it returns False if
+    there is no step. The layouts are documented in ``layouts`` and ``solver_state``.
     """
 
     def __init__(

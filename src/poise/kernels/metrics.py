@@ -14,8 +14,8 @@ COMFORT    ``sum_i w_i c(u_i)``, `poise.kernels.comfort`       w, middle, half w
 LIKELIHOOD that of a QUADRATIC and `poise.kernels.likelihood` k, c; in the first one's w, nu
 ========== ================================================== ====================================
 
-A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` stand
-in the first one's row. What a row weighs 0 is passed over.
+A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` are in
+the first one's row. Rows of weight 0 are skipped.
 
 The arrays of `poise.kernels.layouts.Metrics`:
 
@@ -31,10 +31,10 @@ work       (8, nv) float64      d, the gradient by d, columns of dd/dv (3), firs
 likelihood                      the arrays of `poise.kernels.likelihood`
 ========== ==================== ================================================================
 
-Gradient and curvature are those by rates v at the trial pose: ``f(integrate(q, v))`` about v = 0. A
-scalar's d changes by v; a quaternion's by ``B v``, the inverse of the right Jacobian of rotations
-at d. The gradient is exact. So is the curvature but for quaternions, where it is ``B^T A B``: what
-B itself changes by is left out, which keeps every term positive semi-definite.
+Gradient and curvature are those by rates v at the trial pose: ``f(integrate(q, v))`` about v = 0.
+The d of a scalar changes by v; that of a quaternion by ``B v``, with B the inverse of the right
+Jacobian of rotations at d. The gradient is exact. The curvature is exact except for quaternions,
+where it is ``B^T A B``: changes of B are omitted, which keeps every term positive semi-definite.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
 
 @kernel(inline=True)
 def quadratic_value(first, numbers, d):
-    """Value of a QUADRATIC at differences ``d``."""
+    """Return a QUADRATIC at differences ``d``."""
     value = 0.0
     for i in range(d.shape[0]):
         away = d[i] - numbers[first + i, 1]
@@ -81,7 +81,7 @@ def quadratic_value(first, numbers, d):
 
 @kernel(fast=True)
 def dense_slope(first, row, numbers, matrices, work):
-    """Into row SLOPE of ``work`` the gradient ``A (d - c)`` of a DENSE; its value."""
+    """Write the gradient ``A (d - c)`` of a DENSE to row SLOPE of ``work``; return its value."""
     away, slope = work[AWAY], work[SLOPE]
     for i in range(away.shape[0]):
         away[i] = work[DIFFERENCE, i] - numbers[first + i, 1]
@@ -98,7 +98,7 @@ def dense_slope(first, row, numbers, matrices, work):
 
 @kernel
 def absolute_value(first, numbers, index, d):
-    """Value of an ABSOLUTE."""
+    """Return an ABSOLUTE."""
     value = 0.0
     i = 0
     while i < d.shape[0]:
@@ -108,7 +108,7 @@ def absolute_value(first, numbers, index, d):
             for k in range(i, i + wide):
                 p += numbers[first + k, 0] * d[k]
             e = numbers[first + i, 1]
-            if p != 0.0:  # sqrt(p^2 + e^2) - e, without what is lost where p is small
+            if p != 0.0:  # sqrt(p^2 + e^2) - e, without cancellation for small p
                 value += numbers[first + i, 2] * (p * p / (math.sqrt(p * p + e * e) + e))
         i += wide
     return value
@@ -116,7 +116,7 @@ def absolute_value(first, numbers, index, d):
 
 @kernel
 def comfort_value(dofs, first, numbers, q):
-    """Value of a COMFORT at the pose ``q``."""
+    """Return a COMFORT at the pose ``q``."""
     index, balls = dofs.q_index, dofs.balls
     value = 0.0
     for i in range(index.shape[0]):
@@ -130,7 +130,7 @@ def comfort_value(dofs, first, numbers, q):
 
 @kernel(inline=True)
 def value_of(dofs, metrics, q):
-    """The sum of all terms at the pose ``q`` (nq,)."""
+    """Return the sum of all terms at the pose ``q`` (nq,)."""
     terms, numbers, references, matrices, work, likelihood = metrics
     value = 0.0
     for t in range(terms.shape[0]):
@@ -153,7 +153,7 @@ def value_of(dofs, metrics, q):
 
 @kernel(inline=True)
 def columns(dofs, work):
-    """Into rows COLUMNS of ``work`` the columns of dd/dv at d; into row BLOCK their first row."""
+    """Write the columns of dd/dv at d to rows COLUMNS of ``work``, their first row to row BLOCK."""
     index, balls, d = dofs.q_index, dofs.balls, work[DIFFERENCE]
     for i in range(index.shape[0]):
         work[COLUMNS, i] = 1.0
@@ -169,7 +169,7 @@ def columns(dofs, work):
 
 @kernel(inline=True)
 def pull_back(index, work, g):
-    """Adds to ``g`` the gradient by v of one whose gradient by d is row SLOPE of ``work``."""
+    """Add to ``g`` the gradient by v for a gradient by d in row SLOPE of ``work``."""
     for i in range(g.shape[0]):
         first = int(work[BLOCK, i])
         value = work[COLUMNS, i] * work[SLOPE, first]
@@ -183,7 +183,7 @@ def pull_back(index, work, g):
 
 @kernel
 def pulled_entry(index, work, matrices, row, i, j):
-    """Entry (i, j) of ``B^T A B``, A beginning at ``row`` of the matrices."""
+    """Return entry (i, j) of ``B^T A B``, with A beginning at ``row`` of the matrices."""
     a, b = int(work[BLOCK, i]), int(work[BLOCK, j])
     high = 3 if index[i] < 0 else 1
     wide = 3 if index[j] < 0 else 1
@@ -196,7 +196,7 @@ def pulled_entry(index, work, matrices, row, i, j):
 
 @kernel(inline=True)
 def add_both(H, i, j, value):
-    """Adds to the entries (i, j) and (j, i) of a symmetric matrix."""
+    """Add to the entries (i, j) and (j, i) of a symmetric matrix."""
     H[i, j] += value
     if i != j:
         H[j, i] += value
@@ -204,7 +204,7 @@ def add_both(H, i, j, value):
 
 @kernel(inline=True)
 def quadratic_rates(dofs, first, numbers, work, g, H):
-    """Adds gradient and curvature of a QUADRATIC."""
+    """Add gradient and curvature of a QUADRATIC."""
     index, balls, d = dofs.q_index, dofs.balls, work[DIFFERENCE]
     for i in range(d.shape[0]):
         k = numbers[first + i, 0]
@@ -224,7 +224,7 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
 
 @kernel(fast=True)
 def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
-    """Adds gradient and curvature of a DENSE."""
+    """Add gradient and curvature of a DENSE."""
     index, balls = dofs.q_index, dofs.balls
     n = index.shape[0]
     dense_slope(first, row, numbers, matrices, work)
@@ -242,7 +242,7 @@ def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
 
 @kernel
 def absolute_rates(dofs, first, numbers, work, g, H):
-    """Adds gradient and curvature of an ABSOLUTE: that by d is of rank one in each block."""
+    """Add gradient and curvature of an ABSOLUTE; its curvature by d has rank one per block."""
     index, d = dofs.q_index, work[DIFFERENCE]
     i = 0
     while i < d.shape[0]:
@@ -267,7 +267,7 @@ def absolute_rates(dofs, first, numbers, work, g, H):
 
 @kernel
 def along(index, work, numbers, first, i):
-    """The change of an ABSOLUTE's p by the rate v_i: ``B^T gain``."""
+    """Return the derivative of an ABSOLUTE's p by the rate v_i: ``B^T gain``."""
     at = first + int(work[BLOCK, i])
     value = work[COLUMNS, i] * numbers[at, 0]
     if index[i] < 0:
@@ -279,7 +279,7 @@ def along(index, work, numbers, first, i):
 
 @kernel
 def comfort_rates(dofs, first, numbers, q, g, H):
-    """Adds gradient and curvature of a COMFORT."""
+    """Add gradient and curvature of a COMFORT."""
     index, balls = dofs.q_index, dofs.balls
     for i in range(index.shape[0]):
         row = numbers[first + i]
@@ -294,7 +294,7 @@ def comfort_rates(dofs, first, numbers, q, g, H):
 
 @kernel(inline=True)
 def rates_of(dofs, metrics, q, g, H):
-    """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
+    """Add the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
     terms, numbers, references, matrices, work, likelihood = metrics
     for t in range(terms.shape[0]):
         kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
@@ -314,13 +314,13 @@ def rates_of(dofs, metrics, q, g, H):
 
 
 def metric_of_table(table):
-    """The metrics at q_try."""
+    """Return the metrics at q_try."""
     dofs, work, metrics = _measured(table)
     return value_of(dofs, metrics, work.q_try)
 
 
 def metric_rates_of_table(table):
-    """Their gradient and curvature at q_try, added to the program's."""
+    """Add gradient and curvature of the metrics at q_try to the program's."""
     dofs, work, program, metrics = _differentiated(table)
     rates_of(dofs, metrics, work.q_try, program.g, program.H)
     return 1.0

@@ -1,8 +1,8 @@
-"""Steps that must not make matters worse, for methods without a model of their own.
+"""Steps that must not increase the cost, for methods without a model of the cost.
 
-A step after which the cost rises is refused; the next one is shorter and, for the pseudo-inverse
-and the SVD, damped. Out of reach the plain inverse swings to and fro beside the nearest pose
-(source 001 counts singularities among its weaknesses); so it settles there.
+A step that increases the cost is rejected; the next one is shorter and, for the pseudo-inverse and
+the SVD, damped. For targets out of reach the undamped inverse oscillates about the nearest pose
+(source 001 lists singularities among its weaknesses); with this rule it converges.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from poise.kernels.solver_state import BOUNDED, COST, DAMPING, MAX_STEP, TRUST
 
 @kernel
 def cautious(state, options, cost):
-    """Accept a fall of the cost: a rise is refused; after a fall the steps may grow again."""
+    """Accept a decrease of the cost, and reject an increase; after a decrease, steps may grow."""
     if not cost < state[COST]:
         state[TRUST] *= 0.5 if state[BOUNDED] != 0.0 else 0.25
         state[DAMPING] *= 4.0
@@ -26,7 +26,7 @@ def cautious(state, options, cost):
 
 @kernel
 def caution(J, mobility, state):
-    """Damping after refused steps, in squared units of the Jacobian; 0 as long as all is well."""
+    """Return the damping after rejected steps, in squared units of the Jacobian, or 0."""
     if state[DAMPING] <= 1.0:
         return 0.0
     square = 0.0

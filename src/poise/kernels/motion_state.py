@@ -1,7 +1,7 @@
 """Bodies in motion: world frames with their first and second derivatives in time.
 
-Each primitive's matrix M(t) is carried through the chain by the product rule,
-``(W M)' = W' M + W M'`` and ``(W M)'' = W'' M + 2 W' M' + W M''``.
+Each primitive's matrix M(t) is propagated through the chain by the product rule, ``(W M)' = W' M +
+W M'`` and ``(W M)'' = W'' M + 2 W' M' + W M''``.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from poise.kernels.rotations import nearest_rotation, polar_rate
 
 @kernel
 def bend(mechanism, x, slopes, curvatures):
-    """Second derivatives ``curvatures`` of the driven values by the rate that drives them.
+    """Compute second derivatives ``curvatures`` of the driven values by the driving rate.
 
-    ``slopes`` are those of ``drive``. For a Python curve the table holds value, slope and second
+    ``slopes`` are those of ``drive``. For a Python curve the table holds value, first and second
     derivative.
     """
     driven, pieces, table, sizes = (
@@ -61,7 +61,7 @@ def bend(mechanism, x, slopes, curvatures):
 
 @kernel
 def accumulate(a, b, last, gain, out):
-    """``out += gain * a @ b`` for 3x4 matrices; the last row of ``b`` is (0, 0, 0, last)."""
+    """Compute ``out += gain * a @ b`` for 3x4 matrices; ``b`` has the last row (0, 0, 0, last)."""
     for row in range(3):
         x, y, z = gain * a[4 * row], gain * a[4 * row + 1], gain * a[4 * row + 2]
         for column in range(4):
@@ -78,7 +78,7 @@ def copy_matrix(source, out):
 
 @kernel
 def motion_derivatives(mechanism, k, values, value, first, second, work):
-    """First and second time derivative of the motion ``value`` of primitive ``k``.
+    """Compute first and second time derivative of the motion ``value`` of primitive ``k``.
 
     ``values`` are those of `propagate`.
     """
@@ -88,7 +88,7 @@ def motion_derivatives(mechanism, k, values, value, first, second, work):
     )  # fmt: skip
     nq = sizes[SIZE_VALUES]
     kind, i, column = prims[k, PRIM_KIND], prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
-    if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the turned frame
+    if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the rotated frame
         cross_columns(first, value, v[column], v[column + 1], v[column + 2])
         cross_columns(second, first, v[column], v[column + 1], v[column + 2])
         cross_columns(work, value, a[column], a[column + 1], a[column + 2])
@@ -113,7 +113,7 @@ def motion_derivatives(mechanism, k, values, value, first, second, work):
 
 @kernel(inline=True)
 def enter_joint(mechanism, j, scratch, world, rate, second):
-    """Begin with the parent's frame and its derivatives, in the first rows of ``scratch``."""
+    """Copy the parent's frame and its derivatives to the first rows of ``scratch``."""
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     parent = mechanism.joints[j, JOINT_PARENT]
     for i in range(12):
@@ -124,7 +124,7 @@ def enter_joint(mechanism, j, scratch, world, rate, second):
 
 @kernel(inline=True)
 def carry_through_frame(mechanism, k, scratch):
-    """Carry the first rows of ``scratch`` through the frame of primitive ``k``."""
+    """Propagate the first rows of ``scratch`` through the frame of primitive ``k``."""
     if mechanism.prims[k, PRIM_FRAME] == FRAME_IDENTITY:
         return
     for row in range(3):
@@ -134,7 +134,7 @@ def carry_through_frame(mechanism, k, scratch):
 
 @kernel(inline=True)
 def carry_through_motion(mechanism, k, values, scratch):
-    """Carry the first rows of ``scratch`` through the motion of primitive ``k``."""
+    """Propagate the first rows of ``scratch`` through the motion of primitive ``k``."""
     prims, vectors, table = mechanism.prims, mechanism.vectors, mechanism.table
     if prims[k, PRIM_KIND] == FIXED:
         return
@@ -166,7 +166,7 @@ def leave_joint(j, scratch, world, rate, second):
 
 @kernel
 def propagate(mechanism, values, scratch, world, rate, second):
-    """World frames (N, 16) with their velocities and accelerations, each a whole 4x4.
+    """Compute world frames (N, 16) with their velocities and accelerations, each a whole 4x4.
 
     ``values`` are x, the slopes and curvatures of the driven ones, the rates v (nv,) and their
     derivatives a (nv,), and (P, 24) the first and second derivative in time of the user's
@@ -183,7 +183,7 @@ def propagate(mechanism, values, scratch, world, rate, second):
 
 @kernel
 def motion_state_batch(mechanism, q, v, a, space, world, rate, second):
-    """``propagate`` for poses ``q`` (B, nq), with ``v``, ``a`` (B, nv).
+    """Compute ``propagate`` for poses ``q`` (B, nq), with ``v``, ``a`` (B, nv).
 
     ``space`` is work space: x, slopes, curvatures, the user's derivatives, ``scratch``.
     """
@@ -197,16 +197,16 @@ def motion_state_batch(mechanism, q, v, a, space, world, rate, second):
 
 @kernel
 def polar_second(a, da, dda, rotation, out):
-    """World angular velocity and acceleration of the polar factor of A, into ``out`` (6,).
+    """Write angular velocity and acceleration (world) of the polar factor of A to ``out`` (6,).
 
-    ``A = R S``. The body rate w solves ``(tr(S) I - S) w = ax(R^T A' - A'^T R)``; once more
-    differentiated, with ``S' = R^T A' - [w]x S`` and ``G = R^T A'' - [w]x R^T A'``,
-    ``(tr(S) I - S) w' = ax(G - G^T) - (tr(S') I - S') w``. The acceleration is ``R w'``.
+    ``A = R S``. The body rate w solves ``(tr(S) I - S) w = ax(R^T A' - A'^T R)``; differentiated
+    again, with ``S' = R^T A' - [w]x S`` and ``G = R^T A'' - [w]x R^T A'``, ``(tr(S) I - S) w' =
+    ax(G - G^T) - (tr(S') I - S') w``. The acceleration is ``R w'``.
     """
     wx, wy, wz = polar_rate(a, da, rotation)
     out[0], out[1], out[2] = wx, wy, wz
-    # In world coordinates: with P = A R^T symmetric, A' R^T and A'' R^T, and everything turned by
-    # R, the same equations hold for the world rate, w' turned by R being the acceleration.
+    # In world coordinates: with P = A R^T symmetric, A' R^T and A'' R^T, and everything rotated by
+    # R, the same equations hold for the world rate, and R w' is the acceleration.
     p00, p01, p02, p10, p11, p12, p20, p21, p22 = times_transposed(a, rotation)
     b00, b01, b02, b10, b11, b12, b20, b21, b22 = times_transposed(da, rotation)
     _, c01, c02, c10, _, c12, c20, c21, _ = times_transposed(dda, rotation)
@@ -214,7 +214,7 @@ def polar_second(a, da, dda, rotation, out):
     g01, g02 = c01 + wz * b11 - wy * b21, c02 + wz * b12 - wy * b22
     g10, g12 = c10 - wz * b00 + wx * b20, c12 - wz * b02 + wx * b22
     g20, g21 = c20 + wy * b00 - wx * b10, c21 + wy * b01 - wx * b11
-    # D = A' R^T - [w]x P, the rate of S seen from the world
+    # D = A' R^T - [w]x P, the rate of S in world coordinates
     d00, d01, d02 = b00 + wz * p10 - wy * p20, b01 + wz * p11 - wy * p21, b02 + wz * p12 - wy * p22
     d10, d11, d12 = b10 - wz * p00 + wx * p20, b11 - wz * p01 + wx * p21, b12 - wz * p02 + wx * p22
     d20, d21, d22 = b20 + wy * p00 - wx * p10, b21 + wy * p01 - wx * p11, b22 + wy * p02 - wx * p12
@@ -238,7 +238,7 @@ def polar_second(a, da, dda, rotation, out):
 
 @kernel
 def times_transposed(a, r):
-    """The nine entries of ``a @ r^T`` for the 3x3 parts of 4-wide matrices."""
+    """Return the nine entries of ``a @ r^T`` for the 3x3 parts of 4-wide matrices."""
     return (
         a[0] * r[0] + a[1] * r[1] + a[2] * r[2],
         a[0] * r[4] + a[1] * r[5] + a[2] * r[6],
@@ -254,9 +254,9 @@ def times_transposed(a, r):
 
 @kernel
 def turning_batch(world, rate, second, joint, rotation, out):
-    """Angular velocity and acceleration (B, 6) of one joint from (B, N, 16) frames and rates.
+    """Compute angular velocity and acceleration (B, 6) of a joint from (B, N, 16) frames.
 
-    Of a scaled or sheared frame, those of its nearest rotation; ``rotation`` (12,) is work space.
+    For a scaled or sheared frame, those of its nearest rotation; ``rotation`` (12,) is work space.
     """
     for b in range(out.shape[0]):
         nearest_rotation(world[b, joint], rotation)

@@ -1,11 +1,11 @@
-"""Searches from several starts: the loop again and again until one succeeds or the budget is up.
+"""Multi-start search: the loop is repeated until it succeeds or the budget is exhausted.
 
-The first search begins where the caller wants it to. The others restart within the limits
-(source 000: "randomize the pose vector and try again"), nearby first, then anywhere. Every draw is
-a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
-same searches, however the work is cut into pieces.
+The first search begins at the caller's start. The others restart within the limits (source 000:
+"randomize the pose vector and try again"), nearby first, then anywhere. Every draw is a hash of the
+seed, the number of the search and the number of the rate, so that the same seed gives the same
+searches, independent of the splitting of the work.
 
-What the searches of a problem share is in `poise.kernels.layouts.Search`.
+`poise.kernels.layouts.Search` holds the data shared by a problem's searches.
 """
 
 from __future__ import annotations
@@ -82,13 +82,13 @@ from poise.kernels.straightening import straighten
 
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
-_SWEEPS = 3  # turns of hinges at one pivot add up over them
+_SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
 
 @kernel(inline=True)
 def uniform(seed, number, rate):
-    """A number in [-1, 1): the finaliser of SplitMix64 (Steele et al. 2014) of a counter."""
+    """Return a number in [-1, 1): the finaliser of SplitMix64 (Steele et al. 2014) of a counter."""
     z = seed + number * -7046029254386353131 + rate * -4417276706812531889
     z = (z ^ ((z >> 30) & 0x3FFFFFFFF)) * -4658895280553007687
     z = (z ^ ((z >> 27) & 0x1FFFFFFFFF)) * -7723592293110705685
@@ -98,12 +98,12 @@ def uniform(seed, number, rate):
 
 @kernel
 def draw_start(dofs, reach, readiness, home, seed, number, v, out):
-    """A new start, strayed from ``home`` (nq,) by a share of what each rate's limits allow.
+    """Draw a new start, displaced from ``home`` (nq,) by a fraction of each rate's range.
 
-    ``reach`` (nv,) tells which rates matter: 0 those that move no goal, 1 lengths, 2 angles.
-    ``readiness`` (nv,), where it is less than 1, keeps stiff ones as much nearer to home. Bounded
-    values are drawn from their range; angles that may turn more than four times round, from a full
-    turn about home; balls from all turns. Lengths with more than a hundred metres to go stay.
+    ``reach`` (nv,) marks the kinds of rates: 0 those that move no goal, 1 lengths, 2 angles.
+    ``readiness`` (nv,) below 1 keeps stiff rates nearer to home. Bounded values are drawn from
+    their range; angles with a range of more than four turns, from a full turn about home; balls
+    from all rotations. Lengths with a range of more than a hundred metres do not change.
     """
     index, balls, lower, upper = dofs.q_index, dofs.balls, dofs.lower, dofs.upper
     spread = _SPREADS[(number - 1) % 4]
@@ -138,7 +138,7 @@ def draw_start(dofs, reach, readiness, home, seed, number, v, out):
 
 @kernel
 def bank(status, searched, q, work, state):
-    """Count a search that is over, and keep its pose if it is the best so far."""
+    """Count a finished search, and keep its pose if it is the best so far."""
     progress, found, errors, first = (
         searched.progress, searched.found, searched.errors, searched.first,
     )  # fmt: skip
@@ -152,8 +152,8 @@ def bank(status, searched, q, work, state):
     if progress[SEARCH_NUMBER] == 0.0:
         progress[SEARCH_MOVED] = state[MOVED]
         copy(q, first)
-    # Ending again where a search has ended before says that there may be nothing lower. They are
-    # given up early: what is the same minimum agrees to a hundredth.
+    # A search that ends at an earlier end suggests that no lower minimum exists. Searches are
+    # stopped early: ends of the same minimum agree to a hundredth.
     if cost < 0.99 * best:
         progress[SEARCH_AGREED] = 0.0
     elif cost <= 1.01 * best:
@@ -167,7 +167,7 @@ def bank(status, searched, q, work, state):
 
 @kernel
 def another(progress, options):
-    """Whether there is to be another hasty search."""
+    """Return whether to start another hasty search."""
     hopeless = progress[SEARCH_HOPELESS] > 0.0
     enough = options[HOPELESS_AGREEMENT if hopeless else AGREEMENT]
     return (
@@ -180,7 +180,7 @@ def another(progress, options):
 
 @kernel(inline=True)
 def doubtful(status, progress, options):
-    """Whether the first search has failed, and it matters whether the goals can be met at all."""
+    """Return whether the first search failed, and infeasibility would change the search."""
     return (
         progress[SEARCH_NUMBER] == 0.0
         and progress[SEARCH_STAGE] == HASTY
@@ -192,19 +192,19 @@ def doubtful(status, progress, options):
 
 @kernel
 def worth_leaving(progress, state, options):
-    """Whether the best pose elsewhere is lower than here by a tenth and a hundred tolerances."""
+    """Return whether the best other pose is lower by a tenth and a hundred tolerances."""
     here, there = math.sqrt(2.0 * state[COST]), math.sqrt(2.0 * progress[SEARCH_BEST])
     return there < 0.95 * here and here - there > 100.0 * options[POSITION_TOLERANCE]
 
 
 @kernel
 def next_start(dofs, linear, searched, v, state, options):
-    """Write the next search's start into ``draw``, and set its options; False: that was the last.
+    """Write the next search's start to ``draw``, and set its options; False after the last one.
 
-    The second goes on from where the first ended, with the other kind of step; the next begin
-    elsewhere. When all hasty searches have failed, the first one goes on with patience, since its
-    end is nearest to the caller's start. Where another was much lower even so, that one goes on
-    too, and is the answer.
+    The second search continues from the end of the first, with the other kind of step; further ones
+    restart. If all hasty searches fail, the first one continues with full patience, since its end
+    is nearest to the caller's start. If another was much lower even then, it continues too, and is
+    the result.
     """
     progress, found, home, draw, first = (
         searched.progress, searched.found, searched.home, searched.draw, searched.first,
@@ -214,7 +214,7 @@ def next_start(dofs, linear, searched, v, state, options):
         progress[SEARCH_NUMBER] += 1.0
         number = int(progress[SEARCH_NUMBER])
         options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
-        if number == 1:  # switch on the spot, before going elsewhere
+        if number == 1:  # switch the kind of step before restarting
             copy(first, draw)
         else:
             seed = int(progress[SEARCH_SEED])
@@ -238,7 +238,7 @@ def next_start(dofs, linear, searched, v, state, options):
 
 @kernel(inline=True)
 def reset(progress, options):
-    """Ready for the first search of a problem; the seed stays."""
+    """Prepare for the first search of a problem; keeps the seed."""
     for i in range(SEARCH_SEED):
         progress[i] = 0.0
     progress[SEARCH_HOPELESS] = 0.0
@@ -251,7 +251,7 @@ def reset(progress, options):
 
 @kernel
 def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
-    """Straighten chains towards targets out of reach, where a start is nearer to the goals so."""
+    """Straighten chains towards targets out of reach, if that start is nearer to the goals."""
     goals, q_try = rows.goals, work.q_try
     copy(draw, q_try)
     before = evaluate(table)
@@ -276,9 +276,9 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS,
 
 @kernel
 def search(start, wanted, fresh, budget, table):
-    """Run up to ``budget`` iterations of as many searches as it takes; the status.
+    """Run up to ``budget`` iterations over one or several searches; return the status.
 
-    As ``loop``, for one start: what was found in the end is in the problem's q and errors.
+    Like ``loop``, for one start: the result is in the problem's q and errors.
     """
     mechanism, rows, dofs, targets, q, work, linear, state, options, searched = _parts(table)
     progress, found, errors, home, draw, _ = searched
@@ -309,7 +309,7 @@ def search(start, wanted, fresh, budget, table):
             return status
         if progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_HOPELESS] > 0.0:
             prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table)
-        anew = status != RUNNING  # a variable: for the constant loop would be compiled once more
+        anew = status != RUNNING  # a variable: a constant would compile the loop again
         done += 1.0  # a new start counts as an iteration, so that single steps show it
         status = loop(draw, targets, anew, budget - int(done), table)
         done += state[ITERATIONS]
@@ -321,7 +321,7 @@ _outcome = picker(Q, WORK, STATE, SEARCH)
 
 @kernel
 def search_batch(starts, wanted, poses, errors, reports, budget, table):
-    """As ``batch`` of the loop, each row with its own searches."""
+    """Run like ``batch`` of the loop, with separate searches for each row."""
     q, work, state, searched = _outcome(table)
     progress = searched.progress
     for b in range(starts.shape[0]):

@@ -1,4 +1,4 @@
-"""When the multipliers of a constrained method change, and how soft its hard rows are."""
+"""Updates of the multipliers of a constrained method, and of the penalty parameter mu."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from poise.kernels.sqp_workspace import again, first_measures, measure, refresh,
 from poise.kernels.tolerances import see
 
 _LARGEST_MULTIPLIER = 1e9
-_SHARE = 0.01  # of what is left of the conditions: mu of a step whose multipliers served
+_SHARE = 0.01  # of the remaining conditions: mu for a step with accepted multipliers
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
 @kernel(inline=True)
 def take_over(source, program):
-    """New multipliers, kept from growing without end; in their direction they may."""
+    """Copy new multipliers, bounded in length; their direction is kept."""
     y = program.y
     largest = 0.0
     for row in range(y.shape[0]):
@@ -69,10 +69,11 @@ def take_over(source, program):
 
 @kernel
 def soften_less(options, report):
-    """Lower mu where the hard rows did not come nearer by a factor of four.
+    """Lower mu if the distance from the hard rows did not decrease by a factor of four.
 
-    Much lower, where none of them can come nearer at all: they contradict one another, or a limit.
-    Rows that have held once do not: with them, no nearer is no sign of being stuck.
+    Lowers it much more if the distance cannot decrease: the rows contradict one another, or a
+    limit. Rows that have held once are excluded: for these, a constant distance does not mean being
+    stuck.
     """
     worst, last = report[DISTANCE], report[LAST_DISTANCE]
     report[LAST_DISTANCE] = min(worst, last)
@@ -90,7 +91,7 @@ def soften_less(options, report):
 
 @kernel(inline=True)
 def next_stage(first, forced, work, options, program, table):
-    """The penalty method: no multipliers, and a smaller mu wherever M is stationary."""
+    """Continue the penalty method: no multipliers, and a smaller mu whenever M is stationary."""
     y, pi, report, levels, relations = (
         program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
@@ -106,14 +107,15 @@ def next_stage(first, forced, work, options, program, table):
         else:
             report[MU] = max(0.1 * report[MU], options[LEAST_MU])
             report[LEAST] = math.inf
-            # Of the multipliers to come M's gradient says nothing: stages end early but the last.
+            # M's gradient does not indicate the next multipliers: only the last stage runs to its
+            # end.
             last = report[MU] <= options[LEAST_MU]
             report[OMEGA] = options[KKT_TOLERANCE] if last else 1e-3
 
 
 @kernel
 def settle_multipliers(first, forced, table):
-    """Take over the step's multipliers if they serve, the shifted ones where M is stationary."""
+    """Accept the step's multipliers if they are good, the shifted ones if M is stationary."""
     _, _, _, _, work, _, _, options, own, program = _parts(table)
     r = work.r
     y, pi, report, levels, relations = (
@@ -159,10 +161,10 @@ def settle_multipliers(first, forced, table):
 
 @kernel
 def pull_on(table):
-    """Take over the step's multipliers without the step, where the hard rows hold; whether it did.
+    """Accept the step's multipliers without the step, if hard rows hold; return whether done.
 
-    A step into a cone's edge comes to nothing, as poses are brought back: what changes is how hard
-    the edge pushes.
+    A step into a cone's edge has no effect, as poses are projected back: only the force of the edge
+    changes.
     """
     _, _, _, _, _, _, _, options, own, program = _parts(table)
     report, newton = program.report, own.numbers[NEWTON]
@@ -180,7 +182,7 @@ def pull_on(table):
 
 @kernel
 def accept(first, table):
-    """Take over the trial pose, and keep count of the best one."""
+    """Accept the trial pose, and update the best one."""
     rows, _, targets, q, work, _, state, options, _, program = _parts(table)
     report = program.report
     copy(work.q_try, q)
@@ -197,7 +199,7 @@ def accept(first, table):
 
 
 def take(table):
-    """Take over the trial pose, or, where M is as low as rounding allows, other multipliers."""
+    """Accept the trial pose, or other multipliers if M is at its minimum to within rounding."""
     state = _state(table)[0]
     if state[ASKED] == FORCED:
         settle_multipliers(False, True, table)

@@ -1,19 +1,19 @@
-"""The mathematical program of constrained methods: what they minimise, and how far from done it is.
+"""The nonlinear program of constrained methods: objective, constraints, optimality measures.
 
-Minimise ``f(q)``, half the square of the soft rows plus the metrics, subject to hard rows
-``c(q) = 0`` or ``c(q) >= 0`` and ``lower <= q <= upper``. With multipliers y (not below zero for
-inequalities) its Lagrangian is ``L = f - y^T c``; a pose is stationary where no rate that a limit
-leaves free has a part in the gradient of L (Karush, Kuhn and Tucker). Source 003's signs are others
-in every formula; these are of one piece.
+Minimise ``f(q)``, half the square of the soft rows plus the metrics, subject to hard rows ``c(q) =
+0`` or ``c(q) >= 0`` and ``lower <= q <= upper``. With multipliers y (nonnegative for inequalities)
+its Lagrangian is ``L = f - y^T c``; a pose is stationary if the gradient of L is zero for all rates
+that are not at a limit (Karush, Kuhn and Tucker). The signs of source 003 differ between formulas;
+these are consistent.
 
-What the methods lower is the augmented Lagrangian ``M = f + 1 / (2 mu) sum (c - mu y)^2`` over
-equations and over the inequalities with ``c < mu y``. Its gradient is that of L with the *shifted*
-multipliers ``y - c / mu``, and as mu stands in place of a division by zero, rows may repeat,
-contradict one another or lose their rank.
+The methods minimise the augmented Lagrangian ``M = f + 1 / (2 mu) sum (c - mu y)^2`` over equations
+and over the inequalities with ``c < mu y``. Its gradient is that of L with the *shifted*
+multipliers ``y - c / mu``. As mu regularises the problem, rows may be redundant, contradictory or
+rank-deficient.
 
-Rows arrive in ``WORK``: soft ones as residuals, hard inequalities as they are (positive where they
+Rows are in ``WORK``: soft ones as residuals, hard inequalities without change (positive if they
 hold), rows of relation 2 as scalars that add to f. ``PROGRAM``'s ``report`` (24,) holds the slots
-of ``sqp_state``; METRIC_RATES and CURVE have to fill the lower triangle of H at least.
+of ``sqp_state``; METRIC_RATES and CURVE have to fill at least the lower triangle of H.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from poise.kernels.sqp_state import AT_LEAST, EQUATION, SCALAR, SOFT
 
 @kernel(inline=True)
 def objective(r, levels, relations):
-    """The rows' part of f."""
+    """Return the rows' part of f."""
     total = 0.0
     for row in range(r.shape[0]):
         if relations[row] == SCALAR:
@@ -38,7 +38,7 @@ def objective(r, levels, relations):
 
 @kernel(inline=True)
 def penalty(r, y, mu, levels, relations):
-    """The hard rows' part of M."""
+    """Return the hard rows' part of M."""
     total = 0.0
     for row in range(r.shape[0]):
         if levels[row] != SOFT and relations[row] != SCALAR:
@@ -50,7 +50,7 @@ def penalty(r, y, mu, levels, relations):
 
 @kernel(inline=True)
 def violation(r, levels, relations):
-    """The worst hard row."""
+    """Return the largest violation of a hard row."""
     worst = 0.0
     for row in range(r.shape[0]):
         if levels[row] != SOFT and relations[row] != SCALAR:
@@ -62,7 +62,7 @@ def violation(r, levels, relations):
 
 @kernel(inline=True)
 def missed(r, levels, relations, out):
-    """What each hard row misses, and the root of the sum of its squares."""
+    """Compute the violation of each hard row; return the Euclidean norm."""
     total = 0.0
     for row in range(r.shape[0]):
         out[row] = 0.0
@@ -74,7 +74,7 @@ def missed(r, levels, relations, out):
 
 @kernel(inline=True)
 def shifted(r, y, mu, levels, relations, out):
-    """``y - c / mu``, not below zero for inequalities; the largest of them."""
+    """Compute ``y - c / mu``, not below zero for inequalities; return the largest."""
     largest = 0.0
     for row in range(r.shape[0]):
         out[row] = 0.0
@@ -88,7 +88,7 @@ def shifted(r, y, mu, levels, relations, out):
 
 @kernel(inline=True)
 def row_weights(r, multipliers, levels, relations, out):
-    """What each row counts for in the gradient, and in the curvature, of the Lagrangian."""
+    """Compute each row's weight in the gradient, and in the curvature, of the Lagrangian."""
     for row in range(r.shape[0]):
         if relations[row] == SCALAR:
             out[row] = 1.0
@@ -100,7 +100,7 @@ def row_weights(r, multipliers, levels, relations, out):
 
 @kernel(inline=True)
 def slackness(r, multipliers, levels, relations):
-    """The largest ``min(c, y)`` of the inequalities that hold: they may not pull."""
+    """Return the largest ``min(c, y)`` of the inequalities that hold, which should be zero."""
     worst = 0.0
     for row in range(r.shape[0]):
         if levels[row] != SOFT and relations[row] == AT_LEAST:
@@ -125,7 +125,7 @@ def add_soft(J, r, levels, relations, g):
 
 @kernel(fast=True, inline=True)
 def add_hard(J, multipliers, levels, relations, g, out):
-    """``out = g - A^T y`` of the hard rows."""
+    """Compute ``out = g - A^T y`` of the hard rows."""
     m, n = J.shape
     for i in range(n):
         out[i] = g[i]
@@ -138,7 +138,7 @@ def add_hard(J, multipliers, levels, relations, g, out):
 
 @kernel(inline=True)
 def rooms(dofs, q, lowest, highest):
-    """How far each rate may go down and up: its limits; nowhere when it is locked."""
+    """Compute the bounds of each rate: distances from its limits; zero for a locked rate."""
     index, lower, upper, mobility = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     for i in range(index.shape[0]):
         at = index[i]
@@ -151,7 +151,7 @@ def rooms(dofs, q, lowest, highest):
 
 @kernel(inline=True)
 def free_part(gradient, lowest, highest):
-    """The largest entry of a gradient against which a rate could go; NaN if there is one."""
+    """Return the largest gradient entry whose rate can decrease L; NaN if an entry is NaN."""
     largest = 0.0
     for i in range(gradient.shape[0]):
         slope = gradient[i]
@@ -164,4 +164,4 @@ def free_part(gradient, lowest, highest):
     return largest
 
 
-AT_LIMIT = 1e-12  # radians or metres: nearer than this a value stands at its limit
+AT_LIMIT = 1e-12  # radians or metres: a value nearer than this is at its limit

@@ -1,7 +1,7 @@
-"""What Poise changes in Numba while a kernel is compiled, and puts back afterwards.
+"""Temporary changes of Numba during the compilation of a kernel.
 
-All of it makes compiling faster, but for one thing: a kernel's machine code calls its own copies of
-the kernels that it calls.
+They make compilation faster, with one exception: a kernel's machine code calls its own copies of
+the kernels that it uses.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from numba.core.targetconfig import TargetConfig
 
 
 class InnerVersion:
-    """Stands for the machine code of a kernel's version that only other kernels call.
+    """Placeholder for the machine code of a kernel's version that only other kernels call.
 
     Such a version is linked into its callers. It has neither machine code nor a wrapper for Python,
-    which would take more than a third of the time that compiling takes.
+    which would take more than a third of the compilation time.
     """
 
     def __init__(self, name: str) -> None:
@@ -33,12 +33,15 @@ class InnerVersion:
 
 @contextmanager
 def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]:
-    """Have a kernel's machine code call its own copies of the kernels that it calls.
+    """Context manager: a kernel's machine code calls its own copies of the kernels that it uses.
 
-    Numba leaves a choice between them and what the process has compiled or loaded before, which
-    may be optimised otherwise: the process that compiles would round otherwise than later ones.
+    Numba would choose between these and versions that the process has compiled or loaded before,
+    which may be optimised differently: the process that compiles would round differently from later
+    ones.
 
     An ``inner`` version of the function gets no wrapper for Python and no machine code, and none
+    gets a wrapper for C. Modules of inner versions are not optimised: LLVM optimises them as part
+    of the machine code that they are linked into. The compiling thread holds Numba's lock.
     gets a wrapper for C. Modules of inner versions are not optimised: LLVM optimises them as part
     of the machine code that they are linked into. Whoever compiles holds Numba's lock.
     """
@@ -57,7 +60,7 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
         defined = [each for each in module.functions if not each.is_declaration]
         copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
         if copies and library._shared_module is None:
-            # What other kernels take copies of, as `_get_module_for_linking` would make it.
+            # The module that other kernels copy, as `_get_module_for_linking` would make it.
             library._shared_module = module.clone()
             for each in defined:
                 if each.linkage == Linkage.external:
@@ -123,5 +126,5 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
 
 @cache
 def _hash_of_names(kind: Any) -> int:
-    """The hash that Numba gives to all flags of a kind."""
+    """Return the hash that Numba gives to all flags of a kind."""
     return hash(tuple(sorted(kind.options)))

@@ -1,8 +1,8 @@
 """One primitive motion as a 3x4 matrix, with its first and second derivatives.
 
-This is the general form, right for every kind; ``forward`` has shortcuts for the common ones.
+This is the general form, valid for every kind; ``forward`` has shortcuts for common ones.
 Derivatives are with respect to the rates ``v``: for a quaternion, the angular velocity in the
-turned frame.
+rotated frame.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from poise.kernels.primitives import (
 
 @kernel
 def find_piece(table, first, count, value):
-    """Row of the curve piece that holds ``value`` (pieces start in column 0, ascending)."""
+    """Return the row of the curve piece that contains ``value`` (column 0: start, ascending)."""
     low = 0
     high = count - 1
     while low < high:
@@ -56,7 +56,7 @@ def fill(out, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23):
 
 @kernel
 def multiply(a, b, last, out):
-    """``out = a @ b`` for 3x4 matrices; the implied last row of ``b`` is (0, 0, 0, last)."""
+    """Compute ``out = a @ b`` for 3x4 matrices; ``b`` has the last row (0, 0, 0, last)."""
     for row in range(3):
         x, y, z = a[4 * row], a[4 * row + 1], a[4 * row + 2]
         for column in range(4):
@@ -66,7 +66,7 @@ def multiply(a, b, last, out):
 
 @kernel(inline=True)
 def turning(out, ax, ay, az, s, c):
-    """Rotation about a unit axis by the angle of sine ``s`` and cosine ``c``.
+    """Write the rotation about a unit axis by the angle of sine ``s`` and cosine ``c``.
 
     Rodrigues; source 000, rotation about an arbitrary axis.
     """
@@ -81,13 +81,13 @@ def turning(out, ax, ay, az, s, c):
 
 @kernel(inline=True)
 def rotation(out, ax, ay, az, angle):
-    """Rotation about a unit axis by an angle."""
+    """Write the rotation about a unit axis by an angle."""
     turning(out, ax, ay, az, math.sin(angle), math.cos(angle))
 
 
 @kernel
 def motion(prims, vectors, table, x, k, out):
-    """The motion of primitive ``k`` at the values ``x``."""
+    """Write the motion of primitive ``k`` at the values ``x``."""
     kind = prims[k, PRIM_KIND]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
@@ -129,7 +129,7 @@ def motion(prims, vectors, table, x, k, out):
 
 @kernel(inline=True)
 def factors(kind, s, order):
-    """(along the axis, across it, shear) of a non-rigid motion or of its derivatives."""
+    """Return (along the axis, across, shear) of a non-rigid motion or of its derivatives."""
     if kind == SCALE:
         return (s, 1.0, 0.0) if order == 0 else (1.0 if order == 1 else 0.0, 0.0, 0.0)
     if kind == UNIFORM_SCALE:
@@ -148,7 +148,7 @@ def factors(kind, s, order):
 
 @kernel(inline=True)
 def stretch(out, along, across, shear, vectors, k):
-    """``along a a^T + across (I - a a^T) + shear a n^T``."""
+    """Write ``along a a^T + across (I - a a^T) + shear a n^T``."""
     for row in range(3):
         a = vectors[k, row]
         for column in range(3):
@@ -159,7 +159,7 @@ def stretch(out, along, across, shear, vectors, k):
 
 @kernel
 def cross_rows(out, source, ax, ay, az):
-    """``out = [a]x source`` for the 3x3 parts; the last column of ``out`` is zero."""
+    """Compute ``out = [a]x source`` for the 3x3 parts; the last column of ``out`` is zero."""
     for column in range(3):
         u, v, w = source[column], source[4 + column], source[8 + column]
         out[column] = ay * w - az * v
@@ -170,7 +170,7 @@ def cross_rows(out, source, ax, ay, az):
 
 @kernel
 def cross_columns(out, source, ax, ay, az):
-    """``out = source [a]x`` for the 3x3 parts; the last column of ``out`` is zero."""
+    """Compute ``out = source [a]x`` for the 3x3 parts; the last column of ``out`` is zero."""
     for row in range(3):
         u, v, w = source[4 * row], source[4 * row + 1], source[4 * row + 2]
         out[4 * row] = v * az - w * ay
@@ -181,7 +181,7 @@ def cross_columns(out, source, ax, ay, az):
 
 @kernel
 def motion_rate(prims, vectors, table, x, k, rate, value, out):
-    """Derivative of the motion by its rate number ``rate``; ``value`` is the motion itself."""
+    """Compute the derivative of the motion ``value`` by its rate number ``rate``."""
     kind = prims[k, PRIM_KIND]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
@@ -219,7 +219,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
 
 @kernel
 def motion_second(prims, vectors, table, x, k, value, first, out):
-    """Second derivative of a motion of one value (not of quaternions and user primitives)."""
+    """Compute the second derivative of a motion of one value (no quaternions, user primitives)."""
     kind = prims[k, PRIM_KIND]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]

@@ -1,7 +1,7 @@
 """The primitive motions and the layout of a compiled mechanism.
 
-A skeleton is, to the kernels, a list of joints, each a run of primitive motions. The mechanism
-travels as one tuple of arrays, `poise.kernels.layouts.Mechanism`; ``P`` primitives, ``N`` joints.
+For the kernels, a skeleton is a list of joints, each a run of primitive motions. The mechanism is
+one tuple of arrays, `poise.kernels.layouts.Mechanism`; ``P`` primitives, ``N`` joints.
 
 ======== =============== ===========================================================
 name     shape           meaning
@@ -18,9 +18,9 @@ table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start
                          coefficients; user primitives: a 3x4 matrix a row, value first,
                          then one derivative a DOF with its index into v in the last column;
                          links: see ``poise.kernels.constraint_joints``
-sizes    (3,) int64      nq, nv, whether all is rigid; where the mechanism has links, behind
-                         them the joints in an order with whatever a joint depends on before
-                         it (N), where the rates begin that move joint j (N + 1), and these
+sizes    (3,) int64      nq, nv, whether all is rigid; with links, followed by the joints
+                         ordered after their dependences (N), the first index of the rates
+                         that move joint j (N + 1), and these rates
 ======== =============== ===========================================================
 
 ``x`` is the pose vector ``q`` followed by the values of the driven DOFs.
@@ -45,16 +45,16 @@ ORIENT_LINK = 15
 PARENT_LINK = 16
 AIM_LINK = 17
 
-SKIPPED = -2  # in the place of a parent: this joint's frame is not wanted
+SKIPPED = -2  # in place of a parent: the joint's frame is not needed
 
 FRAME_IDENTITY = 0
 FRAME_TRANSLATION = 1
 FRAME_GENERAL = 2
 
 SIMPLE = (FIXED, ROTATE_X, ROTATE_Y, ROTATE_Z, TRANSLATE)
-"""What a skeleton from a motion file is made of; kernels for these alone compile faster."""
+"""Primitives of skeletons from motion files; kernels for these alone compile faster."""
 
 NON_RIGID = (SCALE, UNIFORM_SCALE, VOLUME_SCALE, SHEAR, USER)
 
 LINKS = (POINT_LINK, ORIENT_LINK, PARENT_LINK, AIM_LINK)
-"""Not motions of their own: they compute the frame from other joints' frames."""
+"""Links, which compute a frame from other joints' frames."""

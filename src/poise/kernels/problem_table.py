@@ -1,24 +1,24 @@
-"""A prepared problem as kernels see it: the layout of its table, and what can be called in it.
+"""The table of a prepared problem: its layout, and the functions in it.
 
-The parts of a solver are compiled once each and call one another by their place in the table, so a
-new method costs the compile time of its own step alone:
+The parts of a solver are compiled once each and call one another by their index in the table, so
+that a new method costs only the compile time of its own step:
 
 =============== ================================================================================
-place           what it does; all take the table's address
+entry           effect; all take the table's address
 =============== ================================================================================
 EVALUATE        residuals of the pose q_try into r_try, errors_try, points; returns the cost
 DIFFERENTIATE   their Jacobian at the pose evaluated last, which is still in q_try, into J
-COMPUTE_STEP    puts a new pose inside the limits into q_try; returns 0 when there is no way on
-SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no way on
-ACCEPT_STEP     returns whether the evaluated pose, of cost ``state[TRIED]``, is to be taken
-GOALS           what EVALUATE does for the goals that are no expressions
-GOAL_RATES      what DIFFERENTIATE does for them
+COMPUTE_STEP    writes a new pose inside the limits to q_try; returns 0 if there is no step
+SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no step
+ACCEPT_STEP     returns whether to accept the evaluated pose, of cost ``state[TRIED]``
+GOALS           EVALUATE for the goals other than expressions
+GOAL_RATES      DIFFERENTIATE for these goals
 CURVE           adds the second derivatives of the rows, times ``PROGRAM``'s row weights, to H
 METRIC          returns the metrics at q_try
 METRIC_RATES    adds their gradient there to the program's g, and their curvature to H
 =============== ================================================================================
 
-The arrays travel as named tuples: ``poise.kernels.layouts``.
+The arrays are named tuples: ``poise.kernels.layouts``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ FUNCTIONS = 10
 
 def _called(place: int) -> Callable[..., Any]:
     call: Any = caller(place)
-    call.place = place  # who translates kernels calls what stands there
+    call.place = place  # for the translation of kernels
     return call
 
 
@@ -61,12 +61,12 @@ metric_rates = _called(METRIC_RATES)
 
 
 def picker(*parts: int) -> Callable[..., Any]:
-    """A function for kernels: from a table's address to those parts of the problem."""
+    """Return a function for kernels: from a table's address to parts of the problem."""
     pick: Any = unpacker(_LAYOUT, FUNCTIONS, parts)
     pick.parts = parts
     return pick
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
-    """The table (int64) of ten entries and the arrays, which must outlive it, unmoved."""
+    """Return the table (int64) of ten entries and the arrays, which must outlive it in place."""
     return address_table(functions, arrays, _LAYOUT)

@@ -1,4 +1,4 @@
-"""The step of a solver written in plain Python: the problem puts its proposals in the table."""
+"""Step of a solver written in plain Python: the problem puts its function in the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from poise.kernels.method_step import MethodStep
 
 
 def nowhere(table):
-    """Stands where a problem puts its Python function."""
+    """Placeholder that a problem replaces by its Python function."""
     return 0.0
 
 

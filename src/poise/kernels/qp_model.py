@@ -1,16 +1,16 @@
 """The step of a constrained method: the quadratic model of M inside the limits.
 
 ``g v + v^T (H + J_s^T J_s + sigma / mobility) v / 2 + 1 / (2 mu) sum (c + A v - mu y)^2`` over soft
-rows s, over equations and over the inequalities that the step leaves with ``c + A v < mu y``. Which
-rates stand at a limit and which inequalities count is found together, from one solve to the next
-(M. Hintermueller, K. Ito and K. Kunisch, "The primal-dual active set strategy as a semismooth
-Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those of the last step.
+rows s, over equations and over the inequalities for which the step gives ``c + A v < mu y``. The
+rates at a limit and the active inequalities are determined together, from one solve to the next (M.
+Hintermueller, K. Ito and K. Kunisch, "The primal-dual active set strategy as a semismooth Newton
+method", SIAM Journal on Optimization 13(3), 2002), beginning with those of the last step.
 
-``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end; which rates
-are loose (1, nv); and rows of numbers: six for vectors, one for each row that may count, and one
-for each rate, for the matrix (``kkt_matrix``). A loose rate moves no row, and the metrics'
-curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it. The
-matrix of a long chain is held by its generators instead (``chain_matrix``).
+``OWN`` provides the work space: the free rates (1, nv + 1), with their number at the end; marks of
+loose rates (1, nv); and rows of numbers: six for vectors, one for each row that may be active, and
+one for each rate, for the matrix (``kkt_matrix``). A loose rate moves no row, and the metrics'
+curvature does not couple it with other rates: it is solved for separately, and has no row in a
+matrix. The matrix of a long chain is stored by its generators instead (``chain_matrix``).
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ from poise.kernels.sqp_state import (
 )
 
 # rows of OWN's numbers, each as long as the larger of m and nv in whole groups
-NEWTON = 0  # the multipliers that the step promises
+NEWTON = 0  # the predicted multipliers of the step
 AHEAD = 1  # J v
-COUNTED = 2  # what each row counts in the model's matrix
+COUNTED = 2  # weight of each row in the model's matrix
 SLOPE = 3  # gradient of the Lagrangian, of M
-HOLD = 4  # the step that is tried
+HOLD = 4  # the step that is tested
 RIGHT = 5  # the right side of the free rates, then the rates themselves
 
 _ROUNDS = 30
-_RELEASING = 8  # rounds in which rates may leave their limits again
+_RELEASING = 8  # rounds in which rates may leave their limits
 _TINY = 1e-15
 
 
 @kernel(fast=True, inline=True)
 def along_rows(J, v, out):
-    """``out = J v``."""
+    """Compute ``out = J v``."""
     m, n = J.shape
     for row in range(m):
         total = 0.0
@@ -81,7 +81,7 @@ def along_rows(J, v, out):
 
 @kernel(fast=True, inline=True)
 def symmetric_entry(K, v, i):
-    """Entry i of ``K v``, K given by its lower triangle."""
+    """Return entry i of ``K v``, K given by its lower triangle."""
     total = 0.0
     for j in range(i + 1):
         total += K[i, j] * v[j]
@@ -92,7 +92,7 @@ def symmetric_entry(K, v, i):
 
 @kernel(fast=True, inline=True)
 def curvature_along(H, program, own, v):
-    """``v^T H v``, H given by its lower triangle or its generators."""
+    """Return ``v^T H v``, H given by its lower triangle or its generators."""
     total, loose = 0.0, own.marks[0]
     if is_chain(program):
         product = own.numbers[first_spare(program)]
@@ -112,7 +112,7 @@ def curvature_along(H, program, own, v):
 
 @kernel(inline=True)
 def count_rows(r, program, mu, counted):
-    """What each row counts in the model's matrix, by which inequalities are active."""
+    """Compute each row's weight in the model's matrix, by which inequalities are active."""
     active, levels, relations = program.active, program.levels, program.relations
     for row in range(r.shape[0]):
         counted[row] = 0.0
@@ -126,7 +126,7 @@ def count_rows(r, program, mu, counted):
 
 @kernel(inline=True)
 def gather_rows(J, counted, free, count, B):
-    """The rows that count over the free rates into B, each times the root of what it counts."""
+    """Copy the active rows over the free rates to B, times the square root of their weights."""
     height = 0
     for row in range(J.shape[0]):
         if counted[row] != 0.0:
@@ -141,16 +141,16 @@ def gather_rows(J, counted, free, count, B):
 
 @kernel(inline=True)
 def matrix_room(height, own):
-    """The matrix over the free rates, and the rows that count: the rest of ``own``'s numbers."""
+    """Return the views of ``own``'s numbers for the matrix of free rates and for active rows."""
     return own.numbers[VECTORS + height :], own.numbers[VECTORS : VECTORS + height]
 
 
 @kernel(inline=True)
 def solve_free(c, bent, J, H, program, mu, own, count, v):
-    """The free rates for given held ones and values c of the hard rows, by the factor that stands.
+    """Solve for the free rates with given held ones and values c of hard rows, by the factor.
 
-    The right side is minus the model's gradient with the free rates at zero. Of soft rows g knows
-    already; where they are ``bent``, c has what comes to them on top.
+    The right side is minus the model's gradient with the free rates at zero. The gradient g already
+    includes the soft rows; if they are ``bent``, c has the additional part.
     """
     y, g, held, levels = program.y, program.g, program.held, program.levels
     A, B = matrix_room(J.shape[0], own)
@@ -206,7 +206,7 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
 
 @kernel(inline=True)
 def hold_rates(r, J, H, program, own, mobility, v, releasing):
-    """Hold the rates that crossed a limit, free those that want to come back; how many changed."""
+    """Hold rates that crossed a limit, free those that move inwards; return the changes."""
     y, g, report, levels = program.y, program.g, program.report, program.levels
     lowest, highest, held = program.lowest, program.highest, program.held
     counted, ahead, loose = own.numbers[COUNTED], own.numbers[AHEAD], own.marks[0]
@@ -247,7 +247,7 @@ def hold_rates(r, J, H, program, own, mobility, v, releasing):
 
 @kernel(inline=True)
 def decide_rows(r, program, mu, ahead, leaving):
-    """Which hard inequalities the step leaves short; how many changed."""
+    """Update the active hard inequalities for the step; return the number of changes."""
     y, active, levels, relations = program.y, program.active, program.levels, program.relations
     changes = 0
     for row in range(r.shape[0]):
@@ -265,7 +265,7 @@ def decide_rows(r, program, mu, ahead, leaving):
 
 @kernel(inline=True)
 def solve_loose(H, dofs, program, own, v):
-    """The loose rates of the model's minimum, each between its limits; False: it has none."""
+    """Solve for the loose rates of the minimum, within their limits; False if there is none."""
     g, lowest, highest, held = program.g, program.lowest, program.highest, program.held
     loose, mobility, sigma = own.marks[0], dofs.mobility, program.report[SIGMA]
     for i in range(v.shape[0]):
@@ -283,7 +283,7 @@ def solve_loose(H, dofs, program, own, v):
 
 @kernel(inline=True)
 def factor_dense(H, rows, free, count, sigma, mobility, A, before):
-    """Assemble the matrix over the free rates and factor it; False: it is not positive."""
+    """Assemble and factor the matrix over the free rates; False if it is not positive."""
     assemble(H, rows, free, count, A)
     largest = 0.0
     for a in range(count):
@@ -295,7 +295,7 @@ def factor_dense(H, rows, free, count, sigma, mobility, A, before):
 
 @kernel(inline=True)
 def minimise_model(r, J, H, dofs, program, own, v):
-    """The model's minimum into v, and J v; -1 where it has none, else the number of free rates."""
+    """Write the model's minimum to v, and J v; return the number of free rates, -1 if none."""
     lowest, highest, held = program.lowest, program.highest, program.held
     mu, sigma = program.report[MU], program.report[SIGMA]
     A, B = matrix_room(J.shape[0], own)
@@ -335,7 +335,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
         changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
         if changes == 0:
             break
-    # What the last turn changed is undone by nothing but the clip: accept_step looks at the step.
+    # Only clipping handles the changes of the last iteration; accept_step tests the step.
     if keep_inside(program, v):
         along_rows(J, v, ahead)
     return count
@@ -343,7 +343,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
 
 @kernel(inline=True)
 def keep_inside(program, v):
-    """Clip a step to its limits; whether that changed it."""
+    """Clip a step to its limits; return whether it changed."""
     lowest, highest = program.lowest, program.highest
     changed = False
     for i in range(v.shape[0]):
@@ -355,7 +355,7 @@ def keep_inside(program, v):
 
 @kernel(inline=True)
 def promised(r, H, program, own, v):
-    """What the model takes off M by J v, and into ``own`` the multipliers of the step."""
+    """Return the model's predicted decrease of M; write the step's multipliers to ``own``."""
     y, g, levels, relations = program.y, program.g, program.levels, program.relations
     mu = program.report[MU]
     ahead, newton = own.numbers[AHEAD], own.numbers[NEWTON]
@@ -382,7 +382,7 @@ def promised(r, H, program, own, v):
 
 @kernel(inline=True)
 def corrected(r, r_try, J, program, own, linear, count, v):
-    """The step again, for rows bent by as much as the trial pose showed (second order)."""
+    """Compute the step again, for rows corrected by the trial pose (second order)."""
     H = program.H if program.report[CURVED] != 0.0 else linear.V
     levels = program.levels
     ahead, bent = own.numbers[AHEAD], own.numbers[HOLD]
@@ -396,7 +396,7 @@ def corrected(r, r_try, J, program, own, linear, count, v):
 
 @kernel(inline=True)
 def trace_mean(K):
-    """The mean of a matrix's diagonal, or 1."""
+    """Return the mean of a matrix's diagonal, or 1."""
     total = 0.0
     for i in range(K.shape[0]):
         total += abs(K[i, i])
@@ -408,7 +408,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
 
 @kernel
 def flatten(table):
-    """The metrics' curvature alone at the accepted pose, into ``linear.V``."""
+    """Copy the metrics' curvature alone at the accepted pose to ``linear.V``."""
     _, q, work, linear, _, _, program = _parts(table)
     q_try, g, H, before, V = work.q_try, program.g, program.H, program.pivots, linear.V
     for i in range(q.shape[0]):
@@ -436,7 +436,7 @@ def flatten(table):
 
 
 def seek(table):
-    """A step that the model believes in, into v; what it promises; 0: no way on."""
+    """Write a step of sufficient predicted decrease to v; return the decrease, 0 if none."""
     dofs, _, work, linear, options, own, program = _parts(table)
     r, J, v, report = work.r, work.J, work.v, program.report
     report[CURVED] = 1.0

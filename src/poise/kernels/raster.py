@@ -1,13 +1,13 @@
 """The software rasteriser: rows of a picture from quadrics and a floor.
 
-Everything lives in camera space: x right, y up, z the distance in front of the camera. The ray of a
-sample is d = (x, y, 1), so the ray parameter t of a hit *is* its depth.
+All coordinates are in camera space: x right, y up, z the distance in front of the camera. The ray
+of a sample is d = (x, y, 1), so the ray parameter t of a hit *is* its depth.
 
 A solid is a quadric between two parallel planes: G(p, p) + 2 b.p + c = 0 where 0 < v + s.p < w.
 With the eye at the origin a ray meets it at t = (-b.d - sqrt((b.d)^2 - c G(d, d))) / G(d, d). Along
-a row of samples each of these forms is a polynomial in x, and so is the discriminant: its roots are
-the exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of
-this kind, and G p + b is the outward normal of every one of them.
+a row of samples each of these forms is a polynomial in x, and so is the discriminant: its roots
+give the exact span of samples. Spheres, ellipsoids, cones and their stretched forms are quadrics of
+this kind, and G p + b is their outward normal.
 
 Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by `raster_shading`.
 """
@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-# Columns of `view`: what is constant over one picture.
+# Columns of `view`: constants of one picture.
 INVERSE_FOCAL, CENTRE_X, CENTRE_Y, NEAR, FLOOR_DISTANCE, UP = 0, 1, 2, 3, 4, 5
 VIEW_SIZE = 8
 
@@ -48,10 +48,10 @@ FAR = 1e30
 
 
 class Looks(NamedTuple):
-    """What surfaces look like.
+    """Appearance of surfaces.
 
     Attributes:
-        table: (m, LOOK_SIZE) a row a look (`raster_mesh`).
+        table: (m, LOOK_SIZE) one row per look (`raster_mesh`).
         levels: (n, 3) the first texel, the width and the height of each level of a texture.
         texels: (k, 4) bytes.
     """
@@ -62,13 +62,13 @@ class Looks(NamedTuple):
 
 
 class Triangles(NamedTuple):
-    """Triangles, a row each, and their vertices.
+    """Triangles, one per row, and their vertices.
 
     Attributes:
-        inverses: (n, 3, 3) M^-1 of each.
+        inverses: (n, 3, 3) M^-1 of each triangle.
         boxes: (n, 4) x_start, x_stop, y_start, y_stop in samples.
         corners: (n, 3) their vertices.
-        looks: (n,) a row of `Looks.table` each.
+        looks: (n,) row in `Looks.table` of each triangle.
         normals: (v, 3) of the vertices.
         tangents: (v, 4).
         uvs: (v, 2 or more) texture coordinates.
@@ -86,13 +86,13 @@ class Triangles(NamedTuple):
 
 
 class RasterScene(NamedTuple):
-    """All that is drawn.
+    """All objects to draw.
 
     Attributes:
-        camera: (VIEW_SIZE,) what kernels call the view: Numba takes no field of that name.
+        camera: (VIEW_SIZE,) the view of the kernels; Numba does not allow a field named view.
         lights: (6, 6).
         quadrics: (n, QUADRIC_SIZE).
-        paints: (n, 4) of the quadrics: linear red, green, blue and glow (0 lit, 1 its own light).
+        paints: (n, 4) of the quadrics: linear red, green, blue and glow (0 lit, 1 emissive).
     """
 
     camera: Floats
@@ -105,7 +105,7 @@ class RasterScene(NamedTuple):
 
 @kernel
 def clear(view, row_start, row_stop, depth, ident):
-    """Reset rows of samples: the floor's depth where there is floor, FAR elsewhere."""
+    """Reset rows of samples: the floor's depth on the floor, FAR elsewhere."""
     inverse_focal = view[INVERSE_FOCAL]
     distance = view[FLOOR_DISTANCE]
     across = view[UP] * inverse_focal
@@ -123,7 +123,7 @@ def clear(view, row_start, row_stop, depth, ident):
 
 @kernel
 def trace_quadrics(view, quadrics, boxes, row_start, row_stop, depth, ident):
-    """Enter quadrics into rows of samples.
+    """Trace quadrics into rows of samples.
 
     quadrics (n, QUADRIC_SIZE); boxes (n, 4) int64: x_start, x_stop, y_start, y_stop in samples.
     """
@@ -180,7 +180,7 @@ def trace_quadrics(view, quadrics, boxes, row_start, row_stop, depth, ident):
 
 @kernel
 def lit(normal, place, view, lights, paint):
-    """Colour of a surface point with a unit normal (camera space), in linear light.
+    """Return the colour of a surface point with a unit normal (camera space), in linear light.
 
     paint: linear red, green, blue, and glow.
     """
@@ -227,7 +227,7 @@ def lit(normal, place, view, lights, paint):
 
 @kernel(inline=True)
 def quadric_colour(k, x, y, depth, scene):
-    """Linear colour of quadric k on the ray (x, y, 1), at its depth."""
+    """Return the linear colour of quadric k on the ray (x, y, 1), at its depth."""
     quadrics, paints = scene.quadrics, scene.paints
     t = depth + quadrics[k, BIAS]
     px, py = x * t, y * t
@@ -243,7 +243,7 @@ def quadric_colour(k, x, y, depth, scene):
 
 @kernel(inline=True)
 def _stripes(u, width):
-    """`width` times the mean of the +-1 square wave of period 2 over [u - width/2, u + width/2]."""
+    """Return `width` times the mean of the +-1 square wave of period 2 on [u -+ width/2]."""
     low = 0.5 * u - 0.25 * width
     high = 0.5 * u + 0.25 * width
     return 2.0 * (abs(high - math.floor(high) - 0.5) - abs(low - math.floor(low) - 0.5))
@@ -251,11 +251,11 @@ def _stripes(u, width):
 
 @kernel(fast=True)
 def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, ground):
-    """Rows of floor and backdrop, linear light, into the first planes of ground (h, 6, w) float32.
+    """Write linear rows of floor and backdrop to the first planes of ground (h, 6, w) float32.
 
     backdrop (2, 3): the colours of the top and of the bottom row. The first loop over a row has no
-    branch and no look-up, so that it becomes vector code; it leaves to the second, in the other
-    planes, how much is backdrop and where to look in the shadow map.
+    branch and no look-up, so that it is vectorised; in the other planes it passes the fraction of
+    backdrop and the position in the shadow map to the second loop.
     """
     ux, uy, uz = view[UP], view[UP + 1], view[UP + 2]
     ax, ay, az = floor[AXIS_U], floor[AXIS_U + 1], floor[AXIS_U + 2]
@@ -297,7 +297,7 @@ def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, gr
             fade = (math.sqrt(du * du + dv * dv) - fade_start) * fade_rate
             fade = min(1.0, max(0.0, fade))
             keep = 1.0 - fade * fade * (3.0 - 2.0 * fade)
-            # How far a pixel reaches: the derivative of eye + t d, with t = distance / fall.
+            # Extent of a pixel: the derivative of eye + t d, with t = distance / fall.
             step = pixel * t * tile
             slope_x, slope_y = ux * steep, uy * steep
             reach_u = step * max(abs(ax + slope_x * ray_u), abs(ay + slope_y * ray_u)) + 1e-6
@@ -326,12 +326,12 @@ def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, gr
 
 @kernel
 def cast_shadows(casters, kinds, place, strengths, row_start, row_stop, layers, shadow):
-    """Rows of the shadow map: how much light the casters take from each texel of the floor.
+    """Write rows of the shadow map: the light that the casters block at each floor texel.
 
     casters (n, 10): the ends of a thick segment on the floor (u, v, u, v), then radius, softness
-    and density at each end; kinds (n,) int64: 0 the key light's shadow, 1 the darkening near
-    contact; place: the map's corner (u, v) and the size of a texel. Within a kind the darkest
-    caster wins (layers (2, size, size)); the kinds multiply into shadow (size, size), in [0, 1].
+    and density at each end; kinds (n,) int64: 0 the key light's shadow, 1 contact shadows; place:
+    the map's corner (u, v) and the size of a texel. Within a kind the darkest caster counts (layers
+    (2, size, size)); the kinds multiply into shadow (size, size), in [0, 1].
     """
     corner_u, corner_v, texel = place
     size = shadow.shape[1]

@@ -1,15 +1,15 @@
-"""The rasteriser's metals, glosses and varnishes: glTF's metallic-roughness model.
+"""Metallic-roughness materials of the rasteriser: glTF's shading model.
 
-glTF 2.0, appendix B: a diffuse base below a mirror of small facets. With h half way between the
-lamp l and the eye v, alpha = roughness^2, c = (1 - metalness) base, f0 = 0.04 or the metal's base::
+glTF 2.0, appendix B: a diffuse base below a microfacet mirror. With h the half vector of the lamp l
+and the eye v, alpha = roughness^2, c = (1 - metalness) base, f0 = 0.04 or the metal's base::
 
     F = f0 + (1 - f0) (1 - v.h)^5                 D = alpha^2 / (pi ((n.h)^2 (alpha^2 - 1) + 1)^2)
     V = 1 / (2 (n.l sqrt((n.v)^2 (1 - alpha^2) + alpha^2) + n.v sqrt(...)))
     light = lamp ((1 - F) c n.l + pi F D V n.l)
 
-The lamps' colours are what a white matt surface gives back. What the facets mirror besides the
-lamps is the sky and the ground, the blurrier the rougher, by as much as the integral over D, F and
-V of even light says, f0 SCALES + OFFSETS (B. Karis, "Real shading in Unreal Engine 4", 2013).
+The lamps' colours are those of a white matt surface. Besides the lamps, the facets mirror the sky
+and the ground, blurred by roughness, with the integral over D, F and V of uniform light, f0 SCALES
++ OFFSETS (B. Karis, "Real shading in Unreal Engine 4", 2013).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from poise.kernels.jit import kernel
 from poise.kernels.raster import FILL, GROUND, KEY, RIM, SHINE, SKY, UP
 
 DIELECTRIC = 0.04
-LEAST_ALPHA = 0.01  # lamps are no points: their image in a mirror has a size
-SHARPEST, BLURRED = 0.15, 0.85  # the horizon's width in a mirror, and what roughness adds
+LEAST_ALPHA = 0.01  # lamps have a size, and so does their mirror image
+SHARPEST, BLURRED = 0.15, 0.85  # the horizon's width in a mirror, and its increase by roughness
 
 # Rows: roughness from 0 to 1; columns: the square root of n.v from 0 to 1.
 SCALES = np.array([
@@ -53,7 +53,7 @@ _STEPS = 8
 
 @kernel(inline=True)
 def _facets(normal, lamp, eye, nv, square):
-    """pi D V n.l of a lamp, and (1 - v.h)^5; square: alpha^2."""
+    """Return pi D V n.l of a lamp, and (1 - v.h)^5; square: alpha^2."""
     nx, ny, nz = normal
     lx, ly, lz = lamp
     vx, vy, vz = eye
@@ -74,7 +74,7 @@ def _facets(normal, lamp, eye, nv, square):
 
 @kernel(inline=True)
 def _given_back(roughness, nv):
-    """The share of even light from all around that facets mirror: f0 times the first, + second."""
+    """Return the fraction of uniform light that facets mirror: f0 times the first, + second."""
     row, column = _STEPS * min(1.0, max(0.0, roughness)), _STEPS * math.sqrt(nv)
     i, j = min(int(row), _STEPS - 1), min(int(column), _STEPS - 1)
     row, column = row - i, column - j
@@ -87,11 +87,11 @@ def _given_back(roughness, nv):
 
 @kernel(inline=True)
 def _channel(i, base, metallic, lights, lamps, ambient, mirror, edge):
-    """One colour's light: of both lamps, of the sky and the ground, mirrored, and of the rim.
+    """Return one colour's light: of both lamps, of sky and ground, mirrored, and of the rim.
 
-    lamps: matt light, mirrored light and (1 - v.h)^5 of the key and of the fill light; ambient: how
-    far a normal points up, how much of the light there comes, and the same two of what is mirrored;
-    mirror: `_given_back`.
+    lamps: matt light, mirrored light and (1 - v.h)^5 of the key and of the fill light; ambient: the
+    upward component of the normal, the fraction of ambient light, and the same two for the mirrored
+    direction; mirror: `_given_back`.
     """
     key, key_mirror, key_grazing, fill, fill_mirror, fill_grazing = lamps
     up, opened, sky, around = ambient
@@ -113,10 +113,9 @@ def _channel(i, base, metallic, lights, lamps, ambient, mirror, edge):
 
 @kernel
 def finished(normal, place, view, lights, base, finish):
-    """Colour of a surface point with a unit normal (camera space), in linear light.
+    """Return the colour of a surface point with a unit normal (camera space), in linear light.
 
-    base: its red, green and blue; finish: how metallic and how rough it is, and how much of the
-    sky's and the ground's light comes there.
+    base: red, green and blue; finish: metalness, roughness, and the fraction of ambient light.
     """
     nx, ny, nz = normal
     px, py, pz = place
@@ -135,7 +134,7 @@ def finished(normal, place, view, lights, base, finish):
     eye = (vx, vy, vz)
     key_mirror, key_grazing = _facets(normal, (kx, ky, kz), eye, nv, square)
     fill_mirror, fill_grazing = _facets(normal, (fx, fy, fz), eye, nv, square)
-    # Matt light goes on a little beyond n.l = 0, as the lamps light plain bodies.
+    # Matt light extends a little beyond n.l = 0, as for plain bodies.
     key = max(0.0, (nx * kx + ny * ky + nz * kz + 0.3) / 1.3)
     key *= key
     fill = max(0.0, (nx * fx + ny * fy + nz * fz + 0.4) / 1.4)

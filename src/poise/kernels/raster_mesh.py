@@ -1,12 +1,12 @@
-"""The rasteriser's triangles: hits, textures, normal maps, and what is seen through.
+"""Triangles of the rasteriser: hits, textures, normal maps, and transparency.
 
-Everything lives in camera space as in `raster`. A triangle with corners as the columns of M is hit
-where M^-1 d has no negative entry, at depth 1 / sum(M^-1 d): no clipping against the near plane is
-needed. The entries of M^-1 d over their sum are the hit's barycentric coordinates in space, so that
-what is interpolated with them is right in perspective.
+All coordinates are in camera space as in `raster`. A triangle with corners as the columns of M is
+hit where M^-1 d has no negative entry, at depth 1 / sum(M^-1 d): no clipping against the near plane
+is needed. The entries of M^-1 d over their sum are the hit's barycentric coordinates in space, so
+that interpolation with them is perspective-correct.
 
-Textures are RGBA bytes, each followed by halves of itself down to one texel; `levels` (n, 3) has
-the first texel, the width and the height of each.
+Textures are RGBA bytes, each followed by its mipmaps down to one texel; `levels` (n, 3) has the
+first texel, the width and the height of each.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from poise.kernels.raster import CENTRE_X, CENTRE_Y, INVERSE_FOCAL, NEAR, lit
 from poise.kernels.raster_material import finished
 from poise.kernels.raster_textures import LEVELS, looked_up, mapped
 
-# Columns of `looks`: where the columns of each texture begin (see `raster_textures`), and what is
-# the same all over. ROUGH: of metalness and roughness, OPEN: of occlusion, SHINING: of emission.
+# Columns of `looks`: the first column of each texture (see `raster_textures`), and the constants.
+# ROUGH: of metalness and roughness, OPEN: of occlusion, SHINING: of emission.
 BASE, NORMAL = 0, 5
 NORMAL_SCALE, CUTOFF, EMITTED = 10, 11, 12
 FINISHED, METALLIC, ROUGHNESS, ROUGH, OPEN, SHINING, OPEN_SCALE, EMISSIVE = (
@@ -27,18 +27,18 @@ FINISHED, METALLIC, ROUGHNESS, ROUGH, OPEN, SHINING, OPEN_SCALE, EMISSIVE = (
 )  # fmt: skip
 LOOK_SIZE = 37
 
-# Columns of `paints`: linear red, green, blue, then glow (0 lit, 1 its own light), then alpha.
+# Columns of `paints`: linear red, green, blue, then glow (0 lit, 1 emissive), then alpha.
 GLOW, ALPHA = 3, 4
 
-# Columns of `uvs`: the base texture's, the normal map's; where a look needs them, three more.
+# Columns of `uvs`: the base texture's, the normal map's; three more if a look needs them.
 NORMAL_UV, ROUGH_UV, OPEN_UV, SHINING_UV = 2, 4, 6, 8
 
 
 @kernel
 def trace_triangles(scene, count, row_start, row_stop, depth, ident):
-    """Enter the first `count` triangles into rows of samples, numbered behind the quadrics.
+    """Trace the first `count` triangles into rows of samples, numbered after the quadrics.
 
-    Where a look has a cutoff, samples of a lower alpha are no hits.
+    If a look has a cutoff, samples of a lower alpha are not hits.
     """
     view, triangles, offset = scene.camera, scene.triangles, scene.quadrics.shape[0]
     inverses, boxes = triangles.inverses, triangles.boxes
@@ -74,7 +74,7 @@ def trace_triangles(scene, count, row_start, row_stop, depth, ident):
 
 @kernel
 def _alpha(k, a, b, c, triangles, looks):
-    """How opaque a hit with barycentric coordinates a, b, c is."""
+    """Return the opacity of a hit with barycentric coordinates a, b, c."""
     corners, uvs, paints = triangles.corners, triangles.uvs, triangles.paints
     look = triangles.looks[k]
     i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
@@ -89,9 +89,9 @@ def _alpha(k, a, b, c, triangles, looks):
 
 @kernel
 def triangle_colour(k, x, y, step, scene):
-    """Linear red, green, blue and alpha of triangle k on the ray (x, y, 1).
+    """Return linear red, green, blue and alpha of triangle k on the ray (x, y, 1).
 
-    step: how far apart, in x and y, the places are that get a colour of their own.
+    step: distance, in x and y, of positions with separate colours.
     """
     view, lights, triangles, looks = scene.camera, scene.lights, scene.triangles, scene.looks.table
     inverses, corners, normals = triangles.inverses, triangles.corners, triangles.normals
@@ -120,8 +120,8 @@ def triangle_colour(k, x, y, step, scene):
     nz = a * normals[i, 2] + b * normals[j, 2] + c * normals[m, 2]
     size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
     nx, ny, nz = nx * size, ny * size, nz * size
-    # Seen from behind, a surface faces the other way. The triangle itself decides, whose plane is
-    # sum(M^-1) p = 1: near an outline, smooth normals may well turn away from the eye.
+    # Seen from behind, a surface faces the other way. The triangle's plane sum(M^-1) p = 1 decides,
+    # because near an outline smooth normals may point away from the eye.
     ahead = (inverses[k, 0, 0] + inverses[k, 1, 0] + inverses[k, 2, 0]) * nx
     ahead += (inverses[k, 0, 1] + inverses[k, 1, 1] + inverses[k, 2, 1]) * ny
     ahead += (inverses[k, 0, 2] + inverses[k, 1, 2] + inverses[k, 2, 2]) * nz
@@ -178,9 +178,9 @@ def triangle_colour(k, x, y, step, scene):
 
 @kernel
 def blend_triangles(scene, start, samples, row_start, row_stop, depth, picture):
-    """Lay the triangles from `start` on, which come from far to near, over rows of a picture.
+    """Blend the triangles from `start` on, sorted from far to near, over rows of a picture.
 
-    Each is seen where it is nearer than what is there, by its alpha; picture (h, w, 3) uint8.
+    Each is visible where it is nearer than the depth there, by its alpha; picture (h, w, 3) uint8.
     """
     view, inverses, boxes = scene.camera, scene.triangles.inverses, scene.triangles.boxes
     inverse_focal = view[INVERSE_FOCAL]
@@ -224,10 +224,10 @@ def _lay(picture, row, column, channel, value, alpha):
 
 @kernel
 def cover_floor(triangles, slabs, shares, masks):
-    """Mark what triangles hide of a map of the floor.
+    """Mark the parts of a map of the floor that triangles cover.
 
-    triangles (n, 3, 2) in texels, their middles at whole numbers; slabs (n,) int64 and shares (n,):
-    into which of masks (m, size, size) each goes, and how dense it is there; the densest counts.
+    triangles (n, 3, 2) in texels, with centres at integers; slabs (n,) int64 and shares (n,): the
+    index of each in masks (m, size, size), and its density there; the densest counts.
     """
     size = masks.shape[1]
     for k in range(triangles.shape[0]):
@@ -235,7 +235,7 @@ def cover_floor(triangles, slabs, shares, masks):
         ax, ay = triangles[k, 0, 0], triangles[k, 0, 1]
         bx, by = triangles[k, 1, 0], triangles[k, 1, 1]
         cx, cy = triangles[k, 2, 0], triangles[k, 2, 1]
-        # Triangles smaller than a texel are hits of the texels that their corners are in.
+        # Triangles smaller than a texel hit the texels of their corners.
         for corner in range(3):
             x, y = triangles[k, corner, 0] + 0.5, triangles[k, corner, 1] + 0.5
             if x >= 0.0 and y >= 0.0 and x < size and y < size:

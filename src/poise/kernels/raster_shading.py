@@ -1,4 +1,4 @@
-"""The rasteriser's last step: hits become the colours of pixels."""
+"""Last step of the rasteriser: conversion of hits to the colours of pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from poise.kernels.raster_mesh import triangle_colour
 
 @kernel(inline=True)
 def _byte(value):
-    """Linear light to a stored byte: gamma 2, as the colours came in."""
+    """Convert linear light to a stored byte: gamma 2, as in the input colours."""
     return int(255.0 * math.sqrt(min(1.0, max(0.0, value))) + 0.5)
 
 
@@ -19,7 +19,7 @@ def _byte(value):
 def resolve(scene, ground, samples, row_start, row_stop, depth, ident, picture):
     """Shade rows of pixels from their samples x samples block of hits, over the ground.
 
-    A pixel that shows one solid is shaded once, a triangle once in each pixel. scene: a
+    A pixel that shows one solid is shaded once, a triangle once per pixel. scene: a
     `raster.RasterScene`; ground from paint_ground; picture (h, w, 3) uint8 is written.
     """
     view, count = scene.camera, scene.quadrics.shape[0]
@@ -66,7 +66,8 @@ def resolve(scene, ground, samples, row_start, row_stop, depth, ident, picture):
                     else:
                         step = samples * inverse_focal
                         if other:
-                            # All samples of a triangle at their middle, with the first of them.
+                            # All samples of a triangle at their centre, processed with the first of
+                            # them.
                             alike, earlier = 0, False
                             x, y = 0.0, 0.0
                             for sample in range(block):

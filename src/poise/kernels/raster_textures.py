@@ -1,7 +1,7 @@
-"""The rasteriser's textures: how one pixel of a triangle sees them.
+"""Textures of the rasteriser: sampling for one pixel of a triangle.
 
-Textures are RGBA bytes, each followed by halves of itself down to one texel; `levels` (n, 3) has
-the first texel, the width and the height of each.
+Textures are RGBA bytes, each followed by its mipmaps down to one texel; `levels` (n, 3) has the
+first texel, the width and the height of each.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import math
 from poise.kernels.jit import kernel
 from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 
-# A texture's columns of `looks`: the first of its levels, how many there are (0: no texture), how
-# it goes on outside [0, 1] along u and v, and whether its texels stay squares.
+# A texture's columns of `looks`: the first of its levels, their number (0: no texture), the wrap
+# modes along u and v, and whether its texels stay squares.
 FIRST, LEVELS, WRAP_U, WRAP_V, SQUARES = 0, 1, 2, 3, 4
 
 
 @kernel(inline=True)
 def _placed(u, size, wrap):
-    """Where a texture coordinate lies among `size` texels, their middles at whole numbers."""
+    """Return the position of a texture coordinate among `size` texels with centres at integers."""
     if wrap == CLAMP:
         u = min(1.0, max(0.0, u))
     elif wrap == MIRROR:
@@ -30,7 +30,7 @@ def _placed(u, size, wrap):
 
 @kernel(inline=True)
 def _wrapped(i, size, wrap):
-    """The texel for a number that is at most one outside."""
+    """Return the texel for an index that is at most one outside."""
     if wrap == REPEAT:
         if i < 0:
             return size - 1
@@ -42,9 +42,9 @@ def _wrapped(i, size, wrap):
 
 @kernel
 def texel(looks, level, u, v, wraps, squares, curved):
-    """Red, green, blue and alpha at a level, in [0, 1], from the four texels around.
+    """Return red, green, blue and alpha at a level, in [0, 1], from the four nearest texels.
 
-    curved: the colours are sRGB; linear ones come back, with the gamma as 2.
+    curved: the colours are sRGB; the result is linear, with a gamma of 2.
     """
     texels, levels = looks.texels, looks.levels
     wrap_u, wrap_v = wraps
@@ -75,7 +75,7 @@ def texel(looks, level, u, v, wraps, squares, curved):
 
 @kernel
 def looked_up(looks, look, kind, u, v, reach, curved):
-    """A texture where one pixel reaches over `reach` of its finest texels."""
+    """Return a texture's value for a pixel that covers `reach` of its finest texels."""
     table = looks.table
     first, count = int(table[look, kind + FIRST]), int(table[look, kind + LEVELS])
     wraps = (int(table[look, kind + WRAP_U]), int(table[look, kind + WRAP_V]))
@@ -97,10 +97,10 @@ def looked_up(looks, look, kind, u, v, reach, curved):
 
 @kernel(inline=True)
 def footprint(hit, column, step, triangles, width, height):
-    """Texels that one step of the picture reaches over, where M^-1 d = (a, b, c) / t of the hit.
+    """Return the texels that one step of the picture covers, with M^-1 d = (a, b, c) / t.
 
-    The geometric mean of both directions, at least a quarter of the longer: what is seen at a slant
-    stays sharp along it, and the samples of a pixel keep it from shimmering.
+    The geometric mean of both directions, at least a quarter of the longer: this keeps textures
+    sharp at oblique angles, and the samples of a pixel avoid aliasing.
     """
     k, a, b, c, share = hit
     inverses, corners, uvs = triangles.inverses, triangles.corners, triangles.uvs
@@ -124,10 +124,10 @@ def footprint(hit, column, step, triangles, width, height):
 
 @kernel(inline=True)
 def mapped(hit, kind, column, curved, step, scene):
-    """Red, green, blue and alpha of one of a look's textures where a triangle is hit.
+    """Return red, green, blue and alpha of one of a look's textures at a triangle hit.
 
     hit: the triangle k, the barycentric coordinates a, b, c, and the depth t; kind: the texture's
-    columns of `looks`; column: of `uvs`; step: as in `triangle_colour`.
+    columns of `looks`; column: the column of `uvs`; step: as in `triangle_colour`.
     """
     k, a, b, c, _ = hit
     triangles, looks = scene.triangles, scene.looks

@@ -1,7 +1,7 @@
-"""Whether lengths alone forbid the goals of a problem, whatever the angles.
+"""Proof from lengths that the goals of a problem cannot be met, for any angles.
 
-`poise.solvers.reachability` tells the same with names and figures, and says why it is true. Here it
-is asked in the midst of a search: from the frames of any one pose, without memory of its own.
+`poise.solvers.reachability` computes the same with names and figures, and documents the proof. This
+version runs during a search: from the frames of any one pose, without its own memory.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from poise.kernels.primitives import (
 )
 
 _ROUNDING = 1e-9  # of the lengths involved
-_MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
+_MOST_PAIRED = 62  # goals whose pairs are tested: one bit each
 
 
 @kernel
 def varies(mechanism, reach, k, nq):
-    """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
+    """Return whether primitive ``k`` can move; driven ones, users' ones and links count."""
     prims = mechanism.prims
     if prims[k, PRIM_KIND] == FIXED:
         return False
@@ -55,7 +55,7 @@ def varies(mechanism, reach, k, nq):
 
 @kernel
 def is_rigid(mechanism, reach, joint, nq):
-    """Whether nothing moves a joint's frame."""
+    """Return whether nothing moves a joint's frame."""
     joints = mechanism.joints
     while joint >= 0:
         for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
@@ -67,7 +67,7 @@ def is_rigid(mechanism, reach, joint, nq):
 
 @kernel
 def is_measurable(mechanism, reach, joint, nq):
-    """Whether nothing on the way to a joint changes lengths but slides within known limits."""
+    """Return whether only slides within known limits change lengths on the path to a joint."""
     joints, prims = mechanism.joints, mechanism.prims
     while joint >= 0:
         for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
@@ -84,10 +84,10 @@ def is_measurable(mechanism, reach, joint, nq):
 
 @kernel
 def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
-    """The stretches of a chain from a place (x, y, z) of ``joint`` up to a joint ``stop`` (or -1).
+    """Compute the stretches of a chain from a point of ``joint`` up to a joint ``stop`` (or -1).
 
-    Returns the sum of the longest each can be, the most that the longest and the shortest of one
-    come to, and what is left above the last turn: its end (3) and the reach of its slides.
+    Returns the sum of their greatest lengths, the largest sum of a greatest and a least length, and
+    the part above the last rotation: its end (3) and the range of its slides.
     """
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     lower, upper, before = dofs.lower, dofs.upper, body.before
@@ -124,7 +124,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
 
 @kernel(inline=True)
 def lacks(wanted, slack, longest, peak, allowed):
-    """Whether a distance cannot be had between places whose stretches come to these lengths."""
+    """Return whether a distance is impossible for stretches of these lengths."""
     if not longest + slack < math.inf:
         return False
     least = max(0.0, peak - longest)
@@ -134,10 +134,10 @@ def lacks(wanted, slack, longest, peak, allowed):
 
 @kernel
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
-    """Whether two effectors cannot be as far apart as their targets are."""
+    """Return whether two effectors cannot have the distance of their targets."""
     joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
     a, b = goals[g, GOAL_JOINT], goals[other, GOAL_JOINT]
-    while a != b:  # parents stand before their children
+    while a != b:  # parents come before their children
         if a > b:
             a = joints[a, JOINT_PARENT]
         else:
@@ -171,9 +171,10 @@ def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, oth
 
 @kernel
 def is_beyond(g, mechanism, rows, dofs, targets, reach, work):
-    """Whether the target of a position goal is too far from, or too near to, where its chain hangs.
+    """Return whether the target of a position goal is out of the range of its chain.
 
-    Asked at the pose q_try evaluated last, of a goal whose chain `is_measurable`.
+    Uses the pose q_try evaluated last; the chain of the goal has to be measurable
+    (`is_measurable`).
     """
     goals, parameters, points = rows.goals, rows.parameters, work.points
     longest, peak, x, y, z, slack = stretched(
@@ -189,10 +190,10 @@ def is_beyond(g, mechanism, rows, dofs, targets, reach, work):
 
 @kernel
 def is_hopeless(mechanism, rows, dofs, targets, reach, work):
-    """Whether lengths prove that the goals cannot all be met, at the pose q_try evaluated last.
+    """Return whether lengths prove that the goals cannot all be met, at the last q_try.
 
     ``reach`` (nv,) is above zero for the rates that may move; ``work`` as in ``problem_table``,
-    of which the errors are those that a search has left.
+    with the errors at the end of a search.
     """
     goals, parameters = rows.goals, rows.parameters
     body, points, errors, q = work.body, work.points, work.errors, work.q_try

@@ -1,7 +1,8 @@
-"""Rigid placements: where a body of the present pose is to go, as a 3x4 matrix in 12 numbers.
+"""Rigid placements: new positions of bodies relative to the current pose, as 3x4 matrices.
 
-``T`` takes a point of the present pose (in the world) to its new place. A motion further up the
-chain comes first: ``T' = T * M``, with M a turn about a point or a shift of the present pose.
+``T`` (12 numbers) transforms a point of the current pose (in the world) to its new position. A
+motion further up the chain is applied first: ``T' = T * M``, with M a rotation about a point or a
+translation of the current pose.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from poise.kernels.rotations import quaternion_product
 
 @kernel(inline=True)
 def stay(out):
-    """The identity."""
+    """Write the identity."""
     for i in range(12):
         out[i] = 1.0 if i % 5 == 0 else 0.0
 
 
 @kernel(inline=True)
 def axis_of(mechanism, before, k):
-    """A primitive's axis in the world, at the present pose."""
+    """Return a primitive's axis in the world, at the current pose."""
     v, b = mechanism.vectors[k], before[k]
     return (
         b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
@@ -32,7 +33,7 @@ def axis_of(mechanism, before, k):
 
 @kernel(inline=True)
 def placed(T, x, y, z):
-    """Where a placement takes a point."""
+    """Transform a point by a placement."""
     return (
         T[0] * x + T[1] * y + T[2] * z + T[3],
         T[4] * x + T[5] * y + T[6] * z + T[7],
@@ -42,7 +43,7 @@ def placed(T, x, y, z):
 
 @kernel(inline=True)
 def turned(T, x, y, z):
-    """Where a placement takes a direction."""
+    """Transform a direction by a placement."""
     return (
         T[0] * x + T[1] * y + T[2] * z,
         T[4] * x + T[5] * y + T[6] * z,
@@ -52,14 +53,14 @@ def turned(T, x, y, z):
 
 @kernel(inline=True)
 def quaternion_of(ax, ay, az, angle):
-    """The quaternion wxyz of a turn about a unit axis."""
+    """Return the quaternion wxyz of a rotation about a unit axis."""
     s = math.sin(0.5 * angle)
     return math.cos(0.5 * angle), s * ax, s * ay, s * az
 
 
 @kernel(inline=True)
 def quaternion_between(ax, ay, az, bx, by, bz):
-    """The shortest turn (wxyz) that brings one direction onto another; none where one is zero."""
+    """Return the shortest rotation (wxyz) between two directions; the identity if one is zero."""
     a = math.sqrt(ax * ax + ay * ay + az * az)
     b = math.sqrt(bx * bx + by * by + bz * bz)
     if a * b < 1e-150:
@@ -67,7 +68,7 @@ def quaternion_between(ax, ay, az, bx, by, bz):
     x, y, z = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
     w = a * b + ax * bx + ay * by + az * bz
     size = math.sqrt(w * w + x * x + y * y + z * z)
-    if size < 1e-8 * a * b:  # opposed: half a turn about any axis across
+    if size < 1e-8 * a * b:  # opposed: half a turn about any perpendicular axis
         if abs(ax) < 0.9 * a:
             x, y, z = 0.0, az, -ay
         else:
@@ -78,7 +79,7 @@ def quaternion_between(ax, ay, az, bx, by, bz):
 
 @kernel(inline=True)
 def turn_first(T, out, cx, cy, cz, w, x, y, z):
-    """``out = T * (turn by a unit quaternion about c)``; ``out`` may be ``T``."""
+    """Compute ``out = T * (rotation by a unit quaternion about c)``; ``out`` may be ``T``."""
     r00, r01, r02 = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
     r10, r11, r12 = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
     r20, r21, r22 = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
@@ -95,7 +96,7 @@ def turn_first(T, out, cx, cy, cz, w, x, y, z):
 
 @kernel(inline=True)
 def shift_first(T, out, x, y, z):
-    """``out = T * (shift)``; ``out`` may be ``T``."""
+    """Compute ``out = T * (translation)``; ``out`` may be ``T``."""
     for row in range(0, 12, 4):
         a, b, c = T[row], T[row + 1], T[row + 2]
         out[row + 3] = a * x + b * y + c * z + T[row + 3]
@@ -104,7 +105,7 @@ def shift_first(T, out, x, y, z):
 
 @kernel(inline=True)
 def turned_by(w, x, y, z, u, v, n):
-    """A vector turned by a unit quaternion."""
+    """Return a vector rotated by a unit quaternion."""
     a, b, c = y * n - z * v, z * u - x * n, x * v - y * u
     return (
         u + 2.0 * (w * a + y * c - z * b),
@@ -115,7 +116,7 @@ def turned_by(w, x, y, z, u, v, n):
 
 @kernel(inline=True)
 def turn_locally(q, i, b, w, x, y, z):
-    """Turn the quaternion at ``q[i:i+4]``, whose frame before it is ``b``, by one of the world."""
+    """Rotate the quaternion at ``q[i:i+4]`` with parent frame ``b`` by a world quaternion."""
     lx = b[0] * x + b[4] * y + b[8] * z
     ly = b[1] * x + b[5] * y + b[9] * z
     lz = b[2] * x + b[6] * y + b[10] * z
@@ -126,7 +127,7 @@ def turn_locally(q, i, b, w, x, y, z):
 
 @kernel(inline=True)
 def turn_between(q, i, b, w, x, y, z):
-    """The turn in the world (wxyz) from the quaternion (w, x, y, z) to that at ``q[i:i+4]``."""
+    """Return the world rotation (wxyz) from the quaternion (w, x, y, z) to that at ``q[i:i+4]``."""
     e, f, g, h = quaternion_product(q[i], q[i + 1], q[i + 2], q[i + 3], w, -x, -y, -z)
     return (
         e,

@@ -9,7 +9,7 @@ from poise.kernels.jit import kernel
 
 @kernel(inline=True)
 def quaternion_product(a, b, c, d, w, x, y, z):
-    """``(a, b, c, d) * (w, x, y, z)``, both wxyz."""
+    """Return ``(a, b, c, d) * (w, x, y, z)``, both wxyz."""
     return (
         a * w - b * x - c * y - d * z,
         a * x + b * w + c * z - d * y,
@@ -20,7 +20,7 @@ def quaternion_product(a, b, c, d, w, x, y, z):
 
 @kernel(inline=True)
 def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
-    """Unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice of the largest)."""
+    """Return the unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice)."""
     trace = r00 + r11 + r22
     if trace >= r00 and trace >= r11 and trace >= r22:
         w, x, y, z = 1.0 + trace, r21 - r12, r02 - r20, r10 - r01
@@ -38,7 +38,7 @@ def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
 
 @kernel(inline=True)
 def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
-    """Axis times angle in [0, pi] of a rotation matrix (source 000, scaled rotation axis)."""
+    """Return axis times angle in [0, pi] of a rotation matrix (source 000, scaled axis)."""
     w, x, y, z = to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22)
     sine = math.sqrt(x * x + y * y + z * z)
     if sine < 1e-9:
@@ -49,7 +49,7 @@ def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
 
 @kernel(inline=True)
 def inverse_left_jacobian(x, y, z):
-    """The matrix B with ``d log(R) = B omega`` at ``log(R) = (x, y, z)``.
+    """Return the matrix B with ``d log(R) = B omega`` at ``log(R) = (x, y, z)``.
 
     ``I - [r]/2 + c [r]^2``, ``c = (1 - (t/2) cot(t/2)) / t^2``.
     """
@@ -69,10 +69,10 @@ def inverse_left_jacobian(x, y, z):
 
 @kernel
 def nearest_rotation(a, out):
-    """Polar factor of the 3x3 part of the 4-wide matrix ``a`` into the 3x4 ``out``.
+    """Write the polar factor of the 3x3 part of the 4-wide matrix ``a`` to the 3x4 ``out``.
 
     Newton's iteration ``R <- (R + R^-T) / 2``. A mirrored matrix gives the rotation of ``-a``; a
-    singular one the rotation the iteration last had, never NaN.
+    singular one the last rotation of the iteration, never NaN.
     """
     for row in range(3):
         for column in range(4):
@@ -134,7 +134,7 @@ def nearest_rotation(a, out):
 
 @kernel(inline=True)
 def step_entry(out, i, g, addend):
-    """One entry of Newton's polar step; the square of its change."""
+    """Update one entry of Newton's polar step; return the square of its change."""
     value = g * out[i] + addend
     change = value - out[i]
     out[i] = value
@@ -143,7 +143,7 @@ def step_entry(out, i, g, addend):
 
 @kernel(inline=True)
 def fallback_identity(out):
-    """The identity, where a matrix has no rotation to speak of."""
+    """Write the identity, for a matrix without a defined rotation."""
     for row in range(3):
         for column in range(4):
             out[4 * row + column] = 1.0 if row == column else 0.0
@@ -151,10 +151,10 @@ def fallback_identity(out):
 
 @kernel
 def polar_rate(a, da, rotation):
-    """World angular velocity of the polar factor R of A when A changes by dA.
+    """Return the world angular velocity of the polar factor R of A when A changes by dA.
 
-    With ``A = R S`` the body rate w solves ``(tr(S) I - S) w = axial(R^T dA - dA^T R)``; returned
-    is ``R w``, zero where A is singular. ``a``, ``da``, ``rotation`` are 4-wide.
+    With ``A = R S`` the body rate w solves ``(tr(S) I - S) w = axial(R^T dA - dA^T R)``; the result
+    is ``R w``, zero if A is singular. ``a``, ``da``, ``rotation`` are 4-wide.
     """
     s00 = s01 = s02 = s11 = s12 = s22 = 0.0
     x = y = z = 0.0

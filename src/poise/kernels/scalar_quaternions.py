@@ -1,8 +1,8 @@
 """Closed forms of rotations about known axes, as scalars.
 
 The subproblems of Paden and Kahan (Murray, Li and Sastry, A Mathematical Introduction to Robotic
-Manipulation, chapter 3): one axis that turns a direction onto another, two axes through one point
-that do so together, three that make a whole rotation, one that brings a point to a distance.
+Manipulation, chapter 3): rotate a direction onto another about one axis, or about two axes through
+one point; reach a whole rotation about three axes; move a point to a distance about one axis.
 """
 
 from __future__ import annotations
@@ -16,44 +16,44 @@ from poise.kernels.rotations import quaternion_product
 
 @kernel(inline=True)
 def dot(a, b):
-    """The inner product of two vectors."""
+    """Return the inner product of two vectors."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @kernel(inline=True)
 def cross(a, b):
-    """The outer product of two vectors."""
+    """Return the cross product of two vectors."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel(inline=True)
 def sub(a, b):
-    """The difference of two vectors."""
+    """Return the difference of two vectors."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @kernel(inline=True)
 def add(a, b):
-    """The sum of two vectors."""
+    """Return the sum of two vectors."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @kernel(inline=True)
 def scaled(a, s):
-    """A vector times a number."""
+    """Return a vector times a number."""
     return a[0] * s, a[1] * s, a[2] * s
 
 
 @kernel(inline=True)
 def unit(a):
-    """A vector's direction; zero stays zero."""
+    """Return a vector's direction; zero for zero."""
     size = math.sqrt(dot(a, a))
     return scaled(a, 1.0 / size) if size > 1e-150 else (0.0, 0.0, 0.0)
 
 
 @kernel(inline=True)
 def perpendicular(a):
-    """A unit vector at right angles to a unit vector."""
+    """Return a unit vector perpendicular to a unit vector."""
     if abs(a[0]) < 0.9:
         return unit((0.0, a[2], -a[1]))
     return unit((-a[2], 0.0, a[0]))
@@ -61,31 +61,31 @@ def perpendicular(a):
 
 @kernel(inline=True)
 def rotate(turn, v):
-    """A vector turned by a unit quaternion."""
+    """Return a vector rotated by a unit quaternion."""
     return turned_by(turn[0], turn[1], turn[2], turn[3], v[0], v[1], v[2])
 
 
 @kernel(inline=True)
 def quat_mul(a, b):
-    """The product of two quaternions given as tuples."""
+    """Return the product of two quaternions given as tuples."""
     return quaternion_product(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
 
 
 @kernel(inline=True)
 def inverse(a):
-    """The inverse of a unit quaternion."""
+    """Return the inverse of a unit quaternion."""
     return a[0], -a[1], -a[2], -a[3]
 
 
 @kernel(inline=True)
 def quat_from_axis_angle(axis, angle):
-    """The quaternion of a turn about a unit axis."""
+    """Return the quaternion of a rotation about a unit axis."""
     return quaternion_of(axis[0], axis[1], axis[2], angle)
 
 
 @kernel
 def angle_about(axis, p, r):
-    """The angle about a unit axis that turns ``p`` nearest to ``r``; 0 where none matters."""
+    """Return the angle about a unit axis that rotates ``p`` nearest to ``r``; 0 if undefined."""
     sine = dot(axis, cross(p, r))
     cosine = dot(p, r) - dot(axis, p) * dot(axis, r)
     if sine * sine + cosine * cosine < 1e-26 * dot(p, p) * dot(r, r):
@@ -95,13 +95,13 @@ def angle_about(axis, p, r):
 
 @kernel
 def two_angles(a1, a2, p, r, branch):
-    """Angles with ``Rot(a1, t1) Rot(a2, t2) p = r`` for unit vectors; two branches.
+    """Return angles with ``Rot(a1, t1) Rot(a2, t2) p = r`` for unit vectors; two branches.
 
-    Where there are none, the nearest: the flag that comes with them is 0.0.
+    If there is no solution, returns the nearest angles, with a flag of 0.0.
     """
     c = dot(a1, a2)
     exact = 1.0
-    if abs(c) < 1e-9:  # axes at right angles, as in joints: well-conditioned to the very lock
+    if abs(c) < 1e-9:  # perpendicular axes, as in joints: well-conditioned up to the lock
         side = cross(a2, p)
         along = dot(a2, p)
         first = math.atan2(dot(a1, side), dot(a1, p))
@@ -116,7 +116,7 @@ def two_angles(a1, a2, p, r, branch):
     else:
         d = c * c - 1.0
         normal = cross(a1, a2)
-        if d > -1e-12:  # one axis twice
+        if d > -1e-12:  # both axes are parallel
             return angle_about(a1, p, r), 0.0, 1.0 if abs(dot(a1, p) - dot(a1, r)) < 1e-7 else 0.0
         alpha = (c * dot(a2, p) - dot(a1, r)) / d
         beta = (c * dot(a1, r) - dot(a2, p)) / d
@@ -133,7 +133,7 @@ def two_angles(a1, a2, p, r, branch):
 
 @kernel
 def three_angles(a1, a2, a3, turn, branch):
-    """Angles with ``Rot(a1, t1) Rot(a2, t2) Rot(a3, t3)`` the rotation ``turn``; two branches."""
+    """Return angles of ``Rot(a1, t1) Rot(a2, t2) Rot(a3, t3) = turn``; two branches."""
     t1, t2, exact = two_angles(a1, a2, a3, rotate(turn, a3), branch)
     left = quat_mul(
         inverse(quat_mul(quat_from_axis_angle(a1, t1), quat_from_axis_angle(a2, t2))), turn
@@ -144,11 +144,12 @@ def three_angles(a1, a2, a3, turn, branch):
 
 @kernel
 def angles_to_distance(axis, pivot, point, centre, distance):
-    """Angles about an axis through ``pivot`` that bring ``point`` to a distance from ``centre``.
+    """Return angles about an axis through ``pivot`` that move ``point`` to a distance.
 
     ``|b + v + cos(t) n + sin(t) (a x n)|^2 = d^2`` is ``B cos t + C sin t = K``. Returns the angle
-    of the farthest point, by how much to either side of it, and 1.0; where the distance is out of
-    reach 0.0, and the side is 0 (too far) or pi (too near); where the axis moves nothing, zeros.
+    of the point farthest from ``centre``, the angle to either side of it, and 1.0. If the distance
+    is out of reach, the flag is 0.0, and the side is 0 (too far) or pi (too near); if the axis
+    moves nothing, zeros.
     """
     v = sub(point, pivot)
     b = sub(pivot, centre)

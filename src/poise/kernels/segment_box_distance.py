@@ -1,4 +1,4 @@
-"""The distance of a segment from a box about the origin along the axes."""
+"""Distance of a segment from an axis-aligned box about the origin."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from poise.kernels.jit import kernel
 
 @kernel(inline=True)
 def of_three(i, x, y, z):
-    """Component ``i``."""
+    """Return component ``i``."""
     return x if i == 0 else (y if i == 1 else z)
 
 
 @kernel
 def separate_box(first, ax, ay, az, bx, by, bz, slots, at):
-    """Write what BOX writes from slot ``at`` on; the half lengths stand from ``first`` on."""
+    """Write the output of BOX from slot ``at`` on; the half lengths begin at ``first``."""
     ux, uy, uz = bx - ax, by - ay, bz - az
     hx, hy, hz = slots[first], slots[first + 1], slots[first + 2]
     # The separating planes: the box's faces, and those along an edge and the segment.
@@ -87,7 +87,7 @@ def _outside_box(first, ax, ay, az, ux, uy, uz, slots, at):
         p, q = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
         wx, wy, wz = rx + q * vx - p * ux, ry + q * vy - p * uy, rz + q * vz - p * uz
         distance = wx * wx + wy * wy + wz * wz
-        # Rather the face where a foot lies on its rim: along it nothing is curved.
+        # Prefer the face if the closest point is on its rim, as a face has no curvature.
         if distance < best * (1.0 - 1e-14) if which < 0 else distance < best:
             best, which, s, t = distance, e, p, q
     if which < 0:
@@ -101,7 +101,7 @@ def _outside_box(first, ax, ay, az, ux, uy, uz, slots, at):
 
 @kernel
 def _box_edge(e, hx, hy, hz):
-    """Start and vector of edge ``e`` of 12: four along each axis."""
+    """Return start and vector of edge ``e`` of 12: four along each axis."""
     k, one, other = e // 4, (1.0 if e % 2 else -1.0), (1.0 if e % 4 >= 2 else -1.0)
     if k == 0:
         return -hx, one * hy, other * hz, 2.0 * hx, 0.0, 0.0

@@ -1,4 +1,4 @@
-"""The distance of a segment from a triangle mesh; within a closed one, its deepest point's."""
+"""Distance of a segment from a triangle mesh; inside a closed mesh, of its deepest point."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from poise.kernels.distance_opcodes import TOUCHING, WITHIN, write_edge, write_p
 from poise.kernels.distances import nearest_of_mesh, segment_and_mesh, side_of
 from poise.kernels.jit import kernel
 
-_FLAT = 1e-12  # 1 - cosine of two normals that count as one
-_STEPS = 32  # shares of a segment in which at most one way deepest is looked for
+_FLAT = 1e-12  # 1 - cosine of two normals that count as equal
+_STEPS = 32  # parts of a segment, each with at most one depth maximum
 
 
 @kernel(inline=True)
 def simplest(numbers, place, feature):
-    """The feature, or 0 where the surface is flat about it."""
+    """Return the feature, or 0 if the surface is flat about it."""
     if feature > 0:
         n, at = place + 9, place + 9 + 3 * feature
         cosine = (
@@ -29,7 +29,7 @@ def simplest(numbers, place, feature):
 
 @kernel
 def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
-    """Write what MESH writes from slot ``at`` on; the mesh's numbers stand from ``first`` on."""
+    """Write the output of MESH from slot ``at`` on; the mesh's numbers begin at ``first``."""
     ux, uy, uz = bx - ax, by - ay, bz - az
     place, feature, s, t, squared = segment_and_mesh(slots, first, ax, ay, az, bx, by, bz, math.inf)
     closed, size = slots[first + 2] > 0.0, slots[first + 3]
@@ -70,19 +70,19 @@ def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
     if closed:
         _within_mesh(first, ax, ay, az, ux, uy, uz, s, slots, at)
         return
-    # Through a sheet: the shorter end is drawn back.
+    # Through a sheet: move the shorter end back.
     x, y, z = slots[place], slots[place + 1], slots[place + 2]
     p = (ax - x) * slots[n] + (ay - y) * slots[n + 1] + (az - z) * slots[n + 2]
     q = (bx - x) * slots[n] + (by - y) * slots[n + 1] + (bz - z) * slots[n + 2]
     end, depth = (0.0, p) if abs(p) < abs(q) else (1.0, q)
-    side = -1.0 if p + q < 0.0 else 1.0  # that of the longer end
+    side = -1.0 if p + q < 0.0 else 1.0  # the side of the longer end
     mx, my, mz = side * slots[n], side * slots[n + 1], side * slots[n + 2]
     write_plane(slots, at, -abs(depth), end, mx, my, mz)
 
 
 @kernel
 def _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at):
-    """Signed distance at ``s``; the feature's edge, curvature and direction go to ``at``."""
+    """Return the signed distance at ``s``; write the feature's data to ``at``."""
     px, py, pz = ax + s * ux, ay + s * uy, az + s * uz
     place, feature, x, y, z, squared = nearest_of_mesh(slots, first, px, py, pz, math.inf)
     dx, dy, dz = px - x, py - y, pz - z
@@ -110,17 +110,17 @@ def _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at):
 
 @kernel
 def _extended(value, s, goal, ux, uy, uz, slots, at):
-    """The distance from a feature that was met at ``s``, further along the segment, and its slope.
+    """Return distance and derivative, further along the segment, of a feature found at ``s``.
 
-    With the point moved by ``d``: from a plane ``f + m.d``; from a line or point the length of
-    ``f m + d``, less what lies along the line.
+    With the point moved by ``d``: for a plane ``f + m.d``; for a line or point the length of ``f m
+    + d`` without the component along the line.
     """
     h = goal - s
     slope = slots[at + 4] * ux + slots[at + 5] * uy + slots[at + 6] * uz
     if slots[at + 3] == 0.0:
         return value + h * slope
     e = slots[at] * ux + slots[at + 1] * uy + slots[at + 2] * uz
-    plain = ux * ux + uy * uy + uz * uz - e * e  # squared speed across the line
+    plain = ux * ux + uy * uy + uz * uz - e * e  # squared speed perpendicular to the line
     squared = value * value + 2.0 * h * value * slope + h * h * plain
     return math.copysign(math.sqrt(max(squared, 0.0)), value)
 
@@ -132,10 +132,10 @@ def _slope(ux, uy, uz, slots, at):
 
 @kernel
 def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
-    """The deepest point of a segment: at an end, or where two features are as far away.
+    """Write the deepest point of a segment: an end, or where two features are equally far.
 
-    ``entry`` is where it passes through the surface, or nearest to it: so what is within at all
-    gets a distance below zero, however short.
+    ``entry`` is the parameter where the segment crosses the surface, or nearest to it: any inner
+    part therefore has a negative distance, however short it is.
     """
     s_low, f_low = _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at)
     low, high = at + 8, at + 15
@@ -143,7 +143,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
     if (s_low <= 0.0 and down >= 0.0) or (s_low >= 1.0 and down <= 0.0) or down == 0.0:
         _write_end(slots, at, f_low, s_low)
         return
-    # Between low and high; the way down leads inwards from the deeper one of them.
+    # Between low and high; depth increases inwards from the deeper one of them.
     way = -1.0 / _STEPS if down > 0.0 else 1.0 / _STEPS
     s_high, f_high = s_low, f_low
     for _ in range(_STEPS):
@@ -158,7 +158,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
     if f_high <= f_low and down * way <= 0.0:
         _write_end(slots, at, f_high, s_high)
         return
-    # What was met last stands in the place of the first feature.
+    # The last feature found replaces the first feature.
     low, high = high, low
     exact = 1e-13 * slots[first + 3]
     for _ in range(60):
@@ -198,7 +198,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
 
 @kernel
 def _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at):
-    """The deepest of some points of a segment, and its distance; its feature is the first one."""
+    """Return the deepest of some points of a segment, with its distance and first feature."""
     length = math.sqrt(ux * ux + uy * uy + uz * uz)
     low = at + 8
     s, s_best = 0.0, entry
@@ -209,14 +209,14 @@ def _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at):
             best, s_best = f, s
         if s >= 1.0:
             break
-        # The distance changes by no more than the way: what cannot be deeper is passed over.
+        # The distance changes by at most the path length: skip points that cannot be deeper.
         s = min(1.0, s + max((f - best) / length, 1.0 / _STEPS))
     return s_best, _feature_at(first, ax, ay, az, ux, uy, uz, s_best, slots, low)
 
 
 @kernel
 def _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high):
-    """Where a falling and a rising feature are as far away, or -1 where they are nowhere."""
+    """Return the parameter at which two features are equally far away, or -1 if there is none."""
     a, b, s, one, other = s_low, s_high, s_low, 0.0, 0.0
     for _ in range(60):
         s = 0.5 * (a + b)
@@ -231,12 +231,12 @@ def _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high):
 
 @kernel
 def _turned(h, value, ux, uy, uz, slots, at):
-    """A feature's direction and curvature at ``h`` further along, where its distance is ``value``.
+    """Update a feature's direction and curvature for ``h`` further, at distance ``value``.
 
-    ``f m`` changes by what of the way lies across the line.
+    ``f m`` changes by the component of the path perpendicular to the line.
     """
     if slots[at + 3] != 0.0:
-        before = 1.0 / slots[at + 3]  # the distance where it was met
+        before = 1.0 / slots[at + 3]  # the distance at which it was found
         e = slots[at] * ux + slots[at + 1] * uy + slots[at + 2] * uz
         x = before * slots[at + 4] + h * (ux - e * slots[at])
         y = before * slots[at + 5] + h * (uy - e * slots[at + 1])
@@ -248,7 +248,7 @@ def _turned(h, value, ux, uy, uz, slots, at):
 
 @kernel
 def _write_end(slots, at, value, s):
-    """The deepest point is at ``s``, which stays; its feature is the first one."""
+    """Write a deepest point at ``s``, which is fixed, with the first feature."""
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
     for i in range(3):
         slots[at + 3 + i] = slots[at + 12 + i]
@@ -258,7 +258,7 @@ def _write_end(slots, at, value, s):
 
 @kernel
 def _write_ridge(slots, at, value, s, ux, uy, uz):
-    """The deepest point is where two features are as far away; one falls, the other rises."""
+    """Write a deepest point at which two features are equally far: one falls, one rises."""
     one, other = _slope(ux, uy, uz, slots, at + 8), _slope(ux, uy, uz, slots, at + 15)
     share = other / (other - one)
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0

@@ -1,8 +1,8 @@
-"""The goals of many frames, measured and differentiated through one problem's table.
+"""Evaluation and differentiation of the goals of many frames, through one problem's table.
 
-All of ``frames`` share the goals of the problem and have targets of their own. What the rows weigh
-is the caller's: row k of a frame adds ``p_k J_k`` to the gradient and ``h_k J_k^T J_k`` to the
-curvature, and ``p_k`` times its second derivatives where those are wanted.
+All ``frames`` share the goals of the problem and have separate targets. The caller provides the
+weights of rows: row k of a frame adds ``p_k J_k`` to the gradient and ``h_k J_k^T J_k`` to the
+curvature, and ``p_k`` times its second derivatives if requested.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _pose(targets, work, q, wanted):
 
 @kernel
 def measure_frames(table, frames, q, wanted, rows, errors, values):
-    """Residuals (n, m), errors of rows (n, e) and metrics (n,) of n frames.
+    """Compute residuals (n, m), errors of rows (n, e) and metrics (n,) of n frames.
 
     ``frames`` (n,) int64 are rows of ``q`` (F, nq); ``wanted`` (n, t) are the frames' targets.
     """
@@ -85,7 +85,7 @@ def _pull(J, p, gradient):
 def differentiate_frames(
     table, frames, q, wanted, p, h, share, curved, gradient, panels, kept, lines
 ):
-    """Add what n frames' rows and metrics do to the gradient (F, nv) and the panels.
+    """Add the contributions of n frames' rows and metrics to gradient (F, nv) and panels.
 
     ``p``, ``h`` (n, m) are the rows' weights, ``share`` that of the metrics; ``curved`` adds the
     rows' second derivatives. Of the rows ``kept`` (k,) the Jacobian goes to ``lines`` (n, k, nv).
@@ -126,7 +126,7 @@ def differentiate_frames(
 def couple_frames(panels, before, after, first, second, h):
     """Add ``-h b^T a`` below the diagonal: rows a (L, nv) of one frame, b of the next.
 
-    ``first`` (L,) are the frames of a, ``second`` those of b, ``h`` (L,) what each row counts.
+    ``first`` (L,) are the frames of a, ``second`` those of b, ``h`` (L,) the weight of each row.
     """
     n = panels.shape[1]
     for k in range(h.shape[0]):
@@ -144,7 +144,7 @@ def couple_frames(panels, before, after, first, second, h):
 
 @kernel
 def step_frames(dofs, q, v, out):
-    """Each frame's pose (F, nq) after the rates (F, nv), inside its limits."""
+    """Compute each frame's pose (F, nq) after the rates (F, nv), inside its limits."""
     for f in range(q.shape[0]):
         step(dofs, q[f], v[f], out[f])
         project(dofs, out[f])

@@ -1,8 +1,8 @@
-"""Kernels that were compiled in advance for a baseline of processors: platform wheels have them.
+"""Kernels compiled in advance for a baseline of processors, as in platform wheels.
 
-They are files of a kernel cache in a folder beside this module, with ``baseline.json``, which says
-for which sources, versions and processors. They are used where all of that fits; anything else is
-compiled, as it is without them.
+They are files of a kernel cache in a folder beside this module, with ``baseline.json``, which names
+the sources, versions and processors. They are used if all of these match; otherwise kernels are
+compiled.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ FOLDER = Path(__file__).with_name("machine_code")
 BASELINE = "baseline.json"
 
 MagicTuple = tuple[str, str, str]
-"""What Numba compiles for: the system's triple, the processor's name, its features."""
+"""Target of Numba's compiler: the system's triple, the processor's name, its features."""
 
 
 @cache
 def shipped_for(stamp: str, machine: MagicTuple, folder: Path) -> MagicTuple | None:
-    """What the shipped kernels were compiled for, if this machine can run them.
+    """Return the target of the shipped kernels, if this machine can run them.
 
     Args:
-        stamp: of the kernels' sources, the compile options and Numba's version.
-        machine: what Numba would compile for here.
-        folder: of the kernels.
+        stamp: stamp of the kernels' sources, the compile options and Numba's version.
+        machine: the target of Numba's compiler on this machine.
+        folder: folder of the kernels.
     """
     try:
         said: Any = json.loads((folder / BASELINE).read_text(encoding="utf-8"))
@@ -40,13 +40,13 @@ def shipped_for(stamp: str, machine: MagicTuple, folder: Path) -> MagicTuple | N
 
 
 def write_baseline(folder: Path, stamp: str, machine: Sequence[str]) -> None:
-    """Say beside compiled kernels for what they are."""
+    """Write the target of compiled kernels beside them."""
     text = json.dumps({"stamp": stamp, "machine": list(machine)}, indent=1)
     (folder / BASELINE).write_text(text + "\n", encoding="utf-8")
 
 
 def _has(own: str, needed: str) -> bool:
-    """Whether a processor has all features that code needs.
+    """Return whether a processor has all features that code needs.
 
     >>> _has("+avx,+avx2,-fma", "+avx,-fma"), _has("+avx,-fma", "+avx,+fma"), _has("", "")
     (True, False, False)

@@ -1,15 +1,15 @@
 """All poses of an arm of six hinges in closed form, by canonical subproblems.
 
-The arm's axes are lines in the world at its pose of zeros: directions ``h`` and points ``o``, and
-``home`` is where its end is then, so that ``T_1 ... T_6 home`` is where it is at angles ``q``
-(product of exponentials). The subproblems are those of Paden and Kahan: turn a point onto a point
-(1), onto another by two turns about lines that meet (2), to a distance (3), and, by Elias and Wen
-(IK-Geo, 2022), onto a plane (4). `SPHERICAL` arms have their last three axes meet (Pieper 1968),
-the first three give that point its place; of `PARALLEL` ones the second, third and fourth axes are
-parallel and the last two meet.
+The arm's axes are lines in the world at zero angles: directions ``h`` and points ``o``, and
+``home`` is the frame of its end there, so that ``T_1 ... T_6 home`` is the frame at angles ``q``
+(product of exponentials). The subproblems are those of Paden and Kahan: rotate a point onto a point
+(1), onto another by two rotations about lines that meet (2), to a distance (3), and, by Elias and
+Wen (IK-Geo, 2022), onto a plane (4). The last three axes of `SPHERICAL` arms meet (Pieper 1968),
+and the first three move that point to its position; the second, third and fourth axes of `PARALLEL`
+arms are parallel and the last two meet.
 
-Vectors are tuples, and so are turns: an angle with its cosine and its sine, which most often come
-from lengths. Angles that a singular pose leaves open keep the values of ``seed``.
+Vectors are tuples, and so are rotations: an angle with its cosine and its sine, which most often
+follow from lengths. Angles that a singular pose does not determine keep the values of ``seed``.
 """
 
 from __future__ import annotations
@@ -22,78 +22,78 @@ SPHERICAL, PARALLEL = range(2)
 """Kinds of arms."""
 
 PARALLEL_23, MEETING_12, MEETING_23, PARALLEL_12, GENERAL = range(5)
-"""How the first three axes of a `SPHERICAL` arm give a point its place."""
+"""Cases for the first three axes of a `SPHERICAL` arm."""
 
 MOST = 8
-"""Poses at most."""
+"""Largest number of poses."""
 
 ROWS, WIDTH = 2 * MOST + 4, 9
-"""The shape of the memory."""
+"""Shape of the memory."""
 
 WORST = 2 * MOST + 1
-"""The row that tells what the worst pose misses."""
+"""Row with the largest error of a pose."""
 
 APART = 1e-6
-"""Radians: two poses that are nearer to each other are one."""
+"""Radians: two poses closer than this are the same."""
 
-_OPEN = 1e-9  # of a unit: what leaves an angle open
-_NEAR = 1e-9  # by how much a cosine may pass 1
-_RIGHT = 1e-8  # how far a frame may be from a rotation
+_OPEN = 1e-9  # relative to a unit: below it, an angle is undetermined
+_NEAR = 1e-9  # largest excess of a cosine over 1
+_RIGHT = 1e-8  # largest deviation of a frame from a rotation
 _SAMPLES = 90
 
 
 @kernel(inline=True, fast=True)
 def dot(a, b):
-    """The inner product."""
+    """Return the inner product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @kernel(inline=True, fast=True)
 def cross(a, b):
-    """The cross product."""
+    """Return the cross product."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel(inline=True, fast=True)
 def minus(a, b):
-    """The difference of two vectors."""
+    """Return the difference of two vectors."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @kernel(inline=True, fast=True)
 def plus(a, b):
-    """The sum of two vectors."""
+    """Return the sum of two vectors."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @kernel(inline=True, fast=True)
 def times(s, a):
-    """A multiple of a vector."""
+    """Return a multiple of a vector."""
     return s * a[0], s * a[1], s * a[2]
 
 
 @kernel(inline=True, fast=True)
 def turn_by(angle):
-    """The turn by an angle."""
+    """Return the rotation by an angle."""
     return angle, math.cos(angle), math.sin(angle)
 
 
 @kernel(inline=True, fast=True)
 def turn_towards(c, s):
-    """The turn whose cosine and sine are c and s, which need not be of length 1."""
+    """Return the rotation whose cosine and sine are proportional to c and s."""
     size = math.sqrt(c * c + s * s)
     return math.atan2(s, c), c / size, s / size
 
 
 @kernel(inline=True, fast=True)
 def back(turn):
-    """The turn the other way."""
+    """Return the inverse rotation."""
     return -turn[0], turn[1], -turn[2]
 
 
 @kernel(inline=True, fast=True)
 def turned(k, turn, v):
-    """The vector v turned about the unit vector k."""
+    """Return the vector v rotated about the unit vector k."""
     _, c, s = turn
     along = times((1.0 - c) * dot(k, v), k)
     return plus(plus(times(c, v), times(s, cross(k, v))), along)
@@ -101,19 +101,19 @@ def turned(k, turn, v):
 
 @kernel(inline=True, fast=True)
 def about(k, o, turn, p):
-    """The point p turned about the line through o along k."""
+    """Return the point p rotated about the line through o along k."""
     return plus(o, turned(k, turn, minus(p, o)))
 
 
 @kernel(fast=True)
 def row(m, i):
-    """A row of three as a vector."""
+    """Return a row of three as a vector."""
     return m[i, 0], m[i, 1], m[i, 2]
 
 
 @kernel(fast=True)
 def onto_point(k, p, q, seed):
-    """Subproblem 1: the turn about k that brings p nearest to q; the seed where none does more."""
+    """Solve subproblem 1: the rotation about k of p nearest to q; the seed if undetermined."""
     a, b = minus(p, times(dot(k, p), k)), minus(q, times(dot(k, q), k))
     sine, cosine = dot(k, cross(a, b)), dot(a, b)
     scale = dot(p, p) * dot(q, q)
@@ -124,7 +124,7 @@ def onto_point(k, p, q, seed):
 
 @kernel(fast=True)
 def onto_plane(h, k, p, d, seed):
-    """Subproblem 4: turns of p about k with ``h . p = d``; how many (0 to 2), and which."""
+    """Solve subproblem 4: rotations of p about k with ``h . p = d``; return count and these."""
     along = dot(h, k) * dot(k, p)
     a, b = dot(h, p) - along, dot(h, cross(k, p))
     size = math.sqrt(a * a + b * b)
@@ -132,7 +132,7 @@ def onto_plane(h, k, p, d, seed):
     if size <= _OPEN * max(scale, abs(d)):
         kept = turn_by(seed)
         return 1 if abs(d - along) <= 1e-7 * max(scale, abs(d)) else 0, kept, kept
-    # To the direction of (a, b), and from there as far either way as d allows.
+    # To the direction of (a, b), and then to either side as far as d allows.
     cosine = (d - along) / size
     number = 2 if abs(cosine) <= 1.0 + _NEAR else 0
     cosine = min(1.0, max(-1.0, cosine))
@@ -145,13 +145,13 @@ def onto_plane(h, k, p, d, seed):
 
 @kernel(fast=True)
 def to_distance(k, p, q, squared, seed):
-    """Subproblem 3: turns of p about k at a distance from q."""
+    """Solve subproblem 3: rotations of p about k at a distance from q."""
     return onto_plane(q, k, p, 0.5 * (dot(p, p) + dot(q, q) - squared), seed)
 
 
 @kernel(fast=True)
 def trig(f, x):
-    """f_0 + f_1 cos x + f_2 sin x + f_3 cos 2x + f_4 sin 2x."""
+    """Return f_0 + f_1 cos x + f_2 sin x + f_3 cos 2x + f_4 sin 2x."""
     return (
         f[0] + f[1] * math.cos(x) + f[2] * math.sin(x)
         + f[3] * math.cos(2.0 * x) + f[4] * math.sin(2.0 * x)
@@ -160,7 +160,7 @@ def trig(f, x):
 
 @kernel(fast=True)
 def slope(f, x):
-    """Its derivative."""
+    """Return the derivative of `trig`."""
     return (
         -f[1] * math.sin(x) + f[2] * math.cos(x)
         - 2.0 * f[3] * math.sin(2.0 * x) + 2.0 * f[4] * math.cos(2.0 * x)
@@ -169,7 +169,7 @@ def slope(f, x):
 
 @kernel(fast=True)
 def bisected(f, low, high, derivative):
-    """A root between two places of different sign."""
+    """Return a root between two positions of different sign."""
     first = slope(f, low) if derivative else trig(f, low)
     for _ in range(60):
         middle = 0.5 * (low + high)
@@ -183,7 +183,7 @@ def bisected(f, low, high, derivative):
 
 @kernel(fast=True)
 def roots(f, out):
-    """All roots (at most 4) of a trigonometric polynomial of degree 2 in a turn, into ``out``.
+    """Write all roots (at most 4) of a trigonometric polynomial of degree 2 to ``out``.
 
     Between neighbouring extrema there is one root or none.
     """
@@ -210,7 +210,7 @@ def roots(f, out):
 
 @kernel(fast=True)
 def between(f, low, high, scale, out, count):
-    """Adds the root between two neighbouring extrema, or where the first one is a double root."""
+    """Add the root between two neighbouring extrema, or the first one if it is a double root."""
     at, end = trig(f, low), trig(f, high)
     if abs(at) <= 1e-13 * scale:
         if count < 4:
@@ -224,10 +224,11 @@ def between(f, low, high, scale, out, count):
 
 @kernel(fast=True)
 def pieper(h, o, w0, wt, number, out):
-    """Angles of the third of three axes that bring the point w0 to wt: a quartic (Pieper).
+    """Write angles of the third of three axes that move the point w0 to wt: a quartic (Pieper).
 
-    The third turn decides how far the point is from the second axis and how high along it; the
-    first two can only keep its distance from a point of the first axis, and its height along that.
+    The third rotation determines the distance of the point from the second axis and its height
+    along that axis; the first two preserve only its distance from a point of the first axis, and
+    its height along that axis.
     """
     h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
     o1, o2, o3 = row(o, 0), row(o, 1), row(o, 2)
@@ -242,12 +243,12 @@ def pieper(h, o, w0, wt, number, out):
     f2 = plus(f1, times(a, n))
     goal = minus(wt, f1)
     r, z = dot(goal, goal), dot(h1, goal)
-    # The point after the third turn is base + cos U + sin V, seen from f2.
+    # The point after the third rotation is base + cos U + sin V, relative to f2.
     arm = minus(w0, o3)
     along = times(dot(h3, arm), h3)
     U, V = minus(arm, along), cross(h3, arm)
     base = minus(plus(o3, along), f2)
-    # |x|^2 and h2 . x as m_0 + m_1 cos + m_2 sin; both turns keep |x|.
+    # |x|^2 and h2 . x as m_0 + m_1 cos + m_2 sin; both rotations preserve |x|.
     sq0, sq1, sq2 = dot(base, base) + dot(U, U), 2.0 * dot(base, U), 2.0 * dot(base, V)
     up0, up1, up2 = dot(h2, base), dot(h2, U), dot(h2, V)
     p0, p1, p2 = (r - a * a - sq0) / (2.0 * a), -sq1 / (2.0 * a), -sq2 / (2.0 * a)
@@ -265,7 +266,7 @@ def pieper(h, o, w0, wt, number, out):
 
 @kernel(inline=True, fast=True)
 def keep_turns(found, count, first, second, third):
-    """Three turns as row ``count`` of ``found``."""
+    """Store three rotations in row ``count`` of ``found``."""
     found[count, 0], found[count, 1], found[count, 2] = first
     found[count, 3], found[count, 4], found[count, 5] = second
     found[count, 6], found[count, 7], found[count, 8] = third
@@ -273,7 +274,7 @@ def keep_turns(found, count, first, second, third):
 
 @kernel(fast=True)
 def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
-    """Turns of the first three axes that bring the point w0 to wt, into ``found``; how many."""
+    """Write rotations of three axes that move w0 to wt to ``found``; return their number."""
     h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
     o1, o2, o3 = row(o, 0), row(o, 1), row(o, 2)
     count = 0
@@ -297,7 +298,7 @@ def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
                 keep_turns(found, count, back(away), onto_point(h2, y, x, seed[1]), third)
                 count += 1
         return count
-    if kind == MEETING_12:  # o1 is where they meet
+    if kind == MEETING_12:  # o1 is their intersection
         way = minus(wt, o1)
         n, a, b = to_distance(h3, minus(w0, o3), minus(o1, o3), dot(way, way), seed[2])
         scratch[0, 0], scratch[0, 1] = a[0], b[0]
@@ -333,19 +334,19 @@ def rotated(R, v):
 
 @kernel(fast=True)
 def six_axis(arm, kind, way, frame, seed, memory):
-    """All poses (at most 8) of an arm that put its end at a frame.
+    """Compute all poses (at most 8) of an arm that move its end to a frame.
 
     Args:
-        arm: (17, 3) six directions, six points, the point that the wrist turns about (of a
-            `PARALLEL` arm where the last two axes meet), and home: x, y, z axis and place.
+        arm: (17, 3) six directions, six points, the centre of the wrist (for a `PARALLEL` arm, the
+            intersection of the last two axes), and home: x, y, z axis and origin.
         kind, way: of the arm, and of its first three axes.
         frame: (4, 4) of the end.
-        seed: (6,) values of angles that are open.
-        memory: (`ROWS`, `WIDTH`) the poses come first: their angles, and what they miss. The most
-            that any of them misses is in row `WORST`, column 6.
+        seed: (6,) values of undetermined angles.
+        memory: (`ROWS`, `WIDTH`) the poses come first: their angles and errors. The largest error
+            is in row `WORST`, column 6.
 
     Returns:
-        The number of poses; -1 where the frame is no rotation and place.
+        The number of poses; -1 if the frame is not a rotation and translation.
     """
     out, scratch, end = memory[:MOST], memory[MOST : 2 * MOST + 1], memory[2 * MOST + 1 :]
     for i in range(3):
@@ -354,7 +355,7 @@ def six_axis(arm, kind, way, frame, seed, memory):
             for k in range(3):
                 product += frame[k, i] * frame[k, j]
                 turn += frame[i, k] * arm[13 + k, j]
-            # The negation also refuses what is not finite.
+            # The negation also rejects numbers that are not finite.
             if not abs(product - (1.0 if i == j else 0.0)) < _RIGHT:
                 return -1
             end[i, j] = turn
@@ -379,7 +380,7 @@ def six_axis(arm, kind, way, frame, seed, memory):
 
 @kernel(fast=True)
 def all_poses(arm, kind, way, end, seed, out, scratch):
-    """Poses into rows of ``out`` for the motion ``end`` (3, 4), the frame times home's inverse."""
+    """Write poses to rows of ``out`` for the motion ``end`` (3, 4), frame times inverse home."""
     h, o = arm[:6], arm[6:12]
     centre = row(arm, 12)
     wanted = plus(rotated(end[:, :3], centre), (end[0, 3], end[1, 3], end[2, 3]))
@@ -409,7 +410,7 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
         q1 = back(away)
         last = turned(h1, away, rotated(end[:, :3], h6))
         k, a, b = onto_plane(h2, h5, h6, dot(h2, last), seed[4])
-        # The second axis seen from the end, after the sixth turn and before it.
+        # The second axis in the frame of the end, after the sixth rotation and before it.
         lifted = turned(h1, q1, h2)
         seen = (
             end[0, 0] * lifted[0] + end[1, 0] * lifted[1] + end[2, 0] * lifted[2],
@@ -419,7 +420,8 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
         for j in range(k):
             q5 = a if j == 0 else b
             q6 = onto_point(h6, seen, turned(h5, back(q5), h2), seed[5])
-            # Where T_2 T_3 T_4 = T_1^-1 end T_6^-1 T_5^-1 takes the fourth axis and a side of it.
+            # T_2 T_3 T_4 = T_1^-1 end T_6^-1 T_5^-1 moves the fourth axis and a perpendicular to
+            # these.
             x = plus(centre, turned(h5, back(q5), minus(o4, centre)))
             x = plus(centre, turned(h6, back(q6), minus(x, centre)))
             x = plus(rotated(end[:, :3], x), (end[0, 3], end[1, 3], end[2, 3]))
@@ -440,14 +442,14 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
 
 @kernel(inline=True, fast=True)
 def unwound(h, end, q1, q2, q3, v):
-    """The direction v of the end after the first three turns are undone: ``R_3^-1 ... end v``."""
+    """Return the direction v of the end before the first three rotations: ``R_3^-1 ... end v``."""
     v = turned(row(h, 0), back(q1), rotated(end[:, :3], v))
     return turned(row(h, 2), back(q3), turned(row(h, 1), back(q2), v))
 
 
 @kernel(fast=True)
 def across(k):
-    """A unit vector across a unit vector."""
+    """Return a unit vector perpendicular to a unit vector."""
     x, y, z = abs(k[0]), abs(k[1]), abs(k[2])
     if x <= y and x <= z:
         v = cross(k, (1.0, 0.0, 0.0))
@@ -460,7 +462,7 @@ def across(k):
 
 @kernel(fast=True)
 def write(arm, end, q, out, count):
-    """The turns q as angles in half a turn either way, and what they miss; 0: they are known."""
+    """Write the pose q as angles in [-pi, pi) and its error; return 0 for a repeated pose."""
     mine = out[count]
     for i in range(6):
         angle = q[i][0]
@@ -474,7 +476,7 @@ def write(arm, end, q, out, count):
             apart = max(apart, min(turn, 2.0 * math.pi - turn))
         if apart <= APART:
             return 0
-    # The frame of the world, carried along: a place and two directions, the third follows.
+    # The frame of the world, transformed: a point and two directions, the third follows.
     p, x, y = (0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)
     for i in range(5, -1, -1):
         k, o = row(arm, i), row(arm, 6 + i)

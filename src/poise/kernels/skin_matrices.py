@@ -1,4 +1,4 @@
-"""Matrices of joints, made ready for the vertices: as columns, with those that normals need."""
+"""Skin matrices of joints in the layout of the blend kernels, and the matrices for normals."""
 
 import math
 
@@ -10,13 +10,13 @@ RIGID, SIMILAR, GENERAL = 0, 1, 2
 
 @kernel
 def address(array):
-    """Where an array's numbers stand."""
+    """Return the address of an array's data."""
     return data_address(array)
 
 
 @kernel
 def _kind_of(matrices, j, tolerance):
-    """RIGID, SIMILAR or GENERAL, and the scale, of one joint's matrix."""
+    """Return RIGID, SIMILAR or GENERAL, and the scale, of one joint's matrix."""
     xx = xy = xz = yy = yz = zz = 0.0
     for i in range(3):
         x, y, z = matrices[j, i, 0], matrices[j, i, 1], matrices[j, i, 2]
@@ -46,9 +46,10 @@ def _determinant(matrices, j):
 
 @kernel
 def kind_of(matrices, tolerance):
-    """RIGID where all matrices (k, 4, 4) are, SIMILAR where they share one uniform scale.
+    """Return RIGID if all matrices (k, 4, 4) are, SIMILAR if they share one uniform scale.
 
-    Then normals turn as positions do; otherwise each joint needs a matrix of its own for them.
+    In these cases normals are transformed like positions; otherwise each joint needs another matrix
+    for normals.
     """
     common = GENERAL
     scale = 0.0
@@ -65,7 +66,7 @@ def kind_of(matrices, tolerance):
 
 @kernel
 def pack(matrices, columns):
-    """Matrices (k, 4, 4) as padded columns (k + 1, 16); the last, of no joint, moves nothing."""
+    """Write matrices (k, 4, 4) as padded columns (k + 1, 16); the last, no joint's, is unity."""
     number = columns.dtype.type
     count = matrices.shape[0]
     for j in range(count):
@@ -78,14 +79,14 @@ def pack(matrices, columns):
 
 @kernel
 def load(matrices, columns, tolerance):
-    """`pack`; whether normals need matrices of their own (`kind_of`)."""
+    """Apply `pack`; return whether normals need other matrices (`kind_of`)."""
     pack(matrices, columns)
     return kind_of(matrices, tolerance) == GENERAL
 
 
 @kernel
 def load_frames(matrices, columns, tolerance):
-    """`load` for frames of matrices (f, k, 4, 4); 1 or 0 where all are alike, -1 where not."""
+    """Apply `load` to frames of matrices (f, k, 4, 4); return 1 or 0, or -1 if frames differ."""
     general = 0
     for i in range(matrices.shape[0]):
         general += load(matrices[i], columns[i], tolerance)
@@ -96,14 +97,14 @@ def load_frames(matrices, columns, tolerance):
 
 @kernel
 def pack_frames_normals(matrices, columns):
-    """`pack_normals` for frames of matrices (f, k, 4, 4)."""
+    """Apply `pack_normals` to frames of matrices (f, k, 4, 4)."""
     for i in range(matrices.shape[0]):
         pack_normals(matrices[i], columns[i])
 
 
 @kernel
 def load_frames_turns(matrices, duals, signs, tolerance):
-    """`pack_turns` for frames of matrices (f, k, 4, 4); whether all of them are RIGID."""
+    """Apply `pack_turns` to frames of matrices (f, k, 4, 4); return whether all are RIGID."""
     for i in range(matrices.shape[0]):
         if kind_of(matrices[i], tolerance) != RIGID:
             return False
@@ -113,10 +114,10 @@ def load_frames_turns(matrices, duals, signs, tolerance):
 
 @kernel
 def pack_normals(matrices, columns):
-    """The inverse transposes of matrices (k, 4, 4) as columns, as `pack` lays them out.
+    """Write the inverse transposes of matrices (k, 4, 4) as columns, in the layout of `pack`.
 
-    By cofactors, which a matrix that flattens the body has, too: then they stand for the direction
-    in which the normals lie in the end.
+    Computed by cofactors, which also exist for matrices that flatten the body, where they give the
+    direction of the normals.
     """
     number = columns.dtype.type
     count = matrices.shape[0]
@@ -145,10 +146,10 @@ def pack_normals(matrices, columns):
 
 @kernel
 def pack_turns(matrices, duals, signs):
-    """Rigid matrices (k, 4, 4) as unit dual quaternions (k + 1, 8), real part first, wxyz each.
+    """Write rigid matrices (k, 4, 4) as unit dual quaternions (k + 1, 8), real part first, wxyz.
 
-    ``signs`` (k + 1, k + 1) says for each two of them whether their real parts lie on one side: a
-    quaternion and its negative are one rotation, and only those on one side can be blended.
+    ``signs`` (k + 1, k + 1) has the sign of the product of each pair of real parts: a quaternion
+    and its negative are the same rotation, and only quaternions of the same sign can be blended.
     """
     number = duals.dtype.type
     count = matrices.shape[0]
@@ -175,7 +176,7 @@ def pack_turns(matrices, duals, signs):
 
 @kernel
 def _quaternion(matrices, j):
-    """The unit quaternion wxyz of a rotation matrix, from its greatest component (Shepperd)."""
+    """Return the unit quaternion wxyz of a rotation matrix, by its greatest component."""
     a, b, c = matrices[j, 0, 0], matrices[j, 1, 1], matrices[j, 2, 2]
     w, x, y, z = 1.0 + a + b + c, 1.0 + a - b - c, 1.0 - a + b - c, 1.0 - a - b + c
     p = matrices[j, 2, 1] - matrices[j, 1, 2]

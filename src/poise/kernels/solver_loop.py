@@ -1,4 +1,4 @@
-"""The one loop that all iterative solvers share; its parts stand in the problem's table."""
+"""The loop shared by all iterative solvers; its parts are entries of the problem's table."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def copy(source, out):
 
 @kernel(inline=True)
 def begin(start, wanted, rows, dofs, targets, q, state, options):
-    """Take over a start and targets: checked, normalised, inside the limits.
+    """Start from a pose and targets: check, normalise, and move into the limits.
 
-    Returns 0, -1 for a start that is not finite, -2 for targets that are not, -3 for a quaternion
-    of the start that is no rotation.
+    Returns 0, -1 for a start that is not finite, -2 for targets that are not, -3 for a start with
+    an invalid quaternion.
     """
     if not is_finite(start):
         return -1
@@ -113,10 +113,10 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
 
 @kernel(inline=True)
 def bend(dofs, q, v, q_try, linear):
-    """A small bend of every rate that moves a goal; False when there is none.
+    """Bend every rate that moves a goal a little; return False if there is none.
 
-    It goes towards the preferred value, or where that is already had, to the side with more room.
-    The least stiff of these rates bend by the whole amount, the others by less.
+    The bend is towards the preferred value or, at this value, to the side with more room. The least
+    stiff of these rates bend by the whole amount, the others by less.
     """
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     preferred, reach, readiness = linear.preferred, linear.reach, linear.readiness
@@ -141,7 +141,7 @@ def bend(dofs, q, v, q_try, linear):
 
 @kernel(inline=True)
 def take(first, accepted, rows, targets, q, work, state, options):
-    """Take over an accepted trial pose, and keep count of progress and of the best pose."""
+    """Accept a trial pose, and update progress and the best pose."""
     r, r_try, errors, errors_try, q_try, q_best, errors_best = (
         work.r, work.r_try, work.errors, work.errors_try, work.q_try, work.q_best, work.errors_best,
     )  # fmt: skip
@@ -168,7 +168,7 @@ def take(first, accepted, rows, targets, q, work, state, options):
 
 @kernel(inline=True)
 def forthcoming(rows, work, state, options):
-    """What the pose now held says: converged, to be given up, or running on."""
+    """Return the status of the current pose: converged, a limit, stalled, or running."""
     if within_tolerance(rows, work.errors):
         return CONVERGED
     if state[ITERATIONS] >= options[MAX_ITERATIONS]:
@@ -180,7 +180,7 @@ def forthcoming(rows, work, state, options):
 
 @kernel
 def settled(status, rows, targets, q, work, state, options, table):
-    """The status after going back to the best pose there was."""
+    """Return the status after restoring the best pose."""
     if state[BEST] < state[COST]:
         copy(work.q_best, q)
         copy(work.errors_best, work.errors)
@@ -196,10 +196,10 @@ def settled(status, rows, targets, q, work, state, options, table):
 
 @kernel(inline=True)
 def proposed(dofs, q, work, linear, state, table):
-    """Propose the next pose: whether there is one, and whether it is a mere bend of all joints.
+    """Propose the next pose; return whether there is one, and whether all joints were bent.
 
-    Where there is no way on for the first time, as for a straight arm and a target on its line,
-    every joint is bent a little.
+    The first time that there is no step, as for a straight arm and a target on its line, every
+    joint is bent a little.
     """
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
@@ -215,10 +215,10 @@ _outcome = picker(Q, WORK, STATE)
 
 @kernel
 def loop(start, wanted, fresh, budget, table):
-    """Run up to ``budget`` iterations on the problem's ``q`` in place; the status.
+    """Run up to ``budget`` iterations on the problem's ``q`` in place; return the status.
 
-    A ``fresh`` run takes over ``start`` and ``wanted`` first; another goes on where it stopped.
-    What ``begin`` refuses is returned as it is, and -4 for a start whose cost is no finite number.
+    A ``fresh`` run starts from ``start`` and ``wanted``; another continues the last one. Errors of
+    ``begin`` are returned unchanged, and -4 for a start whose cost is not finite.
     """
     rows, dofs, targets, q, work, linear, state, options = _parts(table)
     if fresh:
@@ -247,7 +247,7 @@ def loop(start, wanted, fresh, budget, table):
         state[TRIED] = evaluate(table)
         if first and fresh and not state[TRIED] < math.inf:
             state[COST] = math.inf
-            state[EVALUATIONS] = max(1.0, state[EVALUATIONS])  # counts even where Python failed
+            state[EVALUATIONS] = max(1.0, state[EVALUATIONS])  # counts even if Python failed
             return -4
         accepted = first or bent or accept_step(table) != 0.0
         take(first, accepted, rows, targets, q, work, state, options)
@@ -258,10 +258,10 @@ LOOP_SIGNATURE = (types.float64[::1], types.float64[::1], types.boolean, types.i
 
 @kernel
 def batch(starts, wanted, poses, errors, reports, budget, table):
-    """Many starts (B, nq) and targets (B, t), one after the other.
+    """Solve for starts (B, nq) and targets (B, t), one after the other.
 
     ``poses`` (B, nq), ``errors`` (B, G) and ``reports`` (B, 4: status, iterations, evaluations,
-    values moved) receive the outcome.
+    values moved) receive the results.
     """
     q, work, state = _outcome(table)
     for b in range(starts.shape[0]):

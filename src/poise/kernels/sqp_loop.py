@@ -1,15 +1,16 @@
 """The loop of constrained methods: a stabilised sequence of quadratic programs.
 
-Each iteration minimises the model of ``qp_model`` inside the limits, tries the pose, and takes
-it when M falls by a part of what the model promised; otherwise the step is bent after the rows'
-curvature once, or the damping grows. The multipliers of a good step are taken over at once, which
-makes convergence faster than linear; otherwise those shifted by the violation are, wherever M is
-stationary, as in the method of multipliers (P. E. Gill and D. P. Robinson, "A globally convergent
-stabilized SQP method", SIAM Journal on Optimization 23(4), 2013). Hard rows that contradict one
-another end where the sum of their squares is least, and on the best pose among those: there the
-multipliers grow without end along what cannot be had, and f is minimised in all other directions
-(A. Chiche and J. C. Gilbert, "How the augmented Lagrangian algorithm can deal with an infeasible
-convex quadratic optimization problem", Journal of Convex Analysis 23(2), 2016).
+Each iteration minimises the model of ``qp_model`` inside the limits, evaluates the pose, and
+accepts it if M decreases by a fraction of the prediction; otherwise the step is corrected once for
+the rows' curvature, or the damping grows. The multipliers of a good step are accepted at once,
+which makes convergence faster than linear; otherwise those shifted by the violation are accepted
+whenever M is stationary, as in the method of multipliers (P. E. Gill and D. P. Robinson, "A
+globally convergent stabilized SQP method", SIAM Journal on Optimization 23(4), 2013). For
+contradictory hard rows, the method ends at the least sum of their squares, and at the pose of least
+f among those: the multipliers grow without bound along the infeasible directions, and f is
+minimised in all others (A. Chiche and J. C. Gilbert, "How the augmented Lagrangian algorithm can
+deal with an infeasible convex quadratic optimization problem", Journal of Convex Analysis 23(2),
+2016).
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ _outcome = picker(Q, WORK, STATE)
 
 @kernel(inline=True)
 def settled(status, rows, targets, q, work, state, options, program, table):
-    """Go back to the best pose there was, and say how it ended."""
+    """Restore the best pose, and return its status."""
     report = program.report
     report[WARMED] = 1.0
     if options[STAGES] != 0.0:
@@ -132,9 +133,10 @@ def settled(status, rows, targets, q, work, state, options, program, table):
 
 @kernel
 def leave_saddle(table):
-    """Bend every joint a little where the pose is stationary and yet no minimum; whether it did.
+    """Bend every joint a little at a stationary pose that is not a minimum; return whether done.
 
-    It is none where the model with all second derivatives is not positive. Once in a run.
+    The pose is not a minimum if the model with all second derivatives is not positive. Once in a
+    run.
     """
     _, dofs, _, q, work, linear, state, options, program = _parts(table)
     v, q_try, report, y = work.v, work.q_try, program.report, program.y
@@ -142,7 +144,7 @@ def leave_saddle(table):
         return False
     state[BENT] = 1.0
     if options[STAGES] == 0.0 and report[VIOLATION] > options[HARD_TOLERANCE]:
-        for row in range(y.shape[0]):  # they grew along what cannot be had from here
+        for row in range(y.shape[0]):  # they grew along infeasible directions
             y[row] = 0.0
     again(table)
     curve_rows(table)
@@ -156,7 +158,7 @@ def leave_saddle(table):
         return False
     trial(table)
     accept_step(table)
-    # What grew while there was no way on would hold the body where it is.
+    # Reset the damping that grew while there was no step, which would hold the body in place.
     report[SIGMA] = min(sigma, 1e-3 * trace_mean(program.H))
     report[STUCK] = state[IDLE] = 0.0
     report[LEAST] = math.inf
@@ -165,9 +167,9 @@ def leave_saddle(table):
 
 @kernel
 def loop(start, wanted, fresh, budget, table):
-    """Run up to ``budget`` iterations on the problem's ``q`` in place; the status.
+    """Run up to ``budget`` iterations on the problem's ``q`` in place; return the status.
 
-    As ``solver_loop.loop``, whose place it takes for the constrained methods.
+    Like ``solver_loop.loop``, which it replaces for constrained methods.
     """
     rows, dofs, targets, q, work, _, state, options, program = _parts(table)
     report = program.report
@@ -216,7 +218,7 @@ def loop(start, wanted, fresh, budget, table):
 
 @kernel
 def batch(starts, wanted, poses, errors, reports, budget, table):
-    """As ``solver_loop.batch``, with the constrained loop."""
+    """Run like ``solver_loop.batch``, with the constrained loop."""
     q, work, state = _outcome(table)
     for b in range(starts.shape[0]):
         reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)

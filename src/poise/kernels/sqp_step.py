@@ -39,14 +39,14 @@ from poise.kernels.sqp_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOF
 from poise.kernels.sqp_workspace import curve_rows, merit, trial
 
 _BENDS = 5
-_ROUNDING = 4e-16  # of a sum like M, relative
+_ROUNDING = 4e-16  # relative, of a sum like M
 
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
 @kernel(inline=True)
 def rounding_of_rows(work, program):
-    """What rounding in hard rows of size one makes of M, relative to that of 1."""
+    """Return the rounding error of M from hard rows of size one, relative to that of 1."""
     y, pi, report, levels, relations = (
         program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def rounding_of_rows(work, program):
 
 @kernel(inline=True)
 def soft_rows(program):
-    """Whether there are soft goals."""
+    """Return whether there are soft goals."""
     levels, relations = program.levels, program.relations
     for row in range(levels.shape[0]):
         if levels[row] == SOFT and relations[row] != SCALAR:
@@ -69,7 +69,7 @@ def soft_rows(program):
 
 @kernel(inline=True)
 def damp(ratio, taken, J, v, dofs, linear, own, program):
-    """Less damping after a step that kept its promise, more after one that did not."""
+    """Reduce damping after a step with the predicted decrease, otherwise increase it."""
     report, mobility = program.report, dofs.mobility
     if taken:
         report[GROWTH] = 2.0
@@ -88,7 +88,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
     counted, ahead, levels = own.numbers[COUNTED], own.numbers[AHEAD], program.levels
     along = curvature_along(H, program, own, v)
     along_rows(J, v, ahead)
-    # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
+    # At first less than the stiffness of hard rows: mostly the component along them is too long.
     first = report[GROWTH] <= 2.0
     for row in range(J.shape[0]):
         if levels[row] == SOFT or not first:
@@ -99,7 +99,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
 
 
 def advance(table):
-    """One iteration; 0 where M is as low as rounding lets it be."""
+    """Run one iteration; return 0 if M is at its minimum to within rounding."""
     dofs, q, work, linear, state, options, own, program = _parts(table)
     r, v, q_try, report = work.r, work.v, work.q_try, program.report
     if state[STALE] != 0.0:
@@ -115,8 +115,8 @@ def advance(table):
     project(dofs, q_try)
     there = trial(table)
     fall = now - there
-    # The rows' curvature may be all that speaks against the step (Maratos): it is bent along them,
-    # again as long as that brings it nearer to them.
+    # The rows' curvature alone may cause the rejection (Maratos effect): correct the step for it,
+    # repeatedly as long as the correction reduces the distance from the rows.
     bends, bent = 0, False
     while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
         if bends == 0:
@@ -143,8 +143,8 @@ def advance(table):
         report[FALL] = 0.0
         return 1.0
     if bent and not taken:
-        # How long the model's own step is decides the damping: bending adds a part across the hard
-        # rows, whose stiffness would stop all that goes along them.
+        # The length of the model's own step determines the damping: the correction adds a component
+        # across the hard rows, whose stiffness would stop all motion along them.
         copy(linear.fixed, v)
     damp(fall / gain, taken, work.J, v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
@@ -154,7 +154,7 @@ def advance(table):
 
 
 class ProgramStep(MethodStep):
-    """The parts of a constrained method: a whole iteration, the model's step, taking a pose."""
+    """Parts of a constrained method: a whole iteration, the model's step, accepting a pose."""
 
     def __init__(self, name: str, advance: Callable[..., Any], accept: Any) -> None:
         self._compute_step = entry(advance, f"propose_{name}")

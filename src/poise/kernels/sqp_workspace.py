@@ -1,7 +1,8 @@
-"""What a run of a constrained method keeps: rows and derivatives of its pose, the best pose.
+"""Work space of a constrained run: rows and derivatives of its pose, the best pose.
 
-Shared by the methods; ``problem_table``'s SOLVE is ``qp_model.SEEK`` for them, COMPUTE_STEP makes a
-whole iteration, the first look at a start among them, and ACCEPT_STEP takes over the pose in q_try.
+Shared by the methods; ``problem_table``'s SOLVE is ``qp_model.SEEK`` for them, COMPUTE_STEP runs a
+whole iteration, including the first evaluation of a start, and ACCEPT_STEP accepts the pose in
+q_try.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 
 @kernel(inline=True)
 def start_program(fresh_warm, options, program):
-    """Multipliers, softness and bars of a fresh run."""
+    """Initialise multipliers, mu and bounds of a fresh run."""
     y, active, held, report = program.y, program.active, program.held, program.report
     warm = fresh_warm and report[WARMED] != 0.0
     for i in range(report.shape[0]):
@@ -95,7 +96,7 @@ def start_program(fresh_warm, options, program):
             active[row] = 0
         for i in range(held.shape[0]):
             held[i] = 0
-    report[MU] = options[FIRST_MU]  # for the first look at M only
+    report[MU] = options[FIRST_MU]  # for the first evaluation of M only
     report[GROWTH] = 2.0
     report[BEST_VIOLATION] = report[BEST_VALUE] = report[BEST_KKT] = math.inf
     report[LEAST] = report[LAST_DISTANCE] = report[BEST_DISTANCE] = math.inf
@@ -103,7 +104,7 @@ def start_program(fresh_warm, options, program):
 
 @kernel
 def trial(table):
-    """Evaluate the pose in q_try; f there, metrics among it."""
+    """Evaluate the pose in q_try; return f, including metrics."""
     _, _, _, _, work, _, state, _, _, program = _parts(table)
     evaluate(table)
     state[TRIED] = metric(table) + objective(work.r_try, program.levels, program.relations)
@@ -112,14 +113,14 @@ def trial(table):
 
 @kernel
 def merit(table, r, value):
-    """M of rows and a value of f, with the multipliers and mu of now."""
+    """Return M of rows and a value of f, with the current multipliers and mu."""
     program = _parts(table)[9]
     return value + penalty(r, program.y, program.report[MU], program.levels, program.relations)
 
 
 @kernel(inline=True)
 def clear_curvature(H, loose, program):
-    """Zero what of H is ever read."""
+    """Zero the entries of H that are read."""
     if is_chain(program):
         clear_blocks(H, program.block)
         return
@@ -132,7 +133,7 @@ def clear_curvature(H, loose, program):
 
 @kernel
 def refresh(table):
-    """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
+    """Compute Jacobian, gradient of f and the metrics' curvature at the accepted pose, in q_try."""
     _, dofs, _, q, work, _, state, _, own, program = _parts(table)
     r, J, loose = work.r, work.J, own.marks[0]
     g, H = program.g, program.H
@@ -149,13 +150,13 @@ def refresh(table):
 
 @kernel
 def curve_rows(table):
-    """The curvature of the Lagrangian at the accepted pose, still in q_try."""
+    """Add the curvature of the Lagrangian at the accepted pose, still in q_try."""
     _, _, _, _, work, _, state, options, _, program = _parts(table)
     r, y, pi, report, levels, relations = (
         work.r, program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
-    # Newton's own multipliers are the better guess, but not where the hard rows are stuck: there
-    # the curvature of what they miss decides.
+    # Newton's multipliers are the better estimate, unless the hard rows are stuck: then the
+    # curvature of the violated rows is used.
     stuck = report[VIOLATION] > options[HARD_TOLERANCE] and report[SLIDE] < 0.1
     copy(y, pi)
     if stuck or options[STAGES] != 0.0:
@@ -167,7 +168,7 @@ def curve_rows(table):
 
 @kernel
 def again(table):
-    """The accepted pose evaluated and differentiated once more, for other multipliers."""
+    """Evaluate and differentiate the accepted pose again, for other multipliers."""
     _, _, _, q, work, _, _, _, _, _ = _parts(table)
     copy(q, work.q_try)
     trial(table)
@@ -176,7 +177,7 @@ def again(table):
 
 @kernel
 def stationary(multipliers, table):
-    """How far from stationary the accepted pose is with these multipliers."""
+    """Return the distance of the accepted pose from stationarity with these multipliers."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
     r, J, slope = work.r, work.J, own.numbers[SLOPE]
     g, levels, relations = program.g, program.levels, program.relations
@@ -188,7 +189,7 @@ def stationary(multipliers, table):
 
 @kernel(inline=True)
 def measure(work, own, program):
-    """How far the accepted pose is from the hard rows, and whether it can come nearer."""
+    """Measure the distance from the hard rows, and whether it can decrease."""
     r, J, slope = work.r, work.J, own.numbers[SLOPE]
     g, pi, report, levels, relations = (
         program.g, program.pi, program.report, program.levels, program.relations,
@@ -217,9 +218,9 @@ def measure(work, own, program):
 
 @kernel(inline=True)
 def first_measures(options, work, program):
-    """Softness and damping for the size of the curvature of f and of the hard rows.
+    """Set mu and damping for the size of the curvature of f and of the hard rows.
 
-    Before the rows' second derivatives are added to H.
+    Called before the rows' second derivatives are added to H.
     """
     J, H = work.J, program.H
     levels, relations, report = program.levels, program.relations, program.report
@@ -248,7 +249,7 @@ def first_measures(options, work, program):
 
 @kernel(inline=True)
 def keep_best(first, options, q, work, state, program):
-    """Remember the pose with the least violation, of those the one with the least f."""
+    """Store the pose of least violation, and among equal ones of least f."""
     report = program.report
     slack = options[HARD_TOLERANCE]
     worst, best = max(report[DISTANCE], slack), max(report[BEST_DISTANCE], slack)
@@ -273,7 +274,7 @@ def keep_best(first, options, q, work, state, program):
 
 @kernel(inline=True)
 def count_progress(first, options, state, report):
-    """Idle is an iteration that brings neither the conditions nearer nor M down."""
+    """Count an iteration as idle if it improves neither the conditions nor M."""
     left = max(report[KKT], report[VIOLATION])
     state[IDLE] += 1.0
     if first or left < 0.9 * report[LEAST]:
@@ -285,14 +286,14 @@ def count_progress(first, options, state, report):
 
 @kernel(inline=True)
 def ending(rows, work, state, options, report):
-    """What the accepted pose says: how it ended, or that it goes on."""
+    """Return the ending of the accepted pose, or that the run continues."""
     if not (report[KKT] < math.inf and report[VIOLATION] < math.inf):
         return GAVE_UP
     idle = state[IDLE] >= options[PATIENCE]
     if report[VIOLATION] <= options[HARD_TOLERANCE] and report[KKT] <= options[KKT_TOLERANCE]:
         if within_tolerance(rows, work.errors):
             return OPTIMAL
-        # Small goals pull with small slopes: a compromise is where those cancel one another.
+        # Small goals have small gradients: at a compromise these cancel one another.
         if idle or report[KKT] <= options[KKT_TOLERANCE] * min(1.0, report[PULL]):
             return COMPROMISE
     if options[STAGES] != 0.0 and report[MU] <= options[LEAST_MU]:

@@ -2,7 +2,7 @@
 
 Sources 000, 001 and 004. A rotation or a translation of a rigid chain has its best value in closed
 form for any number of goals (with a goal-dependent best axis for quaternions, source 000); every
-other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
+other rate takes a one-dimensional Gauss-Newton step, halved until the error decreases.
 
 ``linear.visits`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or
 -1 - rate. ``linear.frames`` (G, 12) holds the goals' frames during a sweep, ``linear.readiness``
@@ -49,7 +49,7 @@ from poise.kernels.solver_state import ALPHA, MAX_STEP, METRES_PER_STEP
 
 @kernel
 def rotated(x, y, z, ax, ay, az, s, c):
-    """A vector turned about a unit axis."""
+    """Return a vector rotated about a unit axis."""
     v = (ax * x + ay * y + az * z) * (1.0 - c)
     return (
         c * x + s * (ay * z - az * y) + v * ax,
@@ -60,9 +60,9 @@ def rotated(x, y, z, ax, ay, az, s, c):
 
 @kernel
 def torque_of(g, rows, targets, frames, cx, cy, cz):
-    """One goal's pull about the pivot c, as the 3x3 matrix ``sum w d g^T`` of pairs (d, g).
+    """Return one goal's pull about the pivot c: the matrix ``sum w d g^T`` of pairs (d, g).
 
-    Turning by R changes the goal's squared error by ``-2 tr(R sum d g^T)``: positions pair the
+    A rotation by R changes the goal's squared error by ``-2 tr(R sum d g^T)``: positions pair the
     point with its target, orientations the axes of the two frames, aims the two directions.
     """
     goals, parameters = rows.goals, rows.parameters
@@ -120,7 +120,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
 
 @kernel
 def pull(k, rows, targets, frames, cx, cy, cz):
-    """The summed pull of the goals that primitive ``k`` moves."""
+    """Return the summed pull of the goals that primitive ``k`` moves."""
     goals, included = rows.goals, rows.included
     a = b = c = d = e = f = h = i = j = 0.0
     for g in range(goals.shape[0]):
@@ -134,7 +134,7 @@ def pull(k, rows, targets, frames, cx, cy, cz):
 
 @kernel
 def best_angle(p, ax, ay, az):
-    """The angle about an axis that most lowers the error whose pull is ``p``."""
+    """Return the angle about an axis that minimises the error with the pull ``p``."""
     trace = p[0] + p[4] + p[8]
     along = (
         ax * (p[0] * ax + p[1] * ay + p[2] * az)
@@ -150,7 +150,7 @@ def best_angle(p, ax, ay, az):
 
 @kernel
 def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
-    """Turn the frames of the goals that primitive ``k`` moves."""
+    """Rotate the frames of the goals that primitive ``k`` moves."""
     goals, included = rows.goals, rows.included
     s, c = math.sin(angle), math.cos(angle)
     for g in range(goals.shape[0]):
@@ -166,15 +166,15 @@ def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
 
 @kernel
 def clipped(value, low, high):
-    """A value brought into [low, high]."""
+    """Return a value clamped to [low, high]."""
     return min(max(value, low), high)
 
 
 @kernel
 def inside_or_nearest(angle, low, high):
-    """The same angle a turn further where that lies in [low, high], else the nearer end.
+    """Return the angle plus whole turns in [low, high], else the nearer end.
 
-    Nearer on the circle: the error of a turn is a cosine about its best angle.
+    Nearer on the circle: the error is a cosine of the difference from the best angle.
     """
     if low <= angle <= high:
         return angle
@@ -187,7 +187,7 @@ def inside_or_nearest(angle, low, high):
 
 @kernel(inline=True)
 def longest_step(k, mechanism, linear, most):
-    """What a primitive may move by where angles move by ``most``: metres grow with the body."""
+    """Return the largest step of a primitive, with ``most`` for angles; metres are scaled."""
     kind, rate = mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_RATE]
     if kind != TRANSLATE or rate < 0:
         return most
@@ -196,7 +196,7 @@ def longest_step(k, mechanism, linear, most):
 
 @kernel
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
-    """The best value of one rotation or translation, inside its limits."""
+    """Set one rotation or translation to its best value inside the limits."""
     prims, b = mechanism.prims, before[k]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = axis_of(mechanism, before, k)
@@ -242,7 +242,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
 
 @kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
-    """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
+    """Rotate a quaternion about its goal-dependent best axis (source 000) by the best angle."""
     i = mechanism.prims[k, PRIM_VALUE]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
@@ -264,7 +264,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     cones = dofs.cones
     if cones[ball, CONE_SWING] >= 0.0:
         into_cone(q, i, cones[ball])
-    # What was turned in the end, q q0^-1, as an axis and an angle in the world.
+    # The resulting rotation, q q0^-1, as an axis and an angle in the world.
     w = q[i] * w0 + q[i + 1] * x0 + q[i + 2] * y0 + q[i + 3] * z0
     x = -q[i] * x0 + q[i + 1] * w0 - q[i + 2] * z0 + q[i + 3] * y0
     y = -q[i] * y0 + q[i + 1] * z0 + q[i + 2] * w0 - q[i + 3] * x0
@@ -285,7 +285,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
 
 @kernel
 def multiply_into(q, i, a, b, c, d, w, x, y, z):
-    """``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
+    """Compute ``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
     e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
     scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
     q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
@@ -293,7 +293,7 @@ def multiply_into(q, i, a, b, c, d, w, x, y, z):
 
 @kernel
 def goal_frames(rows, body, points, frames):
-    """Rotation (9, row major) and point (3) of each goal at the pose last evaluated.
+    """Copy rotation (9, row major) and point (3) of each goal at the last evaluated pose.
 
     For an aim the first column is the aimed direction.
     """
@@ -312,7 +312,7 @@ def goal_frames(rows, body, points, frames):
 
 @kernel
 def visit_rate(rate, dofs, work, most, readiness, table):
-    """One Gauss-Newton step of one rate of q_try, halved until the error shrinks."""
+    """Take one Gauss-Newton step of one rate of q_try, halved until the error decreases."""
     r_try, J, v, q_try, base = work.r_try, work.J, work.v, work.q_try, work.q_base
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]
@@ -342,7 +342,7 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
 
 
 def compute_step(table):
-    """One sweep over all joints."""
+    """Run one sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear.visits, linear.frames, linear.fixed

@@ -1,7 +1,7 @@
 """Nonlinear conjugate gradients (source 000 by name) on the cost ``|r|^2 / 2``.
 
-After Polak and Ribiere, with their factor never below 0, which restarts by itself; in the metric of
-the mobility. Where a direction runs into limits the next one starts afresh.
+After Polak and Ribiere, with their factor bounded below by 0, which restarts the method; in the
+metric of the mobility. If a direction meets limits, the next one restarts from the gradient.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from poise.kernels.method_step import MethodStep
 from poise.kernels.problem_table import LINEAR, STATE, WORK, picker
 from poise.kernels.solver_state import OWN
 
-COUNT = OWN + 2  # directions since the last restart; 0: begin afresh
+COUNT = OWN + 2  # directions since the last restart; 0: restart
 SQUARE = OWN + 3  # g . M g of the last gradient
 
 _parts = picker(WORK, LINEAR, STATE)
 
 
 def compute_step(table):
-    """The pose that a search along the next conjugate direction finds, or along the gradient."""
+    """Search along the next conjugate direction, or along the gradient; write the pose found."""
     downhill(table)
     work, linear, state = _parts(table)
     v = work.v
@@ -39,7 +39,7 @@ def compute_step(table):
         if mobility[i] > 0.0:
             v[i] += factor * direction[i]
         slope += v[i] * gradient[i]
-    if not slope > 1e-3 * square:  # hardly downhill
+    if not slope > 1e-3 * square:  # hardly a descent direction
         factor = 0.0
         for i in range(v.shape[0]):
             v[i] = mobility[i] * gradient[i]

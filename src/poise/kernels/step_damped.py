@@ -13,7 +13,7 @@ PER_COST = METHOD + 1  # damping per unit of cost
 
 @kernel(inline=True)
 def solve(J, mobility, e, v, linear, state, options):
-    """Damping grows with the cost that is left (Sugihara 2011) and with refused steps."""
+    """Solve with damping by the remaining cost (Sugihara 2011) and the rejected steps."""
     damping = state[DAMPING] * (options[PER_COST] * state[COST] + options[FLOOR])
     for _ in range(40):
         if damped(J, mobility, e, damping, v, linear) > 0.0:
@@ -24,7 +24,7 @@ def solve(J, mobility, e, v, linear, state, options):
 
 @kernel(inline=True)
 def accept_step(state, options, cost):
-    """Compare the gain with the one foreseen; adapt the trust region and the damping."""
+    """Compare actual with predicted decrease; adapt the trust region and the damping."""
     foreseen = state[COST] - state[PREDICTED]
     gain = state[COST] - cost
     if not gain > 1e-4 * foreseen:

@@ -1,26 +1,27 @@
 """FABRIK: forward and backward reaching over a tree of joints (Aristidou and Lasenby, 2011).
 
-The pass from the tips inwards puts each effector on its target and follows every goal's chain to
-its base: each joint turns what is above it so that the pivot above stays as near as it can to
-where it was, within its own axes and limits. That gives every pivot a wanted place. The pass from
-the base outwards turns every joint of the true pose towards the wanted place of the next pivot;
-where chains meet, towards the centroid of what they want. Both passes hold the joints' limits, so
-what comes out is a pose, and the next iteration begins from its positions.
+The inward pass, from the tips, moves each effector to its target and follows every goal's chain to
+its base: each joint rotates the part of the chain above so that the pivot above stays as near as
+possible to its position, within the joint's axes and limits. This gives every pivot a wanted
+position. The outward pass, from the base, rotates every joint of the true pose towards the wanted
+position of the next pivot; where chains meet, towards the centroid of the wanted positions. Both
+passes respect the joints' limits, so that the result is a pose, from whose positions the next
+iteration begins.
 
 Two passes move a limb of a ball and a hinge only slowly, each by a little less than the one before.
-Where steps shrink alike they are summed as the geometric series they are (Aitken's extrapolation),
-and the sum is kept where it lowers the cost. A dead point, such as a straight limb with its target
+Steps that shrink by a constant factor are summed as a geometric series (Aitken's extrapolation),
+and the sum is kept if it lowers the cost. A singular pose, such as a straight limb with its target
 on its line, is left to the loop, which bends it.
 
-An orientation goal fixes the frame of its body in the first pass; the frames wanted further up go
-along with the positions. Joints without a closed form (screws, paths, driven values) take the
-steps of ``step_ccd.visit_rate`` afterwards.
+An orientation goal fixes the frame of its body in the inward pass; wanted frames further up the
+chain are part of the wanted positions. Joints without a closed form (screws, paths, driven values)
+take the steps of ``step_ccd.visit_rate`` afterwards.
 
 ``OWN``: ``links`` (C, 2) for each entry of the chains: the entries that hold the next other pivot
-towards the base and towards the tip (-1: none, or the effector). ``places`` (G + 3, P): where
-primitive k stands in goal g's chain (-1: not in it); the primitive it hangs on; 1 where it has a
-closed form; its ball (-1: none). ``passes`` (2 P + C + G + S, 12): placements, then 2 nq numbers:
-the last change of the pose, and the pose of the plain passes.
+towards the base and towards the tip (-1: none, or the effector). ``places`` (G + 3, P): index of
+primitive k in goal g's chain (-1: not in it); its parent primitive; 1 if it has a closed form; its
+ball (-1: none). ``passes`` (2 P + C + G + S, 12): placements, then 2 nq numbers: the last change of
+the pose, and the pose of the plain passes.
 """
 
 from __future__ import annotations
@@ -86,19 +87,19 @@ from poise.kernels.step_ccd import (
     visit_rate,
 )
 
-LOOSE, FIRM = 0.05, 10.0  # weights, in the pass inwards, of frames that should stay as they are
-WANT = 1.0  # weight, in the pass outwards, of the frames wanted by the pass inwards
-SWEEPS = 3  # times the axes of a joint are gone through
-PASSES_BETWEEN = 3  # plain ones, between two extrapolations
-ALIKE = 0.9  # cosine of two steps from which they are a series
-FARTHEST = 100.0  # most steps that one extrapolation stands for
-DEAD = 1e-7  # sine between a lever and its pull from which the pull turns nothing
-IDLE_BEFORE = 25  # idle iterations before the other of the two weights is tried
+LOOSE, FIRM = 0.05, 10.0  # weights, in the inward pass, of frames that should not move
+WANT = 1.0  # weight, in the outward pass, of the frames wanted by the inward pass
+SWEEPS = 3  # number of sweeps over the axes of a joint
+PASSES_BETWEEN = 3  # plain passes between two extrapolations
+ALIKE = 0.9  # cosine of two steps above which they count as a series
+FARTHEST = 100.0  # largest number of steps in one extrapolation
+DEAD = 1e-7  # sine between a lever and its pull below which the pull has no effect
+IDLE_BEFORE = 25  # idle iterations before the other of the two weights is used
 
 
 @kernel
 def rotation_pull(T, w, x, y, z, weight, A):
-    """``weight`` times the pairs of frames ``R_T R(w, x, y, z)`` and ``R_A``, summed: 9 numbers."""
+    """Return ``weight`` times the summed pairs of frames ``R_T R(w, x, y, z)`` and ``R_A`` (9,)."""
     r00, r01, r02 = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
     r10, r11, r12 = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
     r20, r21, r22 = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
@@ -124,7 +125,7 @@ def rotation_pull(T, w, x, y, z, weight, A):
 
 @kernel
 def pair(P, weight, x, y, z, u, v, w):
-    """A pull plus ``weight`` times the pair of a vector (x, y, z) and where it should point."""
+    """Return a pull plus ``weight`` times the pair of a vector (x, y, z) and its target."""
     x, y, z = weight * x, weight * y, weight * z
     return (
         P[0] + x * u, P[1] + x * v, P[2] + x * w,
@@ -135,7 +136,7 @@ def pair(P, weight, x, y, z, u, v, w):
 
 @kernel
 def added(P, S):
-    """The sum of two pulls."""
+    """Return the sum of two pulls."""
     return (
         P[0] + S[0], P[1] + S[1], P[2] + S[2], P[3] + S[3], P[4] + S[4], P[5] + S[5],
         P[6] + S[6], P[7] + S[7], P[8] + S[8],
@@ -144,7 +145,7 @@ def added(P, S):
 
 @kernel
 def best_turn(P):
-    """The best axis of a pull (source 000) and the best angle about it."""
+    """Return the best axis of a pull (source 000) and the best angle about it."""
     x, y, z = P[5] - P[7], P[6] - P[2], P[1] - P[3]
     size = math.sqrt(x * x + y * y + z * z)
     if size < 1e-15:
@@ -155,7 +156,7 @@ def best_turn(P):
 
 @kernel
 def target_of(g, rows, targets):
-    """Where a position goal wants its point: the centroid, if several pull on the same one."""
+    """Return the target of a position goal: the centroid for several goals of the same point."""
     goals, parameters = rows.goals, rows.parameters
     x = y = z = total = 0.0
     for other in range(goals.shape[0]):
@@ -182,9 +183,9 @@ def target_of(g, rows, targets):
 
 @kernel
 def place_effector(g, rows, targets, body, points, upper, out):
-    """Where a goal wants its body: on the target, turned no more than it has to be.
+    """Write a goal's wanted placement of its body: on the target, with the least rotation.
 
-    ``upper`` is the primitive whose pivot should stay where it is, or -1.
+    ``upper`` is the primitive whose pivot should not move, or -1.
     """
     goals, before, world = rows.goals, body.before, body.world
     kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
@@ -223,7 +224,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
 
 @kernel
 def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
-    """From a goal's body to its base: the wanted placement above every primitive of its chain.
+    """Write wanted placements above every primitive of a chain, from a goal's body to its base.
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
     """
@@ -262,7 +263,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         pull = pair(pull, 1.0, dx, dy, dz, up[3] - cx, up[7] - cy, up[11] - cz)
         if prims[k, PRIM_KIND] == QUATERNION:
             ux, uy, uz, angle = best_turn(pull)
-            # A turn of the world after T is one of T's own before it, about the turned axis.
+            # A world rotation after T equals a rotation before T, about the transformed axis.
             ax = T[0] * ux + T[4] * uy + T[8] * uz
             ay = T[1] * ux + T[5] * uy + T[9] * uz
             az = T[2] * ux + T[6] * uy + T[10] * uz
@@ -283,10 +284,10 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
 
 @kernel
 def wish(g, k, mechanism, rows, targets, points, before, own, E):
-    """What one goal asks of primitive k: what it moves, and where that should be.
+    """Return the wish of one goal for primitive k: the point to move, and its target.
 
     Returns the weights of position and of orientation, the moved point relative to the pivot
-    (as turned by ``E`` and by the axes between), its wanted place in the world, the quaternion of
+    (rotated by ``E`` and by the axes between), its wanted position in the world, the quaternion of
     the axes between, and the passes' row of the wanted frame.
     """
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
@@ -329,7 +330,7 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
 
 @kernel
 def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, cz):
-    """What all goals together want primitive k's body to turn by, about the placed pivot c."""
+    """Return the summed rotation pull of all goals on primitive k's body, about the pivot c."""
     goals, places, passes = rows.goals, own.marks, own.numbers
     pull = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     skipped = -1
@@ -356,7 +357,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
 
 @kernel
 def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
-    """How far all goals together want primitive k to slide along its axis."""
+    """Return the mean displacement along primitive k's axis that all goals together want."""
     goals, places = rows.goals, own.marks
     ax, ay, az = axis_of(mechanism, before, k)
     ax, ay, az = turned(E, ax, ay, az)
@@ -382,7 +383,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
 
 @kernel
 def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready):
-    """Give primitive k its value, and what hangs on it its placement."""
+    """Set the value of primitive k, and the placement of the bodies that it moves."""
     prims = mechanism.prims
     places, passes = own.marks, own.numbers
     P, G = prims.shape[0], rows.goals.shape[0]
@@ -433,7 +434,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
 
 @kernel
 def dead_point(mechanism, rows, targets, points, before, errors, own):
-    """Whether there are goals left, all positions, and none of them can turn or shift anything."""
+    """Return whether unmet goals, all of them positions, cannot rotate or move any joint."""
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     places = own.marks
     G = goals.shape[0]
@@ -473,9 +474,9 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
 
 @kernel
 def extrapolate(dofs, q, q_try, passes, first, state, table):
-    """Sum steps that shrink alike as a geometric series, where that lowers the cost.
+    """Sum steps that shrink by a constant factor as a series, if this lowers the cost.
 
-    ``passes`` keeps, from row ``first`` on, the last step and the pose of the plain passes.
+    ``passes`` stores, from row ``first`` on, the last step and the pose of the plain passes.
     """
     size = q.shape[0]
     product = before = now = 0.0
@@ -519,7 +520,7 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS,
 
 
 def compute_step(table):
-    """One pass inwards along every chain, and one outwards over the tree."""
+    """Run one inward pass along every chain, and one outward pass over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     visits, readiness = linear.visits, linear.readiness
@@ -537,9 +538,9 @@ def compute_step(table):
             passes[P + k, i] = 1.0 if i == 0 else 0.0
     stay_put = passes[0]
     stay(stay_put)
-    # One chain is laid best where frames follow the positions; several that share joints, where
-    # they hardly turn. Where one way gets no further the other is tried; the slot of the trust
-    # region, which there is none of here, remembers that.
+    # For a single chain, frames should follow the positions; for several chains that share joints,
+    # they should hardly rotate. If one mode makes no progress, the other is used; the mode is
+    # stored in the slot of the trust region, which is not used here.
     if state[IDLE] >= IDLE_BEFORE:
         state[BOUNDED] = 1.0
     pulling = 0

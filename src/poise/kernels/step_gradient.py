@@ -10,7 +10,7 @@ _parts = picker(WORK, LINEAR)
 
 
 def compute_step(table):
-    """The pose that a search along the negative gradient finds."""
+    """Search along the negative gradient, and write the pose found."""
     downhill(table)
     work, linear = _parts(table)
     v, gradient, mobility = work.v, linear.B[0], linear.mobility

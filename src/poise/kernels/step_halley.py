@@ -1,10 +1,10 @@
-"""Halley's step: Newton's, corrected by how the Jacobian changes along it.
+"""Halley's step: Newton's, corrected by the change of the Jacobian along it.
 
-With ``r`` the residuals, ``J`` their Jacobian and ``n`` Newton's step (``J n = -r``), Halley's is
-the solution of ``(J + H[n] / 2) v = -r``, where ``H[n]`` is the derivative of ``J`` along ``n``
+With ``r`` the residuals, ``J`` their Jacobian and ``n`` Newton's step (``J n = -r``), Halley's step
+is the solution of ``(J + H[n] / 2) v = -r``, where ``H[n]`` is the derivative of ``J`` along ``n``
 (Lloyd, Irani and Ahmadi 2022). The derivative is a central difference of the Jacobian along the
-step, good to ten digits for every joint type and kind of goal. Both systems are solved by damped
-least squares, whose damping falls with the cost and so leaves the third order as it is.
+step, accurate to ten digits for every joint type and kind of goal. Both systems are solved by
+damped least squares, whose damping decreases with the cost and thus preserves the third order.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from poise.kernels.solver_state import MAX_STEP, TRUST
 from poise.kernels.step_damped import accept_step
 from poise.kernels.step_damped import solve as newton
 
-SHIFT = 1e-5  # largest rate of the shift by which J is differentiated, radians or metres
+SHIFT = 1e-5  # largest rate of the displacement for differentiating J, radians or metres
 
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
 
 
 @kernel
 def shifted_jacobian(dofs, q, along, size, v, q_try, table):
-    """The Jacobian at ``integrate(q, size * along)``, limits or not, into J."""
+    """Compute the Jacobian at ``integrate(q, size * along)``, ignoring limits, into J."""
     for i in range(v.shape[0]):
         v[i] = size * along[i]
     step(dofs, q, v, q_try)
@@ -52,7 +52,7 @@ def copy_matrix(source, out):
 
 
 def solve(table):
-    """Newton's step and, where it is short enough to be trusted whole, Halley's correction."""
+    """Compute Newton's step and, if it is short enough, Halley's correction."""
     dofs, q, work, linear, state, options = _parts(table)
     J, v, q_try = work.J, work.v, work.q_try
     kept, other, e, rest = linear.V, linear.B, linear.e, linear.rest
@@ -60,7 +60,7 @@ def solve(table):
     if not newton(J, mobility, rest, v, linear, state, options):
         return 0.0
     for row in range(e.shape[0]):
-        if rest[row] != e[row]:  # the active set asks again, for what others left
+        if rest[row] != e[row]:  # the active set solves again, for the remaining error
             return 1.0
     largest = largest_entry(v, scales)
     if not 0.0 < largest <= min(options[MAX_STEP], state[TRUST]):
@@ -81,7 +81,7 @@ def solve(table):
         for k in range(J.shape[1]):
             J[row, k] = kept[row, k]
     if good:
-        # Far from regular the correction can be anything: it has to be one, no new direction.
+        # Far from regular the correction can be arbitrary: limit it to a fraction of the step.
         for i in range(v.shape[0]):
             v[i] -= first[i]
         good = largest_entry(v, scales) <= 0.5 * largest

@@ -1,4 +1,4 @@
-"""The step of the Jacobian inverse (sources 000 and 001): ``v = J^-1 e`` where J is square."""
+"""The step of the Jacobian inverse (sources 000 and 001): ``v = J^-1 e`` for square J."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CUTOFF = METHOD + 1  # singular values below this fraction of the largest count 
 
 @kernel(inline=True)
 def rounding(J, mobility):
-    """The size below which an entry of the free columns is rounding."""
+    """Return the size below which an entry of the free columns is rounding."""
     largest = 0.0
     for row in range(J.shape[0]):
         for k in range(J.shape[1]):
@@ -26,7 +26,7 @@ def rounding(J, mobility):
 
 @kernel(inline=True)
 def row_counts(J, mobility, row, least):
-    """Whether some free rate has an effect on a row."""
+    """Return whether some free rate has an effect on a row."""
     for k in range(J.shape[1]):
         if mobility[k] > 0.0 and abs(J[row, k]) > least:
             return True
@@ -35,7 +35,7 @@ def row_counts(J, mobility, row, least):
 
 @kernel(inline=True)
 def column_counts(J, mobility, k, least):
-    """Whether a rate is free and has an effect on some row."""
+    """Return whether a rate is free and has an effect on some row."""
     if not mobility[k] > 0.0:
         return False
     for row in range(J.shape[0]):
@@ -46,10 +46,10 @@ def column_counts(J, mobility, k, least):
 
 @kernel
 def gather(J, mobility, e, A, b):
-    """The rows and columns that count, into ``A`` and ``b``; how many if as many, else -1.
+    """Copy the active rows and columns to ``A`` and ``b``; return the size, -1 if not square.
 
-    A row on which no free rate has an effect is left out, whatever is asked of it: it is beyond
-    every step, as the third row of a planar arm.
+    A row on which no free rate has an effect is left out, whatever its error: no step can change
+    it, for example the third row of a planar arm.
     """
     m, n = J.shape
     least = rounding(J, mobility)
@@ -72,7 +72,7 @@ def gather(J, mobility, e, A, b):
 
 @kernel
 def scatter(J, mobility, b, v):
-    """Give the unknowns of ``gather`` to the rates they are of, and 0 to the others."""
+    """Copy the unknowns of ``gather`` to their rates, and 0 to the others."""
     least = rounding(J, mobility)
     column = 0
     for k in range(J.shape[1]):
@@ -84,7 +84,7 @@ def scatter(J, mobility, b, v):
 
 @kernel
 def solve(J, mobility, e, v, linear, state, options):
-    """The inverse; the SVD where there is none, and after a refused step, damped."""
+    """Solve by the inverse; by the SVD if it does not exist, or damped after a rejected step."""
     A, b = linear.A, linear.b
     damping = caution(J, mobility, state)
     if damping == 0.0:

@@ -13,7 +13,7 @@ STEP = METHOD  # a fixed alpha, or 0: the one that minimises the linearised erro
 
 @kernel(fast=True)
 def solve(J, mobility, e, v, linear, state, options):
-    """The fixed step, or ``alpha = (e . J v) / |J v|^2`` with ``v = M J^T e``."""
+    """Compute the fixed step, or ``alpha = (e . J v) / |J v|^2`` with ``v = M J^T e``."""
     through_rows(J, mobility, e, v)
     alpha = options[STEP]
     if alpha == 0.0:

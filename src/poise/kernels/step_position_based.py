@@ -1,31 +1,33 @@
 """Position-based steps in maximal coordinates (source 003: constrained particles).
 
-Every body moves freely, with six coordinates of its own. Implicit constraints, one for each joint,
-keep the bodies together: a body has to be where its parent and the values of its joint place it.
-Explicit constraints, one for each goal, pull points and frames to their targets. Each constraint is
-solved alone, exactly, by the impulse of least change (Macklin, Müller and Chentanez, 2016, with the
-rigid bodies of Müller et al., 2020), and sweeps over all of them are repeated: goals, joints from
-the tips to the root, joints from the root to the tips, goals. Source 003 solves
-``C M^-1 C^T lambda = -C`` with the diagonal of M; a sweep is a Gauss-Seidel iteration of it.
+Every body moves freely, with its own six coordinates. Implicit constraints, one for each joint,
+keep the bodies together: a body has to be at the placement given by its parent and the values of
+its joint. Explicit constraints, one for each goal, pull points and frames to their targets. Each
+constraint is solved separately and exactly, by the impulse of least change (Macklin, Müller and
+Chentanez, 2016, with the rigid bodies of Müller et al., 2020), and sweeps over all of them are
+repeated: goals, joints from the tips to the root, joints from the root to the tips, goals. Source
+003 solves ``C M^-1 C^T lambda = -C`` with the diagonal of M; a sweep is a Gauss-Seidel iteration of
+this system.
 
-A joint's error, the motion ``xi`` (6,) from where the body should be to where it is, is shared
-between the joint's own values and the two bodies. With ``K`` (6, 6) the inverse inertia that the
-two bodies show at the joint, ``S`` (6, n) the motions of its values and ``D`` their stiffness, the
-values move by ``(S^T K^-1 S + D)^-1 (S^T (K^-1 xi + lambda) - D dq)``, inside their limits. What is
-left moves the bodies by the impulse ``K^-1 (xi - S dq)``, which is added to ``lambda``. A goal of
-weight w is compliant, ``alpha / w^2`` (XPBD), so goals that contradict each other settle at their
-weighted mean. Long chains get fewer sweeps in an iteration: it stays short enough to interrupt.
+A joint's error, the motion ``xi`` (6,) from the wanted to the actual placement of the body, is
+divided between the joint's own values and the two bodies. With ``K`` (6, 6) the inverse inertia of
+the two bodies at the joint, ``S`` (6, n) the motions of its values and ``D`` their stiffness, the
+values move by ``(S^T K^-1 S + D)^-1 (S^T (K^-1 xi + lambda) - D dq)``, inside their limits. The
+remaining error moves the bodies by the impulse ``K^-1 (xi - S dq)``, which is added to ``lambda``.
+A goal of weight w has the compliance ``alpha / w^2`` (XPBD), so that contradictory goals settle at
+their weighted mean. Long chains get fewer sweeps per iteration, which keeps iterations short enough
+to interrupt.
 
-The values of all joints after the sweeps are the pose proposed; gaps that are left between bodies
-are closed that way. A proposal that raises the cost is refused, and the goals become softer.
+The proposed pose consists of the values of all joints after the sweeps, which closes the remaining
+gaps between bodies. A proposal that raises the cost is rejected, and the goals become softer.
 
 ``OWN``: ``links`` (L, 4), root first: a joint, its parent (-1: one that cannot move), its first
-primitive and the end of them. ``marks`` (2, P): 1 where a primitive moves, written in each step;
-its ball (-1: none). ``numbers`` (2 N + 4 P + G + 9, 42), in this order: a placement (12), centre
-(3), inverse mass and inertia, and whether it moves, of each body; ``K^-1`` and the impulse so far
-of each joint; a turn (4) and a shift (3) of each primitive; ``S`` (6), ``K^-1 S`` (6), divisor,
-resistance and change of each of its rates; of each goal the inverse (9), the impulse (3), the
-compliance and the rotation wanted (9); and room for a matrix.
+primitive and the end of them. ``marks`` (2, P): 1 for a moving primitive, written in each step; its
+ball (-1: none). ``numbers`` (2 N + 4 P + G + 9, 42), in this order: a placement (12), centre (3),
+inverse mass and inertia, and whether it moves, of each body; ``K^-1`` and the impulse so far of
+each joint; a rotation (4) and a translation (3) of each primitive; ``S`` (6), ``K^-1 S`` (6),
+divisor, resistance and change of each of its rates; of each goal the inverse (9), the impulse (3),
+the compliance and the wanted rotation (9); and room for a matrix.
 """
 
 from __future__ import annotations
@@ -84,15 +86,15 @@ DIVISOR, RESISTANCE, CHANGE = 12, 13, 14
 PASSED = 36
 IMPULSE, COMPLIANCE, WANTED = 9, 12, 18
 PASSES = 2  # over the values of a joint, in one visit
-SLIM = 0.25  # least radius of gyration, of the mean length of a bone
-ON_AXIS = 1e-24  # squared sine to its axis below which a point is on it
+SLIM = 0.25  # least radius of gyration, relative to the mean length of a bone
+ON_AXIS = 1e-24  # squared sine from its axis below which a point is on the axis
 FEWEST, VISITS = 8, 8000  # sweeps, and visits of each constraint both ways, in one iteration
-STILL = 1e-12  # changes of all values below this are none
+STILL = 1e-12  # smaller changes of all values count as none
 
 
 @kernel
 def gather(x, y, z, body):
-    """Count a point in to the centre of a body."""
+    """Add a point to the centre of a body."""
     body[CENTRE] += x
     body[CENTRE + 1] += y
     body[CENTRE + 2] += z
@@ -101,14 +103,14 @@ def gather(x, y, z, body):
 
 @kernel
 def spread_from(x, y, z, body):
-    """The squared distance of a point from the centre of its body."""
+    """Return the squared distance of a point from the centre of its body."""
     x, y, z = x - body[CENTRE], y - body[CENTRE + 1], z - body[CENTRE + 2]
     return x * x + y * y + z * z
 
 
 @kernel
 def moves_goal(g, k, mechanism, rows, before, points):
-    """Whether primitive k moves goal g: a turn leaves a point on its own axis where it is."""
+    """Return whether primitive k moves goal g: rotations do not move points on their axis."""
     kind = mechanism.prims[k, PRIM_KIND]
     if rows.goals[g, GOAL_KIND] != POSITION or kind == TRANSLATE or kind == SCREW:
         return True
@@ -123,7 +125,7 @@ def moves_goal(g, k, mechanism, rows, before, points):
 
 @kernel
 def mark(mechanism, rows, before, points, links, marks, numbers):
-    """Which primitives and bodies move: those that goals of positive weight pull."""
+    """Mark the primitives and bodies that move: those with goals of positive weight."""
     goals = rows.goals
     for k in range(marks.shape[1]):
         marks[0, k] = 0
@@ -148,7 +150,7 @@ def mark(mechanism, rows, before, points, links, marks, numbers):
 
 @kernel
 def weigh(mechanism, rows, before, points, links, marks, numbers, bodies):
-    """Centre and inertia of every body that moves, from its joints and the points of its goals.
+    """Compute centre and inertia of moving bodies, from joints and points of goals.
 
     Each has unit mass. Returns the sum of the lengths of the bones.
     """
@@ -206,7 +208,7 @@ def weigh(mechanism, rows, before, points, links, marks, numbers, bodies):
 
 @kernel
 def add_inertia(body, x, y, z, K):
-    """Add the inverse inertia (6, 6) that a body shows at a point."""
+    """Add the inverse inertia (6, 6) of a body at a point."""
     m, i = body[INVERSE_MASS], body[INVERSE_INERTIA]
     x, y, z = x - body[CENTRE], y - body[CENTRE + 1], z - body[CENTRE + 2]
     square = x * x + y * y + z * z
@@ -228,7 +230,7 @@ def add_inertia(body, x, y, z, K):
 
 @kernel
 def invert(K, size, b, out):
-    """The inverse of a symmetric matrix (size, size), row by row into ``out``; zero where none."""
+    """Write the inverse of a symmetric matrix (size, size), by rows; zero if singular."""
     if not cholesky(K, size) > 0.0:
         for i in range(size * size):
             out[i] = 0.0
@@ -251,7 +253,7 @@ def clear(K):
 
 @kernel
 def push(body, point, force, torque):
-    """Move a body's placement by an impulse at a point of the present pose."""
+    """Move a body's placement by an impulse at a point of the current pose."""
     fx, fy, fz = force
     tx, ty, tz = torque
     x, y, z = point
@@ -269,7 +271,7 @@ def push(body, point, force, torque):
 
 @kernel(inline=True)
 def turned_back(T, x, y, z):
-    """The direction that a placement takes to this one."""
+    """Return the direction that a placement transforms to the given one."""
     return (
         T[0] * x + T[4] * y + T[8] * z,
         T[1] * x + T[5] * y + T[9] * z,
@@ -279,7 +281,7 @@ def turned_back(T, x, y, z):
 
 @kernel
 def put_column(column, axis, lever, turning, sliding):
-    """``S`` of a turn about (and a slide along) an axis, at a lever from it."""
+    """Write ``S`` of a rotation about (and a translation along) an axis, at a lever from it."""
     ax, ay, az = axis
     x, y, z = lever
     column[0] = turning * (ay * z - az * y) + sliding * ax
@@ -290,7 +292,7 @@ def put_column(column, axis, lever, turning, sliding):
 
 @kernel
 def columns_of(k, mechanism, before, x, pivot, columns, first):
-    """``S`` of the rates of primitive k at its joint's pivot; how many there are."""
+    """Write ``S`` of the rates of primitive k at its joint's pivot; return their number."""
     cx, cy, cz = pivot
     b, kind, i = before[k], mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_VALUE]
     dx, dy, dz = cx - b[3], cy - b[7], cz - b[11]
@@ -319,7 +321,7 @@ def columns_of(k, mechanism, before, x, pivot, columns, first):
 
 @kernel
 def prepare_joint(n, x, scene, own, parts, stiffness):
-    """``K^-1``, ``K^-1 S`` and the divisors of joint n."""
+    """Compute ``K^-1``, ``K^-1 S`` and the divisors of joint n."""
     mechanism, dofs, _, before, _, _ = scene
     inverses, _, columns, room = parts
     links, marks, numbers = own
@@ -355,14 +357,14 @@ def prepare_joint(n, x, scene, own, parts, stiffness):
 
 @kernel(inline=True)
 def pulls(g, rows, bodies):
-    """Whether a goal counts, on a body that moves."""
+    """Return whether a goal has weight and its body moves."""
     moves = bodies[rows.goals[g, GOAL_JOINT], MOVES] != 0.0
     return moves and rows.parameters[g, GOAL_WEIGHT] > 0.0
 
 
 @kernel
 def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
-    """What a goal's point or frame shows (3, 3), and the rotation wanted; the mean shown."""
+    """Compute the response (3, 3) of a goal and its wanted rotation; return the mean response."""
     goals = rows.goals
     body, kind = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND]
     K = room[:6]
@@ -392,7 +394,7 @@ def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
 
 @kernel
 def soften(g, rows, goal, compliance, room):
-    """The inverse of what a goal shows and its compliance together."""
+    """Compute the inverse of the sum of a goal's response and its compliance."""
     K, weight = room[:6], rows.parameters[g, GOAL_WEIGHT]
     alpha = compliance / (weight * weight)
     for i in range(3):
@@ -406,7 +408,7 @@ def soften(g, rows, goal, compliance, room):
 
 @kernel(inline=True)
 def turn_to(T, R, at):
-    """Rotation vector of ``T^-1 R`` for the rotation R in the numbers from ``at`` on."""
+    """Return the rotation vector of ``T^-1 R``, with R in the numbers from ``at`` on."""
     a, b, c, d = R[at], R[at + 1], R[at + 2], R[at + 3]
     e, f, g, h, i = R[at + 4], R[at + 5], R[at + 6], R[at + 7], R[at + 8]
     return rotation_vector(
@@ -420,7 +422,7 @@ def turn_to(T, R, at):
 
 @kernel
 def visit_goal(g, rows, targets, points, bodies, goal, longest):
-    """One goal's constraint: pull its body by the impulse of least change."""
+    """Solve one goal's constraint: move its body by the impulse of least change."""
     goals = rows.goals
     body, kind, t = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
@@ -457,7 +459,7 @@ def visit_goal(g, rows, targets, points, bodies, goal, longest):
 
 @kernel
 def predict(n, before, own, moves, out):
-    """Where the parent's placement and the joint's values put joint n's body."""
+    """Write the placement of joint n's body, from its parent and the joint's values."""
     links, marks, numbers = own
     parent = links[n, LINK_PARENT]
     stay(out)
@@ -474,7 +476,7 @@ def predict(n, before, own, moves, out):
 
 @kernel
 def part(predicted, body, x, y, z, xi):
-    """``xi``: the motion from where a body should be to where it is, at a point of it."""
+    """Write ``xi``: the motion from the wanted to the actual placement of a body, at a point."""
     u, v, n = placed(body, x, y, z)
     u, v, n = turned_back(predicted, u - predicted[3], v - predicted[7], n - predicted[11])
     xi[0], xi[1], xi[2] = u - x, v - y, n - z
@@ -494,7 +496,7 @@ def part(predicted, body, x, y, z, xi):
 
 @kernel(inline=True)
 def wanted_change(column, xi, inverse):
-    """What one value would move by for an error ``xi``, and what its joint has passed on so far."""
+    """Return one value's change for an error ``xi`` and the joint's impulse so far."""
     total = -column[RESISTANCE] * column[CHANGE]
     for i in range(6):
         total += column[6 + i] * xi[i] + column[i] * inverse[PASSED + i]
@@ -503,7 +505,7 @@ def wanted_change(column, xi, inverse):
 
 @kernel(inline=True)
 def take_out(column, xi, change):
-    """What is left of an error after a value has moved."""
+    """Subtract a value's motion from an error."""
     column[CHANGE] += change
     for i in range(6):
         xi[i] -= change * column[i]
@@ -511,7 +513,7 @@ def take_out(column, xi, change):
 
 @kernel
 def move_ball(k, scene, parts, ball, xi, inverse, most):
-    """Turn the quaternion of primitive k inside its cone; how far."""
+    """Rotate the quaternion of primitive k inside its cone; return the angle."""
     mechanism, dofs, _, before, q, q_try = scene
     _, moves, columns, _ = parts
     i = mechanism.prims[k, PRIM_VALUE]
@@ -537,7 +539,7 @@ def move_ball(k, scene, parts, ball, xi, inverse, most):
 
 @kernel
 def move_value(k, scene, parts, xi, inverse, most):
-    """Turn or shift primitive k inside its limits; how far."""
+    """Rotate or translate primitive k inside its limits; return the change."""
     mechanism, dofs, _, before, q, q_try = scene
     _, moves, columns, _ = parts
     prims, i = mechanism.prims, mechanism.prims[k, PRIM_VALUE]
@@ -563,7 +565,7 @@ def move_value(k, scene, parts, xi, inverse, most):
 
 @kernel
 def visit_joint(n, scene, own, parts, most):
-    """One joint's constraint: its values take what they can of its error, its bodies the rest."""
+    """Solve one joint's constraint: its values take most of the error, the bodies the rest."""
     mechanism, _, linear, before, _, _ = scene
     links, marks, numbers = own
     inverses, moves, _, room = parts
@@ -611,7 +613,7 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS,
 
 
 def compute_step(table):
-    """Sweeps over goals and joints from the present pose, and the values that come of them."""
+    """Sweep over goals and joints from the current pose, and write the resulting values."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     links, marks, numbers = own
@@ -622,7 +624,7 @@ def compute_step(table):
     wants, room = numbers[2 * N + 4 * P : 2 * N + 4 * P + G], numbers[2 * N + 4 * P + G :]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
-    if state[TRIED] != state[COST]:  # the pose tried last was refused
+    if state[TRIED] != state[COST]:  # the last trial pose was rejected
         evaluate(table)
     for k in range(P):
         for i in range(7):

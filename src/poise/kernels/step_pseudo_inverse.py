@@ -34,9 +34,9 @@ SVD_DAMPING = METHOD + 1
 
 @kernel
 def fill_empty(A, size):
-    """Make a Gram matrix regular where its rows and columns are zero, which changes no solution.
+    """Make a Gram matrix regular by ones for zero rows and columns; solutions do not change.
 
-    They are of goals of weight zero, and of rates that stand still.
+    These belong to goals of weight zero, and to rates that do not move.
     """
     largest = 0.0
     for i in range(size):
@@ -48,7 +48,7 @@ def fill_empty(A, size):
 
 @kernel
 def right_inverse(J, mobility, e, least, v, linear):
-    """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
+    """Solve ``M J^T (J M J^T)^-1 e``; return False if the pivots are ill-conditioned."""
     A, B, b = linear.A, linear.B, linear.b
     m = J.shape[0]
     scale_columns(J, mobility, B)
@@ -65,7 +65,7 @@ def right_inverse(J, mobility, e, least, v, linear):
 
 @kernel
 def left_inverse(J, mobility, e, least, v, linear):
-    """``S (S J^T J S)^-1 S J^T e``; False when the pivots say it is ill-conditioned."""
+    """Solve ``S (S J^T J S)^-1 S J^T e``; return False if the pivots are ill-conditioned."""
     A, b = linear.A, linear.b
     n = J.shape[1]
     weighted_normal(J, mobility, 0.0, A)
@@ -81,9 +81,9 @@ def left_inverse(J, mobility, e, least, v, linear):
 
 @kernel
 def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
-    """A closed form, or the SVD where that is ill-conditioned, with source 001's goal halving.
+    """Solve by a closed form, or the SVD if ill-conditioned, with source 001's goal halving.
 
-    After a refused step it is the SVD too, which can be damped.
+    After a rejected step, the SVD is used, which can be damped.
     """
     form = options[FORM]
     m, n = J.shape
@@ -112,7 +112,7 @@ def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
 
 @kernel
 def solve_svd(J, mobility, e, v, linear, state, options):
-    """The SVD, truncated or damped."""
+    """Solve by the SVD, truncated or damped."""
     damping = options[SVD_DAMPING] + caution(J, mobility, state)
     decomposed(J, mobility, e, options[SVD_CUTOFF], damping, v, linear)
     return True

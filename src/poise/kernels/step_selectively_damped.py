@@ -15,7 +15,7 @@ CUTOFF = METHOD  # singular values below this fraction of the largest count as z
 
 @kernel
 def reaches(J, mobility, rho):
-    """``rho`` (nv,): how far the effectors move, all together, for one scaled rate each."""
+    """Compute ``rho`` (nv,): total motion of the effectors for one scaled rate each."""
     m, n = J.shape
     for k in range(n):
         total = 0.0
@@ -29,12 +29,12 @@ def reaches(J, mobility, rho):
 
 @kernel
 def solve(J, mobility, e, v, linear, state, options):
-    """Each singular vector's share of the step, damped by itself.
+    """Sum the contributions of singular vectors, each with its own damping.
 
-    Along singular vector i a step ``alpha / sigma`` is wanted. It moves the effectors by ``N_i``,
-    the sum of the lengths of the parts of ``u_i``, per unit of error, while the joints by
-    themselves move them by ``M_i = sum |v_ji| rho_j / sigma``: the more the joints' motions
-    cancel, the less is allowed, ``gamma_i = min(1, N_i / M_i) gamma_max``.
+    Along singular vector i the wanted step is ``alpha / sigma``. It moves the effectors by ``N_i``,
+    the sum of the lengths of the parts of ``u_i``, per unit of error, while the joints one by one
+    would move them by ``M_i = sum |v_ji| rho_j / sigma``: the more the joints' motions cancel, the
+    smaller is the bound ``gamma_i = min(1, N_i / M_i) gamma_max``.
     """
     V, B, rho = linear.V, linear.B, linear.b
     scales = linear.scales
@@ -63,7 +63,7 @@ def solve(J, mobility, e, v, linear, state, options):
         if square == 0.0 or square < options[CUTOFF] * options[CUTOFF] * greatest:
             continue
         sigma = math.sqrt(square)
-        # Left and right singular vector; one of them stands in V, the other times sigma in B.
+        # Left and right singular vector; one of them is in V, the other times sigma in B.
         left, right = (V[i], B[i]) if wide else (B[i], V[i])
         left_unit = 1.0 if wide else 1.0 / sigma
         right_unit = 1.0 / sigma if wide else 1.0
@@ -93,7 +93,7 @@ def solve(J, mobility, e, v, linear, state, options):
 
 @kernel(inline=True)
 def squared_length(row, count):
-    """The sum of the squares of the first ``count`` entries."""
+    """Return the sum of the squares of the first ``count`` entries."""
     total = 0.0
     for k in range(count):
         total += row[k] * row[k]

@@ -1,8 +1,8 @@
 """Two-bone limbs in closed form: shoulder, elbow and, for orientations, wrist.
 
 The elbow's angle follows from the distance (law of cosines, for a hinge of any axis); the shoulder
-then turns the wrist onto its target, about which line the elbow may still swivel: to a pole, to
-the orientation asked for, or as little as it has to. A wrist of three axes takes the orientation.
+then rotates the wrist onto its target. The elbow may still swivel about that line: to a pole, to
+the wanted orientation, or by the least rotation. A wrist of three axes takes the orientation.
 
 ``OWN``: ``limbs`` (L, 16) int64, see the constants; ``numbers`` (L (1 + ROWS), nq + 20): a row of
 settings for each limb, then its branches.
@@ -62,32 +62,32 @@ GOAL = 0
 SHOULDER = 1  # number of primitives and up to three of them
 ELBOW = 5
 WRIST = 9
-TURN = 13  # where the wanted quaternion stands in the targets; -1: position only
+TURN = 13  # index of the wanted quaternion in the targets; -1: position only
 BALL_ELBOW = 14  # 1: the elbow bends about the normal of the limb's plane; 0: about one hinge
 
 # a row of settings
 CENTRE = 0  # of the shoulder, in the frame before its first primitive
 CORE = 3  # of the wrist, in the frame before its first primitive
-POLE = 6  # what the elbow points at, one of those below, and its three numbers
+POLE = 6  # target of the elbow, one of those below, and its three numbers
 TWIST = 10
 NORMAL = 11  # of the preferred bend, in the frame before the elbow's first primitive
-SEARCH = 14  # 1: a free swivel gives way to limits
+SEARCH = 14  # 1: a free swivel changes to satisfy limits
 
-FREE, DIRECTION, PLACE, FOLLOW, JOINT = range(5)  # poles; FOLLOW: the orientation asked for
+FREE, DIRECTION, PLACE, FOLLOW, JOINT = range(5)  # poles; FOLLOW: the wanted orientation
 
 # a row of a branch
 EXISTS, INSIDE, RANK, APART, SWIVEL = range(5)
-VALUES = 5  # where its pose begins
+VALUES = 5  # first value of its pose
 ROWS_OF_A_LIMB = 16  # elbow (2 in closed form, 2 at its limits) x shoulder (2) x wrist (2)
-SWIVELS = 64  # tried where limits forbid the wanted one
+SWIVELS = 64  # number tried if limits exclude the wanted one
 
-LEAN = 2e-6  # radians that a stretched limb stays bent, to remember its side; 1e-12 of its length
-BENT_ENOUGH = 0.035  # radians from straight at which a preferred value says which way
+LEAN = 2e-6  # radians by which a stretched limb stays bent, to keep its side; 1e-12 of its length
+BENT_ENOUGH = 0.035  # radians from straight above which a preferred value determines the side
 
 
 @kernel(inline=True)
 def carried(b, numbers, at):
-    """A point of three numbers in the frame ``b`` (12,), in the world."""
+    """Return a point of three numbers in the frame ``b`` (12,), in the world."""
     x, y, z = numbers[at], numbers[at + 1], numbers[at + 2]
     return (
         b[0] * x + b[1] * y + b[2] * z + b[3],
@@ -98,13 +98,13 @@ def carried(b, numbers, at):
 
 @kernel(inline=True)
 def pivot(before, k):
-    """Where a primitive stands."""
+    """Return the position of a primitive."""
     return before[k, 3], before[k, 7], before[k, 11]
 
 
 @kernel
 def into_range(angle, low, high):
-    """The same angle whole turns away that lies within limits, else the nearer end; and 0.0."""
+    """Return the angle plus whole turns within limits, else the nearer end and 0.0."""
     turn = 2.0 * math.pi
     if angle < low:
         angle += turn * math.ceil((low - angle) / turn - 1e-12)
@@ -125,9 +125,9 @@ def into_range(angle, low, high):
 
 @kernel
 def set_value(k, angle, mechanism, dofs, q, row):
-    """Turn a primitive by an angle, within its limits; the angle it turned, and 1.0 if all of it.
+    """Rotate a primitive by an angle, within its limits; return the angle, and 1.0 if complete.
 
-    The value nearest to the present one is taken.
+    Uses the value nearest to the current one.
     """
     i = mechanism.prims[k, PRIM_VALUE]
     turn = 2.0 * math.pi
@@ -139,9 +139,9 @@ def set_value(k, angle, mechanism, dofs, q, row):
 
 @kernel
 def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
-    """Give a group of axes through one point the turn ``wanted``; what it turned, and whether all.
+    """Rotate a group of axes through one point by ``wanted``; return the rotation, and success.
 
-    One axis and two come as near as they can; three have two branches, a ball one.
+    One and two axes come as near as possible; three have two branches, a ball one.
     """
     count = limb[at]
     k1 = limb[at + 1]
@@ -179,7 +179,7 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
         return quat_from_axis_angle(a1, angle), inside, 1.0 if branch == 0 else 0.0
     a2 = axis_of(mechanism, before, limb[at + 2])
     if count == 2:
-        # Two axes: what they leave of the wanted turn is lowered by one axis after the other.
+        # Two axes: reduce the remaining rotation by one axis after the other.
         t1 = t2 = 0.0
         for _ in range(12):
             left = quat_mul(wanted, inverse(quat_from_axis_angle(a2, t2)))
@@ -207,13 +207,13 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
 
 @kernel
 def turn_part(a, turn):
-    """The angle of the turn about a unit axis that comes nearest to a whole turn."""
+    """Return the angle about a unit axis of the rotation nearest to a whole rotation."""
     return 2.0 * math.atan2(turn[1] * a[0] + turn[2] * a[1] + turn[3] * a[2], turn[0])
 
 
 @kernel
 def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
-    """Turn the shoulder so that ``p`` points along ``r``: by two axes or one if it has no more."""
+    """Rotate the shoulder so that ``p`` points along ``r``, also with only two axes or one."""
     at = SHOULDER
     count, k1 = limb[at], limb[at + 1]
     if count == 3 or mechanism.prims[k1, PRIM_KIND] == QUATERNION:
@@ -231,7 +231,7 @@ def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
 
 @kernel
 def bend_axis(limb, settings, mechanism, before, m, s, w):
-    """The axis about which the elbow bends, and the primitive if it is one hinge's (else -1)."""
+    """Return the axis of the elbow's bend, and the primitive of a single hinge (else -1)."""
     if limb[BALL_ELBOW] == 0:
         best, most = limb[ELBOW + 1], -1.0
         for n in range(limb[ELBOW]):
@@ -245,7 +245,7 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
         return axis_of(mechanism, before, best), best
     upper, lower = sub(m, s), sub(w, m)
     normal = cross(upper, lower)
-    # Nearly straight, the plane is noise: the preferred bend says which way.
+    # Nearly straight, the plane is undefined: use the preferred bend.
     if dot(normal, normal) > 1e-12 * dot(upper, upper) * dot(lower, lower):
         return unit(normal), -1
     b = before[limb[ELBOW + 1]]
@@ -264,10 +264,10 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
 
 @kernel
 def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, before, q, row):
-    """Branch ``e`` of the elbow: its turn, whether inside limits, its rank, whether there is one.
+    """Set branch ``e`` of the elbow; return rotation, within limits, rank, and existence.
 
-    0 and 1 are the closed form's, the preferred one first; 2 and 3 stand at a hinge's limits. Where
-    nothing is preferred the side is the present one, where that is straight the one with more room.
+    0 and 1 are the closed form's, the preferred one first; 2 and 3 are at a hinge's limits. Without
+    a preferred side, the current side is used; if the limb is straight, the side with more room.
     """
     none = (1.0, 0.0, 0.0, 0.0)
     straight, side, _ = angles_to_distance(h, m, w, s, reach)
@@ -306,7 +306,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         return quat_from_axis_angle(h, angle), inside, float(e), 1.0
     turn = quat_from_axis_angle(h, angle)
     done, inside, exists = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
-    if limb[ELBOW] == 3:  # of the two ways to write it, the one nearer to the present values
+    if limb[ELBOW] == 3:  # of two equivalent solutions, the one nearer to the current values
         here = far_from(limb, ELBOW, mechanism, q, row)
         done, other, _ = turn_group(limb, ELBOW, turn, 1, mechanism, dofs, before, q, row)
         nearer = far_from(limb, ELBOW, mechanism, q, row) < here
@@ -318,13 +318,13 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
 
 @kernel
 def wrap(angle):
-    """An angle in [-pi, pi)."""
+    """Return an angle in [-pi, pi)."""
     return angle - 2.0 * math.pi * math.floor(0.5 * angle / math.pi + 0.5)
 
 
 @kernel
 def far_from(limb, at, mechanism, q, row):
-    """The sum of squared changes of a group's values."""
+    """Return the sum of squared changes of a group's values."""
     total = 0.0
     for n in range(limb[at]):
         i = mechanism.prims[limb[at + 1 + n], PRIM_VALUE]
@@ -336,10 +336,10 @@ def far_from(limb, at, mechanism, q, row):
 
 @kernel
 def pole_angle(settings, u, upper, s, world, body, wanted):
-    """The swivel about the unit line ``u`` that brings the elbow to the pole, plus the twist.
+    """Return the swivel about the unit line ``u`` that moves the elbow to the pole, plus twist.
 
-    ``upper`` leads from the shoulder ``s`` to the elbow; ``body`` and ``wanted`` are the
-    rotations of the end as it is now and as it should be. A pole on the line says nothing.
+    ``upper`` leads from the shoulder ``s`` to the elbow; ``body`` and ``wanted`` are the actual and
+    the wanted rotation of the end. A pole on the line has no effect.
     """
     kind = int(settings[POLE])
     angle = 0.0
@@ -360,7 +360,7 @@ def pole_angle(settings, u, upper, s, world, body, wanted):
 def fill_branch(
     limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred, q, row
 ):
-    """Work out branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
+    """Compute branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
     before, world = body.before, body.world
     g = limb[GOAL]
     for i in range(q.shape[0]):
@@ -416,7 +416,7 @@ def fill_branch(
         turned = quat_mul(turned, done)
     elif wb == 1:
         exists = 0.0
-    if int(settings[POLE]) == FOLLOW:  # what meets the orientation goes before what does not
+    if int(settings[POLE]) == FOLLOW:  # branches that meet the orientation come first
         left = quat_mul(wanted, inverse(quat_mul(turned, present)))
         if left[1] * left[1] + left[2] * left[2] + left[3] * left[3] < 1e-14:
             rank -= 2.0
@@ -430,7 +430,7 @@ def fill_branch(
 
 @kernel
 def better(row, best):
-    """Whether one branch inside its limits goes before another: rank first, then nearness."""
+    """Return whether a branch inside its limits is better: by rank, then by nearness."""
     if row[RANK] != best[RANK]:
         return row[RANK] < best[RANK]
     return row[APART] < best[APART]
@@ -438,7 +438,7 @@ def better(row, best):
 
 @kernel
 def fill_branches(limb, settings, table_rows, offset, parts, preferred, q):
-    """All branches of a limb; the best of those inside its limits, or -1."""
+    """Compute all branches of a limb; return the best of those inside its limits, or -1."""
     mechanism, rows, dofs, targets, body, points = parts
     best = -1
     for b in range(ROWS_OF_A_LIMB):
@@ -447,7 +447,7 @@ def fill_branches(limb, settings, table_rows, offset, parts, preferred, q):
             limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred,
             q, row,
         )  # fmt: skip
-        # Those at the elbow's limits are for what cannot be reached alone.
+        # Branches at the elbow's limits are only for targets out of reach.
         if row[EXISTS] == 1.0 and row[INSIDE] == 1.0 and b < 8:
             if best < 0 or better(row, table_rows[best]):
                 best = b
@@ -466,7 +466,7 @@ def take_branch(row, q_try):
 
 @kernel
 def nearest_miss(limb, branches, q_try, base, table):
-    """Where no branch holds the limits: of all poses inside them, the one of least cost."""
+    """Choose the pose of least cost of all branches, if none is within the limits."""
     least, best = evaluate(table), -1
     for b in range(ROWS_OF_A_LIMB):
         if branches[b, EXISTS] == 1.0:
@@ -481,11 +481,11 @@ def nearest_miss(limb, branches, q_try, base, table):
 
 
 def compute_step(table):
-    """Every limb in turn, in closed form, from the pose that the ones before have left."""
+    """Solve every limb in turn, in closed form, from the pose after the previous ones."""
     mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
     body, points, q_try, base = work.body, work.points, work.q_try, work.q_base
     limbs, _, numbers = own
-    state[BENT] = 1.0  # a straight limb needs no bending first
+    state[BENT] = 1.0  # a straight limb needs no bend first
     preferred = numbers[numbers.shape[0] - 1]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
@@ -502,7 +502,7 @@ def compute_step(table):
         free = settings[POLE] == FREE and settings[TWIST] == 0.0 and settings[SEARCH] == 1.0
         trial = 1
         while best < 0 and free and trial < SWIVELS:
-            # Nothing says how the elbow should swivel: the nearest way that the limits allow.
+            # The swivel is free: use the nearest one that the limits allow.
             offset = math.pi / SWIVELS * 2.0 * ((trial + 1) // 2)
             offset = offset if trial % 2 == 1 else -offset
             best = fill_branches(limb, settings, branches, offset, parts, preferred, base)

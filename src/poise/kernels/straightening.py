@@ -1,8 +1,8 @@
-"""A chain straightened towards a target that it cannot reach.
+"""Straightening of a chain towards a target that is out of reach.
 
-Steps of the linearised problem come near such a pose only slowly: what a nearly straight chain can
-still gain by its bends is in the second derivatives. Here each joint, from the root on, turns what
-it carries next towards the target, in closed form and inside its limits.
+Steps of the linearised problem approach such a pose only slowly: the gain of a nearly straight
+chain by its bends is in the second derivatives. Here each joint, from the root on, rotates the next
+pivot towards the target, in closed form and inside its limits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from poise.kernels.step_ccd import inside_or_nearest
 
 @kernel
 def next_place(g, c, rows, before, points):
-    """The next place after entry ``c`` of a goal's chain that is not its own pivot."""
+    """Return the next point after entry ``c`` of a goal's chain that is not at its own pivot."""
     goals, chain = rows.goals, rows.chain
     p = before[chain[c]]
     for n in range(c + 1, goals[g, GOAL_END]):
@@ -48,7 +48,7 @@ def next_place(g, c, rows, before, points):
 
 @kernel
 def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
-    """Turn one hinge so that a way points as wanted; the turn (wxyz)."""
+    """Rotate one hinge so that a direction points as wanted; return the rotation (wxyz)."""
     dx, dy, dz = way
     ux, uy, uz = wanted
     at = mechanism.prims[k, PRIM_VALUE]
@@ -67,7 +67,7 @@ def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
 
 @kernel
 def turned_ball(k, mechanism, dofs, before, q, way, wanted):
-    """The same of a ball, the shortest way and inside its cone."""
+    """Rotate a ball in the same way, by the shortest rotation and inside its cone."""
     dx, dy, dz = way
     ux, uy, uz = wanted
     at, balls, cones = mechanism.prims[k, PRIM_VALUE], dofs.balls, dofs.cones
@@ -84,12 +84,12 @@ def turned_ball(k, mechanism, dofs, before, q, way, wanted):
 def straighten(g, mechanism, rows, dofs, targets, reach, work):
     """Straighten the chain of a position goal, in q_try, whose pose was evaluated last.
 
-    ``reach`` (nv,) is above zero for the rates that may move. Slides and what has no closed form
-    stay as they are.
+    ``reach`` (nv,) is above zero for the rates that may move. Slides and joints without a closed
+    form do not change.
     """
     goals, chain, prims = rows.goals, rows.chain, mechanism.prims
     q, before, t = work.q_try, work.body.before, goals[g, GOAL_TARGET]
-    # A point of the pose evaluated, where it is now, and the turn (W, X, Y, Z) of what follows.
+    # The current position of a point, and the rotation (W, X, Y, Z) of the following bodies.
     px = py = pz = nx = ny = nz = X = Y = Z = 0.0
     W = 1.0
     for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):

@@ -1,11 +1,11 @@
 """A tape of elementary operations: its value, its gradient and its Hessian times a direction.
 
-What users write over points and joint values becomes rows ``(code, a, b, c)`` of ``ops`` (T, 4)
-int64: ``a``, ``b``, ``c`` are the slots an operation reads (-1: none), and operation ``t`` writes
-slot ``base + t`` of ``slots`` (S,). Inputs, parameters and constants stand in the slots below
-``base``. Each constraint owns a range ``first`` to ``end`` of operations, whose results it reads
-itself; the sweeps are for one range. Differentiation is exact (Griewank & Walther, Evaluating
-Derivatives, 2008, chapters 3 and 5).
+Expressions of points and joint values become rows ``(code, a, b, c)`` of ``ops`` (T, 4) int64:
+``a``, ``b``, ``c`` are the slots an operation reads (-1: none), and operation ``t`` writes slot
+``base + t`` of ``slots`` (S,). Inputs, parameters and constants are in the slots below ``base``.
+Each constraint owns a range ``first`` to ``end`` of operations, whose results only it reads; sweeps
+are over one range. Differentiation is exact (Griewank & Walther, Evaluating Derivatives, 2008,
+chapters 3 and 5).
 
 ======================= ==========================================================================
 code                    value
@@ -24,10 +24,10 @@ SEGMENTS BOX MESH       distances, several slots long: the rows that follow are 
                         (``poise.kernels.distance_ops``)
 ======================= ==========================================================================
 
-Where a slope does not exist or is infinite it is some finite number: the square root of zero, an
-arc sine or cosine at its ends, and an arc tangent at the origin have slope 0, the length of zero
-has (1, 1, 1) / sqrt(3), ABS, MIN and MAX take one side. A square root or a logarithm of a negative
-number has the value NaN; what rounding leaves of zero (above -1e-12) has the root 0.
+Derivatives that do not exist or are infinite are replaced by a finite number: the square root of
+zero, an arc sine or cosine at its ends, and an arc tangent at the origin have derivative 0, the
+length of zero has (1, 1, 1) / sqrt(3), ABS, MIN and MAX use one side. A square root or a logarithm
+of a negative number has the value NaN; numbers above -1e-12 count as zero for the root.
 """
 
 from __future__ import annotations
@@ -80,13 +80,13 @@ from poise.kernels.tape_codes import (
 _ROUNDING = -1e-12
 TINY = 1e-200  # a^1.5 is still a normal number
 _THIRD = 1.0 / math.sqrt(3.0)
-_LOWEST = -1.0 + 2.0**-53  # where ACOS_OVER_SINE is still finite
+_LOWEST = -1.0 + 2.0**-53  # ACOS_OVER_SINE is finite here
 _NEAR = 0.02  # of (1 - c) / 2: below it, 12 terms of the series are exact to rounding
 
 
 @kernel(inline=True)
 def acos_over_sine(c):
-    """``f(c) = acos(c) / sqrt(1 - c^2)`` with its first two derivatives.
+    """Return ``f(c) = acos(c) / sqrt(1 - c^2)`` with its first two derivatives.
 
     With ``s = (1 - c) / 2`` it is the series ``1 + 2/3 s + 8/15 s^2 + ...``, each coefficient
     ``(2 n) / (2 n + 1)`` times the one before; away from c = 1 its differential equations
@@ -114,7 +114,7 @@ def acos_over_sine(c):
 
 @kernel(inline=True)
 def slopes(code, a, b, y):
-    """Derivatives of an operation of up to two numbers, whose value is ``y``, by each of them."""
+    """Return derivatives of an operation of up to two numbers, with the value ``y``."""
     if code == ADD:
         return 1.0, 1.0
     if code == SUB:
@@ -165,7 +165,7 @@ def slopes(code, a, b, y):
 
 @kernel(inline=True)
 def curvatures(code, a, b, y):
-    """Second derivatives of an operation of up to two numbers: twice by a, by both, twice by b."""
+    """Return second derivatives of an operation of up to two numbers: by aa, ab and bb."""
     if code == MUL:
         return 0.0, 1.0, 0.0
     if code == DIV:
@@ -270,7 +270,7 @@ def forward(ops, first, end, base, slots):
 
 @kernel
 def clear(ops, first, end, base, adjoints):
-    """Zero what the sweeps over a range touch: the slots it writes and those it reads."""
+    """Zero the slots of a range's sweeps: those that the range writes and those that it reads."""
     for t in range(first, end):
         adjoints[base + t] = 0.0
         if ops[t, OP_CODE] == NOTHING:
@@ -285,17 +285,17 @@ def clear(ops, first, end, base, adjoints):
 
 @kernel(inline=True)
 def clear_results(first, end, base, adjoints):
-    """Zero the slots that a range writes: all that `clear` does, but for the numbers it reads."""
+    """Zero the slots that a range writes: like `clear`, without the numbers that it reads."""
     for s in range(base + first, base + end):
         adjoints[s] = 0.0
 
 
 @kernel
 def reverse(ops, first, end, base, slots, adjoints):
-    """Gradient: from the adjoints of outputs to those of all slots the range reads.
+    """Compute the gradient: from the adjoints of outputs to those of all slots read.
 
-    Before, all that ``clear`` zeroes is zero but the outputs' adjoints; ``slots`` come from
-    ``forward``. Adjoints of operations keep their values, as ``reverse_tangent`` wants them.
+    On entry, all slots of ``clear`` are zero except the outputs' adjoints; ``slots`` come from
+    ``forward``. Adjoints of operations keep their values, for ``reverse_tangent``.
     """
     for t in range(end - 1, first - 1, -1):
         w = adjoints[base + t]
@@ -331,7 +331,7 @@ def reverse(ops, first, end, base, slots, adjoints):
 
 @kernel
 def tangent(ops, first, end, base, slots, tangents):
-    """Derivative of every operation along a direction: the ``tangents`` of the slots below base."""
+    """Compute derivatives of operations along the ``tangents`` of the slots below base."""
     for t in range(first, end):
         code = ops[t, OP_CODE]
         if code == NOTHING:
@@ -362,10 +362,10 @@ def tangent(ops, first, end, base, slots, tangents):
 
 @kernel
 def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_tangents):
-    """The derivative of ``reverse`` along ``tangents``: the Hessian times that direction.
+    """Compute the derivative of ``reverse`` along ``tangents``: Hessian times direction.
 
-    ``adjoints`` are as ``reverse`` left them and ``tangents`` as ``tangent`` did; before, all that
-    ``clear`` zeroes of ``adjoint_tangents`` is zero.
+    ``adjoints`` are those of ``reverse`` and ``tangents`` those of ``tangent``; on entry, the slots
+    of ``clear`` in ``adjoint_tangents`` are zero.
     """
     for t in range(end - 1, first - 1, -1):
         code = ops[t, OP_CODE]
@@ -409,7 +409,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
 
 @kernel(inline=True)
 def norm_slopes(a, b, c, n):
-    """The unit vector along (a, b, c) of length n, or one of length 1 where there is none."""
+    """Return the unit vector along (a, b, c) of length n, or any unit vector if n is zero."""
     if n > TINY:
         return a / n, b / n, c / n
     return _THIRD, _THIRD, _THIRD

@@ -1,4 +1,4 @@
-"""The codes of a tape's operations: ``poise.kernels.tape`` says what each does."""
+"""Codes of a tape's operations, documented in ``poise.kernels.tape``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ACOS_OVER_SINE = 21
 COPY = 22
 STEP = 23
 
-# distances: how many slots each writes, and reads (``poise.kernels.distance_ops``)
+# distances: number of slots that each writes, and reads (``poise.kernels.distance_ops``)
 SEGMENTS, BOX, MESH = 48, 49, 50
 SIZES = {SEGMENTS: 6, BOX: 11, MESH: 24}
 INPUTS = {SEGMENTS: 12, BOX: 6, MESH: 6}

@@ -1,8 +1,8 @@
 """The Hessian of a range of a tape's operations in one forward sweep.
 
-Each operation's gradient by the inputs is carried along, and what the operation itself bends is
-added where it stands: ``H = sum_t w_t sum_ab (d2 y_t / da db) grad a grad b^T``, w the adjoints
-(Griewank & Walther, Evaluating Derivatives, 2008, chapter 7).
+Each operation's gradient by the inputs is propagated, and its own second derivatives are added: ``H
+= sum_t w_t sum_ab (d2 y_t / da db) grad a grad b^T``, w the adjoints (Griewank & Walther,
+Evaluating Derivatives, 2008, chapter 7).
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def add_mixed(factor, s, t, size, out):
 
 @kernel
 def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
-    """Into ``out`` (size, size) the lower triangle of the Hessian by ``size`` inputs, in one sweep.
+    """Write the lower triangle of the Hessian by ``size`` inputs to ``out``, in one sweep.
 
-    ``spread`` (S, size or more) holds the gradients of all slots below ``base`` by the inputs; the
-    range's own are written. An operation y(a, b) of adjoint w adds ``w (y_aa a a^T + y_ab (a b^T +
-    b a^T) + y_bb b b^T)`` with the gradients of a and b. ``adjoints`` are as ``reverse`` left them.
-    Not for the distances of ``poise.kernels.distance_ops``.
+    ``spread`` (S, size or more) holds the gradients of all slots below ``base`` by the inputs;
+    those of the range are written. An operation y(a, b) of adjoint w adds ``w (y_aa a a^T + y_ab (a
+    b^T + b a^T) + y_bb b b^T)`` with the gradients of a and b. ``adjoints`` are those of
+    ``reverse``. Not for the distances of ``poise.kernels.distance_ops``.
     """
     for i in range(size):
         for j in range(i + 1):

@@ -1,7 +1,7 @@
 """The leaves of expressions: points, directions, degrees of freedom and the centre of mass.
 
-Their values, their rates (the Jacobian of each of their numbers) and their second derivatives
-contracted with a weight for each number, at the pose that the body's work space holds.
+Values, rates (the Jacobian of each of their numbers) and second derivatives contracted with a
+weight for each number, at the pose in the body's work space.
 
 ======== ================ =================================================================
 leaves   (L, 6) int64     kind, joint or index into x, first and end in its chain, the slot of
@@ -13,10 +13,10 @@ masses   (N, 8) float     of each segment: mass, mass times centre (3) in its jo
                           work space: those of all that it carries, in the world
 ======== ================ =================================================================
 
-Number i of the leaves stands in slot i and has row i of the rates. Second derivatives follow from
-the geometric form: behind a turn about the axis ``a``, every column ``c`` further on turns along,
-``dc = a x c``; a quaternion's own three rates share their product, ``(a x (b x d) + b x (a x d)) /
-2``, because they add up before they turn.
+Number i of the leaves is in slot i and has row i of the rates. Second derivatives follow from the
+geometric form: a rotation about the axis ``a`` also rotates every later column ``c``, ``dc = a x
+c``; a quaternion's own three rates have the symmetric product ``(a x (b x d) + b x (a x d)) / 2``,
+because they are added before the rotation.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 
 @kernel(fast=True, inline=True)
 def leaf_values(x, world, leaves, places, masses, slots):
-    """Write the numbers of all leaves into their slots."""
+    """Write the numbers of all leaves to their slots."""
     for leaf in range(leaves.shape[0]):
         kind, j, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_SLOT]
         if kind == DOF:
@@ -91,7 +91,7 @@ def leaf_values(x, world, leaves, places, masses, slots):
 
 @kernel
 def carried_masses(joints, world, masses):
-    """Mass and first moments, in the world, of what each joint carries; returns the whole mass."""
+    """Compute mass and first moments (world) carried by each joint; return the total mass."""
     total = 0.0
     for j in range(masses.shape[0]):
         m, u, v, n = masses[j, 0], masses[j, 1], masses[j, 2], masses[j, 3]
@@ -115,13 +115,13 @@ def make_centre_rates(
     general_columns: Callable[..., Any] = general_columns,
     linked: bool = False,
 ) -> Callable[..., Any]:
-    """The columns of the centre of mass, for any chain, rigid ones only, or constraint joints."""
+    """Make the columns of the centre of mass, for any chain, rigid ones, or constraint joints."""
 
     def centre_rates(
         mechanism, x, slopes, before, world, chain, first, end, included, masses, rates, slot,
         scratch,
     ):  # fmt: skip
-        """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
+        """Compute rows ``slot`` to ``slot + 2``: each motion moves all bodies that it carries."""
         joints = mechanism.joints
         total = carried_masses(joints, world, masses)
         rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
@@ -165,10 +165,10 @@ def make_leaf_rates(
     general_columns: Callable[..., Any] = general_columns,
     linked: bool = False,
 ) -> Callable[..., Any]:
-    """The rates of all leaves, for any chain, rigid ones only, or constraint joints."""
+    """Make the rates of all leaves, for any chain, rigid ones only, or constraint joints."""
 
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
-        """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
+        """Compute rates (scalars of leaves, nv) at the pose in ``body``."""
         x, slopes, scratch, before, world = (
             body.x, body.slopes, body.scratch, body.before, body.world,
         )  # fmt: skip
@@ -234,12 +234,12 @@ LEAF_RATES = {
         inline=True,
     ),
 }
-"""The rates of leaves for each kind of mechanism; the narrower, the sooner compiled."""
+"""Rates of leaves for each kind of mechanism; narrower kinds compile faster."""
 
 
 @kernel(inline=True)
 def turning_axis(prims, vectors, before, k):
-    """The world axis of a primitive that turns about one; zero for one that does not turn."""
+    """Return the world axis of a rotating primitive; zero for one that does not rotate."""
     kind = prims[k, PRIM_KIND]
     if ROTATE_X <= kind <= ROTATE_Z:
         return before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
@@ -255,7 +255,7 @@ def turning_axis(prims, vectors, before, k):
 
 @kernel
 def quaternion_axes(x, i, before, k, axes):
-    """The three world axes (3, 3) about which a quaternion's rates turn: those of its own frame."""
+    """Write the three world axes (3, 3) of a quaternion's rates: those of its own frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
     for row in range(3):
         d, e, f = before[k, 4 * row], before[k, 4 * row + 1], before[k, 4 * row + 2]
@@ -272,7 +272,7 @@ def quaternion_axes(x, i, before, k, axes):
 
 @kernel(inline=True)
 def add_pair(H, i, k, value):
-    """Add a mixed derivative to the lower triangle; one rate twice counts for both orders."""
+    """Add a mixed derivative to the lower triangle; doubled for a pair of equal rates."""
     if i > k:
         H[i, k] += value
     elif k > i:
@@ -283,7 +283,7 @@ def add_pair(H, i, k, value):
 
 @kernel
 def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz, axes, H):
-    """What turning anything before primitive ``last`` of ``joint`` does to a column ``c``.
+    """Add the derivatives of a column ``c`` by rotations before primitive ``last`` of ``joint``.
 
     (wx, wy, wz) is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
     """
@@ -309,7 +309,7 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
 
 @kernel(inline=True)
 def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
-    """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
+    """Add the curvature of the path of primitive ``k``, weighted by ``share``."""
     prims, table = mechanism.prims, mechanism.table
     at, column = prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
     row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[at])
@@ -326,9 +326,9 @@ def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
 
 @kernel(fast=True, inline=True)
 def turn_columns(axes, low, high, i, wx, wy, wz, H):
-    """Add ``axes . w`` to the pairs of rate ``i`` with the columns from ``low`` to below ``high``.
+    """Add ``axes . w`` to the pairs of rate ``i`` with the columns ``low`` to ``high`` - 1.
 
-    Those of rates that come first in the chain are in ``axes``; all other columns are zero.
+    ``axes`` has the columns of rates earlier in the chain; all other columns are zero.
     """
     for column in range(low, min(i, high)):
         H[i, column] += axes[0, column] * wx + axes[1, column] * wy + axes[2, column] * wz
@@ -338,9 +338,9 @@ def turn_columns(axes, low, high, i, wx, wy, wz, H):
 
 @kernel(inline=True)
 def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H):
-    """`leaf_curvature` of a point or a direction.
+    """Add `leaf_curvature` of a point or a direction.
 
-    ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
+    ``axes`` (3, nv) collects the axes of the chain; it is zero before and after.
     """
     prims, vectors = mechanism.prims, mechanism.vectors
     first, end, s = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT]
@@ -383,8 +383,7 @@ def leaf_curvature(
     """Add ``weight . d2 leaf / dv2`` to the lower triangle of ``H`` (nv, nv).
 
     For rigid mechanisms in which every rate belongs to one primitive; ``axes`` (3, nv) and
-    ``frame`` (3, 3) are work space, ``total`` the mass of all segments where the leaf is their
-    centre.
+    ``frame`` (3, 3) are work space, ``total`` the mass of all segments if the leaf is their centre.
     """
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]

@@ -1,9 +1,9 @@
 """Rows of expressions: evaluated, differentiated once and twice, by the problem's table.
 
-The chain rule goes through the leaves: a reverse sweep over an expression's tape gives what each
-number of its leaves does to a row, and the leaves' rates carry it on to the rates of the pose. The
-second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf / dv2``, with R
-those rates. The arrays are those of `poise.kernels.layouts.Tape`.
+The chain rule is applied at the leaves: a reverse sweep over an expression's tape gives the
+derivative of a row by each number of its leaves, and the leaves' rates relate these to the rates of
+the pose. The second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf /
+dv2``, with R these rates. The arrays are those of `poise.kernels.layouts.Tape`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _moved = picker(DOFS, WORK, SEARCH, PROGRAM)
 
 @kernel(inline=True)
 def row_value(outputs, row, value, weight, raw):
-    """A row's residual: what an inequality has left over does not count, unless it is ``raw``."""
+    """Return a row's residual; satisfied inequalities have residual 0, unless ``raw``."""
     if (
         outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
         and value > 0.0
@@ -97,7 +97,7 @@ def row_value(outputs, row, value, weight, raw):
 
 
 def evaluate_rows(table):
-    """Residuals of the goals, then those of the expressions, at the trial pose; the cost."""
+    """Compute residuals of goals, then of expressions, at the trial pose; return the cost."""
     cost = evaluate_goals(table)
     targets, work, tape, program = _evaluated(table)
     leaves, places, ops, spans, outputs, weights = (
@@ -129,7 +129,7 @@ def evaluate_rows(table):
 
 @kernel(fast=True, inline=True)
 def through_leaves(adjoints, uses, first, end, rates, J, row):
-    """A row of the Jacobian: the leaves' rates, weighted by what each does to the row."""
+    """Write a row of the Jacobian: the leaves' rates, weighted by the row's derivatives."""
     for i in range(J.shape[1]):
         J[row, i] = 0.0
     for u in range(first, end):
@@ -142,7 +142,7 @@ def through_leaves(adjoints, uses, first, end, rates, J, row):
 
 @kernel(inline=True)
 def reads(uses, first, end, slot, width):
-    """Whether one of those uses is a number of the leaf that begins at ``slot``."""
+    """Return whether one of the uses is a number of the leaf that begins at ``slot``."""
     for u in range(first, end):
         if slot <= uses[u] < slot + width:
             return True
@@ -151,7 +151,7 @@ def reads(uses, first, end, slot, width):
 
 @kernel
 def mark_chain(mechanism, leaves, leaf, chain, mask):
-    """1 in ``mask`` (nv,) for the rates in a leaf's chain."""
+    """Set ``mask`` (nv,) to 1 for the rates in a leaf's chain."""
     prims, table = mechanism.prims, mechanism.table
     if leaves[leaf, LEAF_KIND] == DOF:
         if leaves[leaf, LEAF_RATE] >= 0:
@@ -173,9 +173,9 @@ def mark_chain(mechanism, leaves, leaf, chain, mask):
 
 
 def differentiate_numerically(table):
-    """The Jacobian by differences, zero where a rate is in no chain of an expression's leaves.
+    """Compute the Jacobian by differences; zero for rates in no chain of the leaves.
 
-    A base is not seen by differences: what lies before it moves the leaf all the same.
+    Differences ignore a base: earlier joints also move the leaf, and have to be masked.
     """
     differentiate_goals(table)
     mechanism, work, tape = _differentiated(table)
@@ -197,7 +197,7 @@ def differentiate_numerically(table):
 
 
 def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
-    """The Jacobian of goals and expressions, for a kind of mechanism."""
+    """Make the Jacobian of goals and expressions, for a kind of mechanism."""
 
     def differentiate_rows(table):
         differentiate_goals(table)
@@ -248,7 +248,7 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
 def carry(rates, uses, first, end, hessian, product, H):
     """Add ``R^T B R`` to the lower triangle of ``H``: B (k, k) in ``hessian``, R the used rates.
 
-    Of B the lower triangle is looked at. ``product`` (k or more,) is work space.
+    Only the lower triangle of B is read. ``product`` (k or more,) is work space.
     """
     size = end - first
     whole = size - size % 3
@@ -280,7 +280,7 @@ def carry(rates, uses, first, end, hessian, product, H):
 
 @kernel
 def sweep_directions(tape, e):
-    """The Hessian of an entry by its leaves, direction by direction: with distances in it."""
+    """Compute the Hessian of an entry with distances by its leaves, by directions."""
     ops, spans, uses, slots, adjoints, tangents, changes, hessian = (
         tape.ops, tape.spans, tape.uses, tape.slots, tape.adjoints, tape.tangents,
         tape.adjoint_tangents, tape.hessian,
@@ -303,11 +303,12 @@ def sweep_directions(tape, e):
 
 @kernel(inline=True)
 def expression_hessian(tape, e, shares, first_row):
-    """The Hessian of one expression by its leaves, weighted by its rows' ``shares``; how it bends.
+    """Compute the weighted Hessian of an expression by its leaves; return its nonlinearity.
 
-    That is `SPAN_BEND`, or -1 where no row of it has a share. Otherwise the adjoints hold what each
-    number of its leaves does to the weighted sum, and the tape's Hessian its lower triangle unless
-    the expression is straight. Constants and parameters keep tangents of zero throughout.
+    The rows are weighted by ``shares``. Returns `SPAN_BEND`, or -1 if no row has a weight. Then the
+    adjoints hold the derivatives of the weighted sum by the numbers of its leaves, and the tape's
+    Hessian its lower triangle unless the expression is linear. Constants and parameters have zero
+    tangents throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
         tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
@@ -345,14 +346,14 @@ def expression_hessian(tape, e, shares, first_row):
 
 @kernel(inline=True)
 def add_pulls(tape, e):
-    """Add to the pulls what each number of an expression's leaves does to its weighted sum."""
+    """Add the derivatives of an expression's weighted sum by its leaves to the pulls."""
     uses, spans = tape.uses, tape.spans
     for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
         tape.pulls[uses[u]] += tape.adjoints[uses[u]]
 
 
 def curve_rows(table):
-    """Second derivatives of the expressions' rows, weighted by the program's row weights.
+    """Add second derivatives of the expressions' rows, weighted by the program's row weights.
 
     For rigid mechanisms without driven values (`leaf_curvature`), after DIFFERENTIATE.
     """
@@ -393,7 +394,7 @@ def curve_rows(table):
 
 @kernel(fast=True, inline=True)
 def pulled_rows(J, shares, out):
-    """``out = J^T shares``."""
+    """Compute ``out = J^T shares``."""
     for i in range(J.shape[1]):
         out[i] = 0.0
     for row in range(J.shape[0]):
@@ -403,9 +404,9 @@ def pulled_rows(J, shares, out):
 
 
 def curve_numerically(table):
-    """The same by central differences of the Jacobian, for any mechanism."""
+    """Add second derivatives by central differences of the Jacobian, for any mechanism."""
     dofs, work, search, program = _moved(table)
-    # The Jacobian may be one of differences itself, which keeps its own pose in work.q_base.
+    # The Jacobian may be one of differences, which stores its own pose in work.q_base.
     J, v, q_try, base = work.J, work.v, work.q_try, search.first
     shares, H, column, K = program.row_weights, program.H, program.step, program.K
     h = 6e-6  # the cube root of the precision of a double
@@ -429,7 +430,7 @@ def curve_numerically(table):
     for i in range(n):
         for k in range(i + 1):
             H[i, k] += 0.5 * (K[i, k] + K[k, i])
-    # Leave the work space at the pose it was at.
+    # Restore the pose of the work space.
     for i in range(q_try.shape[0]):
         q_try[i] = base[i]
     evaluate(table)
@@ -450,9 +451,9 @@ CURVE_NUMERICALLY = entry(curve_numerically, "curve_numerically")
 def with_expressions(
     entries: tuple[Any, ...], kind: str, numeric: bool, curve: Any
 ) -> tuple[Any, ...]:
-    """A method's entries, put behind those that look after the expressions as well.
+    """Return a method's entries, called by entries that also evaluate expressions.
 
-    ``curve``: who adds the second derivatives of the rows.
+    ``curve``: kernel that adds the second derivatives of the rows.
     """
     goals, goal_rates, compute_step, solve, accept_step = entries[:5]
     rates = DIFFERENTIATE_NUMERICALLY if numeric else DIFFERENTIATE_ROWS[kind]

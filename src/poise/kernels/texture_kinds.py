@@ -1,3 +1,3 @@
-"""How a texture goes on outside of its picture; ``poise.kernels.raster_textures`` looks it up."""
+"""Wrap modes of textures outside of their picture, for ``poise.kernels.raster_textures``."""
 
 REPEAT, CLAMP, MIRROR = 0, 1, 2

@@ -1,7 +1,7 @@
-"""How fast rows change while the body stands still: the partial derivative by time, dC/dt.
+"""Partial time derivative dC/dt of rows, for a still body.
 
-Targets that move enter source 003's ``dC = C_q dq + C_t dt`` through it. One forward sweep over the
-tape carries the rates of all parameters to all rows at once.
+Moving targets enter source 003's ``dC = C_q dq + C_t dt`` through this term. One forward sweep over
+the tape propagates the rates of all parameters to all rows at once.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from poise.kernels.tape_input_kinds import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, 
 
 @kernel
 def drift(tape, rates, out):
-    """Rates ``out`` (m,) of the rows where parameters change at ``rates`` (t,), leaves at none.
+    """Compute rates ``out`` (m,) of rows for parameter rates ``rates`` (t,) and fixed leaves.
 
-    ``tape`` is the problem table's, evaluated at a pose; its tangents are work space. Rows of
-    goals that are no expressions are left alone.
+    ``tape`` is that of the problem table, evaluated at a pose; its tangents are work space. Rows of
+    goals other than expressions are not changed.
     """
     ops, spans, outputs, weights, parameters, slots, tangents = (
         tape.ops, tape.spans, tape.outputs, tape.weights, tape.parameters, tape.slots,
@@ -42,7 +42,7 @@ def drift(tape, rates, out):
         for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
             tangents[parameters[i, PARAMETER_SLOT]] = rates[parameters[i, PARAMETER_TARGET]]
         tangent(ops, begin, end, base, slots, tangents)
-        # To whoever sweeps along the leaves, parameters stand still.
+        # Sweeps along the leaves assume zero tangents of parameters.
         for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
             tangents[parameters[i, PARAMETER_SLOT]] = 0.0
         for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):

@@ -1,10 +1,10 @@
-"""When goals are met: the tolerance of each row, fixed or from what a camera sees.
+"""Tolerances of goals: of each row, fixed or from a camera's picture.
 
-Source 000: "we could position an end effector to 0.1 pixel accuracy". Seen from ``c``, a point at
-``x`` and depth ``z`` that is off by ``d`` is off in the picture by exactly
-``f |d_xy - (x_xy / z) d_z| / (z + d_z)`` pixels, ``f`` the focal length, and so by less than
-``f |d| k / (z - |d|)`` with ``k = |x - c| / z``. It stays within p pixels if
-``|d| <= (p / f) z / (k + p / f)``.
+Source 000: "we could position an end effector to 0.1 pixel accuracy". For a camera at ``c``, a
+point at ``x`` and depth ``z`` with the error ``d`` has an error in the picture of exactly ``f |d_xy
+- (x_xy / z) d_z| / (z + d_z)`` pixels, ``f`` the focal length, and therefore of less than ``f |d| k
+/ (z - |d|)`` with ``k = |x - c| / z``. It stays within p pixels if ``|d| <= (p / f) z / (k + p /
+f)``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from poise.kernels.solver_state import (
 
 @kernel(inline=True)
 def within_tolerance(rows, errors):
-    """Whether every goal of positive weight is met."""
+    """Return whether every goal of positive weight is met."""
     parameters = rows.parameters
     for g in range(parameters.shape[0]):
         if parameters[g, GOAL_WEIGHT] > 0.0 and not errors[g] <= parameters[g, GOAL_TOLERANCE]:
@@ -41,9 +41,9 @@ def within_tolerance(rows, errors):
 
 @kernel(inline=True)
 def metres_allowed(options, x, y, z):
-    """How far a point may be off before the picture shows it.
+    """Return the largest error of a point, in metres, within the pixels.
 
-    What the picture does not hold is judged as if it stood equally far away in its middle.
+    A point outside the picture is evaluated as if it were at the same distance in the centre.
     """
     ratio, near = options[CAMERA], options[CAMERA_NEAR]
     dx, dy, dz = (
@@ -64,10 +64,10 @@ def metres_allowed(options, x, y, z):
 
 @kernel
 def see(rows, targets, points, options):
-    """Set the tolerances of all rows as the camera sees them.
+    """Set the tolerances of all rows by the camera.
 
-    Positions are judged at their targets, turns at the joint's place in ``points`` (G, 12), so
-    that what turns along stays within the pixels.
+    Positions are evaluated at their targets, rotations at the joint's point in ``points`` (G, 12),
+    so that points that rotate with the joint stay within the pixels.
     """
     goals, parameters = rows.goals, rows.parameters
     for g in range(goals.shape[0]):

@@ -7,8 +7,8 @@ import math
 from poise.kernels.jit import kernel
 
 _TWO_OVER_PI = 2.0 / math.pi
-# pi/2 in three parts, the first two with enough trailing zero bits that n * part is exact (Cody
-# and Waite); good to 1 ulp for |angle| < LARGEST.
+# pi/2 in three parts, the first two with enough trailing zero bits that n * part is exact (Cody and
+# Waite); accurate to 1 ulp for |angle| < LARGEST.
 _PART_1 = 1.5707963267341256
 _PART_2 = 6.077100506303966e-11
 _PART_3 = 2.0222662487959506e-21
@@ -22,7 +22,7 @@ def sines_and_cosines(angles, sines, cosines, count):
 
     Compiled without reassociation, which would undo the reduction's three parts.
     """
-    large = 0  # a count: a maximum of floats would keep the loop from becoming vectors
+    large = 0  # a count: a maximum of floats would prevent vectorisation
     for i in range(count):
         angle = angles[i]
         n = math.floor(angle * _TWO_OVER_PI + 0.5)

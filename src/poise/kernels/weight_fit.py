@@ -1,10 +1,11 @@
-"""Skin weights from where vertices should be: convex combinations nearest to given places.
+"""Skin weights from target positions of vertices: nearest convex combinations.
 
-For one vertex with candidates i, places ``x_mi`` where each alone would bring it in pose m, and
-targets ``t_m``, the weights minimise ``sum_m |sum_i w_i (x_mi - t_m)|^2 + e |w - w0|^2`` under
-``w >= 0`` and ``sum w = 1``. The sum allows the target to be taken from every place. Solved by an
-active set that begins with the best single candidate and adds the one that promises most (Lawson
-and Hanson's for non-negative least squares, with the sum kept as a second multiplier).
+For one vertex with candidates i, positions ``x_mi`` of the vertex if each alone moved it in pose m,
+and targets ``t_m``, the weights minimise ``sum_m |sum_i w_i (x_mi - t_m)|^2 + e |w - w0|^2`` under
+``w >= 0`` and ``sum w = 1``. As the sum is one, the target can be subtracted from every position.
+Solved by an active set that begins with the best single candidate and adds the one with the largest
+predicted gain (Lawson and Hanson's method for non-negative least squares, with the sum as a second
+multiplier).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ def fit_weights(matrices, vertices, targets, candidates, prior, pull, weights, e
     ``matrices`` (m, joints, 4, 4), ``vertices`` (m or 1, n, 3) before blending, ``targets``
     (m, n, 3) with NaN where one is not known, ``candidates`` (n, K) joints or -1, ``prior`` (n, K)
     the weights to stay near, ``pull`` the e above relative to the largest square of the places.
-    ``work`` is (3 K + 4, max(3 m, K)) numbers. Returns how many vertices did not settle.
+    ``work`` is (3 K + 4, max(3 m, K)) numbers. Returns the number of vertices without convergence.
     """
     count, most = candidates.shape
     places, form = work[:most], work[most : 2 * most]
@@ -55,10 +56,10 @@ def fit_weights(matrices, vertices, targets, candidates, prior, pull, weights, e
 
 @kernel(fast=True)
 def _gather(matrices, vertices, targets, candidates, v, places):
-    """Where each candidate alone brings vertex v, seen from its targets, into ``places`` (K, 3 m).
+    """Write positions of vertex v for each candidate alone, minus targets, to ``places`` (K, 3 m).
 
-    Returns how many targets are known, and the square of a length that rounding cannot tell from
-    nothing: places nearer together than that decide nothing.
+    Returns the number of known targets, and the square of the length of the rounding error: closer
+    positions count as equal.
     """
     known, size = 0, 0.0
     for m in range(matrices.shape[0]):
@@ -85,8 +86,8 @@ def _gather(matrices, vertices, targets, candidates, v, places):
 def _on_simplex(H, c, allowed, w, factor, spare):
     """Minimise ``w.H w / 2 - c.w`` over w >= 0, sum w = 1; w (K,) is written.
 
-    Candidates whose ``allowed`` is negative stay at 0; ``spare`` is work space behind its first
-    row. Returns whether it settled.
+    Candidates whose ``allowed`` is negative stay at 0; ``spare`` is work space after its first row.
+    Returns whether it converged.
     """
     K = w.shape[0]
     trial, ones, chosen = spare[1], spare[2], spare[3]
@@ -102,7 +103,8 @@ def _on_simplex(H, c, allowed, w, factor, spare):
     w[best] = 1.0
     chosen[best] = 1.0
     for _round in range(4 * K + 8):
-        # What each candidate's weight would gain, against what the chosen ones gain by more sum.
+        # The gain of each candidate's weight, compared with that of the chosen ones by a larger
+        # sum.
         level, scale = 0.0, 0.0
         for i in range(K):
             slope = -c[i]
@@ -140,7 +142,7 @@ def _on_simplex(H, c, allowed, w, factor, spare):
 
 @kernel(fast=True)
 def _with_sum_one(H, c, chosen, L, z, ones):
-    """Minimise over the chosen ones with their sum kept at one; False where H is singular there.
+    """Minimise over the chosen ones with sum one; return False if H is singular there.
 
     z = H^-1 c + l H^-1 1 with l such that the sum is one, by Cholesky over the chosen rows.
     """

@@ -1,6 +1,7 @@
 """The compiled mechanism: forward kinematics, Jacobians, moving points, analysis.
 
-``poise.kinematics.jacobian(pose, "lhand")`` and its like take a `poise.Pose` and a joint's name.
+Functions such as ``poise.kinematics.jacobian(pose, "lhand")`` take a `poise.Pose` and a joint's
+name.
 """
 
 from poise.kinematics.analysis import (

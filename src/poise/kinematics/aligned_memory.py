@@ -1,4 +1,4 @@
-"""Memory that one thread writes and no other has a neighbour in."""
+"""Memory in separate cache lines for each thread."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 _LINE = 8  # float64 numbers in a cache line
-_GAP = 24  # numbers left free behind each array: packed densely, an arm's solve took 15 % longer
+_GAP = 24  # numbers left free after each array: packed densely, an arm's solve took 15 % longer
 _PAGE = 2048
 
 
 def integers(*shape: int) -> NDArray[np.int64]:
-    """A zeroed array of integers, which kernels read and seldom write."""
+    """Return a zeroed array of integers, which kernels read and seldom write."""
     return np.zeros(shape, np.int64)
 
 
 class Storage:
-    """Hands out zeroed float64 arrays, each beginning a cache line, from blocks of its own.
+    """Allocator of zeroed float64 arrays, each at the start of a cache line, from its own blocks.
 
-    Two threads that write into one cache line take turns at it, however different their arrays:
-    small arrays from the common heap made a batch on two threads up to a fifth slower.
+    Two threads that write to one cache line block each other, even for different arrays: small
+    arrays from the common heap made a batch on two threads up to a fifth slower.
 
     >>> made = Storage().zeros(3, 4)
     >>> made.shape, made.ctypes.data % 64
@@ -33,7 +33,7 @@ class Storage:
         self._used = 0
 
     def zeros(self, *shape: int) -> NDArray[np.float64]:
-        """A zeroed array of that shape."""
+        """Return a zeroed array of a shape."""
         size = math.prod(shape)
         whole = -(-size // _LINE) * _LINE + _GAP
         if self._used + whole > len(self._block):

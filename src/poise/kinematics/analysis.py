@@ -1,4 +1,4 @@
-"""What a pose lets its effectors do: singular values, rank, manipulability, gimbal lock, verdict.
+"""Analysis of Jacobians at a pose: singular values, rank, manipulability, gimbal lock, verdict.
 
 Position rows are metres and orientation rows radians, rotational columns per radian and
 translational ones per metre (source 000, "units and scaling"): a condition number mixes them.
@@ -43,7 +43,7 @@ class GimbalLock:
     """The distance of three Euler angles of a joint from gimbal lock.
 
     Attributes:
-        joint: its name.
+        joint: name of the joint.
         order: the rotations from the parent outwards, "zyx" being ``Rz @ Ry @ Rx``.
         distance: angle between the first axis and the third, radians in [0, pi/2]; 0 is locked.
     """
@@ -55,20 +55,21 @@ class GimbalLock:
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """The Jacobian of some effectors at one pose, taken apart.
+    """Analysis of the Jacobian of one or several effectors at one pose.
 
     Attributes:
-        jacobian: (rows, nv) the rows of the effectors, one below the other; read-only.
-        singular_values: (min(rows, free),) of its free columns, largest first; read-only.
+        jacobian: (rows, nv) the rows of the effectors in order; read-only.
+        singular_values: (min(rows, free),) of the free columns, largest first; read-only.
         rank: the number of singular values above `RANK_TOLERANCE` times the largest.
         rows: the number of rows of the effectors.
         free: the number of unlocked rates that move an effector.
-        condition: largest singular value over the smallest; infinite where that one counts as zero.
-        manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0
-            where there are more rows than free rates.
-        verdict: "over-constrained" where the rank falls short of the rows (not every motion of
-            the effectors is possible), else "under-constrained" where rates are left over (source
-            000's redundant case), else "well-constrained".
+        condition: largest singular value over the smallest; infinite if the smallest counts as
+            zero.
+        manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0 if
+            there are more rows than free rates.
+        verdict: "over-constrained" if the rank is less than the number of rows (some motions of the
+            effectors are impossible), else "under-constrained" if there are more rates than needed
+            (source 000's redundant case), else "well-constrained".
         gimbal_locks: every triple of Euler angles of the skeleton, the nearest to lock first.
     """
 
@@ -84,7 +85,7 @@ class Analysis:
 
     @property
     def redundancy(self) -> int:
-        """The number of independent motions of the free rates that do not move the effectors."""
+        """Number of independent motions of the free rates that do not move the effectors."""
         return self.free - self.rank
 
     def __str__(self) -> str:
@@ -109,7 +110,7 @@ class Analysis:
 def analyse(
     pose: Posed, effectors: Effector | Sequence[Effector], *, rows: Rows = "position"
 ) -> Analysis:
-    """Take apart the Jacobian of one or several effectors at one pose.
+    """Analyse the Jacobian of one or several effectors at one pose.
 
     Args:
         pose: one pose, not a batch.
@@ -119,8 +120,8 @@ def analyse(
     Raises:
         ShapeError: the pose is a batch.
         InvalidValue: there are no effectors.
-        UnknownJoint: no such joint.
-        UnknownOption: no such choice of rows.
+        UnknownJoint: a joint is unknown.
+        UnknownOption: the choice of rows is unknown.
 
     A stretched arm cannot reach further out:
 
@@ -175,9 +176,9 @@ def analyse(
 
 
 def manipulability(jacobian: ArrayLike) -> Floats:
-    """Yoshikawa's measure (...) of Jacobians (..., m, n): ``sqrt(det(J J^T))``.
+    """Return Yoshikawa's measure (...) of Jacobians (..., m, n): ``sqrt(det(J J^T))``.
 
-    It is the product of the m singular values, and 0 where m > n.
+    This is the product of the m singular values, and 0 if m > n.
 
     Raises:
         ShapeError: the array has fewer than two axes.
@@ -194,7 +195,7 @@ def manipulability(jacobian: ArrayLike) -> Floats:
 
 
 def numerical_rank(singular_values: ArrayLike) -> int:
-    """The number of singular values (k,), largest first, above `RANK_TOLERANCE` times the largest.
+    """Return the number of singular values (k,), sorted, above `RANK_TOLERANCE` times the largest.
 
     >>> numerical_rank([2.0, 1.0, 1e-14])
     2
@@ -206,11 +207,11 @@ def numerical_rank(singular_values: ArrayLike) -> int:
 
 
 def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
-    """Every triple of Euler angles of one pose with its distance from lock, the nearest first.
+    """Return every triple of Euler angles of a pose with its distance from lock, nearest first.
 
     A triple is three rotations about named axes in one joint with no fixed rotation between them: a
-    `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. A different order moves
-    the lock, and a quaternion removes it.
+    `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. Another order has its
+    lock at other poses, and a quaternion has none.
 
     Raises:
         ShapeError: the pose is a batch.
@@ -236,7 +237,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
 
 
 def _pairs(effectors: Effector | Sequence[Effector]) -> list[tuple[str, ArrayLike]]:
-    """The effectors as (joint, point in its frame)."""
+    """Return the effectors as (joint, point in its frame)."""
     if isinstance(effectors, str):
         return [(effectors, ORIGIN)]
     listed = [effectors] if _is_pair(effectors) else effectors
@@ -246,7 +247,7 @@ def _pairs(effectors: Effector | Sequence[Effector]) -> list[tuple[str, ArrayLik
 
 
 def _is_pair(item: object) -> bool:
-    """Whether it is one (name, point), as opposed to two effectors in a tuple."""
+    """Return whether an item is one (name, point), as opposed to two effectors in a tuple."""
     if not isinstance(item, tuple):
         return False
     parts = cast("tuple[object, ...]", item)
@@ -256,7 +257,7 @@ def _is_pair(item: object) -> bool:
 
 
 def _movers(mechanism: Mechanism, joints: list[int]) -> NDArray[np.bool_]:
-    """Which rates (nv,) one of the joints depends on."""
+    """Return the rates (nv,) that any of the joints depends on."""
     movers = np.zeros(mechanism.nv, np.bool_)
     for joint in joints:
         movers |= mechanism.movers(joint)
@@ -270,7 +271,7 @@ def _condition(values: Floats, rank: int) -> float:
 
 
 def _values(mechanism: Mechanism, q: Floats) -> Floats:
-    """The pose vector (nx,) with the driven values behind it."""
+    """Return the pose vector with the driven values appended, (nx,)."""
     from poise.kernels.forward import drive
 
     work = Workspace(mechanism)
@@ -282,7 +283,7 @@ def _values(mechanism: Mechanism, q: Floats) -> Floats:
 
 
 def _triples(mechanism: Mechanism) -> Iterator[tuple[int, str, tuple[int, int, int]]]:
-    """(joint, Euler order, entries of x) for each run of exactly three rotations."""
+    """Yield (joint, Euler order, entries of x) for each run of exactly three rotations."""
     joints, prims, frames = mechanism.arrays.joints, mechanism.arrays.prims, mechanism.arrays.frames
     for j in range(len(joints)):
         runs: list[list[int]] = [[]]

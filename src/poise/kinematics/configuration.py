@@ -1,4 +1,4 @@
-"""Stepping along the pose space, and measuring in it."""
+"""Integration and differences in the configuration space."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Floats = NDArray[np.float64]
 
 
 def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
-    """Poses (..., nq) after the rates ``v`` (..., nv) from ``q`` (..., nq).
+    """Return poses (..., nq) after the rates ``v`` (..., nv) from ``q`` (..., nq).
 
-    Scalars add; a quaternion follows ``q * exp(v / 2)``. Limits are not looked at.
+    Scalars add; a quaternion follows ``q * exp(v / 2)``. Limits are ignored.
     """
     from poise.kernels.configuration import step_batch
 
@@ -32,7 +32,7 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
     steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
     if not len(mechanism.dofs.balls):
-        # Scalars alone are added at once; a rate of zero leaves a value its very bits.
+        # Skeletons of scalars alone take one addition; a rate of zero leaves a value bit for bit.
         columns = mechanism.dofs.q_index
         starts[:, columns] = np.where(steps == 0.0, starts[:, columns], starts[:, columns] + steps)
         return starts.reshape(*shape, mechanism.nq)
@@ -42,7 +42,7 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
 
 
 def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
-    """The rates (..., nv) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
+    """Return the rates (..., nv) with ``integrate(q0, v) = q1``; the shorter rotation for balls."""
     from poise.kernels.configuration import difference_batch
 
     ends, shape = as_poses(mechanism, q1)

@@ -1,4 +1,4 @@
-"""Constraint joints compiled: what depends on what, in which order, and the offsets they keep."""
+"""Compilation of constraint joints: dependences, evaluation order, maintained offsets."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _WIDTH = 12
 
 
 def dependence(segments: Sequence[Segment]) -> Sources:
-    """For each joint, those that its links follow; empty where no joint has a link.
+    """Return the source joints of each joint's links; empty if no joint has a link.
 
     Raises:
-        UnknownJoint: one of them is not there.
+        UnknownJoint: a source joint does not exist.
     """
     names = [segment.name for segment in segments]
     found = [
@@ -47,10 +47,10 @@ def dependence(segments: Sequence[Segment]) -> Sources:
 
 
 def evaluation_order(segments: Sequence[Segment], sources: Sources) -> list[int]:
-    """The joints, each behind its parent and its sources, otherwise as they stand.
+    """Return the joints ordered after their parents and sources, otherwise in their given order.
 
     Raises:
-        SkeletonError: there is a circle; the message names all of it.
+        SkeletonError: joints depend on each other in a cycle; the message names all of them.
     """
     needs = [
         {*sources[j], segment.parent} - {-1} for j, segment in enumerate(segments)
@@ -75,12 +75,12 @@ def evaluation_order(segments: Sequence[Segment], sources: Sources) -> list[int]
 
 
 def _circle(segments: Sequence[Segment], sources: Sources, done: set[int]) -> str:
-    """What a circle of dependence looks like, joint by joint."""
+    """Describe a cycle of dependences, joint by joint."""
     way: list[int] = []
     at = next(j for j in range(len(segments)) if j not in done)
     while at not in way:
         way.append(at)
-        # What cannot be evaluated waits for something that cannot be either: it ends in a circle.
+        # A joint that cannot be evaluated depends on another such joint: the path ends in a cycle.
         at = next(n for n in (*sources[at], segments[at].parent) if n >= 0 and n not in done)
     way = way[way.index(at) :]
     way = way[min(range(len(way)), key=lambda i: way[i]) :] + way[: way.index(min(way))]
@@ -92,7 +92,7 @@ def _circle(segments: Sequence[Segment], sources: Sources, done: set[int]) -> st
 
 
 def link_rows(link: Link, places: Mapping[str, int]) -> Floats:
-    """A link's rows of the mechanism's table, its offsets still those of no offset."""
+    """Return a link's rows of the mechanism's table, with zero offsets."""
     rows = np.zeros((1 + 2 * len(link.sources), _WIDTH))
     rows[0, 0] = _UPS.index(link.up)
     rows[0, 1] = places.get(link.up_joint, 0) if link.up_joint else 0
@@ -105,9 +105,9 @@ def link_rows(link: Link, places: Mapping[str, int]) -> Floats:
 
 
 def keep_places(mechanism: Mechanism, segments: Sequence[Segment], rest: Floats) -> None:
-    """Write the offsets into the tables with which links leave their joints in place at rest.
+    """Write the offsets with which links keep their joints in place at rest to the tables.
 
-    At rest such a link leaves the frame that it finds as it is: all frames are known before.
+    At rest such a link does not change its input frame: all frames are known beforehand.
     """
     keeping = [
         (k, link)
@@ -135,7 +135,7 @@ def _link_places(mechanism: Mechanism) -> list[int]:
 
 
 def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:
-    """World frames before each primitive (P, 4, 4) and of joints (N, 4, 4)."""
+    """Return world frames before primitives (P, 4, 4) and of joints (N, 4, 4)."""
     from poise.kernels.constraint_joint_forward import linked_forward
     from poise.kernels.forward import drive
     from poise.kinematics.workspace import Workspace
@@ -175,11 +175,11 @@ def _keep_place(mechanism: Mechanism, k: int, link: Link, A: Floats, world: Floa
 
 
 def _keep_up(vector: Floats, turn: Floats, up: Floats) -> None:
-    """The up axis of an aim (its last three numbers) that leans towards ``up`` at rest."""
+    """Set the up axis of an aim (its last three numbers) to the one nearest to ``up`` at rest."""
     local = turn.T @ up
     across = local - (local @ vector[:3]) * vector[:3]
     size = np.linalg.norm(across)
-    if size <= 1e-9 * np.linalg.norm(up):  # no direction to lean to: its own, across the new axis
+    if size <= 1e-9 * np.linalg.norm(up):  # undefined: keep the joint's own
         across = vector[3:6] - (vector[3:6] @ vector[:3]) * vector[:3]
         size = np.linalg.norm(across)
     if size > 1e-9:
@@ -194,6 +194,6 @@ def _upward(row: Floats, A: Floats, world: Floats) -> Floats:
 
 
 def _rotation(frame: Floats) -> Floats:
-    """The rotation nearest to a frame's, of a mirrored one that of its opposite (as in kernels)."""
+    """Return the nearest rotation of a frame; for mirrored ones, that of its negative."""
     linear = frame[:3, :3]
     return transforms.nearest_rotation(-linear if np.linalg.det(linear) < 0.0 else linear)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 Device = Literal["cpu", "cuda"] | Settings
 Floats = NDArray[np.float64]
 
-_WORTH_A_THREAD = 2000  # poses; below, starting threads costs more than they win
+_WORTH_A_THREAD = 2000  # poses; for fewer, starting threads costs more than it saves
 
 
 def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...]]:
-    """``q`` as contiguous rows (B, nq), and its batch shape.
+    """Return ``q`` as contiguous rows (B, nq), and its batch shape.
 
     Raises:
         ShapeError: the last axis is not nq long.
@@ -61,7 +61,7 @@ def world_frames(
     *,
     device: Device | None = None,
 ) -> Any:
-    """World frames (..., joints, 4, 4) of poses (..., nq); ``W = W_parent L`` (source 000).
+    """Return world frames (..., joints, 4, 4) of poses (..., nq); ``W = W_parent L`` (source 000).
 
     Args:
         skeleton: a skeleton or its mechanism.
@@ -126,7 +126,7 @@ def _fill(mechanism: Mechanism, poses: Floats, first: int, end: int, world: Floa
 def _filling(
     mechanism: Mechanism, work: Workspace, poses: Floats, world: Floats
 ) -> Callable[[int, int], None]:
-    """A function that fills a range of poses' frames by the kernel for the mechanism."""
+    """Return a function that computes the frames of a range of poses by the mechanism's kernel."""
     from poise.kernels import forward
 
     arrays = tuple(work.arrays)

@@ -1,7 +1,7 @@
-"""Jacobians of a point on a body: how its place and turn follow the rates of the pose.
+"""Jacobians of a point on a body: derivatives of its position and orientation by the rates.
 
 Rows: the world velocity of the point (3), then the angular velocity of the body (3). Columns: the
-rates ``v`` (nv), so that ``J @ v`` is what `poise.kinematics.velocity` and `angular_velocity` give.
+rates ``v`` (nv), so that ``J @ v`` equals `poise.kinematics.velocity` and `angular_velocity`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ METHODS = ("analytic", "numeric")
 _ORIGIN = np.zeros(3)
 
 STEP = float(np.finfo(np.float64).eps ** (1.0 / 3.0))
-"""The numeric Jacobian's half step, 6e-6 radians, metres or factors: where the error of the
-difference (step squared) meets that of rounding (1e-16 / step)."""
+"""Half step of the numeric Jacobian, 6e-6 radians, metres or factors.
+
+At this step, the error of the difference (step squared) equals that of rounding (1e-16 / step).
+"""
 
 
 def jacobian(
@@ -45,28 +47,28 @@ def jacobian(
     method: Method = "analytic",
     device: Device | None = None,
 ) -> Floats:
-    """Jacobian (..., 6, nv) of ``point`` (3,), metres in the frame of ``joint``, in the world.
+    """Return the world Jacobian (..., 6, nv) of ``point`` (3,), metres in a joint's frame.
 
     Rows 0-2 are the point's velocity per rate, rows 3-5 the body's angular velocity (source 000's
-    ``a' x (e - r')`` over ``a'``, with the axes of universals and balls carried through the
-    rotations before them). Scales, shears, paths and users' joints go through the derivative of
-    their matrix; the rotation of a scaled body is the nearest one (where a factor is negative and
-    mirrors it, that of the body mirrored back through its origin). Quaternions have three columns,
-    about the axes of the turned frame.
+    ``a' x (e - r')`` over ``a'``, with the axes of universals and balls transformed by the
+    rotations before them). Scales, shears, paths and users' joints use the derivative of their
+    matrix; the rotation of a scaled body is the nearest one (if a factor is negative and mirrors
+    the body, that of the body mirrored back through its origin). Quaternions have three columns,
+    about the axes of the rotated frame.
 
     Args:
         pose: one pose or any batch.
-        joint: its name.
+        joint: name of the joint.
         point: (3,), the joint's own origin by default.
         method: "analytic", or "numeric": central differences along each rate with a half step of
-            `STEP` (times the value, where that is above 1), good to about 1e-10 of the chain's
-            length. It asks nothing of the joint types but their motion.
+            `STEP` (times the value, if that is above 1), accurate to about 1e-10 of the chain's
+            length. The numeric method uses only the motion of the joint types.
         device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. For poses in GPU memory use
             `poise.cuda.DeviceForward`.
 
     Raises:
-        UnknownJoint: no such joint.
-        UnknownOption: no such method.
+        UnknownJoint: the joint is unknown.
+        UnknownOption: the method is unknown.
         CudaUnavailable: CUDA cannot be used.
         ShapeError, InvalidValue: ``point`` is not three finite numbers.
 
@@ -99,7 +101,7 @@ def jacobian(
 def position_jacobian(
     pose: Posed, joint: str, point: ArrayLike = ORIGIN, *, method: Method = "analytic"
 ) -> Floats:
-    """The linear rows (..., 3, nv) of `jacobian`: metres per radian, metre or factor.
+    """Return the linear rows (..., 3, nv) of `jacobian`: metres per radian, metre or factor.
 
     >>> import poise
     >>> from poise.kinematics import position_jacobian
@@ -111,7 +113,7 @@ def position_jacobian(
 
 
 def orientation_jacobian(pose: Posed, joint: str, *, method: Method = "analytic") -> Floats:
-    """The angular rows (..., 3, nv) of `jacobian`: radians per radian, metre or factor.
+    """Return the angular rows (..., 3, nv) of `jacobian`: radians per radian, metre or factor.
 
     >>> import poise
     >>> from poise.kinematics import orientation_jacobian
@@ -123,14 +125,14 @@ def orientation_jacobian(pose: Posed, joint: str, *, method: Method = "analytic"
 
 
 class BestAxis(NamedTuple):
-    """The axis about which a quaternion joint brings its effector nearest to a goal.
+    """The axis about which a quaternion joint moves its effector nearest to a goal.
 
     Attributes:
         axis: (..., 3) unit vector in the world.
-        column: (..., 3) the effector's velocity, metres a radian, when turning about it.
-        rates: (..., 3) the joint's three rates for one radian about it: after a solver found the
-            angle, ``v[first:first + 3] = angle * rates`` turns the quaternion.
-        first: where those rates stand in ``v``.
+        column: (..., 3) the effector's velocity for a rotation about the axis, metres per radian.
+        rates: (..., 3) the joint's three rates for one radian about the axis: with an angle from a
+            solver, ``v[first:first + 3] = angle * rates`` rotates the quaternion.
+        first: index of these rates in ``v``.
     """
 
     axis: Floats
@@ -142,14 +144,13 @@ class BestAxis(NamedTuple):
 def quaternion_best_axis(
     pose: Posed, joint: str, effector: str, goal: ArrayLike, point: ArrayLike = ORIGIN
 ) -> BestAxis:
-    """Source 000's goal-dependent axis of a quaternion joint, and its single Jacobian column.
+    """Return source 000's goal-dependent axis of a quaternion joint, and its Jacobian column.
 
     ``a' = (e - r') x (g - r') / |...|`` and ``a' x (e - r')``, with r' the joint's pivot, e the
-    effector's point and g the goal, in the world. Where e, r' and g stand in one line every axis
-    across it is as good as another and one of them is taken: the right choice when the goal lies
-    behind the pivot, and harmless when there is nothing to turn. Behind a scale or a shear the
-    axis is the best in the joint's own frame. An effector that does not descend from
-    the joint has a column of zeros.
+    effector's point and g the goal, in the world. If e, r' and g are on one line, any perpendicular
+    axis is returned: valid if the goal lies behind the pivot, and harmless if no rotation is
+    needed. Below a scale or a shear the axis is the best in the joint's own frame. The column of an
+    effector that does not descend from the joint is zero.
 
     Args:
         pose: one pose or any batch.
@@ -159,7 +160,7 @@ def quaternion_best_axis(
         goal: (..., 3) in the world.
 
     Raises:
-        UnknownJoint: no such joint.
+        UnknownJoint: a joint is unknown.
         InvalidValue: the joint has no quaternion, or a number is not finite.
         ShapeError: a vector is not three numbers.
 
@@ -178,14 +179,14 @@ def quaternion_best_axis(
     before = _frames_before(mechanism, pose.q, k)
     linear, pivot = before[..., :3], before[..., 3]
     g = vectors(goal, "a goal")
-    # In the joint's own frame: the same thing where the chain is rigid, and right where it is not.
+    # In the joint's own frame: equivalent on rigid chains, and correct on others.
     to_effector = _solved(linear, e - pivot)
     to_goal = _solved(linear, g - pivot)
     to_effector, to_goal = np.broadcast_arrays(to_effector, to_goal)
     local = _across(to_effector, to_goal)
     column = times(linear, np.cross(local, to_effector))
     if mechanism.follows(j):
-        column = None  # by its rates, below: what moves along is no lever any more
+        column = None  # computed from its rates below, as translations have no lever arm
     elif int(mechanism.joint_of[k]) not in mechanism.chain(j):
         column = np.zeros_like(column)
     axis = times(linear, local)
@@ -220,7 +221,7 @@ def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Flo
 
 
 def _linked(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
-    """The same where frames are computed from others: through all that the joint depends on."""
+    """Return the Jacobian for linked frames: through all joints that the joint depends on."""
     from poise.kernels.constraint_joint_jacobian import linked_jacobian_batch
 
     poses, shape = as_poses(mechanism, q)
@@ -233,7 +234,7 @@ def _linked(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Float
 
 
 def _runs(work: Workspace, poses: Floats) -> Iterator[tuple[int, int]]:
-    """Ranges of poses that a kernel can do in one call: all, or each after a refresh."""
+    """Yield ranges of poses for one kernel call: all poses, or each one after a refresh."""
     if work.mechanism.native:
         yield 0, len(poses)
         return
@@ -243,7 +244,7 @@ def _runs(work: Workspace, poses: Floats) -> Iterator[tuple[int, int]]:
 
 
 def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
-    """World frames (..., 3, 4) of primitive ``k`` before its motion."""
+    """Return world frames (..., 3, 4) of primitive ``k`` before its motion."""
     from poise.kernels.body_jacobian import primitive_frames_batch
     from poise.kernels.constraint_joint_jacobian import linked_frames_batch
 
@@ -279,9 +280,9 @@ def _numeric(
 
 
 def _rotation(frames: Floats) -> Floats:
-    """The nearest rotation; of a mirrored frame that of its opposite, as in the kernels.
+    """Return the nearest rotation; of a mirrored frame that of its negative, as in the kernels.
 
-    (The nearest to a mirrored frame itself would jump from axis to axis as it stretches.)
+    (The rotation nearest to a mirrored frame itself would jump between axes during a stretch.)
     """
     linear = frames[..., :3, :3]
     mirrored = np.linalg.det(linear) < 0.0
@@ -305,7 +306,7 @@ def _solved(linear: Floats, vector: Floats) -> Floats:
 
 
 def _across(e: Floats, g: Floats) -> Floats:
-    """Unit vectors (..., 3) along ``e x g``, or across the line that both lie on."""
+    """Return unit vectors (..., 3) along ``e x g``, or perpendicular to both if parallel."""
     normal = np.cross(e, g)
     size = np.linalg.norm(normal, axis=-1, keepdims=True)
     lengths = [np.linalg.norm(vector, axis=-1, keepdims=True) for vector in (e, g)]

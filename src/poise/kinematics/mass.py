@@ -1,8 +1,8 @@
 """Mass: the mass matrix of source 003, the centre of mass, momentum and kinetic energy.
 
-Every function takes the masses as an argument, anything that fits `Weighted`: the model's
-`SegmentMasses` does. The mass matrix M has the coordinates of a velocity ``v`` (nv):
-``T = 1/2 v^T M v``. Where a unit of a rate is a radian its entries are kg m^2, where a metre kg.
+Every function takes the masses as an argument, any object with the protocol `Weighted`, such as the
+model's `SegmentMasses`. The mass matrix M has the coordinates of a velocity ``v`` (nv): ``T = 1/2
+v^T M v``. Entries are in kg m^2 for rates in radians and in kg for rates in metres.
 """
 
 from __future__ import annotations
@@ -43,15 +43,16 @@ class Weighted(Protocol):
 
 
 def mass_matrix(pose: Posed, masses: Weighted, *, diagonal: bool = False) -> Floats:
-    """Kinetic-energy mass matrix (..., nv, nv), or its diagonal (..., nv).
+    """Return the kinetic-energy mass matrix (..., nv, nv), or its diagonal (..., nv).
 
-    ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` (source 003, its products written as traces), S_j
-    being the second moments of segment j; for every joint type, driven values included. It is
-    symmetric and positive semi-definite, and definite unless a rate moves no mass (that of a
-    parameter, say). A segment's points keep their mass: a joint that scales moves them apart.
+    ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` (source 003, with its products written as
+    traces), with S_j the second moments of segment j; for every joint type, driven values included.
+    M is symmetric and positive semi-definite, and definite unless a rate moves no mass (for example
+    the rate of a parameter). A segment's points keep their mass: a joint that scales moves them
+    apart.
 
     Raises:
-        InvalidValue: the masses are those of other joints.
+        InvalidValue: the masses belong to other joints.
 
     A rod of 1 m and 3 kg about its end has m l^2 / 3:
 
@@ -68,7 +69,7 @@ def mass_matrix(pose: Posed, masses: Weighted, *, diagonal: bool = False) -> Flo
 
 
 def centre_of_mass(pose: Posed, masses: Weighted) -> Floats:
-    """Centre of mass (..., 3) of all segments in the world, metres.
+    """Return the centre of mass (..., 3) of all segments in the world, metres.
 
     >>> from poise.bundled import character
     >>> from poise.model import segment_masses
@@ -82,12 +83,12 @@ def centre_of_mass(pose: Posed, masses: Weighted) -> Floats:
 
 
 def centre_of_mass_jacobian(pose: Posed, masses: Weighted) -> Floats:
-    """Jacobian (..., 3, nv) of `centre_of_mass`: metres per radian, metre or factor."""
+    """Return the Jacobian (..., 3, nv) of `centre_of_mass`: metres per radian, metre or factor."""
     return momentum_matrix(pose, masses)[..., :3, :] / _total(masses)
 
 
 def centre_of_mass_velocity(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
-    """Velocity (..., 3) of `centre_of_mass` at the rates ``v`` (..., nv), metres a second.
+    """Return the velocity (..., 3) of `centre_of_mass` at rates ``v`` (..., nv), metres per second.
 
     >>> import poise
     >>> from poise.model import capsule_masses
@@ -99,21 +100,21 @@ def centre_of_mass_velocity(pose: Posed, v: ArrayLike, masses: Weighted) -> Floa
 
 
 def momentum_matrix(pose: Posed, masses: Weighted) -> Floats:
-    """Momentum per rate (..., 6, nv): rows 0-2 linear, 3-5 angular about the centre of mass.
+    """Return momentum per rate (..., 6, nv): rows 0-2 linear, 3-5 angular about the centre of mass.
 
     The centroidal momentum matrix of Orin and Goswami ("Centroidal Momentum Matrix of a Humanoid
-    Robot", 2008), for scales and shears too: the integrals over mass of ``dx/dq`` and of
-    ``(x - c) x dx/dq``.
+    Robot", 2008), extended to scales and shears: the integrals over mass of ``dx/dq`` and of ``(x -
+    c) x dx/dq``.
     """
     return _evaluated(pose, masses, "nothing", True)[1]
 
 
 def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
-    """Linear momentum (kg m/s), and angular about the centre of mass (kg m^2/s): (..., 6).
+    """Return linear (kg m/s) and angular momentum about the centre of mass (kg m^2/s), (..., 6).
 
     Raises:
         ShapeError: the velocities `v` (..., nv) do not broadcast with the pose.
-        InvalidValue: the masses are those of other joints.
+        InvalidValue: the masses belong to other joints.
 
     >>> import poise
     >>> from poise.model import capsule_masses
@@ -132,10 +133,10 @@ def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
 
 
 def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
-    """Kinetic energy (...), joules: ``sum_j 1/2 tr(W_j' S_j W_j'^T)``, which is 1/2 v^T M v.
+    """Return kinetic energy (...), joules: ``sum_j 1/2 tr(W_j' S_j W_j'^T)``, or 1/2 v^T M v.
 
-    Source 003's T with the half that it leaves out; one sweep along the bones and no matrix M.
-    ``v`` (..., nv) are rates per second.
+    Source 003's T with the factor 1/2 that the source omits; computed in one sweep along the bones
+    without M. ``v`` (..., nv) are rates per second.
 
     >>> import poise
     >>> from poise.model import capsule_masses
@@ -156,26 +157,27 @@ def inverse_dynamics(
     *,
     gravity: ArrayLike = (0.0, 0.0, 0.0),
 ) -> Floats:
-    """The forces (..., nv) of the equation of motion (source 003), newtons and newton metres.
+    """Return the forces (..., nv) of the equation of motion (source 003), N and N m.
 
-    ``Q = M q'' + C(q, q') - Q_gravity``: what has to act along each rate for the body to move at
-    the rates ``v`` (..., nv) with their derivatives ``a`` (..., nv). By virtual work,
-    ``Q_a = sum_j tr(dW_j/dq_a S_j (W_j'' - g)^T)``: source 003's products of derivatives, of which
-    ``a`` has the part ``M q''`` and ``v`` the rest, its velocity term. With ``a`` None that is all
-    there is, what MuJoCo calls ``qfrc_bias``. For every joint type, driven values included.
+    ``Q = M q'' + C(q, q') - Q_gravity``: the generalised forces for which the body moves at the
+    rates ``v`` (..., nv) with their derivatives ``a`` (..., nv). By virtual work, ``Q_a = sum_j
+    tr(dW_j/dq_a S_j (W_j'' - g)^T)``: source 003's products of derivatives, of which ``a`` has the
+    part ``M q''`` and ``v`` the velocity term. With ``a`` None the result is the velocity term and
+    gravity, MuJoCo's ``qfrc_bias``. For every joint type, driven values included.
 
     Args:
         pose: one pose or any batch.
         v: rates per second.
         a: their derivatives; None for zero.
         masses: the masses of the skeleton's segments.
-        gravity: (3,) in the world, metres a second squared, as (0, -9.81, 0); none by default.
+        gravity: (3,) in the world, metres per second squared, such as (0, -9.81, 0); none by
+            default.
 
     Raises:
         ShapeError: ``v``, ``a`` or ``gravity`` does not fit.
-        InvalidValue: the masses are those of other joints, or an entry is not finite.
+        InvalidValue: the masses belong to other joints, or an entry is not finite.
 
-    A mass of 2 kg that is carried round at 1 m and 3 rad/s pulls at its slide with m w^2 r:
+    A mass of 2 kg on a slide that rotates at 3 rad/s at a radius of 1 m needs the force m w^2 r:
 
     >>> import poise
     >>> from poise.kinematics import inverse_dynamics
@@ -199,7 +201,7 @@ def inverse_dynamics(
 
 
 class _Turned(NamedTuple):
-    """A batch of poses with one more axis, for which no frames are wanted."""
+    """A batch of poses with an additional axis, without frames."""
 
     skeleton: Articulated
     q: Floats
@@ -213,14 +215,14 @@ def forward_dynamics(
     *,
     gravity: ArrayLike = (0.0, 0.0, 0.0),
 ) -> Floats:
-    """The derivatives (..., nv) of the rates ``v`` under forces: `inverse_dynamics` the other way.
+    """Return the derivatives (..., nv) of the rates ``v`` under forces; inverts `inverse_dynamics`.
 
     ``q'' = M^-1 (Q - C(q, q') + Q_gravity)`` for ``force`` Q (..., nv), newtons and newton metres.
 
     Raises:
         ShapeError: ``v``, ``force`` or ``gravity`` does not fit.
-        InvalidValue: the masses are those of other joints, an entry is not finite, or some rates
-            move no mass.
+        InvalidValue: the masses belong to other joints, an entry is not finite, or some rates move
+            no mass.
 
     A bead falls:
 
@@ -243,7 +245,7 @@ def forward_dynamics(
 
 @dataclass(frozen=True, eq=False)
 class MassTables:
-    """What the kernels ask for beside a mechanism, and the work space of one thread.
+    """Tables of the mass kernels for a mechanism, and the work space of one thread.
 
     ``axes`` (E, 5) and ``moments`` (joints, 10) are laid out as in
     ``poise.kernels.mass_composite_body``; ``work`` is that of `rigid_mass`, `general_mass` or
@@ -256,7 +258,7 @@ class MassTables:
 
 
 def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False) -> MassTables:
-    """The tables for a mechanism's kernels; ``diagonal`` for those of the diagonal alone."""
+    """Return the tables of a mechanism's kernels; ``diagonal`` for those of the diagonal alone."""
     axes = _axes(mechanism, diagonal)
     packed = np.ascontiguousarray(
         moments[:, [3, 0, 1, 2, 0, 0, 0, 1, 1, 2], [3, 3, 3, 3, 0, 1, 2, 1, 2, 2]]
@@ -299,7 +301,7 @@ def _axes(mechanism: Mechanism, diagonal: bool) -> Integers:
 
 
 def _same_column(rows: list[list[int]], row: list[int]) -> int:
-    """The next axis towards the root with the column of this one, or -1."""
+    """Return the next axis towards the root with the same column, or -1."""
     at = row[4]
     while at >= 0 and rows[at][3] != row[3]:
         at = rows[at][4]
@@ -323,7 +325,7 @@ def _total(masses: Weighted) -> float:
 def _evaluated(
     pose: Posed, masses: Weighted, wanted: Wanted, momenta: bool
 ) -> tuple[Floats, Floats]:
-    """Mass matrices and momentum matrices of a batch; what is not wanted has no rows."""
+    """Return mass matrices and momentum matrices of a batch; those not wanted have no rows."""
     mechanism = pose.skeleton.mechanism
     moments = _checked(pose.skeleton, masses)
     poses, shape = as_poses(mechanism, pose.q)

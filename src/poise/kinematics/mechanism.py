@@ -1,4 +1,4 @@
-"""The compiled mechanism: a skeleton's joints as the flat arrays that kernels walk over."""
+"""The compiled mechanism: a skeleton's joints as flat arrays for the kernels."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _IDENTITY = np.eye(4)
 
 @dataclass(frozen=True)
 class Segment:
-    """One joint, as the compiler sees it: its parent (-1: none), rest frame and motions.
+    """One joint in the compiler's input: its parent (-1: none), rest frame and motions.
 
-    ``frame`` (4, 4) is the joint's frame relative to its parent's when nothing moves; ``values``
-    counts the joint's values, driven ones included; ``name`` is for links and for errors.
+    ``frame`` (4, 4) is the joint's frame relative to its parent's at rest; ``values`` is the number
+    of the joint's values, including driven ones; ``name`` is for links and errors.
     """
 
     parent: int
@@ -51,9 +51,10 @@ class Segment:
 
 @dataclass(frozen=True)
 class Drive:
-    """Value number ``value`` of joint ``joint`` follows ``curve`` of another value.
+    """A driven value: number ``value`` of joint ``joint`` follows ``curve`` of another value.
 
-    ``driver`` is that value's index in q, or nq + d for the driven value number d < this one's.
+    ``driver`` is the other value's index in q, or nq + d for the driven value number d, lower than
+    this one.
     """
 
     joint: int
@@ -80,11 +81,11 @@ class Limits:
 class Mechanism:
     """Arrays for the kernels: ``arrays`` moves the bodies, ``dofs`` describes q.
 
-    Their layouts stand in ``poise.kernels.primitives`` and ``poise.kernels.configuration``.
-    ``python_motions`` (table row, indices into x, primitive, function) and ``python_curves``
-    (table row, index into x, driver's index into x, curve) list what only Python can evaluate:
-    `Workspace.refresh` does so before each kernel call. ``joint_of`` (primitives,) is the joint of
-    each primitive motion.
+    Their layouts are documented in ``poise.kernels.primitives`` and
+    ``poise.kernels.configuration``. ``python_motions`` (table row, indices into x, primitive,
+    function) and ``python_curves`` (table row, index into x, driver's index into x, curve) list
+    Python functions, which `Workspace.refresh` evaluates before each kernel call. ``joint_of``
+    (primitives,) is the joint of each primitive motion.
     """
 
     arrays: layouts.Mechanism
@@ -97,20 +98,20 @@ class Mechanism:
     python_motions: tuple[tuple[int, Integers, int, Callable[[Floats], Any]], ...] = ()
     python_curves: tuple[tuple[int, int, int, Curve], ...] = ()
     value_index: tuple[Integers, ...] = field(default=())
-    """For each joint, where its values stand in x."""
+    """For each joint, the indices of its values in x."""
     rate_index: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
     """For each entry of x, its rate's index in v (-1: none; quaternions: that of their first)."""
     sources: tuple[tuple[int, ...], ...] = ()
-    """For each joint, those that its links follow; empty where no joint has a link."""
+    """For each joint, the source joints of its links; empty if no joint has a link."""
 
     @property
     def native(self) -> bool:
-        """Whether kernels can evaluate all of it without Python's help."""
+        """Return whether kernels can evaluate the whole mechanism without Python functions."""
         return not self.python_motions and not self.python_curves
 
     @cached_property
     def primitive_rates(self) -> tuple[tuple[int, ...], ...]:
-        """The rates that move each primitive: a quaternion's three, a user's motion's all."""
+        """The rates that move each primitive: three of a quaternion, all of a user's motion."""
         return tuple(map(self._rates_of, range(self.primitive_count)))
 
     def _rates_of(self, k: int) -> tuple[int, ...]:
@@ -125,7 +126,7 @@ class Mechanism:
 
     @cached_property
     def kind(self) -> str:
-        """Its kernels: "simple", "rigid", "any" or "linked" (``poise.kernels.goal_residuals``)."""
+        """Kind of kernels: "simple", "rigid", "any" or "linked" (``kernels.goal_residuals``)."""
         if self.linked:
             return "linked"
         if not self.rigid:
@@ -134,7 +135,7 @@ class Mechanism:
 
     @property
     def linked(self) -> bool:
-        """Whether it has constraint joints: frames computed from other joints' frames."""
+        """Return whether there are constraint joints: frames computed from other joints' frames."""
         return bool(self.sources)
 
     @property
@@ -146,9 +147,9 @@ class Mechanism:
         return len(self.arrays.prims)
 
     def chain(self, joint: int) -> list[int]:
-        """The joints that a joint's frame depends on and itself, each behind what it depends on.
+        """Return a joint and the joints that its frame depends on, dependences first.
 
-        Without constraint joints that is the way from its root.
+        Without constraint joints these are its ancestors.
         """
         joints = self.arrays.joints
         if not self.linked:
@@ -167,14 +168,14 @@ class Mechanism:
         return [int(j) for j in self.arrays.sizes[3 : 3 + len(joints)] if int(j) in found]
 
     def follows(self, joint: int) -> bool:
-        """Whether a joint's frame depends on others than those between it and its root."""
+        """Return whether a joint's frame depends on joints other than its ancestors."""
         return self.linked and any(self.sources[j] for j in self.chain(joint))
 
     def path(self, joint: int, base: int = -1) -> list[int]:
-        """The primitives of a joint's `chain`, in its order.
+        """Return the primitives of a joint's `chain`, in its order.
 
-        With a ``base``, of what depends on that joint, itself included: nothing where the joint
-        does not depend on it.
+        With a ``base``, only those of joints that depend on the base, including the base: none if
+        the joint does not depend on it.
         """
         joints = self.arrays.joints
         chain = self.chain(joint)
@@ -190,7 +191,7 @@ class Mechanism:
         ]
 
     def movers(self, joint: int) -> NDArray[np.bool_]:
-        """(nv,) which rates a joint's frame depends on."""
+        """Return the rates (nv,) that a joint's frame depends on."""
         prims, moving = self.arrays.prims, np.zeros(self.nv, np.bool_)
         path = self.path(joint)
         for k in path:
@@ -203,19 +204,19 @@ class Mechanism:
         return moving
 
     def with_mobility(self, mobility: Floats) -> layouts.Dofs:
-        """The ``dofs`` arrays with other mobilities (nv,); 0 locks a rate."""
+        """Return the ``dofs`` arrays with other mobilities (nv,); 0 locks a rate."""
         return self.dofs._replace(mobility=np.ascontiguousarray(mobility, dtype=np.float64))
 
 
 class _Tables:
-    """Collects curve pieces, path pieces and rows for Python's results."""
+    """Collects curve pieces, path pieces and rows for the results of Python functions."""
 
     def __init__(self) -> None:
         self.rows: list[Floats] = []
         self.count = 0
 
     def add(self, rows: Floats) -> tuple[int, int]:
-        """Append rows (n, up to 13); their first row and count."""
+        """Append rows (n, up to 13); return their first row and count."""
         padded = np.zeros((len(rows), _TABLE_WIDTH))
         padded[:, : rows.shape[1]] = rows
         first = self.count
@@ -228,7 +229,7 @@ class _Tables:
 
 
 def curve_rows(curve: Curve) -> Floats:
-    """A curve's pieces as table rows (n, 5), with a straight piece at either end."""
+    """Return a curve's pieces as table rows (n, 5), with a straight piece at either end."""
     breaks, coefficients = curve.breakpoints, curve.coefficients
     rows = np.zeros((len(coefficients) + 2, 5))
     rows[:-1, 0] = breaks[:1].tolist() + breaks[:-1].tolist()
@@ -242,7 +243,7 @@ def curve_rows(curve: Curve) -> Floats:
 
 
 def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
-    """Three curves as table rows (n, 13) over their common breakpoints."""
+    """Return three curves as table rows (n, 13) over their common breakpoints."""
     if any(curve.callable is not None for curve in path):
         raise InvalidValue("a path needs curves of pieces; for a function use a UserJoint")
     tables = [curve_rows(curve) for curve in path]
@@ -252,14 +253,14 @@ def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
     rows[:, 0] = origins
     for axis, table in enumerate(tables):
         for i, origin in enumerate(origins):
-            # The first row serves what lies before every breakpoint.
+            # The first row applies before the first breakpoint.
             at = 0 if i == 0 else max(0, int(np.searchsorted(table[1:, 0], origin, "right")))
             rows[i, 1 + 4 * axis : 5 + 4 * axis] = _shifted(table[at, 1:], origin - table[at, 0])
     return rows
 
 
 def _shifted(c: Floats, by: float) -> Floats:
-    """Coefficients of the same cubic about an origin further right by ``by``."""
+    """Return coefficients of the same cubic about an origin shifted to the right by ``by``."""
     return np.array([
         c[0] + by * (c[1] + by * (c[2] + by * c[3])),
         c[1] + by * (2 * c[2] + 3 * by * c[3]),
@@ -269,7 +270,7 @@ def _shifted(c: Floats, by: float) -> Floats:
 
 
 def _with_frames(segment: Segment) -> list[Primitive]:
-    """The joint's motions with fixed frames folded into the motion behind them."""
+    """Return the joint's motions with fixed frames merged into the motion after them."""
     pending = np.array(segment.frame, dtype=np.float64)
     result: list[Primitive] = []
     for motion in segment.motions:
@@ -304,12 +305,12 @@ def compile_mechanism(
 ) -> Mechanism:
     """Compile joints, driven values and free parameters into one mechanism.
 
-    ``parameters`` values stand at the end of q and move nothing. ``rest`` (nq,) is the pose in
-    which constraint joints take the offsets that they maintain.
+    ``parameters`` values at the end of q move nothing. ``rest`` (nq,) is the pose in which
+    constraint joints take the offsets that they maintain.
 
     Raises:
-        UnknownJoint: a constraint joint follows one that is not there.
-        SkeletonError: constraint joints depend on each other in a circle.
+        UnknownJoint: a constraint joint follows a joint that does not exist.
+        SkeletonError: constraint joints depend on each other in a cycle.
     """
     sources = dependence(segments)
     driven_at = {(drive.joint, drive.value): d for d, drive in enumerate(drives)}

@@ -1,9 +1,9 @@
-"""Points, directions and frames on a body: where they are, how fast they move and turn.
+"""Points, directions and frames on a body: positions, velocities and accelerations.
 
-Positions are metres, velocities metres and radians a second, all in world coordinates. A velocity
-is the rates ``v`` (..., nv) that `poise.kinematics.configuration.integrate` takes, an acceleration
-their derivatives ``a`` (..., nv) in time; a quaternion's three rates are its angular velocity in
-its own turned frame. Leading axes are free and broadcast.
+Positions are in metres, velocities in metres and radians per second, all in world coordinates. A
+velocity is the rates ``v`` (..., nv) of `poise.kinematics.configuration.integrate`, an acceleration
+their time derivatives ``a`` (..., nv); a quaternion's three rates are its angular velocity in its
+own rotated frame. Leading axes are free and broadcast.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ ORIGIN = (0.0, 0.0, 0.0)
 
 
 def frame(pose: Posed, joint: str, local: ArrayLike | None = None) -> Floats:
-    """World frame (..., 4, 4) of a joint, or of a frame ``local`` (..., 4, 4) given in it.
+    """Return the world frame (..., 4, 4) of a joint, or of a frame ``local`` (..., 4, 4) in it.
 
     ``T_wf = T_wj @ T_jf`` (source 000: ``W = L W_parent`` in rows).
 
     Raises:
-        UnknownJoint: no such joint.
+        UnknownJoint: the joint is unknown.
         ShapeError: ``local`` is not (..., 4, 4).
 
     >>> import poise
@@ -49,10 +49,10 @@ def frame(pose: Posed, joint: str, local: ArrayLike | None = None) -> Floats:
 
 
 def position(pose: Posed, joint: str, point: ArrayLike = ORIGIN) -> Floats:
-    """World position (..., 3) of ``point`` (..., 3), given in the joint's frame.
+    """Return the world position (..., 3) of ``point`` (..., 3), given in the joint's frame.
 
     Raises:
-        UnknownJoint: no such joint.
+        UnknownJoint: the joint is unknown.
         ShapeError, InvalidValue: ``point`` is not finite (..., 3).
 
     >>> import poise
@@ -66,10 +66,10 @@ def position(pose: Posed, joint: str, point: ArrayLike = ORIGIN) -> Floats:
 
 
 def direction(pose: Posed, joint: str, vector: ArrayLike) -> Floats:
-    """World image (..., 3) of a direction ``vector`` (..., 3) of the joint's frame.
+    """Return the world image (..., 3) of a direction ``vector`` (..., 3) of the joint's frame.
 
-    Homogeneous coordinate 0 (source 000; source 001 has 1 by mistake): offsets do not touch it. Its
-    length changes only where the joint scales or shears.
+    Homogeneous coordinate 0 (source 000; source 001 has 1 by mistake): offsets have no effect. The
+    length changes only if the joint scales or shears.
 
     >>> import poise
     >>> from poise.kinematics import direction
@@ -83,12 +83,12 @@ def direction(pose: Posed, joint: str, vector: ArrayLike) -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class MotionState:
-    """All bodies of a skeleton in motion, at one instant or at any batch of them.
+    """Motion of all bodies of a skeleton, at one instant or at any batch of instants.
 
-    Made by `motion_state`, once for as many points as one likes to ask about.
+    Made by `motion_state`, once for any number of points.
 
     Attributes:
-        skeleton: whose bodies.
+        skeleton: the skeleton of the bodies.
         world: (..., joints, 4, 4) world frames T_wj.
         rate: (..., joints, 4, 4) their first derivatives in time.
         second: (..., joints, 4, 4) their second derivatives in time.
@@ -102,37 +102,37 @@ class MotionState:
     second: Floats
 
     def position(self, joint: str, point: ArrayLike = ORIGIN) -> Floats:
-        """World position (..., 3), metres, of a point (..., 3) of the joint's frame."""
+        """Return the world position (..., 3), metres, of a point (..., 3) of the joint's frame."""
         return self._point(self.world, joint, point)
 
     def velocity(self, joint: str, point: ArrayLike = ORIGIN) -> Floats:
-        """World velocity (..., 3), metres a second, of a point (..., 3) of the joint's frame."""
+        """Return the world velocity (..., 3), m/s, of a point (..., 3) of the joint's frame."""
         return self._point(self.rate, joint, point)
 
     def acceleration(self, joint: str, point: ArrayLike = ORIGIN) -> Floats:
-        """World acceleration (..., 3), metres a second squared, of a point of the joint's frame."""
+        """Return the world acceleration (..., 3), m/s^2, of a point of the joint's frame."""
         return self._point(self.second, joint, point)
 
     def direction_rate(self, joint: str, vector: ArrayLike) -> Floats:
-        """Rate of change (..., 3), one a second, of a direction (..., 3) of the joint's frame."""
+        """Return the rate of change (..., 3), 1/s, of a direction (..., 3) of the joint's frame."""
         part = self.rate[..., self.skeleton.joint_index(joint), :3, :3]
         return times(part, vectors(vector, "a direction"))
 
     def direction_second(self, joint: str, vector: ArrayLike) -> Floats:
-        """Second derivative in time (..., 3) of a direction (..., 3) of the joint's frame."""
+        """Return the second time derivative (..., 3) of a direction (..., 3) of the frame."""
         part = self.second[..., self.skeleton.joint_index(joint), :3, :3]
         return times(part, vectors(vector, "a direction"))
 
     def angular_velocity(self, joint: str) -> Floats:
-        """Angular velocity (..., 3) in the world, radians a second.
+        """Return the angular velocity (..., 3) in the world, radians per second.
 
-        ``[w]x = R' R^T``, R being the joint's rotation; of a scaled or sheared frame, the nearest
+        ``[w]x = R' R^T``, with R the joint's rotation; for a scaled or sheared frame, the nearest
         rotation. (Source 001's ``w = P x v`` is not an angular velocity.)
         """
         return self._turning(joint)[..., :3]
 
     def angular_acceleration(self, joint: str) -> Floats:
-        """Angular acceleration (..., 3) in the world, radians a second squared."""
+        """Return the angular acceleration (..., 3) in the world, radians per second squared."""
         return self._turning(joint)[..., 3:]
 
     def _point(self, frames: Floats, joint: str, point: ArrayLike) -> Floats:
@@ -155,16 +155,16 @@ class MotionState:
 
 
 def motion_state(pose: Posed, v: ArrayLike, a: ArrayLike | None = None) -> MotionState:
-    """The motion of all bodies at a pose, from rates ``v`` (..., nv) and their derivatives ``a``.
+    """Return the motion of all bodies at a pose, from rates ``v`` (..., nv) and derivatives ``a``.
 
-    ``a`` is zero by default: then what accelerates is what steady rates make accelerate. Driven
-    values follow their drivers with slope and curvature.
+    ``a`` is zero by default, which gives the accelerations of constant rates. Driven values follow
+    their drivers with first and second derivatives of their curves.
 
     Raises:
         ShapeError: ``v`` or ``a`` is not (..., nv), or does not broadcast against the pose.
         InvalidValue: an entry is not finite.
 
-    A point on a wheel of 2 m that turns at 3 rad/s accelerates towards the hub with w^2 r:
+    A point on a wheel of 2 m that turns at 3 rad/s has the acceleration w^2 r towards the hub:
 
     >>> import poise
     >>> from poise.kinematics import motion_state
@@ -198,7 +198,7 @@ def motion_state(pose: Posed, v: ArrayLike, a: ArrayLike | None = None) -> Motio
 
 
 def velocity(pose: Posed, v: ArrayLike, joint: str, point: ArrayLike = ORIGIN) -> Floats:
-    """World velocity (..., 3), metres a second, of a point on a joint; see `motion_state`.
+    """Return the world velocity (..., 3), m/s, of a point on a joint; see `motion_state`.
 
     >>> import poise
     >>> from poise.kinematics import velocity
@@ -212,7 +212,7 @@ def velocity(pose: Posed, v: ArrayLike, joint: str, point: ArrayLike = ORIGIN) -
 def acceleration(
     pose: Posed, v: ArrayLike, a: ArrayLike, joint: str, point: ArrayLike = ORIGIN
 ) -> Floats:
-    """World acceleration (..., 3), metres a second squared; see `motion_state`.
+    """Return the world acceleration (..., 3), m/s^2, of a point on a joint; see `motion_state`.
 
     >>> import poise
     >>> from poise.kinematics import acceleration
@@ -224,7 +224,7 @@ def acceleration(
 
 
 def angular_velocity(pose: Posed, v: ArrayLike, joint: str) -> Floats:
-    """Angular velocity (..., 3) in the world, radians a second; see `MotionState`.
+    """Return the angular velocity (..., 3) in the world, rad/s; see `MotionState`.
 
     >>> import poise
     >>> from poise.kinematics import angular_velocity
@@ -236,7 +236,7 @@ def angular_velocity(pose: Posed, v: ArrayLike, joint: str) -> Floats:
 
 
 def angular_acceleration(pose: Posed, v: ArrayLike, a: ArrayLike, joint: str) -> Floats:
-    """Angular acceleration (..., 3) in the world, radians a second squared; see `MotionState`.
+    """Return the angular acceleration (..., 3) in the world, rad/s^2; see `MotionState`.
 
     >>> import poise
     >>> from poise.kinematics import angular_acceleration
@@ -275,7 +275,7 @@ def _propagate(mechanism: Mechanism, rows: list[Floats], frames: list[Floats]) -
 def _user_motions(
     work: Workspace, q: Floats, v: Floats, a: Floats, curvatures: Floats, user: Floats
 ) -> None:
-    """Time derivatives of the user's primitives: ``f(t) = M(x + x' t + x'' t^2 / 2)`` at 0.
+    """Compute time derivatives of the user's primitives: ``f(t) = M(x + x' t + x'' t^2 / 2)`` at 0.
 
     Central differences over five points, a step of eps^(1/6) on the scale of the motion.
     """

@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 
 class Articulated(Protocol):
-    """A skeleton: its compiled mechanism and its joints' names."""
+    """A skeleton: its compiled mechanism and the names of its joints."""
 
     @property
     def mechanism(self) -> Mechanism: ...
@@ -42,7 +42,7 @@ class Posed(Protocol):
 
 
 def vectors(values: ArrayLike, what: str) -> Floats:
-    """``values`` as finite vectors (..., 3).
+    """Return ``values`` as finite vectors (..., 3).
 
     Raises:
         ShapeError: the last axis is not 3 long.
@@ -57,7 +57,7 @@ def vectors(values: ArrayLike, what: str) -> Floats:
 
 
 def rates(mechanism: Mechanism, values: ArrayLike, what: str) -> Floats:
-    """``values`` as finite rates (..., nv).
+    """Return ``values`` as finite rates (..., nv).
 
     Raises:
         ShapeError: the last axis is not nv long.
@@ -72,5 +72,5 @@ def rates(mechanism: Mechanism, values: ArrayLike, what: str) -> Floats:
 
 
 def times(matrices: Floats, columns: Floats) -> Floats:
-    """Matrices (..., 3, 3) times vectors (..., 3), batch axes broadcast."""
+    """Return matrices (..., 3, 3) times vectors (..., 3), with batch axes broadcast."""
     return np.einsum("...ij,...j->...i", matrices, columns)

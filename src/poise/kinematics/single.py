@@ -1,4 +1,4 @@
-"""One pose at a time, in memory that each thread keeps for each body."""
+"""Frames and Jacobians of single poses, in memory cached per thread and body."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 
-_KEPT = 16  # bodies of a thread
+_KEPT = 16  # number of bodies per thread
 
 
 class SingleBody:
-    """The frames and Jacobians of one pose of a body that kernels alone can evaluate.
+    """The frames and Jacobians of one pose of a body whose kernels need no Python functions.
 
-    ``busy`` while it works: a signal's handler that asks for another pose then takes other memory.
+    ``busy`` is set during a call: a signal handler that needs another pose then uses other memory.
     """
 
     def __init__(self, mechanism: Mechanism) -> None:
@@ -43,7 +43,7 @@ class SingleBody:
         self.busy = False
 
     def frames(self, q: Floats) -> Floats:
-        """(joints, 4, 4) world frames of a pose (nq,)."""
+        """Return world frames (joints, 4, 4) of a pose (nq,)."""
         self.busy = True
         try:
             self._q[:] = q
@@ -53,7 +53,7 @@ class SingleBody:
             self.busy = False
 
     def jacobian(self, q: Floats, joint: int, point: Floats) -> Floats:
-        """(6, nv) Jacobian of a point (3,) of a joint at a pose (nq,)."""
+        """Return the Jacobian (6, nv) of a point (3,) of a joint at a pose (nq,)."""
         own = self.arrays
         self.busy = True
         try:
@@ -76,7 +76,7 @@ _bodies = _Bodies()
 
 
 def single_body(mechanism: Mechanism, q: Any) -> SingleBody | None:
-    """This thread's memory for one pose ``q``; None where `q` is not one, or kernels need help."""
+    """Return this thread's memory for one pose ``q``; None for batches and Python joints."""
     if type(q) is not np.ndarray or q.ndim != 1 or q.dtype != np.float64:
         return None
     last = _bodies.last

@@ -1,4 +1,4 @@
-"""Scratch memory for one mechanism, and what only Python can evaluate in it."""
+"""Scratch memory for one mechanism, and evaluation of its Python functions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_LANES = 16  # angles are taken in whole vectors; a remainder would go one by one
-_DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: best for central differences
-_MOST = 1e100  # whose square is still a number
-_MOST_NESTED = 16  # functions of users' joints within each other: more are without end
+_LANES = 16  # number of angles is a multiple of this, for whole vectors
+_DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: optimal for central differences
+_MOST = 1e100  # a bound whose square is finite
+_MOST_NESTED = 16  # nested functions of users' joints; a deeper nesting counts as endless
 
 
 class Workspace:
-    """Scratch memory for one mechanism and one thread, and the mechanism as that thread sees it.
+    """Scratch memory for one mechanism and one thread, with the mechanism's tables for the thread.
 
     ``body`` is the work space of one pose.
     """
@@ -56,7 +56,7 @@ class Workspace:
         self.arrays = arrays
 
     def keep_only(self, wanted: Iterable[int]) -> None:
-        """Evaluate no other joints than these and the ones they depend on."""
+        """Evaluate only these joints and the ones they depend on."""
         joints = self.arrays.joints.copy()
         kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
@@ -64,7 +64,7 @@ class Workspace:
         self.arrays = self.arrays._replace(joints=joints)
 
     def refresh(self, q: Floats) -> None:
-        """Evaluate at ``q`` (nq,) what only Python can: user primitives and callable curves."""
+        """Evaluate Python functions at ``q`` (nq,): user primitives and callable curves."""
         mechanism, table = self.mechanism, self.arrays.table
         x = np.zeros(mechanism.nx)
         x[: mechanism.nq] = q
@@ -79,12 +79,13 @@ class Workspace:
                 ahead[i] += h
                 behind[i] -= h
                 slope = motion_of(function, ahead) - motion_of(function, behind)
-                # A driven value's rate is its driver's: the kernels see the chain rule applied.
+                # A driven value's rate is its driver's: the kernels receive the product of the
+                # chain rule.
                 gain = 1.0 if place < mechanism.nq else self.slopes[place - mechanism.nq]
                 table[row + 1 + i, :12] = gain * slope / (ahead[i] - behind[i])
 
     def refresh_curvatures(self, q: Floats) -> None:
-        """Evaluate second derivatives of callable curves, after `refresh` at that ``q`` (nq,)."""
+        """Evaluate second derivatives of callable curves, after `refresh` at ``q`` (nq,)."""
         x, table = np.zeros(self.mechanism.nx), self.arrays.table
         x[: self.mechanism.nq] = q
         self._drive(x, table)
@@ -108,7 +109,7 @@ class Workspace:
 
 
 class _Nesting(threading.local):
-    """How many functions of users' joints a thread is in: each was called by the one before."""
+    """Number of nested calls of users' joint functions in a thread."""
 
     depth = 0
 
@@ -117,11 +118,11 @@ _nesting = _Nesting()
 
 
 def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
-    """A user's motion at its values (n,), as a 3x4 matrix (12,).
+    """Return a user's motion at its values (n,), as a 3x4 matrix (12,).
 
     Raises:
-        InvalidValue: the function returned something other than a finite (4, 4) matrix, or asks
-            for its own motion in turn.
+        InvalidValue: the function returned something other than a finite (4, 4) matrix, or
+            evaluates its own motion recursively.
     """
     if _nesting.depth == _MOST_NESTED:
         raise InvalidValue(
@@ -130,7 +131,7 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
         )
     _nesting.depth += 1
     try:
-        returned = function(values.copy())  # a function may write into what it is given
+        returned = function(values.copy())  # a function may write to its argument
     finally:
         _nesting.depth -= 1
     try:

@@ -1,7 +1,7 @@
 """Metrics, which rank the poses that meet the goals (source 003).
 
-One kind a file. ``poise.solve(..., metrics=[poise.metrics.stiffness(0.1), ...])`` adds them to what
-is minimised; `value` and `gradient` tell what they are at a pose.
+One kind per file. ``poise.solve(..., metrics=[poise.metrics.stiffness(0.1), ...])`` adds them to
+the objective; `value` and `gradient` evaluate them at a pose.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Comfort: away from the limits."""
+"""Comfort metric: distance from the limits."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Comfort:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term at a start pose (nq,); a ball's rows are swing, twist and axis of its cone."""
+        """Return one term at a start pose (nq,); a ball has rows for swing, twist and axis."""
         index, balls, lower, upper, cones, _ = skeleton.mechanism.dofs
         shares = (self.weight * by_rate(skeleton, self.weights, self.others)).tolist()
         numbers = rows(skeleton.nv)
@@ -68,21 +68,22 @@ def comfort(
     weights: Mapping[str, float] | None = None,
     others: float = 1.0,
 ) -> Comfort:
-    """The distance of the degrees of freedom from mid-range: 0 in the middle, 1 at a limit.
+    """Return the metric of the distance from mid-range: 0 in the middle, 1 at a limit.
 
-    ``weight sum_i w_i c(u_i)`` with ``c(u) = m u^2 / (1 + m - u^2)``, u going from -1 at the lower
-    limit to 1 at the upper one, and the margin m. The smaller m is, the less it says about poses in
-    the middle and the steeper it rises at the limits; a large m makes it the parabola u^2. It is
-    smooth, convex and finite; beyond a limit it goes on as a parabola.
+    ``weight sum_i w_i c(u_i)`` over the degrees of freedom, with ``c(u) = m u^2 / (1 + m - u^2)``,
+    u going from -1 at the lower limit to 1 at the upper one, and the margin m. A smaller m makes c
+    flatter in the middle and steeper at the limits; a large m makes it the parabola u^2. The metric
+    is smooth, convex and finite; beyond a limit it continues as a parabola.
 
-    Degrees of freedom that are not limited on both sides do not count. A quaternion counts by its
-    cone: u is the swing over the largest swing, and the twist from the middle of its range.
+    Degrees of freedom that are not limited on both sides do not count. For a quaternion, u is the
+    swing relative to the largest swing of the cone, and the twist relative to the middle of its
+    range.
 
     Args:
         weight: weight of the metric.
         margin: m.
         weights: w_i by the name of a DOF or of a joint, for all its DOFs.
-        others: w_i of those that are not named; 0 leaves them out.
+        others: w_i of the degrees of freedom that are not named; 0 excludes them.
 
     Raises:
         InvalidValue: a weight is negative, or the margin not above zero.

@@ -1,4 +1,4 @@
-"""Metrics lowered to the arrays that ``poise.kernels.metrics`` reads."""
+"""Lowering of metrics to the arrays of ``poise.kernels.metrics``."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class MetricArrays:
     """The arrays of a problem's metrics (``poise.kernels.layouts.Metrics``), kept in place.
 
     Attributes:
-        skeleton: what they were lowered for.
-        metrics: those that have terms, in their order; expressions are the tape's.
+        skeleton: the skeleton that the metrics were lowered for.
+        metrics: the metrics that have terms, in order; expressions belong to the tape.
         arrays: terms, numbers, references, matrices, work space, densities.
-        following: the numbers of the metrics whose terms change with the start pose.
+        following: indices of the metrics whose terms change with the start pose.
     """
 
     skeleton: Skeleton
@@ -43,11 +43,11 @@ class MetricArrays:
     following: tuple[int, ...]
 
     def update(self, start: Floats, velocity: Floats | None = None) -> None:
-        """Refill what depends on the start pose (nq,), where it stands; no address changes.
+        """Update the arrays that depend on the start pose (nq,), in place; addresses do not change.
 
-        ``velocity`` (nv,) are the rates per second at the start pose, for metrics that carry it on.
-        Costs nothing where no metric follows the start pose. A start that is not finite changes
-        nothing: the kernels refuse to begin there.
+        ``velocity`` (nv,) are the rates per second at the start pose, for metrics that extrapolate
+        it. Costs nothing if no metric depends on the start pose. A start that is not finite changes
+        nothing: the kernels reject it.
         """
         if not self.following or not np.isfinite(start).all():
             return
@@ -57,10 +57,10 @@ class MetricArrays:
 
 
 def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
-    """The metrics as a tuple.
+    """Return the metrics as a tuple.
 
     Raises:
-        InvalidValue: something among them is none.
+        InvalidValue: an entry is not a metric.
     """
     if isinstance(metrics, tuple) and not metrics:
         return ()
@@ -107,7 +107,7 @@ def metric_arrays(
 def _densities(
     found: Sequence[LikelihoodTerms | None], terms: Integers, zeros: Callable[..., Floats]
 ) -> Likelihood:
-    """The arrays of ``poise.kernels.likelihood``; where each term's begin goes into ``terms``."""
+    """Return the arrays of ``poise.kernels.likelihood``; write each term's start to ``terms``."""
     own = [(number, one) for number, one in enumerate(found) if one is not None]
     links = sum(len(one.links) for _, one in own)
     components = sum(len(one.mean) for _, one in own)
@@ -129,7 +129,7 @@ def _densities(
 
 
 def _fill_density(terms: LikelihoodTerms, density: Floats, first: int) -> None:
-    """A density's numbers, from row ``first`` on."""
+    """Write the numbers of a density from row ``first`` on."""
     size = len(terms.mean)
     rows = density[first : first + size]
     rows[:, :size] = terms.precision
@@ -169,10 +169,10 @@ def value(
     start: Pose | None = None,
     velocity: ArrayLike | None = None,
 ) -> float:
-    """The sum of metrics at one pose, for a solver that starts at ``start``.
+    """Return the sum of metrics at one pose, for a solver that starts at ``start``.
 
-    ``start`` is the rest pose by default; ``velocity`` (nv,) the rates per second there, for
-    metrics that carry them on. Metrics of expressions are not evaluated here.
+    ``start`` is the rest pose by default; ``velocity`` (nv,) are the rates per second there, for
+    metrics that extrapolate them. Metrics of expressions are not evaluated here.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -192,10 +192,10 @@ def gradient(
     start: Pose | None = None,
     velocity: ArrayLike | None = None,
 ) -> tuple[Floats, Floats]:
-    """The gradient (nv,) of `value` by rates at the pose, and its curvature (nv, nv).
+    """Return the gradient (nv,) of `value` by rates at the pose, and its curvature (nv, nv).
 
-    The gradient is exact, and so is the curvature but where quaternions are: there it is the
-    positive semi-definite part that solvers step with.
+    The gradient is exact. The curvature is exact except for quaternions: there it is the positive
+    semi-definite part that solvers use.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()

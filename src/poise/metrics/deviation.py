@@ -36,13 +36,13 @@ class Deviation:
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return f"deviation from {reference_name(self.to)}"
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term at a start pose (nq,)."""
+        """Return one quadratic term at a start pose (nq,)."""
         shares = by_rate(skeleton, self.weights, self.others)
         pose = reference_pose(self.to, skeleton, start)
         numbers = rows(skeleton.nv, self.weight * shares)
@@ -56,19 +56,19 @@ def deviation(
     weights: Mapping[str, float] | None = None,
     others: float = 1.0,
 ) -> Deviation:
-    """The distance of the degrees of freedom from a reference pose, each in its own unit.
+    """Return the metric of the distance from a reference pose, by degree of freedom.
 
-    ``weight / 2 sum_i w_i d_i^2``, d being the rates (radians, metres, factors) that lead from the
-    reference to the pose; of a quaternion those of the shorter turn between the two.
+    ``weight / 2 sum_i w_i d_i^2``, with d the rates (radians, metres, factors) that lead from the
+    reference to the pose; for a quaternion those of the shorter rotation between the two.
 
     Args:
         weight: weight of the metric.
         to: "rest", "start" (the pose a solve begins from) or any pose of the skeleton.
         weights: w_i by the name of a DOF or of a joint, for all its DOFs.
-        others: w_i of those that are not named; 0 leaves them alone.
+        others: w_i of the degrees of freedom that are not named; 0 excludes them.
 
     Raises:
-        InvalidValue: a weight is negative, or the reference is none.
+        InvalidValue: a weight is negative, or the reference is invalid.
 
     >>> import poise
     >>> arm = (

@@ -1,4 +1,4 @@
-"""Dissipation: what a move costs in a world where force is mass times velocity (source 003)."""
+"""Dissipation: the cost of a move in a world where force is mass times velocity (source 003)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 ARMATURE = 1e-6
-"""kg m^2 or kg that every rate has beside its segments', so that none moves without resistance."""
+"""kg m^2 or kg added to every rate, so that no rate moves without resistance."""
 
 
 @dataclass(eq=False)
 class Dissipation:
     """``d^T M d / (2 dt) - Q^T d`` for the move d from the start pose; see `dissipation`.
 
-    ``dt`` and ``force`` (nv,) may change from one solve to the next, unlike what other metrics are
-    made of: a new step of the world is of another length, under another force.
+    ``dt`` and ``force`` (nv,) may change from one solve to the next, unlike the fields of other
+    metrics: each step of the world may have another length and force.
     """
 
     dt: float
@@ -38,7 +38,7 @@ class Dissipation:
     weight: float = field(default=1.0, init=False)
 
     def matrix(self, skeleton: Skeleton, q: Floats) -> Floats:
-        """M at a pose: (nv, nv), or (nv,) of the diagonal alone."""
+        """Return M at a pose: (nv, nv), or (nv,) of the diagonal alone."""
         posed: Any = Pose.trusted(skeleton, skeleton.unit_quaternions(q))
         M = mass_matrix(posed, masses_of(skeleton, self.masses), diagonal=self.diagonal)
         if self.diagonal:
@@ -48,7 +48,7 @@ class Dissipation:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term: its square is completed about the free move ``dt M^-1 Q``.
+        """Return one term, with the square completed about the free move ``dt M^-1 Q``.
 
         Raises:
             ShapeError: the force is not (nv,).
@@ -78,24 +78,24 @@ def dissipation(
     armature: float = ARMATURE,
     force: Floats | None = None,
 ) -> Dissipation:
-    """The cost of a movement within ``dt`` in the first-order world: ``d^T M d / (2 dt) - Q^T d``.
+    """Return the metric of a move within ``dt`` in the first-order world.
 
-    Together with other metrics and goals f, the least of it is an implicit step of ``M q' = Q -
-    df/dq`` (source 003's ``Q = M q'``): Rayleigh's dissipation over the step, minus the force's
-    work. M is the mass matrix at the start pose.
+    ``d^T M d / (2 dt) - Q^T d`` for the move d. With other metrics and goals f, its minimum is an
+    implicit step of ``M q' = Q - df/dq`` (source 003's ``Q = M q'``): Rayleigh's dissipation over
+    the step, minus the work of the force. M is the mass matrix at the start pose.
 
     Args:
         dt: length of the step in seconds.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
-        diagonal: take M's diagonal alone.
+        diagonal: use only the diagonal of M.
         armature: inertia added to every rate, in kg m^2 or kg.
-        force: (nv,) Q, a generalised force: N for what slides, N m for what turns.
+        force: (nv,) Q, a generalised force: N for translations, N m for rotations.
 
     Raises:
-        InvalidValue: dt or the armature is not above zero, or the force is not finite; when
-            a problem is made, that the masses are those of other joints or that the skeleton has no
-            length to guess any by.
-        ShapeError: when a problem is made, that the force is not one number for each rate.
+        InvalidValue: dt or the armature is not above zero, or the force is not finite; when a
+            problem is made, the masses belong to other joints or the skeleton has no length for an
+            estimate.
+        ShapeError: when a problem is made, the force is not one number for each rate.
 
     A rod of 1 m and 3 kg turns about its end, where M is 1 kg m^2, by ``dt Q / M``:
 

@@ -1,4 +1,4 @@
-"""Whether metrics are the same by what they say, whoever made them."""
+"""Equality of metrics by content."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from poise.residuals.structural_key import changing, numbered
 
 
 def same_metrics(metrics: Sequence[AnyMetric], others: Sequence[AnyMetric]) -> bool:
-    """Whether two lists of metrics say the same, in the same order.
+    """Return whether two lists of metrics are equal, in the same order.
 
     Frozen data classes are compared field by field: numbers, names, arrays, poses, masses,
-    expressions with the values of their parameters. Whatever can change, or is of another kind, is
-    the same only as itself.
+    expressions with the values of their parameters. Mutable objects and other kinds are equal only
+    to themselves.
 
     >>> import poise
     >>> a, b = ([poise.metrics.stiffness(0.1), poise.metrics.comfort()] for _ in range(2))
@@ -65,7 +65,7 @@ def _same_expression(a: Expression, b: Expression) -> bool:
 
 @lru_cache(maxsize=256)
 def _frozen_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a frozen data class; none for other classes, whose values may change."""
+    """Return the fields of a frozen data class; none for other classes, whose values may change."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return ()
     return tuple(field.name for field in fields(kind))

@@ -9,7 +9,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.metrics.metric import checked_weight
 
 _NAME = 120
-"""Characters of an expression that name its metric."""
+"""Number of characters of an expression that name its metric."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,26 +24,25 @@ class ExpressionMetric:
 def expression(
     e: Any, weight: float = 1.0, *, maximise: bool = False, name: str | None = None
 ) -> ExpressionMetric:
-    """The metric ``weight e(q)`` of any scalar expression: of positions, directions, velocities.
+    """Return the metric ``weight e(q)`` of a scalar expression of positions, directions, ....
 
-    It is lowered by the tape that constraints written as expressions go through, so that its
-    derivatives are exact. It should be bounded below: the square of something, a norm, a cosine;
-    or bounded above where it is maximised.
+    The expression is lowered to the same tape as constraints, so that its derivatives are exact. It
+    should be bounded below: a square, a norm, a cosine; or bounded above if it is maximised.
 
-    With hard goals it is a task in their null space: the goals hold to 1e-8, and the expression
-    gets as small (or large) as what they leave free allows.
+    With hard goals, the metric is a task in their null space: the goals hold to 1e-8, and the
+    expression is as small (or large) as the remaining freedom allows.
 
     Args:
         e: an expression of shape ().
-        weight: of it.
-        maximise: whether it is kept large instead of small: the metric is ``-weight e(q)``.
-        name: its name in reports; by default the beginning of the expression's text.
+        weight: weight of the metric.
+        maximise: whether the expression is maximised instead: the metric is ``-weight e(q)``.
+        name: name in reports; by default the beginning of the expression's text.
 
     Raises:
         ShapeError: the expression is a vector.
         InvalidValue: it is not an expression, or the weight is negative.
 
-    A head that stays level, and a hand that keeps still from pose to pose:
+    A level head, and a hand that does not move from pose to pose:
 
     >>> import poise
     >>> up = poise.metrics.expression((poise.direction("head", (0, 1, 0)).y - 1) ** 2, 0.1)

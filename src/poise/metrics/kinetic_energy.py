@@ -1,4 +1,4 @@
-"""Kinetic energy of getting from the previous pose to this one (source 003)."""
+"""Kinetic energy of the move from the previous pose (source 003)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KineticEnergy:
-    """``weight / 2 v^T M v``, v the difference from the previous pose over dt; see the function."""
+    """``weight / 2 v^T M v``, v the difference from the previous pose over dt."""
 
     weight: float
     dt: float
@@ -44,7 +44,7 @@ class KineticEnergy:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One dense term at a start pose (nq,)."""
+        """Return one dense term at a start pose (nq,)."""
         pose = reference_pose(self.previous, skeleton, start)
         posed: Any = Pose.trusted(skeleton, pose)
         masses = masses_of(skeleton, self.masses)
@@ -62,21 +62,21 @@ def kinetic_energy(
     masses: Weighted | None = None,
     diagonal: bool = False,
 ) -> KineticEnergy:
-    """The kinetic energy, in joules, of a move from the previous pose to this one within ``dt``.
+    """Return the metric of the kinetic energy, in joules, of a move from the previous pose.
 
     ``weight / 2 v^T M v`` with ``v = difference(q, previous) / dt`` and source 003's mass matrix M
-    at the previous pose (`poise.kinematics.mass_matrix`): heavy parts stay, light ones move.
+    at the previous pose (`poise.kinematics.mass_matrix`): light parts move more than heavy ones.
 
     Args:
         weight: weight of the metric.
         dt: seconds from the previous pose to this one.
         previous: "start" (the pose a solve begins from), "rest" or any pose.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
-        diagonal: take M's diagonal alone.
+        diagonal: use only the diagonal of M.
 
     Raises:
-        InvalidValue: the weight is negative, or dt is not above zero; when a problem is made, that
-            the masses are those of other joints or that the skeleton has no length to guess any by.
+        InvalidValue: the weight is negative, or dt is not above zero; when a problem is made, the
+            masses belong to other joints or the skeleton has no length for an estimate.
 
     A rod of 1 m and 3 kg turns about its end by 0.2 rad in 0.1 s: 1/2 (m l^2 / 3) (2 rad/s)^2 J.
 
@@ -96,10 +96,10 @@ def kinetic_energy(
 
 
 def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
-    """The masses that were given, or an estimate.
+    """Return the given masses, or an estimate.
 
     Raises:
-        InvalidValue: what was given are no masses.
+        InvalidValue: the given object does not have masses.
     """
     if given is None:
         return _estimate(skeleton)

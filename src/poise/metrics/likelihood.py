@@ -1,4 +1,4 @@
-"""How likely a pose is, by a pose prior."""
+"""Likelihood metric: the negative log-likelihood of a pose by a pose prior."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Hinge(NamedTuple):
     """A knee or an elbow: the joint and its bending axis.
 
     Attributes:
-        joint: its index.
-        axis: (3,) unit, in the joint's frame; positive turns bend the limb.
-        straight: (3, 3) how the joint is turned in its parent's frame where the limb is straight.
+        joint: index of the joint.
+        axis: (3,) unit, in the joint's frame; positive rotations bend the limb.
+        straight: (3, 3) rotation of the joint in its parent's frame for a straight limb.
     """
 
     joint: int
@@ -51,23 +51,23 @@ class Density(Protocol):
 
     @property
     def tail(self) -> float:
-        """The degrees of freedom of its t distribution; the larger, the lighter its tails."""
+        """Degrees of freedom of the t distribution; a larger number gives lighter tails."""
         ...
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """It over the parts of this skeleton.
+        """Return the density over the parts of this skeleton.
 
         Raises:
-            InvalidValue: the skeleton is not a body of its kind.
+            InvalidValue: the skeleton is not a body that the density supports.
         """
         ...
 
 
 class Relative(Density, Protocol):
-    """A density that depends on the pose from which poses change."""
+    """A density that depends on a reference pose."""
 
     def around(self, pose: Pose) -> Density:
-        """The same about a given pose."""
+        """Return the same density about a given pose."""
         ...
 
 
@@ -75,7 +75,7 @@ class Prior(Density, Protocol):
     """The interface of a pose prior (`poise.PosePrior`)."""
 
     def around(self, pose: Pose) -> Prior:
-        """The same spread of poses about a given one.
+        """Return the same spread of poses about a given pose.
 
         Raises:
             InvalidValue: as `lower`.
@@ -83,7 +83,7 @@ class Prior(Density, Protocol):
         ...
 
     def typical(self, skeleton: Skeleton) -> Floats:
-        """(n, nq) typical poses on this skeleton, to start from.
+        """Return typical poses (n, nq) on this skeleton, to start from.
 
         Raises:
             InvalidValue: as `lower`.
@@ -91,7 +91,7 @@ class Prior(Density, Protocol):
         ...
 
     def posture(self, skeleton: Skeleton) -> Relative | None:
-        """The metric that keeps a body of this skeleton upright, or None.
+        """Return the metric that keeps a body of this skeleton upright, or None.
 
         Raises:
             InvalidValue: as `lower`.
@@ -99,7 +99,7 @@ class Prior(Density, Protocol):
         ...
 
     def hinges(self, skeleton: Skeleton) -> Sequence[Hinge]:
-        """The knees and elbows of this skeleton.
+        """Return the knees and elbows of this skeleton.
 
         Raises:
             InvalidValue: as `lower`.
@@ -108,14 +108,14 @@ class Prior(Density, Protocol):
 
 
 LIGHT = 1e-8
-"""A weight beside soft goals of weight 1 with which those are met to about 1e-5 m."""
+"""A weight relative to soft goals of weight 1 with which those are met to about 1e-5 m."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Likelihood:
     """``-weight log p(pose)`` up to a constant; see `likelihood`.
 
-    ``about_start``: a `Relative`'s spread about the pose that a solve begins from, not its mean.
+    ``about_start``: a `Relative`'s spread is about the start pose of a solve, not about the mean.
     """
 
     weight: float
@@ -124,13 +124,13 @@ class Likelihood:
 
     @property
     def name(self) -> str:
-        """The name in reports."""
+        """Name in reports."""
         return "likelihood"
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term of the prior's density at a start pose (nq,)."""
+        """Return one term of the prior's density at a start pose (nq,)."""
         prior = self.prior
         if self.about_start:
             prior = cast("Relative", prior).around(Pose(skeleton, skeleton.unit_quaternions(start)))
@@ -143,12 +143,12 @@ class Likelihood:
 
 
 def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
-    """Minus the logarithm of how likely a pose is, by a pose prior.
+    """Return the metric of the negative log-likelihood of a pose, by a pose prior.
 
     ``weight (nu + d) / 2 log(1 + m / nu)``, with m the squared Mahalanobis distance of the pose
     from the prior's mean over d components, plus penalties for knees and elbows beyond their range
-    of motion, and for what a skeleton can do and a body cannot: joints between its parts that turn,
-    bones that grow or shift (`poise.PosePrior`).
+    of motion, and for motions of the skeleton that a body does not have: rotating joints within a
+    part, bones that grow or shift (`poise.PosePrior`).
 
     Args:
         prior: a `poise.PosePrior`, or the name of one ("human").
@@ -171,7 +171,7 @@ def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
 
 
 def prior_of(prior: Any) -> Prior:
-    """A prior from its name, or as it is.
+    """Return a prior by its name, or the given prior.
 
     Raises:
         InvalidValue: neither a name nor a prior.

@@ -1,4 +1,4 @@
-"""What a metric has to say about itself, and what it becomes for the kernels."""
+"""Interface of metrics, and the terms that they are lowered to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 Reference: TypeAlias = Literal["rest", "start"] | Pose
 
 FRAME = 1.0 / 60.0
-"""Seconds from one pose to the next, the default."""
+"""Default seconds from one pose to the next."""
 
 
 Integers = NDArray[np.int64]
@@ -30,14 +30,14 @@ class LikelihoodTerms:
     """A density of poses lowered for a skeleton; the arrays of ``poise.kernels.likelihood``.
 
     Attributes:
-        features: (F, 4) counted from the first link and component of this term.
+        features: (F, 4) with indices relative to the first link and component of this term.
         links: (L, 4).
         turns: (L, 12).
         precision: (d, d) symmetric, positive definite.
         mean: (d,).
-        lowest, highest: (d,) the range of motion, infinite where it is unknown.
-        steadiness: (nv,) how stiffly rates that no component sees stay at the reference.
-        reference: (nq,) the pose that they stay at.
+        lowest, highest: (d,) the range of motion, infinite if it is unknown.
+        steadiness: (nv,) stiffness with which rates without a component stay at the reference.
+        reference: (nq,) the reference pose of these rates.
     """
 
     features: Integers
@@ -53,15 +53,15 @@ class LikelihoodTerms:
 
 @dataclass(frozen=True, eq=False)
 class MetricTerms:
-    """A metric lowered for a skeleton: one term of ``poise.kernels.metrics``, its weight in it.
+    """A metric lowered for a skeleton: one term of ``poise.kernels.metrics``, including its weight.
 
     Attributes:
         kind: QUADRATIC, DENSE, ABSOLUTE, COMFORT or LIKELIHOOD.
-        numbers: (nv, 4) a row for each rate, as that kind has it.
-        reference: (nq,) the pose that differences are taken from.
-        matrix: (nv, nv) symmetric, positive semi-definite, of a DENSE; (0, 0) of the others.
-        follows_start: whether another start pose makes other terms.
-        likelihood: the density of a LIKELIHOOD; None of the others.
+        numbers: (nv, 4) a row for each rate, with columns that depend on the kind.
+        reference: (nq,) the pose that differences are relative to.
+        matrix: (nv, nv) symmetric, positive semi-definite, for DENSE; (0, 0) for others.
+        follows_start: whether the terms depend on the start pose.
+        likelihood: the density for LIKELIHOOD; None for others.
     """
 
     kind: int
@@ -73,46 +73,46 @@ class MetricTerms:
 
 
 class Metric(Protocol):
-    """Something to keep small. A new kind is a class with these members, in a file of its own."""
+    """A term of the objective. A new kind is a class with these members in its own file."""
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         ...
 
     @property
     def weight(self) -> float:
-        """The weight relative to ``1/2 |r|^2`` of the soft goals, zero or more."""
+        """Weight relative to ``1/2 |r|^2`` of the soft goals, zero or more."""
         ...
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None
     ) -> MetricTerms:
-        """Its terms, for a start pose (nq,) and, where it is known, the velocity (nv,) there."""
+        """Return the terms for a start pose (nq,) and, if known, the velocity (nv,) there."""
         ...
 
 
 def checked_weight(weight: object, name: str) -> float:
-    """A weight: finite, zero or more."""
+    """Return a weight: finite, zero or more."""
     return non_negative(weight, f"the weight of {name}")
 
 
 def non_negative(value: object, what: str) -> float:
-    """A finite number, zero or more."""
+    """Return a finite number, zero or more."""
     if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
         raise InvalidValue(f"{what} is {value!r}: expected a number, zero or more")
     return float(value)
 
 
 def positive(value: object, what: str) -> float:
-    """A finite number above zero."""
+    """Return a finite number above zero."""
     if not isinstance(value, (int, float, np.number)) or not 0.0 < value < math.inf:
         raise InvalidValue(f"{what} is {value!r}: expected a number above zero")
     return float(value)
 
 
 def checked_reference(to: object) -> Reference:
-    """A reference pose: "rest", "start", or a pose."""
+    """Return a reference pose: "rest", "start", or a pose."""
     if isinstance(to, Pose):
         if to.q.ndim != 1:
             raise ShapeError(f"a reference is one pose, not a batch {to.q.shape[:-1]}")
@@ -125,10 +125,10 @@ def checked_reference(to: object) -> Reference:
 
 
 def reference_pose(to: Reference, skeleton: Skeleton, start: Floats) -> Floats:
-    """(nq,) values of a reference for this skeleton, quaternions of length 1.
+    """Return the values (nq,) of a reference for this skeleton, quaternions of length 1.
 
     Raises:
-        InvalidValue: the pose is that of a skeleton with other degrees of freedom.
+        InvalidValue: the pose belongs to a skeleton with other degrees of freedom.
     """
     if isinstance(to, Pose):
         if to.skeleton.dof_names != skeleton.dof_names:
@@ -138,12 +138,12 @@ def reference_pose(to: Reference, skeleton: Skeleton, start: Floats) -> Floats:
 
 
 def reference_name(to: Reference) -> str:
-    """How a metric's name calls its reference."""
+    """Return the name of a reference, for the names of metrics."""
     return "a pose" if isinstance(to, Pose) else to
 
 
 def rows(count: int, *columns: ArrayLike) -> Floats:
-    """(count, 4) numbers from up to four columns; those left out are 0."""
+    """Return (count, 4) numbers from up to four columns; the others are 0."""
     numbers = np.zeros((count, 4))
     for place, column in enumerate(columns):
         numbers[:, place] = column
@@ -151,11 +151,11 @@ def rows(count: int, *columns: ArrayLike) -> Floats:
 
 
 def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> Floats:
-    """(nv,) numbers by rate, from those of joints and of DOFs by name; a DOF's go before a joint's.
+    """Return numbers by rate (nv,), from those by name; DOFs take precedence over joints.
 
     Raises:
         UnknownDof: a name is neither a joint's nor a degree of freedom's.
-        InvalidValue: it is one entry of a quaternion, which has no rate of its own.
+        InvalidValue: a name is one entry of a quaternion, which has no separate rate.
     """
     mechanism = skeleton.mechanism
     result = np.full(mechanism.nv, others)

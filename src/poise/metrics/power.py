@@ -1,4 +1,4 @@
-"""Power: what the joints' torques do on the way from the previous pose (source 003)."""
+"""Power of the joints' torques on the way from the previous pose (source 003)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 STANDARD_GRAVITY = 9.80665
-"""m/s^2."""
+"""Standard gravity, m/s^2."""
 _FREE = 6
 
 
@@ -53,7 +53,7 @@ class Power:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term of smooth absolute values at a start pose (nq,)."""
+        """Return one term of smooth absolute values at a start pose (nq,)."""
         pose = reference_pose(self.previous, skeleton, start)
         posed = Pose.trusted(skeleton, pose)
         tau = holding_torques(posed, masses_of(skeleton, self.masses), self.gravity)
@@ -73,14 +73,14 @@ def power(
     epsilon: float = 10.0,
     passive: Sequence[str] | None = None,
 ) -> Power:
-    """The power, in watts, of the torques that hold the previous pose while moving on to this one.
+    """Return the metric of the power, in watts, of the torques that hold the previous pose.
 
-    ``weight sum_i (sqrt(p_i^2 + epsilon^2) - epsilon)``, a smooth ``sum |p_i|``, with
-    ``p_i = tau_i v_i``, ``v = difference(q, previous) / dt`` and the torques of statics,
-    ``tau = -sum_j J_j^T m_j g``, J_j being the Jacobian of segment j's centre of mass at the
-    previous pose. Lifting and letting down cost the same, as muscles have it. A quaternion's three
-    rates are one joint, of power ``tau . v``. What carries no load costs nothing, so that power by
-    itself leaves it free: some `smoothness` beside it does not.
+    ``weight sum_i (sqrt(p_i^2 + epsilon^2) - epsilon)``, a smooth ``sum |p_i|``, with ``p_i = tau_i
+    v_i``, ``v = difference(q, previous) / dt`` and the static torques ``tau = -sum_j J_j^T m_j g``,
+    J_j being the Jacobian of segment j's centre of mass at the previous pose. Lifting and lowering
+    have the same cost, as with muscles. A quaternion's three rates are one joint, of power ``tau .
+    v``. Joints without load have no cost and are undetermined by this metric alone; add
+    `smoothness`.
 
     Args:
         weight: weight of the metric.
@@ -89,12 +89,12 @@ def power(
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         gravity: m/s^2 downwards, or a vector (3,) in the world.
         epsilon: watts: below it ``|p|`` is a parabola, far above it ``|p|`` less epsilon.
-        passive: joints and DOFs that no torque drives; by default roots of six DOFs or more, which
-            float. Forces of the ground are left out: the body is held by its root.
+        passive: joints and DOFs that no torque drives; by default floating roots, with six or more
+            DOFs. Ground forces are excluded: the body is held at its root.
 
     Raises:
-        InvalidValue: the weight is negative, or dt or epsilon not above zero; as `kinetic_energy`
-            when a problem is made.
+        InvalidValue: the weight is negative, or dt or epsilon not above zero; when a problem is
+            made, as `kinetic_energy`.
 
     An arm of 2 kg, its centre 0.5 m out, is lifted by 0.2 rad in a second: 2 9.81 0.5 0.2 W.
 
@@ -123,7 +123,7 @@ def power(
 
 
 def holding_torques(pose: Pose, masses: Weighted, gravity: ArrayLike) -> Floats:
-    """(nv,) torques (N m) and forces (N) that hold a pose: ``-sum_j J_j^T m_j g``.
+    """Return torques (N m) and forces (N) (nv,) that hold a pose: ``-sum_j J_j^T m_j g``.
 
     ``gravity`` is in m/s^2 downwards, or a vector (3,).
     """
@@ -135,7 +135,7 @@ def holding_torques(pose: Pose, masses: Weighted, gravity: ArrayLike) -> Floats:
 
 
 def floating_roots(skeleton: Skeleton) -> tuple[str, ...]:
-    """Roots that nothing holds: those of six degrees of freedom or more."""
+    """Return the floating roots: those of six degrees of freedom or more."""
     return tuple(
         joint.name for joint in skeleton.joints
         if joint.parent < 0 and len(joint.suffixes) >= _FREE

@@ -1,4 +1,4 @@
-"""Smoothness: a pose near the one before, or near where that was moving to."""
+"""Smoothness metric: distance from the previous pose, or from its extrapolation."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Smoothness:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None
     ) -> MetricTerms:
-        """One quadratic term; ``velocity`` stands in for the metric's own.
+        """Return one quadratic term; ``velocity`` replaces the metric's own if given.
 
         Raises:
             ShapeError: the velocity is not (nv,).
@@ -62,11 +62,11 @@ def smoothness(
     velocity: ArrayLike | None = None,
     dt: float = FRAME,
 ) -> Smoothness:
-    """The distance of a pose from the previous one, or from its extrapolation.
+    """Return the metric of the distance from the previous pose, or from its extrapolation.
 
-    ``weight / 2 sum_i k_i (d_i - dt v_i)^2``, d being the rates that lead from the previous pose to
-    this one, v the previous velocity (0 where none is given) and k the stiffness that steps are
-    measured with (see `stiffness`): in m^2, like the squared error of a position goal.
+    ``weight / 2 sum_i k_i (d_i - dt v_i)^2``, with d the rates that lead from the previous pose to
+    this one, v the previous velocity (0 by default) and k the stiffness of the rates (see
+    `stiffness`): in m^2, like the squared error of a position goal.
 
     Args:
         weight: weight of the metric.

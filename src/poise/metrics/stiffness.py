@@ -1,4 +1,4 @@
-"""Stiffness: every joint is pulled back, a stiffer one more (source 003's joint stiffnesses)."""
+"""Stiffness metric: a spring in every joint (source 003's joint stiffnesses)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ class Stiffness:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term at a start pose (nq,)."""
+        """Return one quadratic term at a start pose (nq,)."""
         numbers = rows(skeleton.nv, self.weight * stiffness_of(skeleton))
         pose = reference_pose(self.to, skeleton, start)
         return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.to == "start")
 
 
 def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
-    """A spring in every degree of freedom, at rest in a reference pose.
+    """Return the metric of a spring in every degree of freedom, at rest in a reference pose.
 
-    ``weight / 2 sum_i k_i d_i^2``, d being the rates that lead from the reference ("rest", "start"
-    or a pose) to the pose, and k the stiffness that steps are measured with: the user's own
+    ``weight / 2 sum_i k_i d_i^2``, with d the rates that lead from the reference ("rest", "start"
+    or a pose) to the pose, and k the stiffness of the rates: the user's own
     (`Skeleton.with_stiffness`, 1 by default) times the square of the metres that a unit of the DOF
-    moves (`Skeleton.units`). So it is in m^2, like the squared error of a position goal.
+    moves (`Skeleton.units`). The metric is in m^2, like the squared error of a position goal.
 
     Raises:
-        InvalidValue: the weight is negative, or the reference is none.
+        InvalidValue: the weight is negative, or the reference is invalid.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(0.5, 0, 0)).build()
@@ -58,7 +58,7 @@ def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
 
 
 def stiffness_of(skeleton: Skeleton) -> Floats:
-    """(nv,) the stiffness of each rate: the user's own times the unit (m^2 for an angle)."""
+    """Return the stiffness (nv,) of each rate: the user's own times the unit (m^2 for an angle)."""
     return skeleton.units / skeleton.mechanism.dofs.mobility
 
 

@@ -1,7 +1,7 @@
-"""Chains of a skeleton's turns: how one joint is turned against another, as links of kernels.
+"""Chains of rotations between two joints, as links for the likelihood kernels.
 
-A chain is a list of `Link`s, each a constant rotation and then a motion: the features of
-``poise.kernels.likelihood``. Joints that are not plain turns of the pose's own values (a user's
+A chain is a list of `Link`s, each a constant rotation followed by a motion: the features of
+``poise.kernels.likelihood``. Joints other than plain rotations by the pose's own values (a user's
 joint, a constraint joint, a driven value) have no chain.
 """
 
@@ -30,7 +30,7 @@ _STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE)
 
 @dataclass(frozen=True)
 class Link:
-    """A constant rotation, then a motion: see ``poise.kernels.likelihood``."""
+    """A constant rotation, then a motion; see ``poise.kernels.likelihood``."""
 
     kind: int
     value: int
@@ -41,7 +41,7 @@ class Link:
 
 
 def link_arrays(chains: list[list[Link]], kinds: list[int]) -> tuple[Integers, Integers, Floats]:
-    """The features (F, 4), links (L, 4) and turns (L, 12) of chains, one feature each."""
+    """Return the features (F, 4), links (L, 4) and turns (L, 12) of chains, one feature each."""
     links = [link for chain in chains for link in chain]
     ends = np.cumsum([len(chain) for chain in chains])
     features = np.zeros((len(chains), 4), np.int64)
@@ -55,14 +55,14 @@ def link_arrays(chains: list[list[Link]], kinds: list[int]) -> tuple[Integers, I
 
 
 def paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[int]]:
-    """Joints from ``before`` up to below the common ancestor, and from there down to ``joint``."""
+    """Return the joints from ``before`` up to the common ancestor, and down to ``joint``."""
     ups, downs = line_to_root(skeleton, before), line_to_root(skeleton, joint)
     shared = set(ups) & set(downs)
     return [j for j in ups if j not in shared], [j for j in downs if j not in shared][::-1]
 
 
 def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
-    """The motions of one joint in its parent's frame; None where one is not a plain turn."""
+    """Return the motions of a joint in its parent's frame; None if one is not a plain rotation."""
     mechanism = skeleton.mechanism
     joints, prims, frames, vectors = mechanism.arrays[:4]
     found: list[Link] = []
@@ -87,7 +87,7 @@ def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
 
 
 def inverted(links: list[Link]) -> list[Link]:
-    """The inverse of a chain: each motion inverted behind nothing, then its constant."""
+    """Return the inverse of a chain: inverse motions, each before its inverse constant."""
     found: list[Link] = []
     for link in reversed(links):
         found.append(Link(link.kind, link.value, link.rate, True, np.eye(3), link.axis))

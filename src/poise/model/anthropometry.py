@@ -1,25 +1,26 @@
-"""Masses of a human body by its bones' names and lengths, and of any body by its bones alone.
+"""Masses of human bodies by the names and lengths of bones, and of any body by its bones.
 
 The table is that of de Leva, "Adjustments to Zatsiorsky-Seluyanov's segment inertia parameters"
-(Journal of Biomechanics 29, 1996), men: share of the body's mass, centre of mass and radii of
-gyration as shares of the segment's length. Its segments are laid along the bones:
+(Journal of Biomechanics 29, 1996), men: fraction of the body's mass, centre of mass and radii of
+gyration relative to the segment's length. The segments are placed along the bones:
 
 - the trunk from the root to the base of the neck, pelvis and clavicles with it;
 - head and neck from there to the top of the skull;
 - upper arm, forearm, thigh and shin along their bones;
 - the hand from the wrist to the tip of the fingers;
-- the foot from the heel to the toes; the heel is taken to lie behind the ankle by a third of the
-  way from there to the tip.
+- the foot from the heel to the toes; the heel is assumed behind the ankle by a third of the
+distance
+  from there to the tip.
 
-A hand that is a joint without a bone goes on where the forearm ends, 187.9/268.9 as long (the mean
-lengths of the table).
+A hand joint without a bone extends the forearm by 187.9/268.9 of its length (the mean lengths of
+the table).
 
-Where a segment is several bones, mass lies along its line with the quadratic density that has the
-table's centre and radius of gyration, and each bone gets what lies along it; so the sum is the
-table's, and one bone alone has it exactly (a density that would fall below 0 at an end is 0 there).
-Across the line mass is spread evenly about it, by the radius of gyration about the long axis; the
-two radii across are averaged. Bones beside the line (thumbs, clavicles, hip joints, further
-fingers) weigh in proportion to the cube of their length, as bodies of one shape do.
+If a segment consists of several bones, its mass is distributed along its line with the quadratic
+density that has the table's centre and radius of gyration, and each bone gets the mass along it.
+The sum equals the table's values, and a single bone has them exactly (a density below 0 at an end
+is clamped to 0). Across the line, mass is distributed evenly by the radius of gyration about the
+long axis; the two transverse radii are averaged. Bones beside the line (thumbs, clavicles, hip
+joints, further fingers) have masses proportional to the cube of their length, as similar bodies do.
 """
 
 from __future__ import annotations
@@ -39,16 +40,16 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 BODY_MASS = 70.0
-"""kg, the default."""
+"""Default mass of a body, kg."""
 DENSITY = 1000.0
-"""kg/m^3 of capsules: that of water, and nearly of a body."""
+"""Density of capsules, kg/m^3: that of water, close to that of a body."""
 SLENDERNESS = 0.1
-"""Radius of a capsule as a share of its bone's length."""
+"""Radius of a capsule relative to its bone's length."""
 LEAST_LENGTH = 0.01
-"""Share of the skeleton's size: what ends without a length is a ball of this diameter."""
+"""Diameter of the ball at an end without a length, relative to the skeleton's size."""
 
 HAND_LENGTH = 187.9 / 268.9
-"""Length of a hand in forearms: the means of the table's men."""
+"""Length of a hand relative to the forearm: means of the table's men."""
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
@@ -57,9 +58,9 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 class BodySegment:
     """One row of the table.
 
-    ``mass`` is a share of the body's; ``centre`` from the near end, ``across`` (the mean of the
-    sagittal and the transverse radius of gyration) and ``along`` (about the long axis) are shares
-    of the length; ``behind`` is how far the segment reaches back behind its first joint.
+    ``mass`` is a fraction of the body's; ``centre`` from the near end, ``across`` (the mean of the
+    sagittal and the transverse radius of gyration) and ``along`` (about the long axis) are relative
+    to the length; ``behind`` is the part of the length behind the first joint.
     """
 
     parts: tuple[Part, ...]
@@ -75,7 +76,7 @@ class BodySegment:
         return self.across**2 - 0.5 * self.along**2
 
     def density(self, s: Floats) -> Floats:
-        """Density at shares ``s`` of the length, of mass 1: quadratic, by Legendre polynomials."""
+        """Density at fractions ``s`` of the length, for mass 1 (quadratic Legendre series)."""
         x = 2.0 * s - 1.0
         first = 2.0 * self.centre - 1.0
         second = 4.0 * self.deviation + first**2
@@ -94,15 +95,16 @@ TABLE = (
     BodySegment(("shin",), 0.0433, 0.4395, 0.2485, 0.102),
     BodySegment(("foot", "toe"), 0.0137, 0.4415, 0.251, 0.124, behind=0.25),
 )
-"""Limbs stand for one side. The hand's figures are those from the wrist to the third finger's tip,
-the trunk's those from the seventh neck vertebra to the middle of the hips, turned round, the shin's
-those between the centres of knee and ankle."""
+"""Values of limbs are for one side. The hand is measured from the wrist to the tip of the third
+finger, the trunk from the seventh cervical vertebra to the middle of the hips, reversed, the shin
+between the centres of knee and ankle."""
 
 
 def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses:
     """Masses of any skeleton: of a human by `human_masses`, of another by `capsule_masses`.
 
-    ``origin`` tells which. ``kg`` is the whole body's, by default that of the function taken.
+    ``origin`` of the result names the method. ``kg`` is the mass of the whole body, by default that
+    of the function used.
 
     >>> import poise
     >>> from poise.bundled import character
@@ -122,11 +124,11 @@ def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
     """Masses of a human skeleton after de Leva's table (see the module), by its joints' names.
 
     Args:
-        skeleton: bones called as in CMU's files, or in one of the other common ways.
+        skeleton: a skeleton with bone names as in CMU's files or in another common convention.
         kg: mass of the body.
 
     Raises:
-        InvalidValue: a part of the body is missing, has no length, or the mass is none.
+        InvalidValue: a part of the body is missing or has no length, or the mass is invalid.
 
     >>> from poise.bundled import character
     >>> masses = human_masses(character().skeleton, 80.0)
@@ -160,15 +162,15 @@ def capsule_masses(
 ) -> SegmentMasses:
     """Masses of any skeleton: a solid capsule along each bone.
 
-    A bone goes from a joint's origin to its tip, or without one to each joint that hangs on it. A
-    capsule is a cylinder of the bone's length with half balls on its ends; its radius is
-    ``slenderness`` times the length. A joint at the end of a chain without a length is a ball.
+    A bone goes from a joint's origin to its tip, or without one to each child. A capsule is a
+    cylinder of the bone's length with hemispheres on its ends; its radius is ``slenderness`` times
+    the length. An end joint without a length is a ball.
 
     Args:
-        skeleton: any.
+        skeleton: the skeleton.
         density: kg/m^3.
-        slenderness: radius over length.
-        kg: mass of the whole, in place of what the density makes it.
+        slenderness: ratio of radius to length.
+        kg: the total mass, which overrides the density.
 
     Raises:
         InvalidValue: a number that is not above 0, or a skeleton without any length.
@@ -198,7 +200,7 @@ def capsule_masses(
 
 
 def capsule(end: Floats, radius: float) -> Floats:
-    """(4, 4) second moments of a solid capsule from the origin to ``end`` (3,), density 1.
+    """Second moments (4, 4) of a solid capsule from the origin to ``end`` (3,), density 1.
 
     >>> round(float(capsule(np.zeros(3), 1.0)[3, 3] / np.pi), 12)  # a ball: 4/3 pi
     1.333333333333
@@ -206,7 +208,7 @@ def capsule(end: Floats, radius: float) -> Floats:
     length = float(np.linalg.norm(end))
     axis = end / length if length > 0.0 else np.zeros(3)
     cylinder, ball = np.pi * radius**2 * length, 4.0 / 3.0 * np.pi * radius**3
-    # Half a ball has its centre 3/8 r off its flat side, and r^2/5 for second moment about it.
+    # A hemisphere has its centre 3/8 r from its flat side, and a second moment of r^2/5 about it.
     along = cylinder * length**2 / 12.0
     along += ball * (0.25 * length**2 + 0.375 * length * radius + 0.2 * radius**2)
     across = 0.25 * cylinder * radius**2 + 0.2 * ball * radius**2
@@ -220,7 +222,7 @@ def capsule(end: Floats, radius: float) -> Floats:
 
 
 class _Body:
-    """A skeleton's bones as lines, by the part of the body they belong to."""
+    """Bones of a skeleton as lines, by body part."""
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
@@ -237,7 +239,7 @@ class _Body:
                 parent >= 0 and self.parts[parent] == "forearm" and "wrist" in names[j].lower()
             )
             if self.parts[j] == "hand" and hands and far_end:
-                # CMU's wrist is the far end of the forearm, and the hand hangs on it.
+                # CMU's wrist is the far end of the forearm, and the hand is its child.
                 self.parts[j] = "forearm"
         offsets = [float(np.linalg.norm(joint.offset)) for joint in skeleton.joints]
         tips = [0.0 if j.tip is None else float(np.linalg.norm(j.tip)) for j in skeleton.joints]
@@ -247,7 +249,7 @@ class _Body:
             raise InvalidValue("the skeleton has no bone with a length: masses cannot be estimated")
 
     def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
-        """The joints of these parts: each side's in a limb, all together in the middle."""
+        """Joints of these parts: by side for limbs, all together for the middle."""
         middle = parts[0] in ("pelvis", "neck")
         found: dict[Side, list[int]] = {}
         for j, part in enumerate(self.parts):
@@ -256,7 +258,7 @@ class _Body:
         return list(found.items())
 
     def lay(self, row: BodySegment, joints: list[int], moments: Floats) -> None:
-        """Lay a segment of the table along the longest line of these joints' bones."""
+        """Distribute a segment of the table along the longest line of these joints' bones."""
         middle = [j for j in joints if not self.sides[j]]
         line = self._line(middle if row.parts[0] == "pelvis" and middle else joints)
         bones = [self._bone(j, after) for j, after in zip(line, [*line[1:], -1], strict=True)]
@@ -319,7 +321,7 @@ class _Body:
         return max(best.values(), key=lambda option: option[0])[1]
 
     def _hand(self, joint: int) -> Floats:
-        """(3,) a hand without a bone of its own, as in glTF: it goes on where the forearm ends."""
+        """Bone (3,) of a hand without one, as in glTF: an extension of the forearm."""
         parent = self.skeleton.parents[joint]
         if parent < 0:
             return np.zeros(3)
@@ -329,7 +331,7 @@ class _Body:
         return np.asarray(HAND_LENGTH * local, dtype=np.float64)
 
     def _bone(self, joint: int, after: int) -> Floats:
-        """(3,) from a joint to the next of its line, or to its end: tip, else longest child."""
+        """Vector (3,) from a joint to the next of its line, or else to its tip or longest child."""
         if after >= 0:
             return self.skeleton.joints[after].offset
         tip = self.skeleton.joints[joint].tip
@@ -340,7 +342,7 @@ class _Body:
 
 
 def _moments(kg: float, centre: Floats, spread: Floats) -> Floats:
-    """(4, 4) from mass, centre and second moments about the joint."""
+    """Second moments (4, 4) from mass, centre and second moments about the joint."""
     result = np.empty((4, 4))
     result[:3, :3] = spread
     result[:3, 3] = result[3, :3] = kg * centre

@@ -1,4 +1,4 @@
-"""A ball in another parameterisation: another Euler order, or a quaternion, with the same poses."""
+"""Change the parameterisation of a ball joint (Euler order or quaternion), preserving poses."""
 
 from __future__ import annotations
 
@@ -35,22 +35,20 @@ Subject = TypeVar("Subject", Skeleton, Pose, Motion, Character)
 
 
 def with_ball(subject: Subject, joint: str, order: str) -> Subject:
-    """The same skeleton, pose, motion or character with another parameterisation of one ball.
+    """Change the parameterisation of one ball of a skeleton, pose, motion or character.
 
     ``joint`` is a ball, a free joint or channels with three rotations, its new ``order`` an Euler
-    order ("zxy") or "quaternion". World frames stay what they were. In a motion the new values
-    have no jumps: Euler angles are those nearest to the frame before (they may pass pi),
-    quaternions keep their sign from frame to frame. A motion's or a character's ``source``, the
-    digits of its file, is dropped.
+    order ("zxy") or "quaternion". World frames do not change. In a motion the new values have no
+    jumps: Euler angles are those nearest to the frame before (they may exceed pi), quaternions keep
+    their sign from frame to frame. The ``source`` of a motion or a character is dropped.
 
-    Values that do not rotate keep their limits, stiffness and drives. Limits on Euler angles bound
-    another set of rotations in every other parameterisation, and cones bound none of an Euler
-    ball: the new joint's rotation has no limits, and a `PoiseWarning` names those that went.
-    Rotations of unlike stiffness take the largest of them, which is warned of too.
+    Values that do not rotate keep their limits, stiffness and drives. Limits of rotations cannot be
+    converted exactly: the new joint's rotation has no limits, and a `PoiseWarning` names the lost
+    ones. If the rotations have different stiffness, the largest is used, also with a warning.
 
     Raises:
         UnknownJoint, UnknownOption: no such joint, or no such order.
-        SkeletonError: the joint is no ball, its rotation is driven, or it drives another value.
+        SkeletonError: the joint is not a ball, its rotation is driven, or it drives another value.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("shoulder", poise.Ball("zyx")).build()
@@ -74,7 +72,7 @@ def with_ball(subject: Subject, joint: str, order: str) -> Subject:
 
 @dataclass(frozen=True)
 class _Change:
-    """One joint's change: the skeletons before and after, and the joint's rotation in each."""
+    """Change of one joint: skeletons before and after, and the joint's rotation in each."""
 
     old: Skeleton
     new: Skeleton
@@ -103,7 +101,7 @@ class _Change:
         return Motion(self.new, self.values(motion.q, steady=True), motion.fps, motion.name)
 
     def values(self, q: Floats, *, steady: bool) -> Floats:
-        """Poses (..., nq) of the old skeleton as those of the new; steady: without jumps."""
+        """Convert poses (..., nq) from the old to the new skeleton; steady: without jumps."""
         if self.new is self.old:
             return q
         before, after = self.before, self.after
@@ -136,7 +134,7 @@ def _check(skeleton: Skeleton, joint: Joint) -> None:
 
 
 def _retyped(kind: JointType, order: str) -> JointType | None:
-    """The joint type with its ball in another order, or None when it has none."""
+    """The joint type with its ball in another order, or None if it has no ball."""
     quaternion = order == "quaternion"
     if isinstance(kind, Ball | QuaternionBall):
         return QuaternionBall() if quaternion else Ball(order)
@@ -153,7 +151,7 @@ def _retyped(kind: JointType, order: str) -> JointType | None:
 
 
 def _retyped_channels(kind: Channels, order: str) -> JointType | None:
-    """Channels whose three rotations stand together and make an Euler order."""
+    """Channels whose three rotations are adjacent and form an Euler order."""
     names = kind.chain.split()
     rotations = [i for i, name in enumerate(names) if name.startswith("r")]
     if len(rotations) != 3 or rotations[2] - rotations[0] != 2:
@@ -173,7 +171,7 @@ def _retyped_channels(kind: Channels, order: str) -> JointType | None:
 
 
 def _carried(before: Joint, kind: JointType) -> Joint:
-    """The joint with its new type, and with what carries over."""
+    """The joint with its new type and the settings that remain valid."""
     suffixes = tuple(dof.suffix for dof in kind.dofs)
     old_rotation, rotation = JointRotation.of(before.type), JointRotation.of(kind)
     limits = np.array([[dof.lower, dof.upper] for dof in kind.dofs])
@@ -189,7 +187,7 @@ def _carried(before: Joint, kind: JointType) -> Joint:
             limits[i], stiffness[i] = before.limits[at], before.stiffness[at]
     _warn_of_losses(before, old_rotation)
     rest = _turned(before, shell, before.rest[None], steady=False)[0]
-    # The preferred pose is one to bend towards from the rest pose: no whole turns between.
+    # The preferred pose is reached from the rest pose without whole turns.
     preferred = _turned(before, shell, np.stack([before.rest, before.preferred]), steady=True)[1]
     return replace(
         shell, limits=frozen(limits), stiffness=frozen(stiffness), drives=tuple(drives),

@@ -1,4 +1,4 @@
-"""What a joint's name says about its place in a body: the part, and the side."""
+"""Body part and side of a joint from its name."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ _WHOLE_WORDS: dict[str, Part] = {
     "fore": "finger",
     "third": "finger",
 }
-# What programs put around a name: "Skeleton_arm_joint", "DEF-", "mixamorig", "J_Bip_C_".
+# Affixes of programs: "Skeleton_arm_joint", "DEF-", "mixamorig", "J_Bip_C_".
 _AROUND = frozenset({
     "skeleton", "joint", "jnt", "bone", "def", "org", "deform", "bind", "skin", "sk", "rig",
     "armature", "character", "mixamorig", "valvebiped", "bip", "biped", "j", "c", "x", "f",
     "stretch",
 })  # fmt: skip
-# No bone of the body's: what moves it, hangs on it, or shows where its prints lie.
+# Words of joints that are not body parts: controls, attachments, footsteps.
 _APART = frozenset({"ik", "fk", "mch", "ctrl", "control", "pole", "target", "socket", "footsteps"})
 _REALLUSION = "CC_Base_"
 _PIECE = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
-_VERTEBRA = re.compile(r"(L5|L3|T12|T8)$")  # as Xsens calls the joints of its spine
+_VERTEBRA = re.compile(r"(L5|L3|T12|T8)$")  # Xsens' names of spine joints
 # Rigify's trunk is one chain, from spine to spine.006.
 _RIGIFY: tuple[Part, ...] = ("pelvis", "spine", "spine", "spine", "neck", "neck", "head")
 _LIMBS: dict[str, tuple[Part, ...]] = {
@@ -86,7 +86,7 @@ _SIDES: tuple[tuple[Side, frozenset[str]], ...] = (
 
 
 def side_of(name: str) -> Side:
-    """The side a joint's name tells, "" for none.
+    """Side of a joint from its name, "" for none.
 
     >>> side_of("lhumerus"), side_of("RightUpLeg"), side_of("mixamorig:LeftHand"), side_of("root")
     ('left', 'right', 'left', '')
@@ -97,7 +97,7 @@ def side_of(name: str) -> Side:
 
 
 def core_of(name: str) -> str:
-    """What is left of a name without its side and what programs put around it.
+    """A name without its side and the affixes of programs.
 
     >>> core_of("DEF-thigh.L"), core_of("Bip01 Pelvis")
     ('thigh', 'pelvis')
@@ -106,7 +106,7 @@ def core_of(name: str) -> str:
 
 
 def part_of(name: str) -> Part:
-    """The part of the body that begins at a joint of this name, "" when the name says nothing.
+    """Body part that begins at a joint of this name, "" for an unknown name.
 
     >>> part_of("lhumerus"), part_of("RightUpLeg"), part_of("LeftLeg"), part_of("joint_7")
     ('upper arm', 'thigh', 'shin', '')
@@ -123,13 +123,12 @@ def part_of(name: str) -> Part:
 
 
 def parts_of(names: Sequence[str]) -> list[Part]:
-    """The parts of a whole skeleton, parents first, where one name explains another.
+    """Body parts of a whole skeleton, parents first, where names are interpreted together.
 
-    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm; `Left leg`
-    is the thigh where a knee follows. Joints
-    that are all called a side's arm or leg are its parts, one after the other. Where nothing is
-    called head, the last of several necks is, or the end of Rigify's spine; where nothing is called
-    pelvis, the first of several joints of the spine that come before the legs.
+    `LeftHip` is the thigh if no other joint is, and `LeftShoulder` the upper arm; `Left leg` is the
+    thigh if a knee follows. Several joints named as a side's arm or leg are its parts in order.
+    Without a joint named head, the head is the last of several necks, or the end of Rigify's spine;
+    without a joint named pelvis, the pelvis is the first of several spine joints before the legs.
 
     >>> parts_of(["Hips", "LeftHip", "LeftKnee", "LeftCollar", "LeftShoulder", "LeftElbow"])
     ['pelvis', 'thigh', 'shin', 'clavicle', 'upper arm', 'forearm']
@@ -142,7 +141,7 @@ def parts_of(names: Sequence[str]) -> list[Part]:
         if wanted not in parts:
             part: Part = "thigh" if wanted == "thigh" else "upper arm"
             sided = [i for i, own in enumerate(split) if own.core == stem and own.side]
-            plain = [i for i in sided if split[i].stem == stem]  # CMU's hip joint comes before one
+            plain = [i for i in sided if split[i].stem == stem]  # CMU has a hip joint above it
             for number in plain or sided:
                 parts[number] = part
     _tell_legs_with_knees(parts, split)
@@ -169,7 +168,7 @@ _NUMBERED = re.compile(r"finger\D{0,3}(\d)", re.IGNORECASE)
 
 
 def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
-    """The finger that begins at each of the joints of one hand, "" where its name says nothing.
+    """Finger that begins at each joint of one hand, "" for unknown names.
 
     Numbers count from the thumb, from 0 or from 1.
 
@@ -193,7 +192,7 @@ def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
 
 
 def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """The words that tell joints' parts: of each (bone of a human or "", name).
+    """Words that identify the parts of joints, from (bone of a human or "", name) of each.
 
     >>> told_names([("leftUpperLeg", "Left leg"), ("", "thigh.L.twist"), ("", "toe.L")])
     ('leftUpperLeg', '', 'toe.L')
@@ -203,14 +202,14 @@ def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     told = {(part_of(human), side_of(human)) for human, _ in joints if human}
     if not told:
         return tuple(name for _, name in joints)
-    told = {(part, side) for part, side in told if part != "finger"}  # one table lacks the thumbs
+    told = {(part, side) for part, side in told if part != "finger"}  # tables may lack fingers
     return tuple(
         human or ("" if (part_of(name), side_of(name)) in told else name) for human, name in joints
     )
 
 
 class _Name(NamedTuple):
-    """A name without its side: its core, and with what programs put around that; and the side."""
+    """A name without its side: core, stem with the affixes of programs, and the side."""
 
     core: str
     stem: str
@@ -218,7 +217,7 @@ class _Name(NamedTuple):
 
 
 def _tell_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
-    """A leg on a side that has a knee, and no thigh by name, is the thigh."""
+    """Classify a "leg" joint as the thigh on a side that has a knee and no named thigh."""
     for side in ("left", "right"):
         own = [i for i, name in enumerate(split) if name.side == side]
         knees = [i for i in own if parts[i] == "shin" and split[i].core != "leg"]
@@ -228,7 +227,7 @@ def _tell_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
 
 
 def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side) -> None:
-    """The parts of a limb whose joints are all called arm, or leg; as many as there can be."""
+    """Classify joints that are all named arm, or leg, as the limb's parts in order."""
     order = _LIMBS[limb]
     run = [i for i, own in enumerate(split) if (own.core, own.side) == (limb, side)]
     others = {
@@ -243,7 +242,7 @@ def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side)
 
 
 def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
-    """The head of a body that has none by name."""
+    """Find the head of a body without a joint named head."""
     if "head" in parts:
         return
     necks = [i for i, part in enumerate(parts) if part == "neck"]
@@ -258,7 +257,7 @@ def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
 
 
 def _split(name: str) -> _Name:
-    """A name taken apart; nothing is left of one that says of itself that it is not a bone."""
+    """Split a name; the result is empty for a name that marks a joint as not a bone."""
     plain = re.split(r"[:|]", name)[-1].removeprefix(_REALLUSION)
     words = [in_english(word.lower()) for word in _PIECE.findall(translated(plain))]
     if _VERTEBRA.fullmatch(plain) or not _APART.isdisjoint(words):
@@ -270,7 +269,7 @@ def _split(name: str) -> _Name:
             return _named(words, side)
     for number, word in enumerate(words):
         for side, short in _SIDES:
-            # `leftfinger`, and `lfemur` but not `legs`: what follows a letter has to be known.
+            # `leftfinger`, and `lfemur` but not `legs`: the rest after a letter must be known.
             for start in (side, min(short, key=len)):
                 rest = word.removeprefix(start)
                 if rest != word and (start == side or (number == 0 and _known(rest, words[1:]))):
@@ -287,7 +286,7 @@ def _named(words: Sequence[str], side: Side) -> _Name:
 
 
 def _known(word: str, after: Sequence[str]) -> bool:
-    """Whether a listed word starts what is left: `lfemur` is a left femur, `legs` no left `egs`."""
+    """Return whether the rest starts with a known word: true for `lfemur`, false for `legs`."""
     stem = word + "".join(after)
     return word in _WHOLE_WORDS or any(
         stem.startswith(known) for _, listed in _WORDS for known in listed

@@ -1,4 +1,4 @@
-"""The same skeleton with longer or shorter bones."""
+"""Change the lengths of bones."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from poise.model.skeleton import Skeleton
 
 
 def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skeleton:
-    """A skeleton with some bones scaled in length by ``factor``; no joint turns.
+    """Scale the lengths of some bones of a skeleton; joints do not rotate.
 
-    A bone has the name of the joint that it begins at: its factor moves the pivots of that joint's
-    children, as they stand in the joint's own frame, and the joint's tip. ``"Hips>LeftUpLeg"`` is
-    what leads from one joint to one of its children alone. Factors of both kinds multiply.
+    A bone has the name of the joint at its start: its factor scales the positions of the joint's
+    children in the joint's own frame, and the joint's tip. ``"Hips>LeftUpLeg"`` is the bone from a
+    joint to one of its children only. Factors of both kinds multiply.
 
     Raises:
         UnknownJoint: no such joint.
-        UnknownName: a joint that is no child of the other.
+        UnknownName: a joint is not a child of the other.
         InvalidValue: a factor that is not positive and finite.
 
     >>> import poise
@@ -50,7 +50,7 @@ def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skele
 
 
 def bone_children(skeleton: Skeleton, bone: str) -> tuple[str, ...]:
-    """The joints that a bone, ``"joint"`` or ``"joint>child"``, leads to.
+    """Joints at the end of a bone, ``"joint"`` or ``"joint>child"``.
 
     Raises:
         UnknownJoint: no such joint.

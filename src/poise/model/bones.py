@@ -1,8 +1,8 @@
 """Skeletons as bones (source 002): lengths, ends, and transforms relative to the rest pose.
 
-A bone reaches from its joint's pivot, its head (002 calls it the tail), to its tip. In its
-canonical pose it lies along an axis, here x, from the origin; ``That`` takes it to the rest pose,
-``T`` from the rest pose to a pose. In column vectors
+A bone reaches from its joint's pivot, its head (called the tail in 002), to its tip. In its
+canonical pose it is along an axis, here x, from the origin; ``That`` transforms it to the rest
+pose, ``T`` from the rest pose to a pose. In column vectors
 
     ``T_i = T_parent That_i Rbar_i That_i^-1``,  ``Rbar_i = Rx(twist2) Rz(bend) Rx(twist1)``.
 """
@@ -30,15 +30,15 @@ AXIS = np.array([1.0, 0.0, 0.0])
 """The canonical bone's direction."""
 
 _SHORTEST = 1e-12
-"""Metres; a bone no longer than this has no direction of its own."""
+"""Minimum length of a bone with a direction, metres."""
 
 
 class Bones:
-    """The bones of a skeleton, one a joint, in the skeleton's order.
+    """The bones of a skeleton, one per joint, in the skeleton's order.
 
     A bone ends at its joint's tip; without one at the only child's pivot, or at the mean of
     several children's; without children it has no length. ``T_wb``, a bone's frame in a pose, is
-    the joint's frame with x turned along the bone by the shortest way.
+    the joint's frame with x aligned with the bone by the shortest rotation.
 
     Attributes:
         skeleton: the skeleton.
@@ -72,9 +72,9 @@ class Bones:
 
     @cached_property
     def canonical_to_rest(self) -> Floats:
-        """(bones, 4, 4) ``That``: rotation, then translation to the head (source 002).
+        """``That``, (bones, 4, 4): rotation, then translation to the head (source 002).
 
-        It takes ``length * x`` to the rest tip. A bone without length keeps its joint's axes.
+        It maps ``length * x`` to the rest tip. A bone without length keeps its joint's axes.
         """
         world = self.skeleton.rest.world
         turn = transforms.nearest_rotation(world)
@@ -90,15 +90,16 @@ class Bones:
         return transforms.inverse(self.skeleton.rest.world)
 
     def pose_transforms(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 4, 4) ``T``: rest to pose, in world coordinates; what skinning takes."""
+        """``T``, (..., bones, 4, 4): rest to pose, in world coordinates, as used for skinning."""
         return self._world(pose) @ self._from_rest
 
     def frames(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 4, 4) ``T_wb``: canonical to pose, ``T That``."""
+        """``T_wb``, (..., bones, 4, 4): canonical to pose, ``T That``."""
         return self.pose_transforms(pose) @ self.canonical_to_rest
 
     def relative(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 4, 4) ``Rbar``: how each bone moved against its parent, in its own frame.
+        """``Rbar``, (..., bones, 4, 4): motion of each bone relative to its parent, in its own
+        frame.
 
         ``T_i = T_parent That_i Rbar_i That_i^-1``; a joint that also translates has that in the
         last column.
@@ -111,18 +112,18 @@ class Bones:
         return transforms.rigid_inverse(hat) @ transforms.inverse(above) @ T @ hat
 
     def heads_at(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 3) the heads in a pose, world, metres."""
+        """Heads (..., bones, 3) in a pose, world, metres."""
         return transforms.apply(self.pose_transforms(pose), self.heads)
 
     def tips_at(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 3) the tips in a pose, world, metres."""
+        """Tips (..., bones, 3) in a pose, world, metres."""
         return transforms.apply(self.pose_transforms(pose), self.tips)
 
     def twist_bend_twist(self, pose: Pose | Motion) -> Floats:
-        """(..., bones, 3) 002's angles of each bone: twist about x, bend about z, twist about x.
+        """Source 002's angles (..., bones, 3): twist about x, bend about z, twist about x.
 
-        Radians; the bend lies in [0, pi]. A bone without bend has its whole turn in the first
-        twist. Of a scaled skeleton the nearest rotation is taken.
+        Radians; the bend is in [0, pi]. A bone without bend has its whole rotation in the first
+        twist. For a scaled skeleton the nearest rotation is used.
         """
         turn = self.relative(pose)[..., :3, :3]
         if not self.skeleton.mechanism.rigid:
@@ -130,14 +131,14 @@ class Bones:
         return transforms.euler_angles(turn, "xzx")[..., ::-1]
 
     def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
-        """The pose with these twist-bend-twist angles (..., bones, 3), radians.
+        """Create the pose with these twist-bend-twist angles (..., bones, 3), radians.
 
         Other values are those of ``start`` (one pose; by default the rest pose).
 
         Raises:
             ShapeError: angles of another shape.
-            InvalidValue: a joint cannot turn as its angles say.
-            SkeletonError: a rotation is driven, or of a joint type that has none to set.
+            InvalidValue: a joint cannot reach the rotation of its angles.
+            SkeletonError: a rotation is driven, or the joint type has no settable rotation.
         """
         theta = np.asarray(angles, dtype=np.float64)
         count = len(self.names)
@@ -150,7 +151,7 @@ class Bones:
             rotation = JointRotation.of(joint.type, joint.name)
             if any(joint.drives[value] is not None for value in rotation.values):
                 raise SkeletonError(f"the rotation of {joint.name} is driven and cannot be set")
-            # The joint's frame against the canonical one is the same in every pose.
+            # The joint's frame relative to the canonical one is the same in every pose.
             turn = self._from_rest[i, :3, :3] @ self.canonical_to_rest[i, :3, :3]
             moved = rotation.matrix(joint.rest) @ turn @ Rbar[..., i, :, :] @ turn.T
             values = rotation.fit(moved, joint.name)
@@ -168,7 +169,7 @@ class Bones:
 
 
 def _rest_tips(skeleton: Skeleton) -> Floats:
-    """(bones, 3) the tips at rest, world."""
+    """Tips (bones, 3) at rest, world."""
     world = skeleton.rest.world
     tips = world[:, :3, 3].copy()
     for i, joint in enumerate(skeleton.joints):
@@ -190,24 +191,24 @@ def skeleton_from_tails_and_tips(
     root_type: JointType | None = None,
     name: str = "",
 ) -> Skeleton:
-    """A skeleton from 002's rest bones: where each begins and ends, in the world.
+    """Create a skeleton from source 002's rest bones: start and end of each in the world.
 
     Args:
         names: the names of the bones and joints.
         tails, tips: (bones, 3) metres, world, at rest. A tail need not lie on its parent's tip.
         parents: indices with -1 for roots, or names with None; in any order.
-        joint_type: the type of every joint, by default `Ball("zyx")`. A joint's x runs along its
-            bone, by the shortest turn from the world's x, so that ``Ball("xzx")`` has 002's own
-            angles.
+        joint_type: the type of every joint, by default `Ball("zyx")`. A joint's x is aligned with
+            its bone by the shortest rotation from the world's x, so that ``Ball("xzx")`` has 002's
+            own angles.
         root_type: the type of the roots, by default the same.
-        name: the skeleton's.
+        name: the name of the skeleton.
 
-    Joints are put in an order with parents first, otherwise as given.
+    Joints are sorted with parents first, otherwise in the given order.
 
     Raises:
         ShapeError: tails or tips of another shape, or not as many parents as names.
         InvalidValue: a tail or a tip is not finite.
-        SkeletonError: parents in a circle, or a name twice.
+        SkeletonError: a cycle of parents, or a repeated name.
 
     >>> body = skeleton_from_tails_and_tips(
     ...     ["thigh", "shin"], [(0, 1, 0), (0, 0.5, 0)], [(0, 0.5, 0), (0, 0, 0)], [-1, 0])

@@ -1,4 +1,4 @@
-"""Building and editing a skeleton step by step (source 000, skeleton rigging)."""
+"""Build and edit a skeleton step by step (source 000, skeleton rigging)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Named = TypeVar("Named", Joint, Parameter)
 
 
 class _Shared(Generic[Named]):
-    """Named things in order, in one list for all states that only add to them."""
+    """Named items in order, shared by all states that only append to them."""
 
     def __init__(self, items: Iterable[Named] = ()) -> None:
         self.items = list(items)
@@ -37,7 +37,7 @@ class _Shared(Generic[Named]):
 
 @dataclass(frozen=True)
 class _Row(Generic[Named]):
-    """The first ``count`` of a shared list; adding to it takes no longer when it is long."""
+    """The first ``count`` items of a shared list; appending takes constant time."""
 
     shared: _Shared[Named]
     count: int
@@ -52,13 +52,13 @@ class _Row(Generic[Named]):
         return tuple(self.shared.items[: self.count])
 
     def place(self, name: str) -> int:
-        """Where a name is, or -1."""
+        """Index of a name, or -1."""
         found = self.shared.places.get(name, -1)
         return found if found < self.count else -1
 
     def added(self, item: Named) -> _Row[Named]:
         shared = self.shared
-        if self.count < len(shared.items):  # after an undo: the others stay for the redo
+        if self.count < len(shared.items):  # after an undo: keep the others for redo
             shared = _Shared(self.all)
         shared.places.setdefault(item.name, self.count)
         shared.items.append(item)
@@ -123,14 +123,14 @@ class SkeletonBuilder:
 
         ``offset`` (3,) is its pivot in the parent's frame, in metres; ``rotation`` its rest
         rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
-        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of the
-        value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
-        ``<joint>_<suffix>``, and ``max_speed``, the largest speeds (radians or metres a second)
+        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` use the suffixes of
+        values ("rx", "tz", ...) as keys, and so do ``names``, for values with another name than
+        ``<joint>_<suffix>``, and ``max_speed``, the maximum speeds (radians or metres per second)
         that `Tracker` keeps. The joints that a constraint joint follows may be added later.
 
         Raises:
             SkeletonError: the name is taken, or empty.
-            UnknownJoint, UnknownDof, InvalidValue: a name or a value that cannot be.
+            UnknownJoint, UnknownDof, InvalidValue: an unknown name or an invalid value.
         """
         joints, parameters = self._rows
         if not name or joints.place(name) >= 0:
@@ -163,7 +163,7 @@ class SkeletonBuilder:
         return self._to((joints.added(joint), parameters))
 
     def remove(self, name: str) -> SkeletonBuilder:
-        """Remove a joint; its children move to its parent and keep their places in the world.
+        """Remove a joint; its children move to its parent and keep their world frames.
 
         DOFs driven by a removed DOF become free, with their driven rest value.
 
@@ -179,7 +179,7 @@ class SkeletonBuilder:
                 raise SkeletonError(
                     f"{joint.name} follows {name}: remove {joint.name} first, or retype it"
                 )
-        # With the removed joint's own motion at rest, so that what hangs behind it stays.
+        # With the removed joint's own motion at rest, so that its descendants do not move.
         held = self.build().rest.local(name)
         kept: list[Joint] = []
         for i, joint in enumerate(joints):
@@ -230,7 +230,7 @@ class SkeletonBuilder:
         rotation: ArrayLike | None = None,
         tip: ArrayLike | None = None,
     ) -> SkeletonBuilder:
-        """Move a joint's pivot (3,), turn its rest frame, or move its bone's tip (3,)."""
+        """Change a joint's pivot (3,), its rest rotation, or its bone's tip (3,)."""
         joint = self._joint(name)
         frame = joint.frame.copy()
         if offset is not None:
@@ -295,7 +295,7 @@ class SkeletonBuilder:
         return self._step(tuple(followed), parameters)
 
     def drive(self, dof: str, by: str, curve: Curve) -> SkeletonBuilder:
-        """Let one DOF follow a curve of another (source 000: a bicep by the elbow).
+        """Drive one DOF by a curve of another (source 000: a bicep by the elbow).
 
         The driven DOF leaves the pose vector.
 
@@ -338,7 +338,7 @@ class SkeletonBuilder:
             own = list(owner.drives)
             own[owner.dof_names.index(dof)] = (by, curve)
             changed[owners[dof]] = replace(owner, drives=tuple(own))
-        Skeleton(changed, parameters, self.name).drives()  # a circle is found here
+        Skeleton(changed, parameters, self.name).drives()  # raises for a cycle
         return self._step(tuple(changed), parameters)
 
     def parameter(
@@ -352,7 +352,7 @@ class SkeletonBuilder:
     ) -> SkeletonBuilder:
         """Add a DOF that moves no joint directly: a morph weight, or a control for driven DOFs.
 
-        ``expressions`` are the facial expressions that move it, with its values where they are 1.
+        ``expressions`` maps facial expressions that move the DOF to its value at full strength.
 
         Raises:
             InvalidValue: ``lower <= rest <= upper`` does not hold.
@@ -364,10 +364,10 @@ class SkeletonBuilder:
         parameter = Parameter(name, lower, upper, rest, expressions=own)
         return self._to((joints, parameters.added(parameter)))
 
-    # -- the way back, and the end ----------------------------------------------------------------
+    # -- undo and build ---------------------------------------------------------------------------
 
     def undo(self) -> SkeletonBuilder:
-        """Take the last step back.
+        """Undo the last step.
 
         Raises:
             SkeletonError: there is no step to undo.
@@ -379,7 +379,7 @@ class SkeletonBuilder:
         return self
 
     def redo(self) -> SkeletonBuilder:
-        """Take the step again that was undone last.
+        """Redo the step that was undone last.
 
         Raises:
             SkeletonError: there is no step to redo.
@@ -391,7 +391,7 @@ class SkeletonBuilder:
         return self
 
     def build(self) -> Skeleton:
-        """The finished, frozen skeleton."""
+        """Return the finished, frozen skeleton."""
         joints, parameters = self._state
         return Skeleton(joints, parameters, self.name, self.up, self.facing)
 
@@ -420,7 +420,7 @@ class SkeletonBuilder:
         return self._step(changed, parameters)
 
     def _released(self, joint: Joint, lost: Sequence[str]) -> Joint:
-        """The joint with the values free that one of the ``lost`` DOFs drove."""
+        """The joint with the values released that a DOF in ``lost`` drove."""
         drives, rest = list(joint.drives), joint.rest.copy()
         for i, drive in enumerate(joint.drives):
             if drive is not None and drive[0] in lost:
@@ -428,7 +428,7 @@ class SkeletonBuilder:
         return replace(joint, drives=tuple(drives), rest=frozen(rest))
 
     def _rest_value(self, dof: str) -> float:
-        """What a DOF is at rest, driven or not."""
+        """Rest value of a DOF, driven or not."""
         joints, parameters = self._state
         for joint in joints:
             for name, value, drive in zip(joint.dof_names, joint.rest, joint.drives, strict=True):
@@ -450,7 +450,7 @@ class SkeletonBuilder:
 
 
 def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
-    """The same tree in an order with parents before children, otherwise as it was."""
+    """Sort joints with parents before children, otherwise in the given order."""
     children: dict[int, list[int]] = {}
     for at, joint in enumerate(joints):
         children.setdefault(joint.parent, []).append(at)
@@ -529,7 +529,7 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
 
 
 def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[Dof, ...]) -> Floats:
-    """(n, 2) the limits of all values, with some of them changed."""
+    """Limits (n, 2) of all values, with some of them changed."""
     bounds = given.copy()
     places = {dof.suffix: at for at, dof in enumerate(dofs)}
     for suffix, (low, high) in limits.items():

@@ -1,13 +1,13 @@
-"""Capsules fitted to a skeleton's bones: what keeps a body out of itself and of its surroundings.
+"""Capsules fitted to a skeleton's bones, for avoiding collisions with itself and obstacles.
 
-A capsule is all that is nearer than its radius to a segment, its core, which stands in a joint's
-frame. Each bone has one, from the joint's origin to the next joint or the tip. Of a human body,
-known by its joints' names, the radii are shares of the stature H, which the legs tell: thigh and
-shin together are 0.491 H (Drillis and Contini, 1966). They are by eye, those of a slim figure, and
-smaller than flesh is where flesh gives way; the last bone of a limb ends in its tip, round end and
-all. Its trunk is four capsules that lie across it: pelvis
-and belly, chest and shoulders. Clavicles, thumbs and single fingers have none. Of any other
-skeleton the radius is a tenth of the bone's length.
+A capsule is the set of points within its radius of a segment, its core, which is fixed in a joint's
+frame. Each bone has one, from the joint's origin to the next joint or the tip. For a human body,
+recognised by joint names, the radii are fractions of the stature H, which follows from the legs:
+thigh and shin together are 0.491 H (Drillis and Contini, 1966). The radii are chosen by eye for a
+slim figure, smaller where flesh is soft; the round end of a limb's last bone ends at its tip. The
+trunk consists of four transverse capsules: pelvis, belly, chest and shoulders. Clavicles, thumbs
+    and
+single fingers have none. For other skeletons the radius is a tenth of the bone's length.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Integers = NDArray[np.int64]
 Vector = tuple[float, float, float]
 
 LEGS = 0.491
-"""Thigh and shin together, as a share of the stature."""
+"""Length of thigh and shin together, relative to the stature."""
 RADII: dict[Part, float] = {
     "neck": 0.029,
     "head": 0.048,
@@ -43,19 +43,19 @@ RADII: dict[Part, float] = {
     "foot": 0.018,
     "toe": 0.014,
 }
-"""Of a human's limbs, as shares of the stature."""
+"""Radii of human limbs, relative to the stature."""
 TRUNK = {
     "pelvis": (0.05, 0.048),
     "belly": (0.36, 0.047),
     "chest": (0.62, 0.055),
     "shoulders": (0.88, 0.046),
 }
-"""Height above the hips as a share of the trunk, and radius as a share of the stature."""
+"""Height above the hips relative to the trunk, and radius relative to the stature."""
 SLENDERNESS = 0.1
-"""Radius over length of the bones of any other skeleton."""
+"""Ratio of radius to bone length for other skeletons."""
 
-_SHORTEST = 1e-6  # of the skeleton's size: no bone
-_LEAST_SHARE = 0.5  # of their radii that a left and a right limb may be shrunk to
+_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
+_LEAST_SHARE = 0.5  # minimum factor of the radii of a left and a right limb
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class BodyCapsule:
 
     Attributes:
         name: the name of the joint, or of a part of the trunk.
-        joint: the joint whose frame it is in.
-        start, end: (3,) of its core in the joint's frame, metres.
+        joint: the joint in whose frame the capsule is fixed.
+        start, end: (3,), ends of its core in the joint's frame, metres.
         radius: metres.
     """
 
@@ -87,14 +87,14 @@ class LeftOut:
 
 @dataclass(frozen=True, eq=False)
 class BodyCapsules:
-    """The capsules of a skeleton and which of them are kept apart; made by `fit_capsules`.
+    """The capsules of a skeleton and the pairs to keep apart; created by `fit_capsules`.
 
     Attributes:
         skeleton: the skeleton that they belong to.
         parts: the capsules.
-        pairs: (P, 2) int64 indices of those that must not meet.
+        pairs: (P, 2) int64, indices of the pairs that must not touch.
         left_out: the other pairs, with the reason.
-        shrunk: name, radius before and radius now, metres, of those that had to give way.
+        shrunk: name, original and new radius, metres, of capsules that were made thinner.
     """
 
     skeleton: Skeleton
@@ -105,17 +105,17 @@ class BodyCapsules:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The capsules' names."""
+        """Names of the capsules."""
         return tuple(part.name for part in self.parts)
 
     def __getitem__(self, name: str) -> BodyCapsule:
         return self.parts[self.index(name)]
 
     def index(self, name: str) -> int:
-        """Where a capsule stands among ``parts``, by its name.
+        """Index of a capsule in ``parts`` by its name.
 
         Raises:
-            UnknownName: there is none; the message has near ones.
+            UnknownName: no capsule has that name; the message lists similar names.
         """
         if name not in self.names:
             raise UnknownName(name, "capsule", list(self.names))
@@ -123,18 +123,18 @@ class BodyCapsules:
 
     @cached_property
     def radii(self) -> Floats:
-        """(C,) metres."""
+        """Radii of the capsules (C,), metres."""
         return np.array([part.radius for part in self.parts])
 
     def ends(self, pose: Pose | Motion) -> Floats:
-        """(..., C, 2, 3) where the cores start and end, world, metres."""
+        """Start and end of the cores, (..., C, 2, 3), world, metres."""
         joints = [self.skeleton.joint_index(part.joint) for part in self.parts]
         local = np.array([(part.start, part.end) for part in self.parts]).reshape(-1, 2, 3)
         world = pose.world[..., joints, :, :]
         return np.einsum("...cij,cej->...cei", world[..., :3, :3], local) + world[..., None, :3, 3]
 
     def gaps(self, pose: Pose | Motion) -> Floats:
-        """(..., P) distance of the capsules of each pair, negative where they are in each other.
+        """Distances (..., P) of the capsules of each pair, negative for penetration.
 
         >>> from poise.bundled import character
         >>> capsules = fit_capsules(character().skeleton)
@@ -153,7 +153,7 @@ class BodyCapsules:
     # -- variants ----------------------------------------------------------------------------------
 
     def with_radii(self, radii: Mapping[str, float]) -> BodyCapsules:
-        """The same with other radii, metres, by the capsules' names.
+        """Return the capsules with other radii, metres, by name.
 
         Raises:
             UnknownName: no capsule has that name.
@@ -163,7 +163,7 @@ class BodyCapsules:
         return replace(self, parts=changed)
 
     def without(self, *pairs: tuple[str, str]) -> BodyCapsules:
-        """The same, these pairs left out.
+        """Return the capsules without these pairs.
 
         Raises:
             UnknownName: no capsule has that name.
@@ -174,7 +174,7 @@ class BodyCapsules:
         return replace(self, pairs=_pairs(kept), left_out=self.left_out + said)
 
     def among(self, *names: str) -> BodyCapsules:
-        """The same with only the pairs of these capsules: all of two or more, or one with all.
+        """Return the capsules with only the pairs among these names, or all pairs of one name.
 
         Raises:
             UnknownName: no capsule has that name.
@@ -196,18 +196,18 @@ def fit_capsules(
 ) -> BodyCapsules:
     """Fit capsules to a skeleton's bones, with the pairs to keep apart.
 
-    Left out are pairs of neighbours: on one joint, or on a joint and the next above it that has
-    capsules; and pairs that are in each other at rest. A left and a right limb that are in each
-    other at rest are made thinner instead, down to half. The result lists what was left
-    out or made thinner. Where a file's rest pose is folded up, give a pose that stands.
+    Two kinds of pairs are omitted: neighbours (on one joint, or on a joint and its nearest ancestor
+    with capsules), and pairs that penetrate at rest. A left and a right limb that penetrate at rest
+    are made thinner instead, down to half. The result lists these omissions and changes. If the
+    rest pose is folded, pass a standing pose.
 
     Args:
-        skeleton: any.
-        radii: metres, by the capsules' names, in place of fitted ones.
+        skeleton: the skeleton.
+        radii: radii by name of capsule that override the fitted ones, metres.
         pose: the pose in which the body is measured, by default the rest pose.
 
     Raises:
-        UnknownName: ``radii`` has a name that is none of the capsules'.
+        UnknownName: ``radii`` has a name that is not that of a capsule.
         InvalidValue: a radius is not above zero, or the skeleton has no bone with a length.
 
     >>> from poise.bundled import character
@@ -241,7 +241,7 @@ def fit_capsules(
 
 
 def _shrink(parts: list[BodyCapsule], i: int, j: int, gap: float, fixed: set[str]) -> bool:
-    """Make a left and a right limb thinner, so that they have some room; whether that could be."""
+    """Make a left and a right limb thinner until they are separated; False if not possible."""
     first, second = parts[i], parts[j]
     if {side_of(first.name), side_of(second.name)} != {"left", "right"}:
         return False
@@ -271,7 +271,7 @@ def _pairs(pairs: Iterable[Iterable[int]]) -> Integers:
 
 
 def _neighbours(skeleton: Skeleton, parts: list[BodyCapsule]) -> set[tuple[int, int]]:
-    """Pairs on one joint, or on a joint and the next one above it that has capsules."""
+    """Pairs on one joint, or on a joint and its nearest ancestor with capsules."""
     on: dict[int, list[int]] = {}
     for i, part in enumerate(parts):
         on.setdefault(skeleton.joint_index(part.joint), []).append(i)
@@ -286,7 +286,7 @@ def _neighbours(skeleton: Skeleton, parts: list[BodyCapsule]) -> set[tuple[int, 
 
 
 def _bone(skeleton: Skeleton, joint: int) -> list[Floats]:
-    """Where the bones of a joint end, in its frame: at its tip, or at each child."""
+    """Ends of the bones of a joint, in its frame: its tip, or each child."""
     size = max(float(np.ptp(skeleton.rest.world[:, :3, 3], axis=0).max()), 1e-300)
     tip = skeleton.joints[joint].tip
     children = [c for c, parent in enumerate(skeleton.parents) if parent == joint]
@@ -305,7 +305,7 @@ def _plain(skeleton: Skeleton) -> list[BodyCapsule]:
 
 
 def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
-    """The capsules of a human body; none where the names do not tell one."""
+    """Capsules of a human body; empty if the names do not identify one."""
     body = _Landmarks.of(skeleton, world)
     if body is None:
         return []
@@ -327,7 +327,7 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
 
 @dataclass(frozen=True)
 class _Landmarks:
-    """Where a human body is at rest, world, metres; hips and shoulders (2, 3): left and right."""
+    """Landmarks of a human body at rest, world, metres; hips, shoulders (2, 3): left, right."""
 
     stature: float
     parts: list[Part]
@@ -360,7 +360,7 @@ class _Landmarks:
         )  # fmt: skip
 
     def trunk(self, skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
-        """Pelvis, belly, chest and shoulders, across the body."""
+        """Transverse capsules of pelvis, belly, chest and shoulders."""
         hip, shoulder = self.hips.mean(axis=0), self.shoulders.mean(axis=0)
         up = shoulder - hip
         left = self.hips[0] - self.hips[1] + self.shoulders[0] - self.shoulders[1]
@@ -393,7 +393,7 @@ class _Landmarks:
     def _carrier(
         self, skeleton: Skeleton, world: Floats, name: str, middle: Floats, up: Floats
     ) -> int:
-        """The joint that a part of the trunk moves with: the belly's, the last one below it."""
+        """The joint that moves a part of the trunk; for the belly, the last one below it."""
         if name != "belly":
             return self.pelvis if name == "pelvis" else self.ribs
         origins = world[:, :3, 3]
@@ -407,7 +407,7 @@ class _Landmarks:
 
 
 def _common(skeleton: Skeleton, a: int, b: int) -> int:
-    """The nearest joint above both."""
+    """The lowest common ancestor."""
     above: list[int] = []
     while a >= 0:
         above.append(a)

@@ -1,4 +1,4 @@
-"""Chains of joints: where that of an end effector begins, and what hangs on each joint."""
+"""Kinematic chains: base joints of end effectors, and the load carried by each joint."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 CHAINS = ("limb", "trunk")
-"""Names of chains that a base may be given by, where no joint is called so."""
+"""Names of chains that select a base, unless a joint has that name."""
 
 _LIMBS = ("upper arm", "thigh", "neck")
 _LIGHT = 0.3
-"""The share of the skeleton's bones that a limb carries at most, where names do not tell."""
+"""Maximum fraction of the skeleton's bones carried by a limb, without names that identify limbs."""
 
 
 def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
-    """The joint that a chain to ``joint`` begins at: by its name, "limb" or "trunk".
+    """Base joint of the chain to ``joint``: by joint name, "limb" or "trunk".
 
     "limb" is the arm from the shoulder, the leg from the hip, or neck and head; "trunk" adds
-    clavicle and spine, but not the pelvis. Names of joints come first.
+    clavicle and spine, but not the pelvis. Joint names take precedence.
 
     Raises:
-        UnknownJoint: it is neither.
+        UnknownJoint: the base is neither a joint nor a chain.
 
     >>> from poise.bundled import bare_character
     >>> body = bare_character().skeleton
@@ -49,7 +49,7 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
 
 
 def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
-    """A joint and all above it, up to the root; empty for -1."""
+    """A joint and its ancestors up to the root; empty for -1."""
     line: list[int] = []
     while joint >= 0:
         line.append(joint)
@@ -58,7 +58,7 @@ def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
 
 
 def carried_shares(body: Skeleton) -> Floats:
-    """(joints,) the share of the length of all bones that hangs on each joint, 0 to 1."""
+    """Fraction of the length of all bones carried by each joint, (joints,) from 0 to 1."""
     rest = body.rest.world[:, :3, 3]
     carried = np.zeros(len(body.joints))
     for j in range(len(carried) - 1, -1, -1):

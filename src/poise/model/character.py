@@ -1,4 +1,4 @@
-"""A character: what a file holds, whatever its format."""
+"""A character: the content of a file, independent of its format."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from poise.report_text import counted
 
 @dataclass(frozen=True, eq=False)
 class Character:
-    """A skeleton with its motions and skins, as read from a file or made in code.
+    """A skeleton with its motions and skins, read from a file or created in code.
 
     Attributes:
-        name: the file's name for it, or its stem.
+        name: the name in the file, or the stem of the file name.
         skeleton: the skeleton.
         motions: the motions by name, in the file's order.
         unit: the file's unit of length; inside, everything is in metres.
@@ -37,7 +37,7 @@ class Character:
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: the optical markers of the recording, or None.
-        collision: the shapes that its file has for collisions (robots do), or None; for
+        collision: the collision shapes of the file (as robot files have), or None; for
             `poise.apart` and `poise.outside`.
 
     Raises:
@@ -96,7 +96,7 @@ class Character:
         """The first motion.
 
         Raises:
-            UnknownName: there is none.
+            UnknownName: the character has no motion.
         """
         for motion in self.motions.values():
             return motion
@@ -120,8 +120,8 @@ class Character:
         """The character with these IK handles.
 
         Raises:
-            UnknownJoint: a handle names a joint that is not there.
-            InvalidValue: two of them have one name.
+            UnknownJoint: a handle names a joint that does not exist.
+            InvalidValue: two handles have the same name.
         """
         return replace(self, handles=tuple(handles))
 
@@ -129,7 +129,7 @@ class Character:
         """The character with these skins.
 
         Raises:
-            UnknownJoint, UnknownDof: a skin asks for what the skeleton lacks.
+            UnknownJoint, UnknownDof: the skeleton lacks a joint or DOF of a skin.
         """
         return replace(self, skins=tuple(skins))
 
@@ -163,14 +163,14 @@ class Character:
         )  # fmt: skip
 
     def with_motion(self, motion: Motion) -> Character:
-        """The character with this motion alone."""
+        """Return the character with only this motion."""
         return replace(self, motions={motion.name or "motion": motion})
 
     def with_first_motion(self, motion: Motion) -> Character:
-        """The character with its first motion replaced; the others stay.
+        """Return the character with its first motion replaced; the others do not change.
 
         Raises:
-            UnknownName: it has no motion.
+            UnknownName: the character has no motion.
         """
         first = next(name for name, own in self.motions.items() if own is self.motion)
         return replace(self, motions={**self.motions, first: motion})

@@ -1,4 +1,4 @@
-"""Collision geometry of a file: shapes on joints, and which of them may touch."""
+"""Collision geometry of a file: shapes on joints, and the pairs that may collide."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class CollisionShape:
         name: unique within the geometry.
         joint: the joint that carries it.
         solid: the solid in the joint's frame, in metres; a mesh is convex.
-        contype, conaffinity: bits, as MuJoCo has them: two shapes may collide where the contype of
-            one has a bit of the other's conaffinity.
+        contype, conaffinity: bit masks as in MuJoCo: two shapes may collide if the contype of one
+            and the conaffinity of the other have a bit in common.
     """
 
     name: str
@@ -39,12 +39,12 @@ class CollisionShape:
 
     @property
     def round(self) -> bool:
-        """Whether it is a ball or a capsule, whose distances are exact."""
+        """Whether the shape is a ball or a capsule, whose distances are exact."""
         return isinstance(self.solid, (Sphere, Capsule))
 
     @cached_property
     def capsule(self) -> BodyCapsule:
-        """The shape itself, if it is `round`, or a capsule around it."""
+        """The shape itself if it is `round`, otherwise a capsule around it."""
         if isinstance(self.solid, Sphere):
             centre = _three(self.solid.centre)
             return BodyCapsule(self.name, self.joint, centre, centre, self.solid.radius)
@@ -56,7 +56,7 @@ class CollisionShape:
 
     @property
     def corners(self) -> Floats:
-        """(n, 3) the corners of a box or a mesh in the joint's frame; none of a round shape."""
+        """Corners (n, 3) of a box or a mesh in the joint's frame; empty for a round shape."""
         if isinstance(self.solid, TriangleMesh):
             return self.solid.vertices
         if isinstance(self.solid, Box):
@@ -68,7 +68,7 @@ class CollisionShape:
 
 @dataclass(frozen=True, eq=False)
 class CollisionGeometry:
-    """The collision shapes of a skeleton, as its file has them (URDF, MJCF).
+    """The collision shapes of a skeleton, as in its file (URDF, MJCF).
 
     Attributes:
         skeleton: the skeleton that they belong to.
@@ -77,8 +77,8 @@ class CollisionGeometry:
         missing: joints some of whose shapes could not be read.
 
     Raises:
-        InvalidValue: two shapes have one name.
-        UnknownJoint: a shape, or an excluded pair, names a joint that is not there.
+        InvalidValue: two shapes have the same name.
+        UnknownJoint: a shape, or an excluded pair, names a joint that does not exist.
     """
 
     skeleton: Skeleton
@@ -98,10 +98,10 @@ class CollisionGeometry:
         return self.named(name)[0]
 
     def named(self, name: str) -> list[CollisionShape]:
-        """The shape of this name, or those on the joint of this name.
+        """The shape with this name, or the shapes on the joint with this name.
 
         Raises:
-            UnknownName: there is neither.
+            UnknownName: no shape or joint has this name.
         """
         found = [shape for shape in self.shapes if shape.name == name] or [
             shape for shape in self.shapes if shape.joint == name
@@ -117,10 +117,10 @@ class CollisionGeometry:
     def pairs(self) -> tuple[tuple[CollisionShape, CollisionShape], ...]:
         """The pairs that may collide.
 
-        Left out are shapes of one rigid part (joints without degrees of freedom belong to their
-        parent's), parts that are parent and child, excluded pairs, and those that contype and
-        conaffinity keep apart: the rules of MuJoCo, which only lets a part collide with one that is
-        fixed to the world although it is its child.
+        Excluded are shapes of one rigid part (joints without degrees of freedom belong to the part
+        of their parent), parts that are parent and child, excluded pairs, and pairs filtered by
+        contype and conaffinity. These are MuJoCo's rules, except that MuJoCo allows
+        collisions between a part fixed to the world and its children.
         """
         return tuple(
             (a, b)
@@ -163,7 +163,7 @@ class CollisionGeometry:
         return tuple(found)
 
     def without(self, *pairs: tuple[str, str]) -> CollisionGeometry:
-        """The same with further pairs of joints that never collide.
+        """Return the geometry with further excluded pairs of joints.
 
         Raises:
             UnknownJoint: no such joint.
@@ -172,11 +172,11 @@ class CollisionGeometry:
         return replace(self, excluded=self.excluded | more)
 
     def without_missing(self) -> CollisionGeometry:
-        """The same, taking the shapes that could not be read for absent."""
+        """Return the geometry with unreadable shapes treated as absent."""
         return replace(self, missing=())
 
     def on(self, skeleton: Skeleton) -> CollisionGeometry:
-        """The same on another skeleton with these joints.
+        """Return the geometry on another skeleton with the same joints.
 
         Raises:
             UnknownJoint: a joint does not exist.
@@ -191,7 +191,7 @@ _RIGID = "one rigid part"
 
 
 def convex_hull(points: ArrayLike) -> TriangleMesh:
-    """The convex hull of points (n, 3) as a closed mesh.
+    """Compute the convex hull of points (n, 3) as a closed mesh.
 
     Raises:
         InvalidValue: the points lie in a plane.
@@ -220,7 +220,7 @@ def convex_hull(points: ArrayLike) -> TriangleMesh:
 
 
 def enclosing_capsule(points: Floats) -> tuple[Floats, Floats, float]:
-    """Start (3,), end (3,) and radius of a capsule around points (n, 3), along a main axis.
+    """Capsule around points (n, 3) along a principal axis: start (3,), end (3,) and radius.
 
     >>> start, end, radius = enclosing_capsule(np.array([(0, 0, -1.0), (0, 0, 1.0)]))
     >>> bool(radius < 1e-9), sorted((float(start[2]), float(end[2])))
@@ -246,7 +246,7 @@ def enclosing_capsule(points: Floats) -> tuple[Floats, Floats, float]:
 
 
 def unique_shapes(shapes: Iterable[CollisionShape]) -> tuple[CollisionShape, ...]:
-    """The shapes with names that are all different: a second "arm" is called "arm 2"."""
+    """Make the names of shapes unique: a second "arm" becomes "arm 2"."""
     taken: set[str] = set()
     found: list[CollisionShape] = []
     for shape in shapes:

@@ -1,4 +1,4 @@
-"""Corrective shapes: how far vertices move, before skinning, at key values of some DOFs."""
+"""Corrective shapes: offsets of vertices before skinning at key values of DOFs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Corrective(Unchanging):
     (`poise.skinning.correctives`). A key without offsets, such as the rest pose, counts as a key.
 
     Attributes:
-        name: for people.
-        dofs: the DOFs that call it up, of the skeleton's by name.
+        name: a label.
+        dofs: names of the DOFs that activate the shape.
         keys: (k, d) values of those DOFs, radians or metres, no two rows the same.
         vertices: (m,) the vertices that move.
-        offsets: (k, m, 3) how far at each key, metres.
+        offsets: (k, m, 3), offsets at each key, metres.
         kind: the interpolation between keys: "linear" or "smooth".
 
     Raises:

@@ -1,6 +1,6 @@
-"""Denavit-Hartenberg tables, modified (source 001, Craig) and standard, to skeletons and back.
+"""Denavit-Hartenberg tables, modified (source 001, Craig) and standard, to and from skeletons.
 
-Both kinds give four numbers a link. In column vectors frame i in frame i-1 is
+Both kinds give four numbers per link. In column vectors frame i in frame i-1 is
 
 - modified: ``Rx(alpha) Tx(a) Rz(theta) Tz(d)``, twist and length of the link before the joint;
 - standard: ``Rz(theta) Tz(d) Tx(a) Rx(alpha)``, twist and length of the link behind it.
@@ -77,7 +77,7 @@ def _identity() -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class DenavitHartenbergTable:
-    """Rows in order from the base, the convention, and where the chain begins and ends.
+    """Rows in order from the base, the convention, and the frames of base and tool.
 
     ``base`` (4, 4) is frame 0 in the world, ``tool`` (4, 4) the end effector in the last frame:
     ``T_we = base @ T_01 @ ... @ tool``.
@@ -116,7 +116,7 @@ class DenavitHartenbergTable:
         kinds: str | Sequence[Kind] | None = None,
         convention: Convention = "modified",
     ) -> DenavitHartenbergTable:
-        """A table from rows (n, 4) of theta, d, a, alpha.
+        """Create a table from rows (n, 4) of theta, d, a, alpha.
 
         ``kinds`` gives each joint's kind, also as letters ("rrp"); revolute by default.
 
@@ -137,7 +137,7 @@ class DenavitHartenbergTable:
         return cls(tuple(rows), convention)
 
     def frames(self, q: ArrayLike) -> Floats:
-        """Frames 1 to n in the world (..., n, 4, 4) for joint values q (..., n).
+        """World frames 1 to n (..., n, 4, 4) for joint values q (..., n).
 
         Raises:
             ShapeError: the values are not (..., n).
@@ -153,7 +153,7 @@ class DenavitHartenbergTable:
         return np.stack(result, axis=-3)
 
     def end_effector(self, q: ArrayLike) -> Floats:
-        """The end effector's frame in the world (..., 4, 4)."""
+        """World frame of the end effector, (..., 4, 4)."""
         return self.frames(q)[..., -1, :, :] @ self.tool
 
     def _link(self, row: DenavitHartenbergRow, q: Floats) -> Floats:
@@ -164,9 +164,9 @@ class DenavitHartenbergTable:
         return transforms.dh_standard(theta, d, row.a, row.alpha)
 
     def converted(self, convention: Convention) -> DenavitHartenbergTable:
-        """The same chain in the other convention: the same end effector for the same values.
+        """Convert to the other convention, with the same end effector for the same values.
 
-        ``a`` and ``alpha`` move by one row; the one that falls off goes into base or tool.
+        ``a`` and ``alpha`` move by one row; the remaining one becomes part of base or tool.
 
         Raises:
             UnknownOption: an unknown convention.
@@ -207,7 +207,7 @@ def _kinds(kinds: str | Iterable[str]) -> list[Kind]:
 def skeleton_from_denavit_hartenberg(
     table: DenavitHartenbergTable, name: str = "", *, end: str = "tool"
 ) -> Skeleton:
-    """The chain of a table as a skeleton: hinges and prismatics about their own z, then ``end``.
+    """Create a skeleton from a table: hinges and prismatics about their own z, then ``end``.
 
     A joint's frame in the world is the table's frame i in the modified convention; in the
     standard one it is frame i before its link ``Tx(a) Rx(alpha)``. The last joint, ``end``, is
@@ -248,7 +248,7 @@ def skeleton_from_denavit_hartenberg(
 
 @dataclass(frozen=True)
 class _Axis:
-    """A joint axis in the world when every value is 0; for a prismatic only z means anything."""
+    """A joint axis in the world at zero values; the point is arbitrary for a prismatic axis."""
 
     point: Floats
     z: Floats
@@ -260,22 +260,22 @@ class _Axis:
 def to_denavit_hartenberg(
     skeleton: Skeleton, convention: Convention = "modified", *, end: str | None = None
 ) -> DenavitHartenbergTable:
-    """The table of the chain from the root to the joint ``end`` (by default the last joint).
+    """Create the table of the chain from the root to ``end`` (by default the last joint).
 
-    Every joint on the way has to consist of single rotations and translations: hinges,
+    Every joint of the chain must consist of single rotations and translations: hinges,
     prismatics, universals, Euler balls, planars, free joints, channels; each of their motions
     becomes a row, named by its DOF, in the order of the chain. Rows count from q = 0.
 
-    The table's frames are free where the convention leaves them free: frame 0 stands on the first
-    axis, at that joint's pivot; between parallel axes the common normal is the one with the
-    smallest ``d``; a prismatic axis runs through the frame before it; the last frame keeps the x
-    of the one before. Base and tool make up for it: ``end_effector(q)`` is the world frame of
-    ``end`` for every q. As with any such table, accuracy falls where two axes are nearly, but not
-    exactly, parallel: their common normal runs away (by eps / sine).
+    Where the convention leaves frames undetermined, the choice is: frame 0 is on the first axis, at
+    that joint's pivot; the common normal of parallel axes is the one with the smallest ``d``; a
+    prismatic axis passes through the frame before it; the last frame keeps the x of the one before.
+    Base and tool compensate for this: ``end_effector(q)`` is the world frame of ``end`` for every
+    q. As with any such table, accuracy decreases for nearly parallel axes, whose common normal is
+    distant (error eps / sine).
 
     Raises:
-        UnknownJoint, UnknownOption: ``end`` or the convention is not there.
-        SkeletonError: a joint on the way is of another type, scaled, or driven; or none moves.
+        UnknownJoint, UnknownOption: ``end`` or the convention is unknown.
+        SkeletonError: a joint of the chain has another type, is scaled or driven; or none moves.
 
     >>> import poise
     >>> arm = (
@@ -302,7 +302,7 @@ def to_denavit_hartenberg(
 
 
 def _axes(skeleton: Skeleton, end: int) -> tuple[list[_Axis], Floats, Floats]:
-    """Axes down to joint ``end``, its frame, and the root's, all with every value at 0."""
+    """Axes down to joint ``end``, its frame, and the root's, all at zero values."""
     chain: list[int] = []
     while end >= 0:
         chain.append(end)
@@ -378,10 +378,10 @@ def _table(axes: list[_Axis], reference: Floats) -> DenavitHartenbergTable:
 def _common_normal(
     z: Floats, foot: Floats, ahead: _Axis, x: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Where the common normal of an axis and the one ahead begins and ends, and its direction.
+    """Start and end of the common normal of an axis and the next one, and its direction.
 
-    ``foot`` is a point of the first axis, ``x`` the normal before, which decides where this one
-    is free.
+    ``foot`` is a point of the first axis, ``x`` the previous normal, which is used where the normal
+    is undetermined.
     """
     point = foot if ahead.kind == "prismatic" else ahead.point
     between = point - foot
@@ -407,7 +407,7 @@ def _angle(start: Floats, end: Floats, about: Floats) -> float:
 
 
 def _across(z: Floats, reference: Floats) -> Floats:
-    """A unit vector perpendicular to z, the reference frame's x where that is clear of z."""
+    """Unit vector perpendicular to z, from the reference frame's x unless nearly parallel to z."""
     for axis in (0, 1):
         x = reference[:3, axis] - (reference[:3, axis] @ z) * z
         length = float(np.linalg.norm(x))

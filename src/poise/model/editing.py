@@ -1,10 +1,10 @@
-"""Edits of a skeleton that say what has become of its joints and values.
+"""Skeleton edits with a mapping of joints and values from before to after.
 
-`SkeletonBuilder` takes the steps; here each is one call with a place in the world, and its `Edit`
-tells by name which joints and DOFs of before are which after it, so that what belongs to the
-skeleton (skins, motions, keys) can be preserved: `poise.model.remapping`.
+`SkeletonBuilder` performs the steps; here each edit is one call with positions in the world, and
+its `Edit` maps names of joints and DOFs before to those after it, so that skins, motions and keys
+can be preserved: `poise.model.remapping`.
 
-Whatever an edit is not about stays where it is at rest.
+An edit does not change the rest frames of other joints.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _TOGETHER = 1e-6
-"""Metres within which a bone's tip is its child's pivot."""
+"""Distance within which a bone's tip coincides with its child's pivot, metres."""
 
 
 @dataclass(frozen=True, eq=False)
 class Edit:
-    """A skeleton after an edit, and what of before is what of after.
+    """A skeleton after an edit, with the mapping from before.
 
     Attributes:
         before, after: the skeletons.
-        joints: by the name before, the name after; joints that are gone are left out.
-        heirs: of a joint that is gone, the joint (by its name after) to which falls what moved
-            with it; left out where nothing is left that could.
-        turned: by the name after, (3, 3) by how much a joint's axes were turned at rest, in its
-            frame before: ``R_after = R_before @ turned``.
+        joints: names after by names before, without removed joints.
+        heirs: for each removed joint, the joint (by its name after) that takes over its weights and
+            masses; omitted if there is none.
+        turned: by name after, rotation (3, 3) of a joint's axes at rest, in its frame before:
+            ``R_after = R_before @ turned``.
         notes: notes for the user, one sentence each.
     """
 
@@ -54,7 +54,7 @@ class Edit:
 
     @property
     def dofs(self) -> dict[str, str]:
-        """By a DOF's name before, its name after; those that are gone are left out."""
+        """Names of DOFs after by names before, without removed DOFs."""
         left = set(self.after.dof_names)
         found: dict[str, str] = {}
         for old in self.before.joints:
@@ -68,7 +68,7 @@ class Edit:
         return found | {one.name: one.name for one in self.before.parameters if one.name in left}
 
     def moved(self) -> bool:
-        """Whether any joint that is left stands elsewhere at rest, or is turned otherwise."""
+        """Whether the rest frame of any remaining joint changed."""
         old, new = self.before.rest.world, self.after.rest.world
         return any(
             not np.array_equal(old[self.before.joint_index(a)], new[self.after.joint_index(b)])
@@ -85,10 +85,9 @@ def add_joint(
     joint_type: JointType | None = None,
     rotation: ArrayLike | None = None,
 ) -> Edit:
-    """A new joint at a place (3,) of the world, at rest, behind ``parent`` (None: a root).
+    """Add a joint at a rest position (3,) in the world, below ``parent`` (None: a root).
 
-    Its axes are the world's unless ``rotation`` (3, 3) says how they are turned there. Without a
-    type it is a ball.
+    Its axes are those of the world, or ``rotation`` (3, 3). The default type is a ball.
 
     Raises:
         SkeletonError, UnknownJoint, InvalidValue: as `SkeletonBuilder.add`.
@@ -120,13 +119,13 @@ def insert_joint(
     share: float = 0.5,
     joint_type: JointType | None = None,
 ) -> Edit:
-    """A new joint in the bone that leads to ``child``, at a share of the way from its parent.
+    """Insert a joint into the bone to ``child``, at a fraction of the distance from its parent.
 
-    It is turned as the bone's joint is, and ends where the bone ended.
+    It has the orientation of the bone's joint, and its bone ends where the original bone ended.
 
     Raises:
-        SkeletonError: the child is a root, to which no bone leads; or the name is taken.
-        InvalidValue: a share that is not between 0 and 1.
+        SkeletonError: the child is a root, which has no bone; or the name is taken.
+        InvalidValue: a fraction that is not between 0 and 1.
     """
     if not 0.0 < share < 1.0:
         raise InvalidValue(f"share={share}: a joint is inserted between the ends, 0 and 1")
@@ -154,12 +153,12 @@ def insert_joint(
 
 
 def remove_joint(skeleton: Skeleton, name: str) -> Edit:
-    """A joint is taken away; its children go to its parent and keep their places in the world.
+    """Remove a joint; its children move to its parent and keep their rest frames in the world.
 
-    What moved with it falls to its parent; of a root to its first child.
+    Its parent takes over its weights and masses; for a root, its first child does.
 
     Raises:
-        SkeletonError: it is the only joint, or a constraint joint follows it.
+        SkeletonError: the joint is the only one, or a constraint joint follows it.
     """
     at = skeleton.joint_index(name)
     if len(skeleton.joints) == 1:
@@ -174,16 +173,16 @@ def remove_joint(skeleton: Skeleton, name: str) -> Edit:
 
 
 def reparent_joint(skeleton: Skeleton, name: str, parent: str | None) -> Edit:
-    """A joint hangs behind another one; it stays where it is at rest.
+    """Move a joint below another one, keeping its rest frame in the world.
 
     Raises:
-        SkeletonError: the new parent hangs behind it.
+        SkeletonError: the new parent is a descendant of the joint.
     """
     return Edit(skeleton, skeleton.edit().reparent(name, parent).build(), _same(skeleton))
 
 
 def rename_joint(skeleton: Skeleton, name: str, new: str) -> Edit:
-    """A joint gets another name; its DOFs, and whatever follows it, go along.
+    """Rename a joint, its DOFs, and all references to it.
 
     Raises:
         SkeletonError: the name is taken, or empty.
@@ -195,16 +194,16 @@ def rename_joint(skeleton: Skeleton, name: str, new: str) -> Edit:
 def move_joints(
     skeleton: Skeleton, places: Mapping[str, ArrayLike], *, along: bool = False
 ) -> Edit:
-    """Joints stand elsewhere at rest: each at a place (3,) of the world.
+    """Move joints at rest, each to a position (3,) in the world.
 
     Args:
-        skeleton: whose joints.
-        places: by joint.
-        along: whether what hangs behind them comes along; otherwise it stays where it is.
+        skeleton: the skeleton.
+        places: positions by joint name.
+        along: whether descendants move along; otherwise they keep their rest frames.
 
     Raises:
-        SkeletonError: a constraint joint, which stands where what it follows wants it.
-        InvalidValue: a place that is none.
+        SkeletonError: a constraint joint, whose frame follows from other joints.
+        InvalidValue: an invalid position.
 
     >>> from poise.bundled import bare_character
     >>> body = bare_character().skeleton
@@ -228,13 +227,13 @@ def move_joints(
 
 
 def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
-    """A joint's axes are turned at rest: ``rotation`` (3, 3) is how they stand in the world.
+    """Change a joint's axes at rest to ``rotation`` (3, 3) in the world.
 
-    Its children stay; its bone's tip stays where it is.
+    Its children and its bone's tip do not move.
 
     Raises:
-        SkeletonError: a constraint joint.
-        InvalidValue: no rotation.
+        SkeletonError: the joint is a constraint joint.
+        InvalidValue: the matrix is not a rotation.
     """
     j = skeleton.joint_index(name)
     _check_free(skeleton.joints[j])
@@ -253,10 +252,10 @@ def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
 
 
 def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
-    """A joint becomes one of another type; what both have (the same suffix) is kept.
+    """Change the type of a joint; values with the same suffix are kept.
 
-    It stands as it did at rest: its frame takes up the rest values that are gone. From one order of
-    a ball's angles to another, or to a quaternion, motions keep what they show (`carried_values`).
+    The rest frame does not change: the joint's frame absorbs the removed rest values. Between
+    orders of a ball's angles, or to a quaternion, motions are preserved (`remapped_values`).
     """
     joint = skeleton.joint(name)
     order = _ball_order(joint.type), _ball_order(joint_type)
@@ -280,7 +279,7 @@ def limit_joint(
     limits: Mapping[str, tuple[float, float]],
     cone: Cone | None = None,
 ) -> Edit:
-    """Other limits of a joint's values, by suffix, and of its quaternion (None: no cone)."""
+    """Set limits of a joint's values by suffix, and the cone of its quaternion (None: no cone)."""
     after = skeleton.edit().limit(name, cone, **limits).build()
     if cone is None:
         after = after.with_joints(**{name: replace(after.joint(name), cone=None)})
@@ -291,7 +290,7 @@ def limit_joint(
 
 
 def follows(joint: Joint) -> bool:
-    """Whether a joint's place is computed from other joints: a constraint joint."""
+    """Return whether a joint's frame is computed from other joints (a constraint joint)."""
     return any(motion.link is not None for motion in joint.type.lower())
 
 
@@ -303,7 +302,7 @@ def _check_free(joint: Joint) -> None:
 
 
 def _ball_order(kind: JointType) -> str:
-    """The Euler order of a ball's angles, "quaternion", or "" where it is no ball."""
+    """Euler order of a ball's angles, "quaternion", or "" for other joints."""
     try:
         rotation = JointRotation.of(kind)
     except SkeletonError:
@@ -341,10 +340,10 @@ def _near(a: Floats, b: Floats) -> bool:
 
 
 def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
-    """The skeleton with rest frames (joints, 4, 4) in the world; its rest values stay.
+    """Set the rest frames (joints, 4, 4) in the world, keeping rest values.
 
-    Frames of joints that stand right already are not touched. Constraint joints stand where they
-    want to: what hangs behind them is corrected again, which may take a round for each of them.
+    Frames that are already right do not change. The frames of constraint joints follow from other
+    joints: their descendants are corrected again, which may take one round per constraint joint.
     """
     after = skeleton
     for _ in range(2 + sum(map(follows, skeleton.joints))):
@@ -353,7 +352,7 @@ def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
         placed = world.copy()
         for j, joint in enumerate(after.joints):
             if joint.parent >= 0 and not np.array_equal(placed[joint.parent], world[joint.parent]):
-                # What it hangs behind has moved: it would have come along.
+                # Its parent has moved, and the joint with it.
                 placed[j] = placed[joint.parent] @ np.linalg.solve(world[joint.parent], world[j])
             if follows(joint) or np.abs(placed[j] - wanted[j]).max() <= 1e-15:
                 continue
@@ -373,7 +372,7 @@ def _base(world: Floats, joint: Joint) -> Floats:
 
 
 def _with_tips(edit: Edit) -> Edit:
-    """Bones that ended at a child's pivot end there still, wherever the child stands now."""
+    """Move bone tips that coincided with a child's pivot to the child's new pivot."""
     before, after = edit.before, edit.after
     old, new = before.rest.world, after.rest.world
     joints: dict[str, Joint] = {}

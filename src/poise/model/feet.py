@@ -1,4 +1,4 @@
-"""The ball of a foot: where its toes begin, and what a foot rolls about when its heel rises."""
+"""The ball of a foot: the start of the toes, about which a foot rolls when its heel rises."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Ball(NamedTuple):
     """The ball of a foot.
 
     Attributes:
-        joint: the joint that it is fixed in: the toe joint where that turns, else the foot.
-        offset: (3,) metres in that joint's frame.
-        toes: whether it is a toe joint, whose frame lies flat on the floor while the heel rises.
+        joint: the joint that carries it: the toe joint if that can rotate, else the foot.
+        offset: (3,), position in that joint's frame, metres.
+        toes: whether the joint is a toe joint, which stays flat on the floor while the heel rises.
     """
 
     joint: str
@@ -34,14 +34,14 @@ class Ball(NamedTuple):
 
 
 def ball_of(skeleton: Skeleton, foot: str) -> Ball:
-    """The ball of a foot, by the name of its ankle joint or of its toe joint.
+    """Find the ball of a foot from the name of its ankle or toe joint.
 
-    It is the toe joint where there is one; else the tip of the foot's bone; else a point ahead of
-    the ankle, away from the body's sides.
+    The ball is the toe joint if there is one, else the tip of the foot's bone, else a point in
+    front of the ankle, perpendicular to the line between the feet.
 
     Raises:
         UnknownJoint: no joint has this name.
-        InvalidValue: the joint is not a foot, or nothing shows where the foot points.
+        InvalidValue: the joint is not a foot, or the direction of the foot is unknown.
 
     >>> from poise.bundled import bare_character
     >>> ball_of(bare_character().skeleton, "lfoot").joint
@@ -70,7 +70,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
 
 
 def foot_of(skeleton: Skeleton, joint: str) -> str:
-    """The foot that a toe joint belongs to, by its name; a foot is its own."""
+    """The foot of a toe joint, by name; a foot is its own."""
     parts = parts_of(skeleton.part_names)
     at = skeleton.joint_index(joint)
     while parts[at] == "toe" and skeleton.parents[at] >= 0:
@@ -79,7 +79,7 @@ def foot_of(skeleton: Skeleton, joint: str) -> str:
 
 
 def _first_toe(skeleton: Skeleton, foot: int, parts: list[Part]) -> int | None:
-    """The first toe joint that hangs on a foot, whatever is between them."""
+    """The first toe joint below a foot, with any joints between."""
     below = {foot}
     for number, parent in enumerate(skeleton.parents):
         if parent in below:
@@ -95,7 +95,7 @@ def _turns(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
-    """(3,) where the ball is at rest, by the ankle's height and the direction to the other foot."""
+    """Rest position (3,) of the ball, from the ankle's height and the line between the feet."""
     world = skeleton.rest.world
     name = skeleton.joint_names[foot]
     sides = [side_of(each) for each in skeleton.part_names]
@@ -110,7 +110,7 @@ def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
     ahead = np.cross(left, up)
     length = float(np.linalg.norm(ahead))
     height = float((world[foot, :3, 3] - world[:, :3, 3].min(axis=0)) @ up)
-    if height < 1e-3:  # nothing hangs lower: the ankle stands at a share of the body's height
+    if height < 1e-3:  # no lower joint: use a fraction of the body's height
         height = 0.039 / 0.961 * float(np.ptp(world[:, :3, 3] @ up))
     if length < 1e-6 or height < 1e-6:
         raise InvalidValue(f"{name} has no direction at rest; pin a point of it instead")

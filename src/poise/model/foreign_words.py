@@ -1,7 +1,6 @@
-"""Japanese words of bones, as MikuMikuDance's models have them, in English.
+"""English translations of Japanese bone names, as in MikuMikuDance models.
 
-The words are those that `poise.model.body_parts` knows. Longer words come before those that begin
-them.
+Translations are words that `poise.model.body_parts` knows. Longer words come before their prefixes.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _WORD = re.compile("|".join(sorted(map(re.escape, _JAPANESE), key=len, reverse=T
 
 
 def translated(name: str) -> str:
-    """A name with its Japanese words in English.
+    """Translate the Japanese words of a name to English.
 
     >>> translated("左ひざ"), translated("右足ＩＫ"), translated("LeftKnee")
     (' left  knee ', ' right  thigh IK', 'LeftKnee')
@@ -46,7 +45,7 @@ def translated(name: str) -> str:
 
 
 def in_english(word: str) -> str:
-    """A word in small letters, in English where it is a Japanese one in Latin letters.
+    """Translate a lower-case word to English if it is a romanised Japanese word.
 
     >>> in_english("hiza"), in_english("knee")
     ('knee', 'knee')

@@ -1,4 +1,4 @@
-"""IK handles: what pulls on a limb, as data of a character (source 000's and Maya's handles)."""
+"""IK handles as data of a character (source 000's and Maya's handles)."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class IKHandle:
         name: unique within the character.
         start: the first joint that may move.
         end: the joint that follows the handle.
-        tip: whether it is the end's tip, not its origin, that follows.
-        solver: a solver's name.
-        pole: (3,) where the elbow points, a direction of the world.
-        toward: the joint that it points at instead.
-        twist: radians by which the limb's plane is turned further; of a spline, by which the chain
-            is turned about its curve.
-        weight: 0 to 1, the share of the way to the target that the handle pulls.
-        blend: 0 to 1, how much of the solution each joint takes: 0 keeps the pose before (FK), 1 is
-            the solution (IK), and in between rotations are slerped.
-        soft: metres before its full length over which the limb eases into being straight.
-        stretch: the largest factor by which the limb lengthens to follow its target; 1: none. The
-            skeleton has to be `poise.model.stretchable`.
-        end_twist: radians by which the end of a ``spline`` chain is turned further than its start.
+        tip: whether the end's tip follows, not its origin.
+        solver: the name of a solver.
+        pole: (3,), direction of the elbow in the world.
+        toward: a joint to which the elbow points instead.
+        twist: additional rotation of the limb's plane, radians; for a spline, rotation of the chain
+            about its curve.
+        weight: 0 to 1, fraction of the distance to the target.
+        blend: 0 to 1, interpolation between the previous pose (0, FK) and the solution (1, IK) by
+            slerp of the rotations.
+        soft: distance before full extension over which the limb straightens gradually, metres.
+        stretch: maximum factor by which the limb lengthens to reach its target; 1 for none. The
+            skeleton must be `poise.model.stretchable`.
+        end_twist: rotation of the end of a ``spline`` chain relative to its start, radians.
 
     Raises:
         InvalidValue: a name is missing, an attribute is of another kind or not finite, a weight or
             a blend is not in [0, 1], the pole is zero, a length is negative, the stretch is below
-            1, or an attribute is not for the solver: poles and softness are not for ``spline``,
-            ``end_twist`` is for it alone.
+            1, or an attribute does not apply to the solver: poles and softness do not apply to
+            ``spline``, ``end_twist`` only to it.
 
     >>> arm = IKHandle(name="left arm", start="lhumerus", end="lhand", pole=(0, 0, -1))
     >>> IKHandle.from_dict(arm.to_dict()) == arm
@@ -86,7 +86,7 @@ class IKHandle:
         self._check_shape()
 
     def _check_shape(self) -> None:
-        """What eases, lengthens and blends."""
+        """Check softness, stretch, blend and end twist."""
         if not 0.0 <= self.blend <= 1.0:
             raise InvalidValue(f"handle {self.name}: blend={self.blend!r}: expected 0 to 1")
         if not 0.0 <= self.soft < math.inf:
@@ -110,17 +110,17 @@ class IKHandle:
             raise InvalidValue(f"handle {self.name}: end_twist is for the solver {SPLINE!r} alone")
 
     def to_dict(self) -> dict[str, Any]:
-        """The handle as plain values, for JSON; what has its default value is left out."""
+        """Return the handle as plain values, for JSON, without default values."""
         usual = {entry.name: entry.default for entry in fields(self)}
         values = {name: value for name, value in asdict(self).items() if value != usual[name]}
         return {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> IKHandle:
-        """The handle of plain values.
+        """Create a handle from plain values.
 
         Raises:
-            InvalidValue: a value that cannot be, one that is missing or one too many.
+            InvalidValue: an invalid, missing or unknown value.
         """
         known = [entry.name for entry in fields(cls)]
         for name in values:
@@ -133,10 +133,10 @@ class IKHandle:
 
 
 def check_limb(handle: IKHandle, skeleton: Skeleton) -> None:
-    """Check that a handle's joints are the skeleton's, and that its end hangs on its start.
+    """Check that a handle's joints exist, and that its end is a descendant of its start.
 
     Raises:
-        UnknownJoint: there is no such joint.
+        UnknownJoint: a joint does not exist.
         InvalidValue: the end is not a descendant of the start.
 
     >>> from poise.bundled import bare_character

@@ -1,4 +1,4 @@
-"""What notebooks show of values: small drawings in SVG, and tables."""
+"""HTML for notebooks: small SVG drawings, and tables."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Floats = NDArray[np.float64]
 
 _HEIGHT, _MARGIN = 220, 12  # pixels
 _WIDEST = 640
-_TURN = np.radians(30.0)  # of the view, from the front to the left
-_FRAMES = 48  # of a player, at most
-_DOTS = 4000  # of a mesh, at most
-_LINES = 40  # of a tree, at most
+_TURN = np.radians(30.0)  # rotation of the view from the front to the left
+_FRAMES = 48  # maximum number of frames of an animation
+_DOTS = 4000  # maximum number of dots of a mesh
+_LINES = 40  # maximum number of lines of a tree
 _STROKE = 'fill="none" stroke="#4a6fa5" stroke-width="3" stroke-linecap="round"'
 
 
 def pose_svg(pose: Pose) -> str:
-    """A stick figure of a pose; of a batch, its first pose."""
+    """Draw a stick figure of a pose; for a batch, of its first pose."""
     world = pose.world.reshape(-1, *pose.world.shape[-3:])[:1]
     return _figure(_bones(pose.skeleton, world), None)
 
 
 def motion_svg(motion: Motion) -> str:
-    """A stick figure that plays a motion, of up to 48 frames, again and again."""
+    """Draw an animated stick figure of a motion, with up to 48 frames, in a loop."""
     count = min(len(motion.q), _FRAMES)
     frames = np.linspace(0, len(motion.q) - 1, count).round().astype(int)
     seconds = max(len(motion.q) / motion.fps, 0.1)
@@ -40,7 +40,7 @@ def motion_svg(motion: Motion) -> str:
 
 
 def dots_svg(points: Floats) -> str:
-    """Points (n, 3), y up, as dots; up to 4,000 of them."""
+    """Draw points (n, 3), y up, as up to 4,000 dots."""
     step = max(1, -(-len(points) // _DOTS))
     seen = _seen(points[None, ::step], "y")
     placed, width = _placed(seen)
@@ -49,7 +49,7 @@ def dots_svg(points: Floats) -> str:
 
 
 def table_html(rows: Mapping[str, object] | Sequence[Sequence[object]]) -> str:
-    """A table of names and values, or of rows of cells whose first row is the head."""
+    """Format names and values, or rows of cells with a head row, as a table."""
     if isinstance(rows, Mapping):
         lines = [
             f"<tr><th style='text-align:left'>{escape(name)}</th><td>{escape(str(value))}</td></tr>"
@@ -64,12 +64,12 @@ def table_html(rows: Mapping[str, object] | Sequence[Sequence[object]]) -> str:
 
 
 def shown(title: str, *parts: str) -> str:
-    """A title above drawings and tables."""
+    """Combine a title with drawings and tables."""
     return f"<div><b>{escape(title)}</b><div>{''.join(parts)}</div></div>"
 
 
 def joint_tree(skeleton: Skeleton) -> str:
-    """The joints as an indented tree, up to 40 lines.
+    """Format the joints as an indented tree of up to 40 lines.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball("xyz"))
@@ -89,7 +89,7 @@ def joint_tree(skeleton: Skeleton) -> str:
 
 
 def _bones(skeleton: Skeleton, world: Floats) -> Floats:
-    """Ends (frames, bones, 2, 3) of the bones, y up."""
+    """Ends of the bones, (frames, bones, 2, 3), y up."""
     origins = world[..., :3, 3]
     pairs = [(parent, j) for j, parent in enumerate(skeleton.parents) if parent >= 0]
     ends = [np.stack([origins[:, a], origins[:, b]], axis=1) for a, b in pairs]
@@ -103,7 +103,7 @@ def _bones(skeleton: Skeleton, world: Floats) -> Floats:
 
 
 def _seen(points: Floats, up: str) -> Floats:
-    """Points (..., 3) as (..., 2): to the right, and up."""
+    """Project points (..., 3) to the view: (..., 2), right and up."""
     x, y, z = np.moveaxis(points, -1, 0)
     if up == "z":
         y, z = z, -y
@@ -111,7 +111,7 @@ def _seen(points: Floats, up: str) -> Floats:
 
 
 def _placed(seen: Floats) -> tuple[Floats, float]:
-    """In pixels, and the picture's width."""
+    """Scale to pixels; also return the width of the picture."""
     flat = seen.reshape(-1, 2)
     low, high = flat.min(axis=0), flat.max(axis=0)
     across, tall = np.maximum(high - low, 1e-9)

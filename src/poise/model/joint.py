@@ -1,4 +1,4 @@
-"""A joint of a skeleton: a name, a place, a type and what bounds it."""
+"""A joint of a skeleton: name, frame, type and limits."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Floats = NDArray[np.float64]
 class Cone:
     """A swing-twist limit of a quaternion ball, in radians.
 
-    ``swing`` bounds the angle between the joint's ``axis`` and where it is turned to; ``twist`` the
-    turn about that axis. Without an axis (None), ``swing`` bounds the angle of the whole rotation,
-    and there is no twist limit.
+    ``swing`` bounds the angle between the joint's ``axis`` at rest and in the pose; ``twist``
+    bounds the rotation about that axis. Without an axis (None), ``swing`` bounds the angle of the
+    whole rotation, and there is no twist limit.
 
     Raises:
         InvalidValue: `swing` is not in [0, pi], `twist` is not an interval in [-pi, pi] around 0 or
@@ -63,19 +63,18 @@ class Joint:
         parent: index of the parent joint, -1 for a root.
         type: the joint type, which lowers to primitive motions.
         frame: (4, 4) rest frame relative to the parent's frame.
-        tip: (3,) where the bone ends, in the joint's frame, or None.
-        suffixes: names of its values, in order.
+        tip: (3,), end of the bone in the joint's frame, or None.
+        suffixes: suffixes of its values, in order.
         limits: (n, 2) lower and upper of each value (radians, metres, factors).
         rest: (n,) values in the rest pose.
-        preferred: (n,) values a solver bends towards first.
+        preferred: (n,), values towards which a solver bends first.
         stiffness: (n,) relative stiffness of each value, 1 by default; stiffer moves less.
         cone: swing-twist limit of its quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
-        names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
+        names: (suffix, name) of the values with a custom name, as in robot files.
         human: the bone of a human body that the file assigns to it, by its VRM 1.0 name
             ("leftUpperLeg"), or "".
-        max_speed: (suffix, speed) of the values that have a largest speed, radians or metres a
-            second.
+        max_speed: (suffix, speed) of the values with a maximum speed, radians or metres per second.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -101,27 +100,27 @@ class Joint:
 
     @property
     def offset(self) -> Floats:
-        """(3,) the joint's pivot in its parent's frame (source 000's r)."""
+        """Pivot of the joint in its parent's frame, (3,) (source 000's r)."""
         return self.frame[:3, 3]
 
     @cached_property
     def quaternion(self) -> tuple[bool, ...]:
-        """The values that are entries of a quaternion."""
+        """Whether each value is an entry of a quaternion."""
         return tuple(dof.quaternion for dof in self.type.dofs)
 
     @cached_property
     def dof_names(self) -> tuple[str, ...]:
-        """Names of its values, ``<joint>_<suffix>`` or their own, driven ones included."""
+        """Names of its values, ``<joint>_<suffix>`` or custom names, including driven ones."""
         own = dict(self.names)
         return tuple(own.get(suffix, f"{self.name}_{suffix}") for suffix in self.suffixes)
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A DOF that drives no joint by itself: a morph weight, a muscle, a user's slider.
+    """A DOF that moves no joint directly: a morph weight, a muscle, a user's slider.
 
-    ``expressions`` are the facial expressions that move it, each with the value that it has where
-    the expression is 1.
+    ``expressions`` are pairs of a facial expression that moves the DOF and its value at full
+    strength.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The rotation within a joint: its matrix from the joint's values, and the values of a matrix."""
+"""Rotation of a joint: from values to a matrix, and from a matrix to values."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NAMED = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 @dataclass(frozen=True)
 class JointRotation:
-    """How a joint rotates: about single axes from the parent outwards, or by a quaternion.
+    """The rotation of a joint type: about single axes from the parent outwards, or a quaternion.
 
-    ``values`` says which of the joint's values they are; ``axes`` (n,) the unit axes, none for a
-    quaternion; ``order`` is the Euler order where three named axes make one, else "".
+    ``values`` are the indices of the joint's rotational values; ``axes`` (n,) the unit axes, empty
+    for a quaternion; ``order`` is the Euler order if three named axes form one, else "".
     """
 
     values: tuple[int, ...]
@@ -38,8 +38,8 @@ class JointRotation:
         """The rotation of a joint type.
 
         Raises:
-            SkeletonError: it scales, shears, screws or is a user's own, or rotates about a frame
-                within the joint, so that its rotation is no such chain.
+            SkeletonError: the type scales, shears, screws or is a user's own, or rotates about a
+                frame within the joint, so that its rotation is not such a chain.
         """
         values: list[int] = []
         rotations: list[Primitive] = []
@@ -65,11 +65,11 @@ class JointRotation:
 
     @property
     def is_quaternion(self) -> bool:
-        """Whether its values are a quaternion wxyz."""
+        """Whether the values are a quaternion wxyz."""
         return len(self.values) == 4 and not self.axes
 
     def matrix(self, values: ArrayLike) -> Floats:
-        """The rotation (..., 3, 3) of all the joint's values (..., n)."""
+        """Rotation matrices (..., 3, 3) from all of the joint's values (..., n)."""
         array = np.asarray(values, dtype=np.float64)
         own = array[..., list(self.values)]
         if self.is_quaternion:
@@ -80,12 +80,12 @@ class JointRotation:
         return turn
 
     def fit(self, rotation: ArrayLike, name: str = "joint", tolerance: float = 1e-9) -> Floats:
-        """The rotational values (..., len(values)) that give a rotation (..., 3, 3).
+        """Rotational values (..., len(values)) for rotations (..., 3, 3).
 
         Euler angles are the principal ones of `transforms.euler_angles`.
 
         Raises:
-            InvalidValue: the joint cannot turn that way, by more than ``tolerance``.
+            InvalidValue: the joint cannot reach the rotation within ``tolerance``.
         """
         R = np.asarray(rotation, dtype=np.float64)
         if self.is_quaternion:
@@ -102,7 +102,7 @@ class JointRotation:
         return values
 
     def _few(self, R: Floats) -> Floats:
-        """Angles about no axis, one, or two; no other chain has a fit."""
+        """Angles about zero, one or two axes; other chains have no closed form."""
         if not self.axes:
             return np.zeros((*R.shape[:-2], 0))
         if len(self.axes) == 1:
@@ -110,14 +110,14 @@ class JointRotation:
         if len(self.axes) > 2:
             raise InvalidValue("three axes that make no Euler order have no closed form")
         first, second = (np.array(axis) for axis in self.axes)
-        # The second axis is left where it is by its own turn: only the first moves it.
+        # The second rotation does not move its own axis: only the first does.
         outer = _angle_about(first, np.broadcast_to(second, R.shape[:-1]), R @ second)
         rest = np.swapaxes(transforms.axis_angle(first, outer), -1, -2) @ R
         return np.stack([outer, _turn(rest, second)], axis=-1)
 
 
 def _turn(R: Floats, axis: Floats) -> Floats:
-    """The angle of R about an axis, as if it were a rotation about it."""
+    """Angle of R about an axis, assuming it is a rotation about that axis."""
     across = np.eye(3)[np.argmin(np.abs(axis))]
     return _angle_about(axis, np.broadcast_to(across, R.shape[:-1]), R @ across)
 
@@ -129,11 +129,10 @@ def _angle_about(axis: Floats, start: Floats, end: Floats) -> Floats:
 
 
 def nearest_euler(angles: ArrayLike, order: str, near: ArrayLike) -> Floats:
-    """The Euler angles (3,) of the same rotation that lie nearest to ``near`` (3,).
+    """Euler angles (3,) of the same rotation nearest to ``near`` (3,).
 
-    Of the two ways to give a rotation, and of whole turns, those with the smallest sum of squared
-    differences; at gimbal lock the first angle stays that of ``near`` and the third carries the
-    rest.
+    Of the two equivalent triples and whole turns, those with the smallest sum of squared
+    differences; at gimbal lock the first angle is that of ``near`` and the third is adapted.
 
     >>> nearest_euler((-3.0, 0.0, 0.0), "zyx", (3.1, 0.0, 0.0)).round(6)
     array([3.283185, 0.      , 0.      ])
@@ -161,10 +160,10 @@ def _at_lock(angles: Floats, order: str, first: float) -> Floats:
 
 
 def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = None) -> Floats:
-    """Euler angles (frames, 3) without jumps: each frame's nearest to the frame before.
+    """Remove jumps from Euler angles (frames, 3): each frame's nearest to the frame before.
 
-    ``start`` (3,) is what the first frame comes near to; without it the first frame stays. At
-    gimbal lock the first angle stays that of the frame before and the third carries the rest.
+    The first frame is nearest to ``start`` (3,), or unchanged without it. At gimbal lock the first
+    angle is that of the frame before and the third is adapted.
 
     >>> continuous_euler([(3.1, 0.0, 0.0), (-3.1, 0.0, 0.0)], "zyx").round(4)[1] + 0.0
     array([3.1832, 0.    , 0.    ])
@@ -180,18 +179,19 @@ def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = No
 
 
 def continuous_triples(angles: Floats, proper: bool) -> Floats:
-    """(frames, 3) angles about three axes, each frame's triple the nearest to the one before.
+    """Equivalent angles (frames, 3) about three axes, each nearest to the frame before.
 
-    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or where the first and the
-    last axis are one (``proper``) as ``(a + pi, -b, c + pi)``; and any whole turns more. The other
-    triple is as far from the other triple of the frame before as this one from this one: whether
-    a frame changes sides does not depend on the side on which it begins.
+    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or if the first and the last
+    axis are equal (``proper``) as ``(a + pi, -b, c + pi)``, plus whole turns. The distance between
+    the second triples of two frames equals that between the first ones: whether a frame switches
+        triples
+    does not depend on the triple of the frame before.
     """
     other = angles + math.pi
     other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]
     same = (_short(angles[1:] - angles[:-1]) ** 2).sum(axis=1)
     cross = (_short(other[1:] - angles[:-1]) ** 2).sum(axis=1)
-    # The other triple only where it is nearer by more than rounding.
+    # Switch triples only if the other is nearer by more than rounding.
     sides = np.concatenate([[0], np.cumsum(cross < same - 1e-12) % 2])
     chosen = np.where(sides[:, None] == 1, other, angles)
     turns = np.cumsum(np.round(np.diff(chosen, axis=0) / math.tau), axis=0)
@@ -200,12 +200,12 @@ def continuous_triples(angles: Floats, proper: bool) -> Floats:
 
 
 def _short(angles: Floats) -> Floats:
-    """Angles without whole turns."""
+    """Angles modulo whole turns, in [-pi, pi]."""
     return angles - math.tau * np.round(angles / math.tau)
 
 
 def _follow_at_lock(angles: Floats, order: str) -> None:
-    """At gimbal lock, take the first angle of the last frame before that is not, in place."""
+    """At gimbal lock, use the first angle of the last frame not at lock, in place."""
     locked = transforms.gimbal_distance(angles, order) < _LOCKED
     locked[0] = False
     if not locked.any():

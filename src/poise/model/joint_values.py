@@ -1,9 +1,10 @@
-"""From frames to values: which values of a joint bring it where it is wanted.
+"""Joint values for a wanted frame of the joint.
 
-A joint lowers to shifts and turns. Where the shifts come first and along the frame's own axes, and
-then a quaternion, or turns one after the other, the values follow in closed form; of two turns, or
-of one, those nearest to the rotation wanted (the greatest trace of ``R^T R(values)``, turn after
-turn, each in closed form, until none moves). Scales and shears keep the values they have.
+A joint is a chain of translations and rotations. If the translations come first and along the
+frame's own axes, followed by a quaternion or single rotations, the values follow in closed form;
+with one or two rotations, those nearest to the wanted rotation (the maximum trace of ``R^T
+R(values)``, by alternating closed-form steps until convergence). Scales and shears keep their
+values.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 @dataclass(frozen=True, eq=False)
 class _Chain:
-    """A joint's shifts, then its turns or its quaternion."""
+    """Translations of a joint, followed by its rotations or its quaternion."""
 
     shifts: tuple[Primitive, ...]
     turns: tuple[Primitive, ...]
@@ -38,16 +39,16 @@ class _Chain:
 
 
 def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None) -> Floats:
-    """(..., n) values with which a joint's frame is nearest to (..., 4, 4) ``wanted``.
+    """Values (..., n) for which a joint's frame is nearest to ``wanted`` (..., 4, 4).
 
     Args:
-        joint: what moves.
-        wanted: where its frame should be, in its parent's frame.
-        near: (..., n) values to start from, and to keep where nothing is wanted of them; by
-            default those of its rest.
+        joint: the joint.
+        wanted: the wanted frame, in the parent's frame.
+        near: (..., n), initial values, kept where ``wanted`` does not determine them; by default
+            the rest values.
 
     Raises:
-        InvalidValue: the joint is not such a chain; solve for it instead.
+        InvalidValue: the joint is not such a chain; use a solver instead.
 
     >>> import poise
     >>> from poise.geometry import transforms
@@ -69,10 +70,10 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
 
 
 def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
-    """(..., n) values with which a joint is turned nearest to (..., 3, 3) ``wanted``.
+    """Values (..., n) for which a joint's rotation is nearest to ``wanted`` (..., 3, 3).
 
-    As `joint_values`, for rotations alone: ``wanted`` is a rotation in the parent's frame, and what
-    is no turn keeps what it is in ``near`` (..., n).
+    Like `joint_values` for rotations only: ``wanted`` is a rotation in the parent's frame; other
+    values are those of ``near`` (..., n).
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -85,7 +86,7 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
 
 
 def turn_of(joint: Joint, values: ArrayLike) -> Floats:
-    """(..., 3, 3) how a joint with values (..., n) is turned in its parent's frame.
+    """Rotation (..., 3, 3) of a joint with values (..., n) in its parent's frame.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -105,7 +106,7 @@ def turn_of(joint: Joint, values: ArrayLike) -> Floats:
 
 
 def turns_freely(joint: Joint) -> bool:
-    """Whether a joint can take any rotation whatever: three turns, or a quaternion.
+    """Return whether a joint can reach any rotation: three rotations, or a quaternion.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -115,7 +116,7 @@ def turns_freely(joint: Joint) -> bool:
 
 
 def hinge_axis(joint: Joint) -> Floats | None:
-    """(3,) the axis, in its frame at rest, of a joint that turns about one only; else None.
+    """Axis (3,) at rest of a joint that rotates about one axis only; else None.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -128,7 +129,7 @@ def hinge_axis(joint: Joint) -> Floats | None:
 
 
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
-    """Write the values that turn a chain nearest to (..., 3, 3) into (..., n)."""
+    """Set values (..., n) for which a chain's rotation is nearest to (..., 3, 3)."""
     if chain.quaternion is not None:
         at = chain.quaternion.dof
         found = quaternions.from_matrix(_rotation(turn))
@@ -141,7 +142,7 @@ def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
 
 
 def _rotation(turn: Floats) -> Floats:
-    """The nearest rotation: what is one already, as a rule, is not decomposed."""
+    """The nearest rotation; rotations are usually returned without decomposition."""
     square = np.swapaxes(turn, -1, -2) @ turn
     if np.abs(square - np.eye(3)).max(initial=0.0) < 1e-12 and (np.linalg.det(turn) > 0.0).all():
         return turn
@@ -149,7 +150,7 @@ def _rotation(turn: Floats) -> Floats:
 
 
 def _plain_triple(turns: tuple[Primitive, ...]) -> bool:
-    """Whether turns are three about the frame's axes that reach every rotation."""
+    """Return whether rotations are three about the frame's axes that reach every rotation."""
     letters = "".join(_LETTERS.get(turn.kind, "?") for turn in turns)
     return len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]
 
@@ -168,7 +169,7 @@ def _chain(joint: Joint) -> _Chain:
         elif primitive.kind == code.QUATERNION and plain and not turns:
             quaternion = primitive
         elif primitive.kind in (code.SCALE, code.UNIFORM_SCALE):
-            # What comes after a scale would be shifted and turned within it.
+            # Motions after a scale would be affected by it.
             continue
         elif primitive.kind != code.FIXED:
             raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
@@ -179,7 +180,7 @@ def _chain(joint: Joint) -> _Chain:
 
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:
-    """(..., m) the angles of turns one after the other that come nearest to (..., 3, 3)."""
+    """Angles (..., m) of successive rotations nearest to (..., 3, 3)."""
     if _plain_triple(turns):
         letters = "".join(_LETTERS[turn.kind] for turn in turns)
         angles = transforms.euler_angles(_rotation(wanted), letters)
@@ -188,7 +189,7 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
     climb = _paired if len(axes) == 2 else _ascended
     best = climb(axes, wanted, start)
     if len(turns) > 1:
-        # Once more from nothing turned: the way from where it was may end on a lower hill.
+        # Also start from zero: the first start may converge to a lower local maximum.
         other = climb(axes, wanted, np.zeros_like(start))
         better = _fit(axes, other, wanted) > _fit(axes, best, wanted) + 1e-12
         best = np.where(better[..., None], other, best)
@@ -196,11 +197,11 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
 
 
 def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
-    """Two turns (..., 2) that fit (..., 3, 3) best, on the hill where they start.
+    """Angles (..., 2) of two rotations that fit (..., 3, 3) best, near the start.
 
     With ``R(t) = u u^T + cos t (1 - u u^T) + sin t [u]x`` the fit is ``p(a)^T F p(b)`` with
-    ``p(t) = (1, cos t, sin t)``. One turn after the other is taken to its best, and then Newton's
-    step of both, where that is an ascent.
+    ``p(t) = (1, cos t, sin t)``. Each angle is maximised in turn, followed by a Newton step of both
+    where that is an ascent.
     """
     parts = [
         np.stack([np.outer(u, u), np.eye(3) - np.outer(u, u), transforms.cross_matrix(u)])
@@ -229,12 +230,12 @@ def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
 
 
 def _weighed(F: Floats, t: Floats) -> Floats:
-    """(n, 3) ``F p(t)``."""
+    """``F p(t)``, (n, 3)."""
     return F[:, :, 0] + F[:, :, 1] * np.cos(t)[:, None] + F[:, :, 2] * np.sin(t)[:, None]
 
 
 def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
-    """Newton's step of ``p(a)^T F p(b)``, where it is short and ascends."""
+    """Newton step of ``p(a)^T F p(b)``, where it is short and ascends."""
     ca, sa, cb, sb = np.cos(a), np.sin(a), np.cos(b), np.sin(b)
     along = _weighed(F, b)  # by a
     slope = F[:, :, 2] * cb[:, None] - F[:, :, 1] * sb[:, None]
@@ -242,7 +243,7 @@ def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
     faa = -along[:, 1] * ca - along[:, 2] * sa
     fab = slope[:, 2] * ca - slope[:, 1] * sa
     fb = slope[:, 0] + slope[:, 1] * ca + slope[:, 2] * sa
-    # The second derivative by b is what b adds to the fit, turned about.
+    # The second derivative by b is minus the part of the fit that depends on b.
     fbb = F[:, 0, 0] + F[:, 1, 0] * ca + F[:, 2, 0] * sa
     fbb = fbb - (along[:, 0] + along[:, 1] * ca + along[:, 2] * sa)
     det = faa * fbb - fab * fab
@@ -254,7 +255,7 @@ def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
 
 
 def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
-    """Turn after turn to the angle that fits best, the others held."""
+    """Maximise the fit over one angle after the other."""
     shape, count = start.shape, len(axes)
     angles = start.reshape(-1, count).copy()
     goal = np.broadcast_to(wanted, (*shape[:-1], 3, 3)).reshape(-1, 3, 3)
@@ -292,7 +293,7 @@ def _fit(axes: list[Floats], angles: Floats, wanted: Floats) -> Floats:
 
 
 def _nearest_triple(angles: Floats, start: Floats, proper: bool) -> Floats:
-    """Of all triples that are the same rotation the one nearest to the start."""
+    """The equivalent triple of angles nearest to the start."""
     other = angles + math.pi
     other[..., 1] = -angles[..., 1] if proper else math.pi - angles[..., 1]
     both = [start + _wrapped(triple - start) for triple in (angles, other)]

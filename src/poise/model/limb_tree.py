@@ -1,8 +1,9 @@
-"""The limbs of a skeleton.
+"""Decomposition of a skeleton into trunk and limbs.
 
-The trunk goes from the root along the child with the most joints below it, until a branching joint
-has no single such child: there the chest parts into arms and neck. Each chain that leaves the trunk
-is a limb. A limb has a trunk and smaller limbs in the same way, such as a hand and its fingers.
+The trunk goes from the root along the child with the most descendants, until a branching joint has
+no unique such child: there the chest branches into arms and neck. Each chain that leaves the trunk
+    is a
+limb. A limb recursively has a trunk and smaller limbs, such as a hand and its fingers.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Limb:
-    """What hangs off a trunk.
+    """A branch of a trunk.
 
     Attributes:
-        name: of its first joint.
-        junction: the joint that it hangs on.
-        joints: indices of all its joints, its own small limbs' among them.
+        name: the name of its first joint.
+        junction: the joint to which it is attached.
+        joints: indices of all its joints, including those of its own small limbs.
     """
 
     name: str
@@ -39,12 +40,12 @@ class Limb:
 
 @dataclass(frozen=True, eq=False)
 class Limbs:
-    """The limbs of a skeleton; made by `Limbs.of`.
+    """The limbs of a skeleton; created by `Limbs.of`.
 
     Attributes:
-        large: those that hang off the trunk.
-        groups: sets of limbs of one trunk, the small ones' (fingers) before the large.
-        parents: of the skeleton's joints.
+        large: the limbs attached to the trunk.
+        groups: sets of limbs of one trunk, small ones (fingers) before large ones.
+        parents: parents of the skeleton's joints.
     """
 
     large: tuple[Limb, ...]
@@ -53,7 +54,7 @@ class Limbs:
 
     @classmethod
     def of(cls, skeleton: Skeleton) -> Limbs:
-        """The limbs of a skeleton.
+        """Find the limbs of a skeleton.
 
         >>> from poise.bundled import character
         >>> [limb.name for limb in Limbs.of(character().skeleton).large]
@@ -80,14 +81,14 @@ class Limbs:
 
     @cached_property
     def of_joint(self) -> Integers:
-        """(joints,) the number of the large limb that each joint is in, -1 for the trunk."""
+        """Index of the large limb of each joint (joints,), -1 for the trunk."""
         result = np.full(len(self.parents), -1, dtype=np.int64)
         for number, limb in enumerate(self.large):
             result[list(limb.joints)] = number
         return result
 
     def junction(self, one: Limb, other: Limb) -> int:
-        """The joint from which the ways to two limbs part; the first root's where there is none."""
+        """The joint at which the paths to two limbs separate; the first root without one."""
         above: set[int] = set()
         at = one.junction
         while at >= 0:
@@ -99,7 +100,7 @@ class Limbs:
         return max(at, 0)
 
     def sums(self, weights: Floats) -> Floats:
-        """(n, large limbs) the weight of each large limb's joints, from (n, joints)."""
+        """Total weight of each large limb, (n, large limbs), from weights (n, joints)."""
         result = np.zeros((len(weights), len(self.large)))
         for number, limb in enumerate(self.large):
             result[:, number] = weights[:, list(limb.joints)].sum(axis=1)
@@ -109,13 +110,13 @@ class Limbs:
 def _off_trunk(
     roots: Sequence[int], children: list[list[int]], below: list[list[int]]
 ) -> list[int]:
-    """The first joints of what hangs off a trunk that begins at a root."""
+    """First joints of the branches of a trunk that begins at a root."""
     off: list[int] = []
     ahead = list(roots)
     while ahead:
         most = max(len(below[i]) for i in ahead)
         longest = [i for i in ahead if len(below[i]) == most]
-        # The last joints of a chain that parts into equals, and single joints, are no trunk.
+        # Equal branches at the end of a chain, and single joints, are not part of the trunk.
         if len(longest) > 1 or (len(ahead) > 1 and most == 1):
             return off + ahead
         off.extend(i for i in ahead if i != longest[0])

@@ -21,18 +21,18 @@ Vector = tuple[float, float, float]
 _KINDS: dict[Part, Literal["arm", "leg"]] = {"hand": "arm", "foot": "leg"}
 _FIRST: tuple[Part, ...] = ("upper arm", "thigh")
 _SECOND: tuple[Part, ...] = ("forearm", "shin")
-_SHORTEST = 0.03  # of the body's height: a bone of a limb, at least
-_WRIST = 0.06  # of the body's height: the length of a wrist of several joints, at most
-_STRAIGHT = 0.01  # of a limb's length: how far a middle is off the line of a limb that is straight
-_ALIKE = 0.05  # share by which the bones of a pair of limbs differ at most
-_LIGHT = 0.3  # share of all bones that a limb carries at most
+_SHORTEST = 0.03  # of the body's height: minimum length of a limb's bone
+_WRIST = 0.06  # of the body's height: maximum length of a wrist of several joints
+_STRAIGHT = 0.01  # of a limb's length: maximum offset of the middle of a straight limb
+_ALIKE = 0.05  # maximum relative difference of the bones of a pair of limbs
+_LIGHT = 0.3  # maximum fraction of all bones carried by a limb
 
 
 class Limb(NamedTuple):
     """A limb of two bones.
 
     Attributes:
-        name: "left arm", "right leg"; the end's name where that says neither.
+        name: "left arm", "right leg"; the end's name if that identifies neither.
         start, middle, end: names of the joints of shoulder, elbow and wrist, or hip, knee, ankle.
         bend: unit (3,) direction of the middle from the line between the others, in the start's
             frame, as the limb is bent at rest or would bend from there.
@@ -45,11 +45,11 @@ class Limb(NamedTuple):
     bend: Vector
 
     def handle(self, pole: Vector | None = None) -> IKHandle:
-        """The limb as an `IKHandle` whose middle points along a pole, a direction of the world."""
+        """Create an `IKHandle` of the limb whose middle points along a pole, a world direction."""
         return IKHandle(name=self.name, start=self.start, end=self.end, pole=pole)
 
     def direction(self, pose: Pose) -> tuple[Vector, float]:
-        """The unit direction in the world in which the limb bends, and how far it is bent.
+        """Unit direction in the world in which the limb bends, and the amount of the bend.
 
         The latter is the distance of the middle from the line between start and end, metres. A
         limb that is straight bends as it would from rest.
@@ -65,14 +65,14 @@ class Limb(NamedTuple):
         return _triple(way / size if size > 1e-9 else turn @ np.array(self.bend)), bent
 
     def is_straight(self, pose: Pose) -> bool:
-        """Whether the middle is on the line between the ends, to a hundredth of the limb."""
+        """Return whether the middle is on the line between the ends, within 1 % of the length."""
         across, _ = self._off_line(pose)
         a, m, b = (_place(pose, name) for name in (self.start, self.middle, self.end))
         length = float(np.linalg.norm(m - a) + np.linalg.norm(b - m))
         return float(np.linalg.norm(across)) <= _STRAIGHT * length
 
     def _off_line(self, pose: Pose) -> tuple[Floats, Floats]:
-        """(3,) from the line between the ends to the middle, and the line's direction (3,)."""
+        """Vector (3,) from the line between the ends to the middle, and unit direction (3,)."""
         a, m, b = (_place(pose, name) for name in (self.start, self.middle, self.end))
         line, off = b - a, m - a
         length = float(np.linalg.norm(line))
@@ -84,7 +84,7 @@ class Limb(NamedTuple):
 def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
     """The limbs of a skeleton, root first.
 
-    Hands and feet, recognised by their joints' names, end arms and legs; without such names,
+    Arms and legs end at hands and feet, recognised by joint names; without such names,
     pairs of chains of the same lengths that carry little of the body are limbs.
 
     >>> from poise.bundled import bare_character
@@ -128,7 +128,7 @@ def _named(skeleton: Skeleton, parts: Sequence[Part], end: int) -> tuple[int, in
 
 
 def _last_of_wrist(skeleton: Skeleton, parts: Sequence[Part], end: int) -> int:
-    """The last joint of a wrist of several joints, which turns the whole hand."""
+    """The last joint of a wrist with several joints, which rotates the whole hand."""
     at = skeleton.rest.world[:, :3, 3]
     most, first = _WRIST * float(np.ptp(at, axis=0).max()), end
     while parts[end] == "hand":
@@ -202,7 +202,7 @@ def _turns(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _bend(skeleton: Skeleton, parts: Sequence[Part], chain: tuple[int, int, int]) -> Vector:
-    """(3,) the direction of a limb's bend at rest, in its start's frame."""
+    """Direction (3,) of a limb's bend at rest, in its start's frame."""
     turn = skeleton.rest.world[chain[0], :3, :3]
     own = skeleton.joint_dofs(skeleton.joint_names[chain[1]])
     way, bent = _off_line(skeleton.rest, chain)
@@ -230,7 +230,7 @@ def _off_line(pose: Pose, chain: tuple[int, int, int]) -> tuple[Floats, bool]:
 
 
 def _ahead(skeleton: Skeleton) -> Floats:
-    """(3,) the direction in which the body faces at rest, by its left and right joints."""
+    """Direction (3,) in which the body faces at rest, from its left and right joints."""
     at, up = skeleton.rest.world[:, :3, 3], np.eye(3)[1 if skeleton.up == "y" else 2]
     sides = np.array([side_of(name) for name in skeleton.part_names])
     if (sides == "left").any() and (sides == "right").any():

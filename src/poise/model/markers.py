@@ -1,4 +1,4 @@
-"""Markers: points that cameras followed over time, with gaps."""
+"""Optical marker trajectories, with gaps."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ class Markers:
 
     Attributes:
         names: one unique name per marker.
-        positions: (frames, markers, 3) metres, y up; NaN in all three where a marker was not seen.
+        positions: (frames, markers, 3), metres, y up; NaN in all three for missing samples.
         fps: frames per second.
-        residuals: (frames, markers) metres, how well the cameras agree; 0 where that is not known,
-            as for points that a program filled in; NaN where a marker was not seen. Left out: 0.
+        residuals: (frames, markers), reconstruction residuals of the cameras, metres; 0 where
+            unknown, as for computed points, and by default; NaN for missing samples.
         first_frame: the number that the recording gives to the first frame.
         owners: the subject that each marker belongs to, "" for none. By default, none has one.
         virtual: names of the points that a program computed: joint centres, a centre of mass.
         up: the axis of the file that is y here: "y", "z", "-z", ...
 
     Raises:
-        ShapeError: an array that does not fit the names.
-        InvalidValue: a name twice, a marker half seen, a rate that is not positive.
+        ShapeError: the shape of an array does not match the names.
+        InvalidValue: a repeated name, a sample with some NaN coordinates, or a rate that is not
+            positive.
 
     >>> places = [[(0, 0.5, 0), (0, 0.1, 0)], [(0.1, 0.5, 0), (np.nan, np.nan, np.nan)]]
     >>> walk = Markers(("LKNE", "LANK"), places, fps=100)
@@ -107,12 +108,12 @@ class Markers:
 
     @property
     def missing(self) -> Mask:
-        """(frames, markers) where a marker was not seen."""
+        """Mask (frames, markers) of missing samples."""
         return np.isnan(self.positions[..., 0])
 
     @property
     def subjects(self) -> tuple[str, ...]:
-        """The subjects, in the file's order, without those who have no name."""
+        """Subjects in the file's order, without the empty name."""
         return tuple(dict.fromkeys(owner for owner in self.owners if owner))
 
     @property
@@ -131,14 +132,14 @@ class Markers:
         return self.names.index(name)
 
     def path(self, name: str) -> Floats:
-        """(frames, 3) metres, where one marker was."""
+        """Positions (frames, 3) of one marker, metres."""
         return self.positions[:, self.index(name)]
 
     def of(self, subject: str) -> Markers:
-        """One subject's markers; names that begin with ``subject:`` lose that.
+        """Markers of one subject, without the prefix ``subject:`` in their names.
 
         Raises:
-            UnknownName: no marker belongs to it.
+            UnknownName: no marker belongs to the subject.
         """
         if subject not in self.subjects:
             raise UnknownName(subject, "subject", self.subjects)
@@ -152,7 +153,7 @@ class Markers:
         )
 
     def only(self, names: Sequence[str]) -> Markers:
-        """These markers, in this order.
+        """Select these markers, in this order.
 
         Raises:
             UnknownName: a name does not exist.
@@ -168,9 +169,9 @@ class Markers:
         )
 
     def with_positions(self, positions: ArrayLike) -> Markers:
-        """The same markers at other positions (frames, n, 3), metres.
+        """Return the markers with other positions (frames, n, 3), metres.
 
-        For filled gaps and samples that are taken out; new samples have residual 0.
+        For filled gaps and removed samples; new samples have residual 0.
         """
         residuals = np.where(np.isnan(self.residuals), 0.0, self.residuals)
         return replace(self, positions=np.asarray(positions, dtype=np.float64), residuals=residuals)
@@ -179,10 +180,10 @@ class Markers:
         return len(self.positions)
 
     def __getitem__(self, frames: slice) -> Markers:
-        """Some of the frames; a step changes the rate.
+        """Select frames by a slice; a step changes the rate.
 
         Raises:
-            InvalidValue: a step backwards, or no slice.
+            InvalidValue: a negative step, or an index that is not a slice.
         """
         if not isinstance(frames, slice):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue(

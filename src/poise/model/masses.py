@@ -14,22 +14,22 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
-_NEGATIVE = -1e-9  # of the largest eigenvalue: what rounding may leave of a zero
+_NEGATIVE = -1e-9  # relative to the largest eigenvalue: tolerance for rounding of zero
 
 
 @dataclass(frozen=True, eq=False)
 class SegmentMasses:
     """The mass distribution of a skeleton, one segment per joint.
 
-    A segment is what moves with its joint's frame and stays as it is in that frame. When a joint
-    scales, the segment's points move apart and keep their mass: its moments do not change.
+    A segment is rigid in its joint's frame. When a joint scales, the segment's points move with the
+    frame and keep their mass: its moments in that frame do not change.
 
     Attributes:
         names: the joints' names, in the skeleton's order.
         moments: (joints, 4, 4) ``integral p p^T dm`` with p = (x, y, z, 1) in the joint's frame
             (source 003's I_j): second moments about the joint's origin in kg m^2, the last row and
             column mass times centre in kg m, the corner the mass in kg. Read-only.
-        origin: where they come from, for people.
+        origin: a description of the source.
 
     Raises:
         ShapeError: ``moments`` is not (joints, 4, 4).
@@ -65,18 +65,18 @@ class SegmentMasses:
         *,
         origin: str = "given",
     ) -> SegmentMasses:
-        """Masses by joint name, as robots and textbooks give them.
+        """Create masses by joint name, as given by robot files and textbooks.
 
         Args:
-            skeleton: whose joints.
-            kg: mass of each segment; joints that are left out have none.
+            skeleton: the skeleton.
+            kg: mass of each segment; other joints have no mass.
             centres: (3,) centre of mass in the joint's frame, metres; the origin by default.
             inertias: (3, 3) inertia tensor about the centre in axes of the joint's frame, kg m^2;
-                by default all mass is in the centre.
-            origin: where they come from.
+                by default all mass is at the centre.
+            origin: a description of the source.
 
         Raises:
-            UnknownJoint: a name is no joint.
+            UnknownJoint: a name is not that of a joint.
             ShapeError, InvalidValue: numbers that no mass could have; an inertia tensor needs
                 ``Ixx + Iyy >= Izz`` in all three orders.
 
@@ -98,23 +98,23 @@ class SegmentMasses:
 
     @property
     def kg(self) -> Floats:
-        """(joints,) mass of each segment."""
+        """Mass of each segment, (joints,) kg."""
         return self.moments[:, 3, 3]
 
     @property
     def total(self) -> float:
-        """Mass of all, kg."""
+        """Total mass, kg."""
         return float(self.kg.sum())
 
     @property
     def centres(self) -> Floats:
-        """(joints, 3) centre of mass of each segment in its joint's frame; 0 without mass."""
+        """Centre of mass of each segment in its joint's frame, (joints, 3); 0 without mass."""
         kg = self.kg[:, None]
         return np.where(kg > 0.0, self.moments[:, :3, 3] / np.where(kg > 0.0, kg, 1.0), 0.0)
 
     @property
     def inertias(self) -> Floats:
-        """(joints, 3, 3) inertia tensors about the centres, in the joints' axes, kg m^2."""
+        """Inertia tensors about the centres in the joints' axes, (joints, 3, 3) kg m^2."""
         centres = self.centres
         spread = self.moments[:, :3, :3] - self.kg[:, None, None] * (
             centres[:, :, None] * centres[:, None, :]
@@ -123,7 +123,7 @@ class SegmentMasses:
         return trace[:, None, None] * np.eye(3) - spread
 
     def weighing(self, kg: float) -> SegmentMasses:
-        """The same distribution with another total, kg.
+        """Scale the distribution to another total mass, kg.
 
         Raises:
             InvalidValue: the mass is not a finite number above zero.
@@ -149,7 +149,7 @@ class SegmentMasses:
 
 
 def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
-    """(4, 4) second moments from mass, centre (3,) and inertia tensor (3, 3) about the centre.
+    """Second moments (4, 4) from mass, centre (3,) and inertia tensor (3, 3) about the centre.
 
     An inertia tensor is ``I = tr(S) 1 - S`` of the second moments S about the same point, so
     ``S = tr(I) / 2 1 - I``; the centre adds ``m c c^T``.

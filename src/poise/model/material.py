@@ -1,4 +1,4 @@
-"""Materials and textures: what a surface looks like, carried from file to file untouched."""
+"""Materials and textures of surfaces, preserved unchanged from file to file."""
 
 from __future__ import annotations
 
@@ -53,21 +53,21 @@ class Material:
     """A surface's look in the metallic-roughness model (glTF 2.0, section 3.9).
 
     Attributes:
-        name: for people.
+        name: a label.
         base_colour: linear RGBA in [0, 1]; multiplies the texture and the vertices' colours.
         base_texture: sRGB image of the base colour, or None.
         metallic, roughness: in [0, 1].
         metallic_roughness_texture: green holds roughness, blue metalness; or None.
         normal_texture: tangent-space normals, or None.
-        occlusion_texture: red holds how open to light a place is, or None.
+        occlusion_texture: red holds the ambient occlusion, or None.
         emissive: emitted light, linear RGB.
         emissive_texture: or None.
         alpha_mode: "OPAQUE", "MASK" (cut at ``alpha_cutoff``) or "BLEND".
-        double_sided: whether the back of a triangle is seen.
+        double_sided: whether back faces are drawn.
         extra: extensions and extras, as in the file.
 
     Raises:
-        InvalidValue: `alpha_mode` is none of the three.
+        InvalidValue: `alpha_mode` is not one of these three.
 
     >>> import poise
     >>> poise.Material("brass", base_colour=(0.8, 0.6, 0.2, 1.0), roughness=0.3).alpha_mode

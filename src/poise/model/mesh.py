@@ -1,4 +1,4 @@
-"""Meshes: triangles with what is carried at their corners."""
+"""Triangle meshes with normals, texture coordinates and colours per vertex."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Shape(Unchanging):
 
 @dataclass(frozen=True, eq=False)
 class Mesh(Unchanging):
-    """Triangles, with normals, tangents, texture coordinates and colours at their corners.
+    """Triangles with normals, tangents, texture coordinates and colours per vertex.
 
     A corner with two normals or two texture coordinates (a crease, a seam) has two vertices at the
     same position; `welded` identifies them.
@@ -143,17 +143,17 @@ class Mesh(Unchanging):
 
     @property
     def bounds(self) -> Floats:
-        """(2, 3) lowest and highest corner, metres; zeros for a mesh without vertices."""
+        """Lowest and highest corner (2, 3), metres; zeros for a mesh without vertices."""
         if not len(self.vertices):
             return np.zeros((2, 3))
         return np.stack([self.vertices.min(axis=0), self.vertices.max(axis=0)])
 
     @cached_property
     def welded(self) -> Integers:
-        """(n,) for each vertex, the first one at exactly the same position: closes seams."""
+        """Index of the first vertex at exactly the same position, for each vertex (n,)."""
         if not len(self.vertices):
             return np.zeros(0, dtype=np.int64)
-        # -0.0 and 0.0 are one place.
+        # -0.0 and 0.0 are the same position.
         rows = np.ascontiguousarray(self.vertices + 0.0)
         keys = rows.view([("", rows.dtype)] * 3).ravel()
         _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
@@ -162,7 +162,7 @@ class Mesh(Unchanging):
         return found
 
     def vertex_normals(self) -> Floats:
-        """(n, 3) unit normals: the mesh's own, or the mean of the triangles' around each place.
+        """Unit normals (n, 3): the mesh's own, or the mean of the adjacent triangles'.
 
         Triangles are weighted by area, and vertices at the same position share a normal. A vertex
         without a triangle of positive area has a zero normal.
@@ -173,13 +173,13 @@ class Mesh(Unchanging):
 
     @cached_property
     def smoothed(self) -> Floats:
-        """(n, 3) `smooth_normals` of the vertices as they are."""
+        """`smooth_normals` of the current vertices, (n, 3)."""
         found = self.smooth_normals(self.vertices)
         found.setflags(write=False)
         return found
 
     def smooth_normals(self, vertices: ArrayLike) -> Floats:
-        """(n, 3) the unit normals that the triangles would have with their corners here."""
+        """Unit vertex normals (n, 3) for other vertex positions."""
         points = np.asarray(vertices, dtype=np.float64)
         a, b, c = (points[self.faces[:, i]] for i in range(3))
         area = np.cross(b - a, c - a)
@@ -193,7 +193,7 @@ class Mesh(Unchanging):
         return total / np.where(size > 0.0, size, 1.0)
 
     def volume(self) -> float:
-        """Cubic metres inside: a sixth of the triangles' triple products (divergence theorem).
+        """Enclosed volume, m^3: a sixth of the triangles' triple products (divergence theorem).
 
         Valid for a closed surface whose triangles face outward.
         """
@@ -211,7 +211,7 @@ class Mesh(Unchanging):
             rotation: (3, 3) rotation matrix, applied to column vectors.
 
         Raises:
-            ShapeError, InvalidValue: it is not a rotation matrix.
+            ShapeError, InvalidValue: the matrix is not a rotation.
 
         >>> stick = Mesh([(0, 0, 0), (1, 0, 0), (0, 2, 0)], [(0, 1, 2)])
         >>> stick.rotated([[1, 0, 0], [0, 0, -1], [0, 1, 0]]).bounds[1].tolist()
@@ -264,7 +264,7 @@ _FIELDS = tuple(entry.name for entry in fields(Mesh))
 
 def _finite(values: ArrayLike, what: str) -> Floats:
     if isinstance(values, np.ndarray) and values.base is None and not values.flags.writeable:
-        # Nobody can change it any more: another mesh's array is shared, not copied.
+        # The array is immutable: share it instead of copying.
         array = values if values.dtype == np.float64 else frozen(values, what)
     else:
         array = frozen(values, what)

@@ -1,4 +1,4 @@
-"""A motion: poses at a steady rate."""
+"""A motion: poses at a constant frame rate."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Motion(Unchanging):
     """A motion: the values of all DOFs in each frame; immutable.
 
     Attributes:
-        skeleton: the skeleton it moves.
+        skeleton: the animated skeleton.
         q: (frames, nq) read-only values: radians, metres, quaternions wxyz.
         fps: frames per second.
-        name: its name in the file.
-        source: the reader's own record, from which a writer gives back the same digits, or None.
+        name: the name in the file.
+        source: the reader's record, from which a writer reproduces the same digits, or None.
 
     Raises:
         ShapeError: q is not (frames, nq).
@@ -77,14 +77,14 @@ class Motion(Unchanging):
 
     @cached_property
     def world(self) -> Floats:
-        """(frames, joints, 4, 4) read-only world frames ``T_wj``."""
+        """World frames ``T_wj`` (frames, joints, 4, 4), read-only."""
         world = world_frames(self.skeleton.mechanism, self.q)
         world.setflags(write=False)
         return world
 
     @property
     def world_positions(self) -> Floats:
-        """(frames, joints, 3) read-only positions of the joints' origins in the world, in metres.
+        """Positions of the joints' origins in the world (frames, joints, 3), metres, read-only.
 
         >>> from poise.bundled import character
         >>> motion = character().motion
@@ -101,7 +101,7 @@ class Motion(Unchanging):
 
     @property
     def seconds(self) -> float:
-        """Its length: frames / fps."""
+        """Duration: frames / fps."""
         return len(self.q) / self.fps
 
     def __len__(self) -> int:
@@ -144,7 +144,7 @@ class Motion(Unchanging):
         >>> character().motion.features().rotations.shape[1:]
         (31, 6)
         """
-        # Of a package above this one.
+        # Loaded lazily: the module belongs to a higher layer.
         made: MotionFeatures = load("poise.motion.learning_features:features")(
             self, joints, frame=frame, dtype=dtype
         )

@@ -1,9 +1,9 @@
 """A motion as angles, as poses and as world bones (source 004).
 
 *Angles* are the root's position x y z, its rotation X Y Z, then X Y Z of every bone in the order
-of the bone ids; a bone turns by ``Rz @ Ry @ Rx``, X applied first, and angles of dofs that it lacks
-are zero. *Poses* are the root's position and one quaternion a joint. *World bones* are where each
-bone begins and ends; nothing leads back from them.
+of the bone ids; a bone rotates by ``Rz @ Ry @ Rx``, X applied first, and angles of missing DOFs are
+zero. *Poses* are the root's position and one quaternion per joint. *World bones* are the start and
+end of each bone, which cannot be converted back.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _WITHIN = 1e-9
 
 
 def bone_names(skeleton: Skeleton) -> tuple[str, ...]:
-    """The bones in the order of their ids: every joint but the first root.
+    """Bones in the order of their ids: every joint but the first root.
 
-    Source 004's order where the bones are its own, else the skeleton's own order, which is that of
+    Source 004's order if the bones are its own, else the order of the skeleton, which is that of
     its file.
 
     >>> import poise
@@ -59,12 +59,12 @@ def bone_names(skeleton: Skeleton) -> tuple[str, ...]:
 
 
 def as_angles(motion: Motion | Pose) -> Floats:
-    """Source 004's angles of a motion or a pose, (..., 6 + 3 bones): metres, then radians.
+    """Convert a motion or a pose to source 004's angles, (..., 6 + 3 bones): metres, radians.
 
     The root's position and rotation are relative to its rest frame, as an AMC gives them.
 
     Raises:
-        InvalidValue: a bone moves in a way that angles cannot tell: it shifts, scales or shears.
+        InvalidValue: a bone translates, scales or shears, which angles cannot express.
 
     >>> import poise
     >>> knee = poise.SkeletonBuilder().add("root", poise.Free())
@@ -91,7 +91,7 @@ def as_angles(motion: Motion | Pose) -> Floats:
 
 
 def _root_shift(motion: Motion | Pose) -> Floats:
-    """The root's position (..., 3) in its rest frame: its own values where they say it."""
+    """Position of the root (..., 3) in its rest frame, from its own values if possible."""
     root = motion.skeleton.joints[0]
     shifts = [shift for shift in root.type.lower() if shift.kind == code.TRANSLATE]
     if _plain_letters(root) is None or any(shift.axis not in _AXES for shift in shifts):
@@ -109,11 +109,11 @@ def _shifts(joint: Joint) -> bool:
 def from_angles(
     skeleton: Skeleton, angles: ArrayLike, fps: float = 120.0, name: str = ""
 ) -> Motion:
-    """The motion of source 004's angles, (frames, 6 + 3 bones); the inverse of `as_angles`.
+    """Create a motion from source 004's angles, (frames, 6 + 3 bones); inverse of `as_angles`.
 
     Raises:
         ShapeError: ``angles`` has another shape.
-        InvalidValue: a bone is asked to turn about an axis that it does not have.
+        InvalidValue: a bone has a rotation about an axis that it does not have.
     """
     given = np.asarray(angles, dtype=np.float64)
     names = (skeleton.joint_names[0], *bone_names(skeleton))
@@ -146,8 +146,8 @@ def from_angles(
 class MotionPoses:
     """Root positions (..., 3) in world and quaternions (..., joints, 4) wxyz, root first.
 
-    The root's quaternion is its orientation in world; another joint's is its own motion, the
-    identity where it stands at zero. The other joints come in the order of `bone_names`.
+    The root's quaternion is its orientation in the world; those of other joints are their own
+    motions, the identity at zero values. The other joints are in the order of `bone_names`.
     """
 
     position: Floats
@@ -155,10 +155,10 @@ class MotionPoses:
 
 
 def as_poses(motion: Motion | Pose) -> MotionPoses:
-    """Source 004's poses; along a motion the quaternions keep a continuous sign.
+    """Convert to source 004's poses; in a motion the quaternions have continuous signs.
 
     Raises:
-        InvalidValue: a bone shifts, scales or shears.
+        InvalidValue: a bone translates, scales or shears.
 
     >>> import poise
     >>> leg = poise.SkeletonBuilder().add("root", poise.Free()).build()
@@ -179,11 +179,11 @@ def as_poses(motion: Motion | Pose) -> MotionPoses:
 def from_poses(
     skeleton: Skeleton, poses: MotionPoses, fps: float = 120.0, name: str = ""
 ) -> Motion:
-    """The motion of source 004's poses (frames, ...); the inverse of `as_poses`.
+    """Create a motion from source 004's poses (frames, ...); the inverse of `as_poses`.
 
     Raises:
-        ShapeError: the arrays do not fit the skeleton.
-        InvalidValue: a joint is asked for a turn that it cannot make.
+        ShapeError: the shapes of the arrays do not match the skeleton.
+        InvalidValue: a joint cannot reach its rotation.
     """
     names = (skeleton.joint_names[0], *bone_names(skeleton))
     position = np.asarray(poses.position, dtype=np.float64)
@@ -208,10 +208,12 @@ def from_poses(
 
 @dataclass(frozen=True, eq=False)
 class WorldBones:
-    """Where bones are: read-only arrays in the order of ``names``, source 004's ids.
+    """World positions and orientations of bones, read-only, in the order of ``names``.
+
+    ``names`` are in the order of source 004's ids.
 
     ``base`` and ``tip`` (..., bones, 3) in metres, ``orientation`` (..., bones, 4) wxyz, that of
-    the joint's frame. A bone without a tip ends where its first child begins, or where it begins.
+    the joint's frame. A bone without a tip ends at its first child, or has no length.
     """
 
     names: tuple[str, ...]
@@ -221,7 +223,7 @@ class WorldBones:
 
 
 def world_bones(motion: Motion | Pose) -> WorldBones:
-    """Source 004's world bones of a motion or a pose.
+    """Convert a motion or a pose to source 004's world bones.
 
     >>> import poise
     >>> builder = poise.SkeletonBuilder().add("root", poise.Free())
@@ -262,9 +264,9 @@ def _steady(turns: Floats, motion: Motion | Pose) -> Floats:
 
 
 def _plain_letters(joint: Joint) -> dict[str, int] | None:
-    """Each axis the joint turns about and its value's number, where its turn is Rz Ry Rx.
+    """Axes of the joint's rotations with the indices of their values, if the order is Rz Ry Rx.
 
-    None where the turn has another order, other axes or other means.
+    None for another order, other axes or another type of rotation.
     """
     letters: dict[str, int] = {}
     turning = False
@@ -282,7 +284,7 @@ def _plain_letters(joint: Joint) -> dict[str, int] | None:
 
 
 def _joint_motion(motion: Motion | Pose, j: int, *, may_shift: bool) -> Floats:
-    """What a joint does to its rest frame, (..., 4, 4)."""
+    """Motion of a joint relative to its rest frame, (..., 4, 4)."""
     joint = motion.skeleton.joints[j]
     local = motion.world[..., j, :, :]
     if joint.parent >= 0:
@@ -304,7 +306,7 @@ def _check_turn(joint: Joint, made: Floats) -> None:
 def _set_motion(
     skeleton: Skeleton, q: Floats, joint: Joint, rotation: Floats, shift: Floats | None
 ) -> None:
-    """The joint's values in q (frames, nq) that make a rotation (frames, 3, 3) and a shift."""
+    """Set the joint's values in q (frames, nq) for a rotation (frames, 3, 3) and a translation."""
     if any(joint.drives):
         return
     first = skeleton.joint_dofs(joint.name).start
@@ -331,7 +333,7 @@ def _set_motion(
 def _set_euler(
     q: Floats, first: int, joint: Joint, turns: list[Primitive], rotation: Floats
 ) -> None:
-    """The values of up to three turns about named axes, outermost first."""
+    """Set the values of up to three rotations about named axes, outermost first."""
     letters = [_named_axis(motion) for motion in turns]
     missing = [letter for letter in "xyz" if letter not in letters]
     order = {0: missing, 2: letters[:1] + missing + letters[1:], 3: letters}.get(len(letters), [])
@@ -354,7 +356,7 @@ def _named_axis(motion: Primitive) -> str:
 
 
 def _set_shift(skeleton: Skeleton, q: Floats, joint: Joint, shift: Floats) -> None:
-    """The values of the joint's leading translations that make a shift (frames, 3)."""
+    """Set the values of the joint's leading translations for a displacement (frames, 3)."""
     first = skeleton.joint_dofs(joint.name).start
     left = np.array(shift)
     for motion in joint.type.lower():

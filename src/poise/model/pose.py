@@ -19,10 +19,10 @@ Floats = NDArray[np.float64]
 
 
 def frozen(values: ArrayLike, what: str = "values") -> Floats:
-    """A read-only float64 copy.
+    """Return a read-only float64 copy.
 
     Raises:
-        InvalidValue: no numbers, or complex ones, whose imaginary part would be lost.
+        InvalidValue: values that are not numbers, or complex numbers.
     """
     array = numbers(values, what)
     array.setflags(write=False)
@@ -33,7 +33,7 @@ class Pose(Unchanging):
     """The values of all degrees of freedom; immutable, with optional batch axes.
 
     Attributes:
-        skeleton: the skeleton it poses.
+        skeleton: the posed skeleton.
         q: (..., nq) read-only values: radians, metres, quaternions wxyz (normalised).
 
     Raises:
@@ -59,7 +59,7 @@ class Pose(Unchanging):
 
     @classmethod
     def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:
-        """A pose of a copy of ``q`` (..., nq), known to fit and to be finite (for solvers)."""
+        """Create a pose from a copy of ``q`` (..., nq) that is known to be valid (for solvers)."""
         pose = cls.__new__(cls)
         pose.skeleton = skeleton
         pose.q = q.copy()
@@ -68,14 +68,14 @@ class Pose(Unchanging):
 
     @cached_property
     def world(self) -> Floats:
-        """(..., joints, 4, 4) read-only world frames ``T_wj`` (source 000: forward kinematics)."""
+        """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
         world = world_frames(self.skeleton.mechanism, self.q)
         world.setflags(write=False)
         return world
 
     @property
     def world_positions(self) -> Floats:
-        """(..., joints, 3) read-only positions of the joints' origins in the world, in metres.
+        """Positions of the joints' origins in the world (..., joints, 3), metres, read-only.
 
         >>> from poise.bundled import character
         >>> character().rest.world_positions.shape
@@ -84,12 +84,12 @@ class Pose(Unchanging):
         return self.world[..., :3, 3]
 
     def value(self, dof: str) -> Floats | float:
-        """The value of one DOF, by name: a float, or (...) for a batch."""
+        """Value of one DOF by name: a float, or (...) for a batch."""
         value = self.q[..., self.skeleton.dof_index(dof)]
         return float(value) if value.ndim == 0 else value
 
     def with_values(self, **dofs: ArrayLike) -> Pose:
-        """The same pose with some DOFs changed, by name; arrays (...) of values make a batch.
+        """Return the pose with some DOFs changed, by name; arrays (...) of values make a batch.
 
         Raises:
             UnknownDof: the skeleton has no such DOF.
@@ -112,11 +112,11 @@ class Pose(Unchanging):
         return Pose(self.skeleton, q)
 
     def joint(self, name: str) -> Floats:
-        """(..., n) the values of one joint, by its name."""
+        """Values (..., n) of one joint, by its name."""
         return self.q[..., self.skeleton.joint_dofs(name)]
 
     def local(self, name: str) -> Floats:
-        """(..., 4, 4) a joint's frame relative to its parent's (source 000's L)."""
+        """A joint's frame relative to its parent's, (..., 4, 4) (source 000's L)."""
         j = self.skeleton.joint_index(name)
         parent = self.skeleton.parents[j]
         if parent < 0:

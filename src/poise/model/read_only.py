@@ -1,4 +1,4 @@
-"""What keeps frozen values frozen, on their way through a pickle, too."""
+"""Immutable mappings and values whose arrays stay read-only after unpickling."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Value = TypeVar("Value")
 
 
 class ReadOnly(Mapping[Key, Value], Generic[Key, Value]):
-    """A mapping that nobody can change, and that can be pickled.
+    """An immutable mapping that can be pickled.
 
     Args:
-        values: copied; equal to any mapping with the same entries.
+        values: the entries, which are copied; equal to any mapping with the same entries.
 
     >>> import pickle
     >>> look = ReadOnly({"wrapS": 33071})
@@ -47,7 +47,7 @@ class ReadOnly(Mapping[Key, Value], Generic[Key, Value]):
 
 
 class Unchanging:
-    """A value whose arrays are read-only, as they are after unpickling: NumPy forgets it."""
+    """Base class of values with read-only arrays, also after unpickling, where NumPy resets it."""
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for value in state.values():

@@ -1,6 +1,6 @@
-"""What an edit of a skeleton means for everything that belongs to it.
+"""Apply an edit of a skeleton to everything that refers to the skeleton.
 
-Data is preserved by name where possible; the rest is left out, and reported in a sentence.
+Data is preserved by name where possible; the rest is dropped and reported in a sentence.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from poise.model.weights import Weights
 Floats = NDArray[np.float64]
 
 _ALIKE = 1e-9
-"""Within which two matrices are one: metres, and shares of a length."""
+"""Tolerance for equal matrices: metres, and relative lengths."""
 
 
 @dataclass(frozen=True, eq=False)
 class Remapped:
-    """A character on its edited skeleton, and what was lost, one sentence each."""
+    """A character on its edited skeleton, and the losses, one sentence each."""
 
     character: Character
     notes: tuple[str, ...] = ()
 
 
 def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapped:
-    """A character on its skeleton after an edit.
+    """Transfer a character to its skeleton after an edit.
 
     Args:
-        character: on the skeleton before.
-        edit: of it.
-        rebind: skins are bound again at the new rest pose and look as they did at the old one;
-            otherwise their bindings are left, and they come along with joints that moved.
+        character: the character on the skeleton before the edit.
+        edit: the edit.
+        rebind: whether skins are bound again in the new rest pose, with unchanged appearance;
+            otherwise bindings are kept, and skins move along with moved joints.
 
     Raises:
-        SkeletonError: a shape of a skin has its weight from a DOF that would be gone.
+        SkeletonError: a removed DOF drives the weight of a skin's shape.
 
     >>> from poise.bundled import character
     >>> from poise.model.editing import rename_joint
@@ -88,11 +88,11 @@ def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapp
 
 
 def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
-    """Poses (..., nq) of the skeleton before as those of the one after; new DOFs are at rest.
+    """Convert poses (..., nq) from before an edit to after it; new DOFs have rest values.
 
-    A ball with another parameterisation or other axes gets the values that turn it as
-    before; what no value can say is at rest (`lost_values`). ``steady`` takes the first axis for
-    frames of a motion, and leaves no jumps.
+    A ball with another parameterisation or other axes gets values with the same rotation; values
+    that cannot be converted are at rest (`lost_values`). ``steady`` treats the first axis as the
+    frames of a motion and avoids jumps.
     """
     body = edit.after
     result = np.broadcast_to(body.rest.q, (*q.shape[:-1], body.nq)).copy()
@@ -106,7 +106,7 @@ def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
 
 
 def lost_values(edit: Edit) -> tuple[str, ...]:
-    """The DOFs of the skeleton before whose values say nothing of the one after."""
+    """DOFs before the edit whose values cannot be converted."""
     again, kept = _turned_anew(edit), edit.dofs
     return tuple(
         name for name in edit.before.dof_names
@@ -115,9 +115,9 @@ def lost_values(edit: Edit) -> tuple[str, ...]:
 
 
 def _turned_anew(edit: Edit) -> dict[str, str | None]:
-    """DOFs before that turn a joint of other axes or another kind: its name before, or None.
+    """DOFs before that rotate a joint with other axes or another type: its name before, or None.
 
-    None where the joint's kind cannot turn as it did.
+    None if the joint's new type cannot reach the same rotations.
     """
     found: dict[str, str | None] = {}
     for old, new in edit.joints.items():
@@ -139,7 +139,7 @@ def _turned_anew(edit: Edit) -> dict[str, str | None]:
 
 
 def _shifts(kind: JointType) -> tuple[int, ...]:
-    """The values of a joint that first moves along x, y and z, in that order; none otherwise."""
+    """Indices of a joint's leading translations along x, y and z; empty unless it has all."""
     found: dict[tuple[float, ...], int] = {}
     for motion in kind.lower():
         if motion.kind != code.TRANSLATE or motion.frame is not None:
@@ -150,7 +150,7 @@ def _shifts(kind: JointType) -> tuple[int, ...]:
 
 
 def _ball(kind: JointType) -> JointRotation | None:
-    """How a joint turns that can turn in every way; None where it cannot."""
+    """Rotation of a joint that can reach any orientation; None for other joints."""
     try:
         rotation = JointRotation.of(kind)
     except SkeletonError:
@@ -159,11 +159,11 @@ def _ball(kind: JointType) -> JointRotation | None:
 
 
 def _turn(q: Floats, edit: Edit, name: str, result: Floats, steady: bool) -> None:
-    """The values of a ball before as those of it after.
+    """Convert the values of a ball.
 
-    At rest the joint's axes stand at ``B L_rest`` of its frame B; with the axes turned by C they
-    stand at ``B L_rest C = B' L'_rest``. To turn as before, ``B' L' = B L C``, that is
-    ``L' = L'_rest C^T L_rest^T L C``; and what moves it along B's axes goes along those of B'.
+    At rest the joint's axes are ``B L_rest`` with its frame B; after rotation by C they are
+    ``B L_rest C = B' L'_rest``. The same rotation requires ``B' L' = B L C``, that is
+    ``L' = L'_rest C^T L_rest^T L C``; translations along B's axes are converted to those of B'.
     """
     before, after = edit.before.joint(name), edit.after.joint(edit.joints[name])
     if after.name in edit.turned:
@@ -191,14 +191,14 @@ def _turn(q: Floats, edit: Edit, name: str, result: Floats, steady: bool) -> Non
 
 
 def _shift(q: Floats, edit: Edit, before: Joint, after: Joint, result: Floats) -> None:
-    """Values along the axes of a frame that was turned, along those it has now."""
+    """Convert translations along the axes of the frame before to those of the frame after."""
     values = _shifts(before.type) if before.type == after.type else ()
     if not values:
         return
     shift = q[..., [edit.before.dof_index(before.dof_names[value]) for value in values]]
     turn = np.linalg.solve(after.frame[:3, :3], before.frame[:3, :3])
     moved = before.rest[list(values)]
-    # The pivot at rest stays: the frame took up what the rest values do.
+    # The pivot at rest does not move: the frame absorbs the rest values.
     shifted = (shift - moved) @ turn.T + after.rest[list(values)]
     for i, value in enumerate(values):
         result[..., edit.after.dof_index(after.dof_names[value])] = shifted[..., i]
@@ -231,7 +231,7 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, notes: list[str]) -> Skin:
             W = old[edit.before.joint_index(names[name])]
             changed = new[edit.after.joint_index(name)]
             if not np.array_equal(W, changed):
-                # W' B'^-1 = W B^-1: at rest every vertex stays where it was.
+                # W' B'^-1 = W B^-1: vertices do not move at rest.
                 inverse_bind[k] = np.linalg.solve(changed, W @ inverse_bind[k])
     return replace(skin, joints=joints, inverse_bind=inverse_bind)
 
@@ -249,10 +249,10 @@ def _correctives(skin: Skin, edit: Edit, notes: list[str]) -> tuple[Corrective, 
 
 
 def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) -> Skin:
-    """A skin without joints that are gone: their weights fall to their heirs.
+    """Move the weights of removed joints to their heirs.
 
-    Where a joint and its heir were not bound at the rest pose, the mesh is taken as it lies there
-    first: then nothing moves at rest.
+    If a joint and its heir were not bound in the rest pose, the skin is first rebound there, so
+    that vertices do not move at rest.
     """
     heirs = {name: _heir(name, edit) for name in gone}
     if any(heir is None for heir in heirs.values()):
@@ -267,7 +267,7 @@ def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) ->
             names.append(name)
             dead = next(old for old in gone if heirs[old] == name)
             at = edit.before.joint_index(dead)
-            # As the dead joint carried it at rest.
+            # The matrix of the removed joint at rest.
             M = before[at] @ skin.inverse_bind[skin.joints.index(dead)]
             inverse_bind.append(np.linalg.solve(before[edit.before.joint_index(name)], M))
     places = np.array([names.index(heirs.get(name) or name) for name in skin.joints])
@@ -284,13 +284,13 @@ def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) ->
 
 
 def _heir(name: str, edit: Edit) -> str | None:
-    """Who takes over from a joint that is gone, by the name before."""
+    """Name before the edit of the joint that takes over from a removed joint."""
     new = edit.heirs.get(name)
     return next((old for old, after in edit.joints.items() if after == new), None)
 
 
 def _bound_alike(skin: Skin, edit: Edit, heirs: Mapping[str, str | None]) -> bool:
-    """Whether joints that are gone move vertices at rest as their heirs do."""
+    """Return whether removed joints move vertices at rest like their heirs."""
     M = skin.matrices(edit.before.rest)
     at = {name: k for k, name in enumerate(skin.joints)}
     return all(
@@ -301,7 +301,7 @@ def _bound_alike(skin: Skin, edit: Edit, heirs: Mapping[str, str | None]) -> boo
 
 
 def _at_rest(skin: Skin, edit: Edit, notes: list[str]) -> Skin:
-    """The skin as if it had been bound at rest."""
+    """The skin as if bound in the rest pose."""
     if skin.deformer != "linear-blend":
         notes.append(
             f"the skin {skin.name!r} was not bound at rest: its mesh is taken as it lies there, "
@@ -311,14 +311,14 @@ def _at_rest(skin: Skin, edit: Edit, notes: list[str]) -> Skin:
 
 
 def bound_at(skin: Skin, pose: Pose) -> Skin:
-    """A skin as if it had been bound at another pose: its mesh as it lies there.
+    """Rebind a skin in another pose, with the mesh as deformed there.
 
-    Shapes and correctives are turned along. In that pose it looks the same to the last digits; in
-    others as far as blending is linear in the matrices (linear blend skinning: everywhere).
+    Shapes and correctives are transformed. The skin is unchanged in that pose up to rounding, and
+    in other poses if blending is linear in the matrices (linear blend skinning).
     """
     M = skin.matrices(pose)
     shares = skin.weights.normalised().values.copy()
-    shares[skin.weights.totals == 0.0, 0] = 1.0  # as deformers take them
+    shares[skin.weights.totals == 0.0, 0] = 1.0  # as in deformers
     A = np.einsum("nk,nkij->nij", shares, M[skin.weights.joints])
     mesh = skin.mesh
     linear = A[:, :3, :3]
@@ -340,7 +340,7 @@ def bound_at(skin: Skin, pose: Pose) -> Skin:
 
 
 def _lying(mesh: Mesh, vertices: Floats, linear: Floats) -> Mesh:
-    """A mesh whose vertices were moved; its normals and tangents are turned along."""
+    """A mesh with moved vertices and transformed normals and tangents."""
     normals, tangents = mesh.normals, mesh.tangents
     if normals is not None:
         upright = np.linalg.inv(linear).transpose(0, 2, 1)
@@ -356,13 +356,13 @@ def _unit(directions: Floats) -> Floats:
     return np.asarray(directions / np.where(sizes > 0.0, sizes, 1.0), dtype=np.float64)
 
 
-# -- what else goes by joints --------------------------------------------------------------------
+# -- other data of joints ------------------------------------------------------------------------
 
 
 def _masses(masses: SegmentMasses | None, edit: Edit) -> SegmentMasses | None:
-    """The masses where they were in the world at rest; those of joints that are gone fall to heirs.
+    """Masses at the same world positions at rest; those of removed joints go to their heirs.
 
-    Second moments are carried from frame to frame as ``S' = T S T^T``.
+    Second moments are transformed between frames by ``S' = T S T^T``.
     """
     if masses is None:
         return None

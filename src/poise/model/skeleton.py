@@ -39,24 +39,24 @@ Floats = NDArray[np.float64]
 class Skeleton(Unchanging):
     """Joints, parents before children, and the layout of the pose vector ``q``.
 
-    Made by a `SkeletonBuilder`, by a reader, or by the constructors ``from_...`` of
-    `poise.model.bones` and `poise.model.denavit_hartenberg`. Frozen; ``with_...`` make new ones.
+    Created by a `SkeletonBuilder`, a reader, or the functions of `poise.model.bones` and
+    `poise.model.denavit_hartenberg`. Frozen; methods ``with_...`` return new skeletons.
 
     Attributes:
-        name: for people.
-        up: the world's axis that points up, "y" or "z" (as in robot files); pictures ask for it.
+        name: a label.
+        up: the vertical axis of the world, "y" or "z" (as in robot files), used for pictures.
         facing: "z", or "-z" if bodies of its format face the other way, as in VRM 0.x; retargeting
             rotates motions between the two.
         joints: the joints, parents first.
-        parameters: DOFs that move no joint by themselves; they stand at the end of q.
+        parameters: DOFs that move no joint directly, at the end of q.
         joint_names, parents: the name and the parent of each joint.
         dof_names: the name of each entry of q.
         lower, upper: (nq,) limits; infinite where there are none and for quaternions.
         nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
 
     Raises:
-        SkeletonError: no joints, a joint before its parent, a name twice, or DOFs or links that
-            depend on each other in a circle.
+        SkeletonError: no joints, a joint before its parent, a repeated name, or a cyclic dependency
+            of DOFs or links.
         UnknownOption: `up` is neither "y" nor "z", or `facing` neither "z" nor "-z".
         UnknownDof: the driver of a DOF does not exist.
 
@@ -191,12 +191,12 @@ class Skeleton(Unchanging):
 
     @cached_property
     def angular(self) -> NDArray[np.bool_]:
-        """(nq,) which DOFs are angles."""
+        """Mask (nq,) of the DOFs that are angles."""
         return self._dofs_that(lambda dof: dof.angular)
 
     @cached_property
     def shifting(self) -> NDArray[np.bool_]:
-        """(nq,) which DOFs are lengths; those that are neither these nor angles have no unit."""
+        """Mask (nq,) of the DOFs that are lengths; other DOFs that are not angles have no unit."""
         return self._dofs_that(lambda dof: dof.suffix.startswith("t") and not dof.angular)
 
     def _dofs_that(self, holds: Callable[[Dof], bool]) -> NDArray[np.bool_]:
@@ -212,14 +212,14 @@ class Skeleton(Unchanging):
 
     @cached_property
     def reaches(self) -> Floats:
-        """(joints,) how far the farthest pivot or tip that a joint carries is from it, at rest."""
+        """Rest distance (joints,) from each joint to the farthest pivot or tip it carries, m."""
         from poise.model.stiffness import reaches
 
         return frozen(reaches(self))
 
     @cached_property
     def units(self) -> Floats:
-        """(nv,) the default stiffness of each rate, from bone lengths (`default_stiffness`).
+        """Default stiffness of each rate (nv,), from bone lengths (`default_stiffness`).
 
         A solver multiplies it by the user's stiffness, so that radians and metres are comparable.
         """
@@ -244,7 +244,7 @@ class Skeleton(Unchanging):
 
         Raises:
             UnknownDof: a DOF follows a value that does not exist.
-            SkeletonError: some follow each other in a circle.
+            SkeletonError: some depend on each other cyclically.
         """
         waiting = {
             name: (j, value, drive)
@@ -276,7 +276,7 @@ class Skeleton(Unchanging):
 
     @cached_property
     def quaternion(self) -> NDArray[np.bool_]:
-        """(nq,) which entries of q belong to quaternions, four in a row each."""
+        """Mask (nq,) of the entries of q that belong to quaternions, four in a row each."""
         marks = np.zeros(self.nq, dtype=np.bool_)
         for joint in self.joints:
             if any(joint.quaternion):
@@ -288,7 +288,7 @@ class Skeleton(Unchanging):
         return marks
 
     def unit_quaternions(self, q: Floats) -> Floats:
-        """``q`` (..., nq) with every quaternion of length 1; itself where they are.
+        """Normalise all quaternions in ``q`` (..., nq); returns ``q`` itself if they are unit.
 
         Raises:
             InvalidValue: a quaternion is zero.
@@ -311,7 +311,7 @@ class Skeleton(Unchanging):
         """Index of a joint.
 
         Raises:
-            UnknownJoint: there is none of that name; the message offers the nearest.
+            UnknownJoint: no joint has that name; the message lists similar names.
         """
         try:
             return self._joint_index[name]
@@ -327,7 +327,7 @@ class Skeleton(Unchanging):
         """Index of a DOF in q.
 
         Raises:
-            UnknownDof: there is none of that name (driven DOFs are outside q).
+            UnknownDof: no DOF has that name (driven DOFs are not in q).
         """
         try:
             return self._dof_index[name]
@@ -386,10 +386,10 @@ class Skeleton(Unchanging):
         return load("poise.model.builder:SkeletonBuilder").of(self)
 
     def with_joints(self, **joints: Joint) -> Skeleton:
-        """The same tree with some joints replaced, by name.
+        """Return the same tree with some joints replaced, by name.
 
         Raises:
-            UnknownJoint: there is none of that name.
+            UnknownJoint: no joint has that name.
         """
         for name in joints:
             self.joint_index(name)
@@ -471,7 +471,7 @@ class Skeleton(Unchanging):
 
     @property
     def max_speeds(self) -> Mapping[str, float]:
-        """The largest speeds by DOF, radians or metres per second, where one is set.
+        """Maximum speeds by DOF, radians or metres per second, where set.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder()
@@ -531,10 +531,10 @@ class Skeleton(Unchanging):
 
 
 def _cone_rows(joint: Joint) -> list[list[float]]:
-    """A row for each quaternion of a joint; its cone bounds the first."""
+    """One row per quaternion of a joint; the cone limits the first."""
     rows = [[1.0, 0.0, 0.0, -1.0, 0.0, 0.0] for _ in range(sum(joint.quaternion) // 4)]
     if joint.cone is not None:
-        axis = np.zeros(3)  # without an axis there is no twist, and the whole turn is swing
+        axis = np.zeros(3)  # without an axis there is no twist, and the whole rotation is swing
         if joint.cone.axis is not None:
             axis = np.asarray(joint.cone.axis) / np.linalg.norm(joint.cone.axis)
         rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]

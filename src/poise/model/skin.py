@@ -1,4 +1,4 @@
-"""Skins: a mesh, the joints it follows, and where both were when they were bound."""
+"""Skins: a mesh, the joints that move it, and the bind pose."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ class Skin(Unchanging):
         weights: the weights of these joints, by index in ``joints``.
         inverse_bind: (joints, 4, 4) ``B^-1``: from the mesh's coordinates to each joint's, at
             binding (glTF's inverse bind matrices).
-        correctives: shapes that come in with the pose, added before blending.
+        correctives: pose-dependent shapes, added before blending.
         shape_dofs: for each morph target of the mesh, the DOF that is its weight.
-        name: for people.
+        name: a label.
         deformer: the name of its deformer (`poise.skinning.DEFORMERS`).
 
     Raises:
-        ShapeError: weights of another number of vertices, matrices of another shape.
-        InvalidValue: a weight for a joint that is none, a joint twice, a number that is not finite.
+        ShapeError: the number of weights differs from that of vertices, or matrices of a wrong
+        shape. InvalidValue: a weight of a joint that does not exist, a repeated joint, or a number
+        that is
+            not finite.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -112,16 +114,16 @@ class Skin(Unchanging):
         name: str = "",
         deformer: str = "linear-blend",
     ) -> Skin:
-        """A skin bound where mesh and pose are now.
+        """Bind a mesh to a pose.
 
         Args:
             mesh: the mesh in the world, around the posed skeleton.
-            pose: the binding pose, any pose.
-            weights: of ``joints``.
+            pose: the bind pose, any pose.
+            weights: the weights of ``joints``.
             joints: names; by default all of the skeleton's, in order.
 
         Raises:
-            InvalidValue: a joint's frame cannot be inverted (scaled to nothing).
+            InvalidValue: a joint's frame cannot be inverted (zero scale).
         """
         names = tuple(pose.skeleton.joint_names if joints is None else joints)
         world = pose.world[[pose.skeleton.joint_index(joint) for joint in names]]
@@ -129,13 +131,14 @@ class Skin(Unchanging):
 
     @classmethod
     def rigid(cls, mesh: Mesh, pose: Pose, joint: str, *, name: str = "") -> Skin:
-        """A rigid part of one joint, bound where mesh and pose are now."""
+        """Bind a mesh rigidly to one joint of a pose."""
         n = len(mesh.vertices)
         weights = Weights(np.zeros((n, 1), dtype=np.int64), np.ones((n, 1)))
         return cls.bound(mesh, pose, weights, (joint,), name=name)
 
     def matrices(self, pose: Pose) -> Floats:
-        """(..., joints, 4, 4) ``M = T_wj B^-1``: what moves vertices from binding to the pose.
+        """``M = T_wj B^-1``, (..., joints, 4, 4): transforms of vertices from the bind pose to the
+        pose.
 
         The same matrices drive skinning on graphics hardware.
         """
@@ -143,19 +146,19 @@ class Skin(Unchanging):
         return np.asarray(pose.world[..., rows, :, :] @ self.inverse_bind, dtype=np.float64)
 
     def with_weights(self, weights: Weights) -> Skin:
-        """The skin with other weights."""
+        """Return the skin with other weights."""
         return replace(self, weights=weights)
 
     def with_correctives(self, *correctives: Corrective) -> Skin:
-        """The skin with these correctives."""
+        """Return the skin with these correctives."""
         return replace(self, correctives=correctives)
 
     def with_deformer(self, deformer: str) -> Skin:
-        """The skin with another deformer."""
+        """Return the skin with another deformer."""
         return replace(self, deformer=deformer)
 
     def check_against(self, skeleton: Skeleton) -> None:
-        """Raise UnknownJoint or UnknownDof where the skin asks for what the skeleton lacks."""
+        """Raise UnknownJoint or UnknownDof if the skeleton lacks a joint or DOF of the skin."""
         for joint in self.joints:
             skeleton.joint_index(joint)
         for corrective in self.correctives:

@@ -1,4 +1,4 @@
-"""Default stiffness: units for DOFs of unlike kind, from the lengths of the bones they move."""
+"""Default stiffness: scales that make different kinds of DOFs comparable, from bone lengths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 LEAST_REACH = 0.02
-"""Share of the whole skeleton's size: what swings less counts as swinging this much."""
+"""Minimum reach relative to the skeleton's size."""
 
 _SWINGING = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION,
@@ -27,7 +27,7 @@ _STEP = 1e-6
 
 
 def reaches(skeleton: Skeleton) -> Floats:
-    """(joints,) how far the farthest pivot or tip that a joint carries is from it, at rest, metres.
+    """Distance at rest from each joint to the farthest pivot or tip that it carries, (joints,) m.
 
     >>> import poise
     >>> arm = (
@@ -44,7 +44,7 @@ def reaches(skeleton: Skeleton) -> Floats:
     for i, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             ends[i] = transforms.apply(world[i], joint.tip)
-    # With every subtree in one piece, all that a joint carries is a slice.
+    # With every subtree contiguous, the descendants of a joint are a slice.
     sizes = np.ones(count, dtype=np.int64)
     for i in range(count - 1, -1, -1):
         if skeleton.parents[i] >= 0:
@@ -66,12 +66,12 @@ def reaches(skeleton: Skeleton) -> Floats:
 
 
 def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
-    """The stiffness that every joint's DOF has by default, by name.
+    """Default stiffness of every joint's DOF, by name.
 
-    Solvers use it through `Skeleton.units`; a stiffness of the user's own multiplies it.
+    Solvers use it through `Skeleton.units`; a user-defined stiffness multiplies it.
 
-    A step of a solver is the one with the smallest ``sum k v^2``. Radians and metres become alike
-    when ``k = m^2``, with m the metres that a unit of the DOF moves what hangs on it:
+    A solver's step minimises ``sum k v^2``. Radians and metres become comparable with ``k = m^2``,
+    where m is the movement of the joint's descendants in metres per unit of the DOF:
 
     - rotations, scales and shears: the reach of the joint, from its pivot to the farthest pivot
       or tip that it carries at rest, at least 2 % of the skeleton's size;
@@ -79,12 +79,12 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     - screws: ``sqrt(reach^2 + pitch^2)``; paths and a user's joints: the largest movement per
       unit at rest, measured.
 
-    So ``sum k v^2`` is in square metres, and a long limb is swung less readily than a finger.
-    Source 000 scales radians against metres by a number of one's choice and names functions of
+    ``sum k v^2`` is then in square metres, and a long limb is rotated less readily than a finger.
+    Source 000 scales radians against metres by a free parameter and suggests functions of
     the bone's length as a default, after Welman (1993, "Inverse Kinematics and Geometric
     Constraints for Articulated Figure Manipulation").
 
-    Parameters, which move no joint, are left out; so are driven DOFs.
+    Parameters, which move no joint, and driven DOFs are omitted.
 
     >>> import poise
     >>> arm = (
@@ -119,7 +119,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
 
 
 def _measured(skeleton: Skeleton, dof: str) -> float:
-    """The largest movement of a pivot or tip per unit of a DOF, at rest; 0 for a driven one."""
+    """Largest movement of a pivot or tip per unit of a DOF at rest; 0 for a driven one."""
     if dof not in skeleton.dof_names:
         return 0.0
     at = skeleton.dof_index(dof)

@@ -1,4 +1,4 @@
-"""Limbs that can become longer: a parameter that moves the joints of a chain along their bones."""
+"""Stretchable limbs: a parameter that translates the joints of a chain along their bones."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _STIFF = 1e4
-"""Of the parameter: other solvers move it last."""
+"""Stiffness of the parameter: other solvers change it last."""
 
 
 def stretchable(character: Character) -> Character:
-    """The character whose handles with a ``stretch`` can lengthen their limbs.
+    """Return the character with stretchable limbs for its handles with a ``stretch``.
 
-    For each of them there is one more degree of freedom, ``<handle> stretch``, the factor of the
-    limb's length: 1 at rest, at most the handle's. It drives a slide along each bone between the
-    limb's first joint and its last. Motions keep their values, with the factor 1. Skins follow the
-    joints. Characters whose limbs can stretch already, or that have no such handle, come back as
-    they are.
+    Each such handle adds a degree of freedom, ``<handle> stretch``, the factor of the limb's
+    length: 1 at rest, at most the handle's. It drives a translation along each bone between the
+        limb's first
+    joint and its last. Motions keep their values, with the factor 1. Skins follow the joints.
+    Characters whose limbs can already stretch, or without such a handle, are returned unchanged.
 
     Raises:
         InvalidValue: a handle's end is not a descendant of its start, two handles stretch one
@@ -62,12 +62,12 @@ def stretchable(character: Character) -> Character:
 
 
 def stretch_name(handle: IKHandle) -> str:
-    """The degree of freedom that lengthens a handle's limb."""
+    """Name of the degree of freedom that lengthens a handle's limb."""
     return f"{handle.name} stretch"
 
 
 def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
-    """The joints of a handle's chain from its start to its end.
+    """Joints of a handle's chain from its start to its end.
 
     Raises:
         InvalidValue: the end is not a descendant of the start.
@@ -84,7 +84,7 @@ def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
 
 
 def bones_of(skeleton: Skeleton, handle: IKHandle) -> Floats:
-    """The lengths of a handle's bones from joint to joint at rest, metres, and to its tip.
+    """Lengths of a handle's bones from joint to joint at rest, and to its tip, metres.
 
     Raises:
         InvalidValue: the end is not a descendant of the start, or has no tip.
@@ -118,7 +118,7 @@ def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
 
 
 def _sliding(joint: Joint, driver: str, handle: str) -> Joint:
-    """A joint with a slide along the bone that leads to it, driven by a factor of its length."""
+    """A joint with a translation along its bone, driven by a factor of the bone's length."""
     if _slide(joint) is not None:
         raise InvalidValue(f"handle {handle}: another handle stretches the bone to {joint.name}")
     length = float(np.linalg.norm(joint.offset))
@@ -148,7 +148,7 @@ def _behind(first: float, values: Floats) -> Floats:
 
 
 def _slide(joint: Joint) -> str | None:
-    """What stretches the bone to a joint: the name of the factor."""
+    """Name of the DOF that stretches the bone to a joint, or None."""
     if isinstance(joint.type, Composite) and isinstance(joint.type.parts[0], Prismatic):
         drive = joint.drives[0]
         if drive is not None and joint.dof_names[0] == f"{joint.name}_slide":
@@ -157,9 +157,9 @@ def _slide(joint: Joint) -> str | None:
 
 
 def lengthened(skeleton: Skeleton, handle: IKHandle, factor: float) -> Skeleton:
-    """The skeleton with a handle's limb that long and rigid, its factor moving nothing.
+    """Return the skeleton with a handle's limb lengthened and rigid; its factor has no effect.
 
-    Poses (nq,) of the one are poses of the other.
+    The pose vectors (nq,) of both skeletons are the same.
     """
     name = stretch_name(handle)
     changed: dict[str, Joint] = {}

@@ -1,4 +1,4 @@
-"""Units of length, named or guessed from a body's height."""
+"""Units of length, by name or guessed from a body's height."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from poise.errors import InvalidValue
 
 HUMAN_HEIGHT = 1.6
-"""Metres; a guess takes the unit that brings a rest height nearest to it, as a ratio."""
+"""Metres; a guess selects the unit for which the rest height is nearest to this, as a ratio."""
 
 INCH = 0.0254
 CMU = INCH / 0.45
@@ -22,12 +22,12 @@ NAMED_UNITS: dict[str, float] = {
     "cmu": CMU,
 }
 
-_FARTHEST = 3.0  # a body this many times taller or smaller than human tells nothing
+_FARTHEST = 3.0  # maximum ratio to human height for which a unit is guessed
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A file's unit of length: its name, its length in metres, whether it was guessed.
+    """A file's unit of length: its name, its length in metres, and whether it was guessed.
 
     >>> Unit.of("cm")
     Unit(name='cm', metres=0.01, guessed=False)
@@ -41,7 +41,7 @@ class Unit:
 
     @classmethod
     def of(cls, unit: str | float | Unit) -> Unit:
-        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres, also as text.
+        """Create a unit from a name (m, dm, cm, mm, inch, cmu) or a length in metres, also as text.
 
         Raises:
             InvalidValue: an unknown name, or a length that is not a finite number above zero.
@@ -74,9 +74,9 @@ METRE = Unit("m", 1.0)
 
 
 def guess_unit(height: float) -> Unit:
-    """The unit in which ``height`` (file units) comes nearest to a human's 1.6 m.
+    """The unit in which ``height`` (file units) is nearest to a human's 1.6 m.
 
-    Metres when none brings it within a factor of 3, as for a robot's finger or a tree.
+    Metres if no unit is within a factor of 3, as for a robot's finger or a tree.
 
     >>> guess_unit(170.0).name, guess_unit(17.0).name, guess_unit(31.0).name
     ('cm', 'dm', 'cmu')

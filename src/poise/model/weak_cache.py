@@ -1,4 +1,4 @@
-"""Results kept for as long as the object that they are about."""
+"""Cache of results with the lifetime of the object from which they are computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights of a skin: which joints each vertex follows, and by how much."""
+"""Weights of a skin: the joints of each vertex and their influence."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Weights(Unchanging):
     hold rows that do not sum to one, and `normalised` repairs them.
 
     Args:
-        joints: (n, K) numbers of the skin's joints.
-        values: (n, K) weights, not negative.
+        joints: (n, K), indices of the skin's joints.
+        values: (n, K), non-negative weights.
 
     Raises:
         ShapeError: the arrays do not match.
@@ -62,10 +62,10 @@ class Weights(Unchanging):
 
     @classmethod
     def from_dense(cls, weights: ArrayLike, influences: int | None = None) -> Weights:
-        """The weights of a full matrix (n, joints), sorted by size, without zeros.
+        """Create weights from a full matrix (n, joints), sorted by size, without zeros.
 
-        ``influences`` keeps so many slots (rows are not normalised); by default as many as the
-        fullest row needs, one at least.
+        ``influences`` is the number of slots to keep (rows are not normalised); by default as many
+        as the fullest row needs, at least one.
 
         Raises:
             ShapeError: the matrix is not (n, joints).
@@ -83,10 +83,10 @@ class Weights(Unchanging):
         return cls(np.where(values > 0.0, order, 0), values)
 
     def dense(self, joints: int) -> Floats:
-        """(n, joints) the full matrix; slots of one joint are added up.
+        """Full matrix (n, joints); slots of the same joint are added.
 
         Raises:
-            InvalidValue: a slot with weight names a joint that is not among so many.
+            InvalidValue: a slot with weight refers to a joint index outside this range.
         """
         used = np.where(self.values > 0.0, self.joints, 0)
         if used.size and used.max() >= joints:
@@ -102,11 +102,11 @@ class Weights(Unchanging):
 
     @property
     def totals(self) -> Floats:
-        """(n,) the sum of each vertex's weights."""
+        """Sum of each vertex's weights, (n,)."""
         return self.values.sum(axis=1)
 
     def normalised(self) -> Weights:
-        """The weights with rows that sum to one; rows without any stay so.
+        """Normalise rows to sum to one; empty rows do not change.
 
         >>> Weights([(0, 1)], [(1.0, 3.0)]).normalised().values
         array([[0.25, 0.75]])

@@ -1,7 +1,7 @@
 """Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
-first use: whoever reads a file needs few of them.
+first use: reading a file needs few of them.
 """
 
 # pyright: reportUnsupportedDunderAll=false

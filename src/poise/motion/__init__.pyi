@@ -87,8 +87,8 @@ from .repairing import despiked as despiked
 from .repairing import filled as filled
 from .retargeting.joint_mapping import RetargetTable as RetargetTable
 from .retargeting.report import Retargeted as Retargeted
-from .retargeting.retarget import RetargetOptions as RetargetOptions
-from .retargeting.retarget import retarget as retarget
+from .retargeting.retargeter import RetargetOptions as RetargetOptions
+from .retargeting.retargeter import retarget as retarget
 from .root_transform import brought as brought
 from .root_transform import heading as heading
 from .root_transform import moved as moved

@@ -1,8 +1,8 @@
-"""Angles without jumps: of the values of one rotation those nearest to the frame before.
+"""Unwrap angles: choose equivalent values of a rotation nearest to those of the frame before.
 
-A file may write a half turn as 179 degrees in one frame and as -179 in the next, and an Euler ball
-near gimbal lock as another triple altogether. What goes between frames (resampling, velocities,
-keys) needs values that go with the motion.
+A file may store a half turn as 179 degrees in one frame and as -179 in the next, and the angles of
+an Euler ball joint near gimbal lock as a different triple. Resampling, velocities and keys need
+continuous values.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _JUMP = 0.5 * math.pi
-"""Radians a frame: slower turns need no second look."""
+"""Radians per frame; smaller steps are not tested for jumps."""
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 
 
 def unwrapped(motion: Motion) -> Motion:
     """Unwrap a motion: angles and quaternions without jumps.
 
-    A DOF with limits on both sides keeps its values, and so does one whose whole turns count: of a
-    screw, or where another value follows it. World frames stay as they are.
+    A DOF keeps its values if it has both limits, if it drives another value, or if its rotation
+    also translates (a screw). World frames do not change.
 
     >>> import poise
     >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
@@ -65,7 +65,7 @@ def _free(body: Skeleton, column: int) -> bool:
 
 
 def _counted(body: Skeleton) -> set[int]:
-    """Columns of q whose whole turns count: another value follows them, or not only a turn."""
+    """Columns of q that must not change by whole turns: drivers of other values, and screws."""
     names = {drive[0] for joint in body.joints for drive in joint.drives if drive is not None}
     for joint in body.joints:
         names |= {
@@ -77,7 +77,7 @@ def _counted(body: Skeleton) -> set[int]:
 
 
 def _turning_columns(body: Skeleton, joint: Joint, taken: set[int]) -> list[int]:
-    """Columns of q of a joint's single turns, but for those taken."""
+    """Columns of q of a joint's single rotations, except those in ``taken``."""
     names = [
         name for dof, name in zip(joint.type.dofs, joint.dof_names, strict=True) if dof.angular
     ]
@@ -86,7 +86,7 @@ def _turning_columns(body: Skeleton, joint: Joint, taken: set[int]) -> list[int]
 
 
 def _euler_columns(body: Skeleton, joint: Joint) -> tuple[list[int], bool] | None:
-    """Columns of q of three turns about frame axes, and whether the outer two share one."""
+    """Columns of q of three Euler angles, and whether the first and the last axis are the same."""
     motions = list(joint.type.lower())
     kinds = [motion.kind for motion in motions]
     plain = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z)

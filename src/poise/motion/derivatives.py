@@ -1,4 +1,4 @@
-"""Velocities and accelerations of a motion, and how rough it is."""
+"""Velocities, accelerations and jitter of a motion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Floats = NDArray[np.float64]
 
 
 def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
-    """(nv,) which rates are those of single turns: a value and a whole turn more mean the same."""
+    """Mask (nv,) of the rates of single rotations, whose values are equivalent modulo a turn."""
     marks: list[bool] = []
     for joint in skeleton.joints:
         left = 0
@@ -24,7 +24,7 @@ def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
             if drive is not None or left:
                 left = max(0, left - 1)
             elif dof.quaternion:
-                # Four values, three rates.
+                # A quaternion has four values and three rates.
                 marks.extend([False] * 3)
                 left = 3
             else:
@@ -34,9 +34,9 @@ def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
 
 
 def velocities(motion: Motion) -> Floats:
-    """(frames, nv) rates per second: central differences in the tangent space, one-sided at ends.
+    """Velocities (frames, nv) per second: central tangent-space differences, one-sided at the ends.
 
-    Exact on a steady turn.
+    Exact for a rotation at constant speed.
 
     Raises:
         InvalidValue: fewer than two frames.
@@ -57,7 +57,9 @@ def velocities(motion: Motion) -> Floats:
 
 
 def accelerations(motion: Motion) -> Floats:
-    """(frames, nv) rates per second squared: differences of neighbouring steps, ends repeated.
+    """Accelerations (frames, nv) per second squared; the end values are repeated.
+
+    Differences of consecutive steps in the tangent space.
 
     Raises:
         InvalidValue: fewer than three frames.
@@ -71,11 +73,11 @@ def accelerations(motion: Motion) -> Floats:
 
 
 def jitter(motion: Motion, joints: Iterable[str] | None = None) -> Floats:
-    """(joints,) metres: the root mean square of what a cubic through four neighbours leaves over.
+    """Jitter of each joint (joints,), metres: RMS residual of a local cubic fit.
 
     The fifth-point residual ``(p[-2] - 4 p[-1] + 6 p[0] - 4 p[1] + p[2]) / sqrt(70)`` of each
-    joint's origin: for places with independent noise of standard deviation s in each axis it is
-    ``s sqrt(3)``, whatever smooth (locally cubic) motion lies below.
+    joint's origin. Independent noise of standard deviation s on each axis gives ``s sqrt(3)`` on
+    any smooth (locally cubic) motion.
 
     Raises:
         InvalidValue: fewer than five frames.

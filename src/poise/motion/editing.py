@@ -24,13 +24,14 @@ Floats = NDArray[np.float64]
 Interpolation = Literal["catmull-rom", "linear", "step"]
 
 _SAME = 1e-3
-"""Metres (and shares of a unit vector) by which two files of one body may differ."""
+"""Tolerance for equal skeletons in two files: metres, and components of unit vectors."""
 
 
 def sampled(motion: Motion, seconds: ArrayLike, kind: Interpolation = "catmull-rom") -> Floats:
-    """Sample a motion at (...) seconds from its first frame, interpolated: (..., nq).
+    """Sample a motion at times (...), in seconds from its first frame, as (..., nq).
 
-    Angles are unwrapped first, rotations go as rotations. Before and after it stays.
+    Angles are unwrapped first; quaternions are interpolated as rotations. Times outside the motion
+    give its first or last frame.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -62,10 +63,10 @@ def resampled(motion: Motion, fps: float, kind: Interpolation = "catmull-rom") -
 
 
 def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Motion:
-    """The frames from ``start`` to ``end`` seconds, both included.
+    """Return the frames from ``start`` to ``end`` seconds, inclusive.
 
     Raises:
-        InvalidValue: nothing would be left.
+        InvalidValue: no frame is in the interval.
     """
     last = (len(motion) - 1) / motion.fps if end is None else end
     if not (math.isfinite(start) and math.isfinite(last)):
@@ -83,14 +84,14 @@ def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Mot
 def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) -> Motion:
     """Retime a motion by a factor or by a curve from new to old seconds.
 
-    A factor of 2 takes half the time. A curve says, for each second of the new motion, which second
-    of the old one is shown, and may go back. What comes after the old end is left out; a `Curve` of
-    several pieces, or of a bent one, ends where its last piece does, and any other has to reach the
-    old end and stay behind it.
+    A factor of 2 halves the duration. A curve maps each second of the new motion to a second of the
+    old one and may decrease. The new motion ends where the warp passes the old end; a `Curve` with
+    several pieces, or with a nonlinear one, ends with its last piece. Any other warp must reach the
+    old end and stay after it.
 
     Raises:
-        InvalidValue: a factor that is not positive; a function that never gets to the end.
-        ShapeError: a function that does not give one second for each.
+        InvalidValue: a factor that is not positive; a function that never reaches the end.
+        ShapeError: a function that does not return one second for each input.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -115,7 +116,7 @@ def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) ->
 
 
 def _warped(motion: Motion, warp: Curve | Callable[[Floats], Floats]) -> Floats:
-    """The second that is shown at each frame, to the warp's own end or to the motion's."""
+    """Return the source time of each new frame, in seconds, up to the end of the warp or motion."""
     length = (len(motion) - 1) / motion.fps
     read = warp.value if isinstance(warp, Curve) else warp
     end = _end_of(warp)
@@ -134,7 +135,7 @@ def _warped(motion: Motion, warp: Curve | Callable[[Floats], Floats]) -> Floats:
 
 
 def _end_of(warp: object) -> float | None:
-    """The second at which a warp ends, if it does: a straight line goes on and on."""
+    """Return the second at which a warp ends; None for a rising line or a function."""
     if not isinstance(warp, Curve) or not warp.native:
         return None
     straight = len(warp.coefficients) == 1 and not warp.coefficients[0, 2:].any()
@@ -143,19 +144,19 @@ def _end_of(warp: object) -> float | None:
 
 
 def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
-    """Two motions of one body and rate mixed frame by frame: 0 is the first, 1 the second.
+    """Blend two motions of the same skeleton and rate frame by frame: 0 is the first, 1 the second.
 
-    Files of one body that were read apart are of one body.
+    Skeletons read from different files may be used if they are the same.
 
-    Along the shorter way from pose to pose, rotations as rotations (``q0 + share (q1 - q0)`` in
-    the tangent space). As long as the shorter of the two.
+    Rotations are interpolated along the shortest path (``q0 + share (q1 - q0)`` in the tangent
+    space). The result is as long as the shorter motion.
 
     Args:
         share: one number, or (frames,).
 
     Raises:
         InvalidValue: motions of different skeletons or rates.
-        ShapeError: shares that do not fit.
+        ShapeError: the shares have a wrong shape.
     """
     second = alike(first, second)
     frames = min(len(first), len(second))
@@ -175,8 +176,8 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
 
     Args:
         overlap: seconds over which the end of the first fades into the start of the second.
-        follow: whether the second starts where the first has brought the root: it is moved over
-            the floor and turned about the upright axis, never lifted or tilted.
+        follow: whether the second motion is moved over the floor and turned about the upright
+            axis to start at the root of the first; its height and tilt do not change.
 
     Raises:
         InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
@@ -195,7 +196,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
         u = (np.arange(shared) + 1.0) / (shared + 1.0)
         fade = blended(first[len(first) - shared :], second[:shared], u * u * (3.0 - 2.0 * u))
         parts.append(fade.q)
-    # Without an overlap the second's first frame stands where the first's last did.
+    # Without an overlap, the first frame of the second motion repeats the last of the first.
     parts.append(second.q[shared if shared or not follow else 1 :])
     return unwrapped(_made(first, np.concatenate(parts), first.fps))
 
@@ -210,14 +211,14 @@ def _some(motion: Motion) -> None:
 
 
 def alike(first: Motion, second: Motion) -> Motion:
-    """The second as a motion of the first one's skeleton."""
+    """Return the second motion on the skeleton of the first."""
     _some(first)
     _some(second)
     body, other = first.skeleton, second.skeleton
     made = second
     if body is not other:
         made = _carried(second, body)
-    # A BVH keeps the time of a frame in some digits: 59.99999999999988 is 60.
+    # A BVH rounds the frame time: 59.99999999999988 is 60.
     if not math.isclose(first.fps, second.fps, rel_tol=1e-6):
         raise InvalidValue(
             f"the motions run at {first.fps:g} and {second.fps:g} frames per second: resample one"
@@ -226,9 +227,9 @@ def alike(first: Motion, second: Motion) -> Motion:
 
 
 def _carried(motion: Motion, body: Skeleton) -> Motion:
-    """The motion on another reading of its body."""
+    """Return the motion on an equal skeleton, such as one read from another file."""
     other = motion.skeleton
-    # Two files of one body: the same values have to bring its joints to the same places.
+    # The same values must give the same joint positions.
     if (body.joint_names, body.dof_names) == (other.joint_names, other.dof_names):
         made = Motion(body, motion.q, motion.fps, motion.name)
         if np.abs(made.world - motion.world).max() <= _SAME:

@@ -1,4 +1,4 @@
-"""From world frames to a motion: every joint brought as near to its frame as it can go."""
+"""Fit poses to world frames: each joint moves as close to its frame as its DOFs allow."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Floats = NDArray[np.float64]
 
 
 def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | None = None) -> Floats:
-    """The poses (..., nq) that fit (..., joints, 4, 4) world frames best.
+    """Fit poses (..., nq) to world frames (..., joints, 4, 4).
 
-    From the roots outwards, each joint from where its parent has come to: what one cannot do (a
-    hinge that should tilt) its children make up for as far as they can. Limits are not looked at;
-    joints without values of their own, driven and constrained ones, go where they must.
+    Joints are fitted from the roots outwards, relative to the fitted frame of the parent: children
+    compensate for what a parent cannot reach (such as the tilt of a hinge), as far as their DOFs
+    allow. Limits are ignored. Driven and constrained joints have no values of their own.
 
     Args:
-        near: (..., nq) values to be near to where several mean the same; the rest by default.
+        near: (..., nq) values that select among equivalent solutions; the rest pose by default.
 
     Raises:
-        ShapeError: frames that do not fit.
-        InvalidValue: a joint that is no chain of shifts and turns.
+        ShapeError: frames of a wrong shape.
+        InvalidValue: a joint is not a chain of translations and rotations.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -70,17 +70,17 @@ def values_of_turns(
     limits: bool | Container[int] = False,
     ease: int = 0,
 ) -> Floats:
-    """(frames, nq) the poses whose joints are turned nearest to given rotations in the world.
+    """Fit the rotations of joints to world rotations; poses of shape (frames, nq).
 
-    As `values_of_frames` for rotations alone: only the turns of the joints named change, and
-    whatever else there is keeps its values. With limits each joint is brought into its own before
-    the next ones look from where it has come to, so that these make up for what it could not do.
+    Like `values_of_frames` for rotations only: other values than the rotations of the given joints
+    do not change. With limits, each joint is clamped before its children are fitted, so that they
+    compensate for the remaining rotation.
 
     Args:
-        turns: (frames, 3, 3) by the joint's index.
-        start: (frames, nq) or (nq,) all other values; values that mean the same are chosen near it.
-        limits: whether values are kept in their limits, or the indices of joints whose are.
-        ease: frames to either side over which a joint changes over where its limits make it jump.
+        turns: world rotations (frames, 3, 3) by joint index.
+        start: (frames, nq) or (nq,), all other values; selects among equivalent solutions.
+        limits: whether values are kept within limits, or the indices of joints to limit.
+        ease: frames on either side over which a jump caused by limits is spread.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -129,7 +129,7 @@ def values_of_turns(
 
 
 def _driven_turn(skeleton: Skeleton, q: Floats, j: int) -> Floats:
-    """(frames, 3, 3) how joint j is turned in its parent's frame, what drives it included."""
+    """Rotation of joint j in its parent's frame, driven values included; (frames, 3, 3)."""
     world = world_frames(skeleton.mechanism, q)[..., :3, :3]
     parent = skeleton.parents[j]
     above = np.eye(3) if parent < 0 else np.swapaxes(world[:, parent], -1, -2)
@@ -137,10 +137,10 @@ def _driven_turn(skeleton: Skeleton, q: Floats, j: int) -> Floats:
 
 
 def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
-    """(frames, n) a joint's values in its limits: angles by whole turns where that does, else cut.
+    """Bring a joint's values (frames, n) into its limits: by whole turns if possible, else clamped.
 
-    An angle that is beyond both limits stays at the one through which it left, until it is back: it
-    does not change over to the other where that comes nearer.
+    An angle outside the limits stays at the limit that it passed until it returns, even where the
+    other limit becomes nearer.
     """
     result = values
     for i, (low, high) in enumerate(zip(lower.tolist(), upper.tolist(), strict=True)):
@@ -161,12 +161,12 @@ def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) ->
 
 
 JUMP = 1.25
-"""Radians in the time in which a limb may change over, beyond twice what is asked for, that are a
-jump."""
+"""Radians of rotation within the easing time, beyond twice the requested rotation, that count as
+a jump."""
 
 
 _FAR = 1.0
-"""Radians by which angles cut to their limits may be off before better ones are looked for."""
+"""Radians of error of clamped angles above which better values in the limits are searched."""
 
 
 def _without_jumps(
@@ -177,22 +177,21 @@ def _without_jumps(
     limits: tuple[Floats, Floats],
     ease: int,
 ) -> Floats:
-    """(frames, n) values in limits that come from one limit to another without a jump.
+    """Values in limits (frames, n) that change between limits without jumps.
 
-    Angles about several axes have two sets of values for a turn. Where these change over beyond the
-    limits, the values that are left of them in the limits are far from each other, and from what is
-    wanted: then the nearest that change slowly are taken instead. What still has to change over is
-    spread.
+    Rotations about several axes have two equivalent sets of angles. Where the wanted angles switch
+    sets outside the limits, the clamped angles are far from each other and from the wanted
+    rotation; the nearest slowly changing values replace them. Remaining jumps are spread.
     """
     cut = (kept != values).any(axis=1)
     made, asked = turn_of(joint, kept[cut]), wanted[cut]
-    # Places among the frames cut of those whose next frame is cut, too.
+    # Indices among the clamped frames whose next frame is also clamped.
     both = np.flatnonzero(np.diff(np.flatnonzero(cut)) == 1)
     jumps = np.flatnonzero(cut)[both[_jumps(made, asked, both, ease)] + 1]
     if has_branches(joint) and (len(jumps) or _angles(made, asked).max(initial=0.0) > _FAR):
         bar = JUMP / ease + 2.0 * _angles(wanted[:-1], wanted[1:])
         kept = nearest_path(joint, wanted, values, *limits, ease, bar)
-        # Frames beside those outside the limits give way, too.
+        # Frames beside those outside the limits may change, too.
         cut, both = np.ones(len(kept), dtype=bool), np.arange(len(kept) - 1)
         jumps = both[_jumps(turn_of(joint, kept), wanted, both, ease)] + 1
     if not len(jumps):
@@ -201,13 +200,13 @@ def _without_jumps(
 
 
 def _jumps(made: Floats, asked: Floats, frames: NDArray[np.int64], ease: int) -> NDArray[np.bool_]:
-    """(n,) from which frames to the next ones rotations jump beyond twice what is asked for."""
+    """Mask (n,) of the frames after which rotations jump: beyond twice the requested rotation."""
     steps = [_angles(turns[frames], turns[frames + 1]) for turns in (made, asked)]
     return np.asarray(steps[0] > JUMP / ease + 2.0 * steps[1])
 
 
 def _angles(one: Floats, other: Floats) -> Floats:
-    """(n,) radians between rotations (n, 3, 3)."""
+    """Angles between rotations (n, 3, 3): (n,) radians."""
     ways = quaternions.from_matrix(np.swapaxes(one, -1, -2) @ other)
     return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(ways), axis=-1))
 
@@ -215,16 +214,16 @@ def _angles(one: Floats, other: Floats) -> Floats:
 def spread_jumps(
     jumps: Floats, at: NDArray[np.int64], free: NDArray[np.bool_], ease: int
 ) -> Floats:
-    """(frames, n) what is to be added to values, so that they do not jump.
+    """Offsets (frames, n) that remove jumps when added to values.
 
-    Half of a jump is taken off at each of its sides and let go smoothly, over ``ease`` frames or as
-    many as are free there.
+    Half of a jump is subtracted on each side and fades out over ``ease`` frames, or as many as may
+    change there.
 
     Args:
-        jumps: (jumps, n) how much further the values are in a frame than in the one before.
-        at: (jumps,) that frame.
-        free: (frames,) which may change.
-        ease: frames.
+        jumps: (jumps, n), the differences from the frame before the jump to the frame after it.
+        at: (jumps,), the index of the frame after each jump.
+        free: (frames,), whether a frame may change.
+        ease: the number of frames of the fade.
 
     >>> spread_jumps(np.array([[1.0]]), np.array([2]), np.ones(4, bool), 2).ravel().round(3)
     array([ 0.078,  0.422, -0.422, -0.078])
@@ -241,8 +240,8 @@ def spread_jumps(
 
 
 def _stay_beside(angles: Floats, low: float, high: float) -> None:
-    """Write one limit into runs of (frames,) angles outside that change from beyond one to beyond
-    the other."""
+    """Set angles (frames,) to one limit in each run outside the limits that crosses from beyond
+    one limit to beyond the other."""
     side = (angles > high).astype(np.int8) - (angles < low).astype(np.int8)
     over = np.flatnonzero(side[1:] * side[:-1] == -1) + 1
     if not len(over):
@@ -251,20 +250,20 @@ def _stay_beside(angles: Floats, low: float, high: float) -> None:
     middle, last = 0.5 * (low + high), len(angles) - 1
     for number, at in enumerate(over.tolist()):
         if number and side[at] == side[at - 1]:
-            continue  # put right already
+            continue  # already corrected
         place = int(np.searchsorted(inside, at))
         first = int(inside[place - 1]) + 1 if place else 0
         end = int(inside[place]) - 1 if place < len(inside) else last
         came = [angles[k] > middle for k in (first - 1, end + 1) if 0 <= k <= last]
         if len(came) == 2 and came[0] != came[1]:
-            continue  # all the way round: it has to change over somewhere
+            continue  # a whole turn: a change between the limits is unavoidable
         up = came[0] if came else side[first : end + 1].sum() > 0
         angles[first : end + 1] = high if up else low
         side[first : end + 1] = 1 if up else -1
 
 
 def _above(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
-    """Which joints are turned, or have one below them that is."""
+    """Mask of the joints in ``turns`` and their ancestors."""
     marks = [j in turns for j in range(len(skeleton.joints))]
     for j in range(len(marks) - 1, -1, -1):
         if marks[j] and skeleton.parents[j] >= 0:
@@ -273,7 +272,7 @@ def _above(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
 
 
 def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
-    """Which joints are turned, or hang on one that is."""
+    """Mask of the joints in ``turns`` and their descendants."""
     marks: list[bool] = []
     for j, parent in enumerate(skeleton.parents):
         marks.append(j in turns or (parent >= 0 and marks[parent]))
@@ -281,14 +280,14 @@ def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
 
 
 def _from(parent: Floats, world: Floats, rigid: bool) -> Floats:
-    """A frame of the world as seen from its parent's."""
+    """A world frame relative to its parent's frame."""
     if rigid:
         return transforms.rigid_inverse(parent) @ world
     return np.asarray(np.linalg.solve(parent, world), dtype=np.float64)
 
 
 def _levels(skeleton: Skeleton) -> list[list[int]]:
-    """Joints by their distance from a root."""
+    """Joint indices grouped by their depth below a root."""
     depth: list[int] = []
     levels: list[list[int]] = []
     for j, parent in enumerate(skeleton.parents):

@@ -1,4 +1,4 @@
-"""Feet lifted out of the floor."""
+"""Lift feet that penetrate the floor."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from poise.motion.smooth_envelope import envelope
 
 Floats = NDArray[np.float64]
 
-_EASE = 0.08  # seconds to either side over which a foot is lifted
+_EASE = 0.08  # seconds on either side over which a foot is lifted
 _ENOUGH = 5e-4  # metres
 _LOWER = 0.01  # metres
-_LOW = 5.0  # percentile of the heights of a point that is not found where it stands
+_LOW = 5.0  # percentile of a point's heights, used where its contacts do not give its height
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,10 +28,10 @@ class Lifted:
     """A motion whose feet are above the floor.
 
     Attributes:
-        motion: with its feet lifted.
-        before, after: metres that a point of a foot is below where it stands, at most.
-        frames: how many frames had one.
-        floor: metres.
+        motion: the motion with its feet lifted.
+        before, after: the maximum penetration of a foot point before and after, metres.
+        frames: the number of frames with penetration.
+        floor: the height of the floor, metres.
     """
 
     motion: Motion
@@ -95,10 +95,10 @@ def lifted(
 
 
 def _standing(motion: Motion, contacts: Contacts) -> Floats:
-    """(points,) metres, the heights at which points of feet stand; infinite for hands.
+    """Standing heights of foot points (points,), metres; infinite for hands.
 
-    A point that is lower for longer than it is in contact stands lower: one of a clip that walks on
-    the spot is slow only in the air.
+    A low percentile of the heights replaces the contact height of a point that is below it for more
+    frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
     """
     high = 3 - sum(contacts.flat)
     heights = np.full(len(contacts.points), np.inf)
@@ -113,7 +113,7 @@ def _standing(motion: Motion, contacts: Contacts) -> Floats:
 
 
 def _depths(motion: Motion, contacts: Contacts, least: Floats) -> Floats:
-    """(frames, points) metres that points of feet are too low; 0 for others."""
+    """Penetration depths of foot points (frames, points), metres; 0 for other points."""
     high = 3 - sum(contacts.flat)
     depths = np.zeros((len(motion), len(contacts.points)))
     for k, each in enumerate(contacts.points):

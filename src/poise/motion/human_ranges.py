@@ -46,10 +46,10 @@ _STEPS = 5
 """Samples along each axis of a range."""
 
 _FREE = math.radians(355.0)
-"""Angles that would span more than this stay without limits."""
+"""Angles whose range exceeds this span are not limited."""
 
 _OBLIQUE = math.radians(60.0)
-"""Joints whose limits together span so much more than the range are reported."""
+"""Joints whose limits exceed the range by this total are reported."""
 
 _ORDERS = tuple("".join(order) for order in itertools.permutations("xyz"))
 _FINGERS = ("index", "middle", "ring", "pinky")
@@ -57,14 +57,14 @@ _FINGERS = ("index", "middle", "ring", "pinky")
 
 @dataclass(frozen=True)
 class HumanRange:
-    """A range of a joint of the left side, or of the middle of the body.
+    """A range of motion of a joint on the left side, or in the middle of the body.
 
-    The rotation against the part before is ``R(order[0]) @ R(order[1]) @ R(order[2])``.
+    The rotation relative to the preceding part is ``R(order[0]) @ R(order[1]) @ R(order[2])``.
 
     Attributes:
         order: axes of the part, outermost first.
-        bounds: degrees about each of them.
-        uneven: whether it is so much larger to one side that no cone about the rest direction
+        bounds: the range about each axis, degrees.
+        uneven: whether the range is so asymmetric that no cone about the rest direction
             describes it.
     """
 
@@ -103,10 +103,10 @@ RANGES: dict[str, tuple[HumanRange, ...]] = {
     # extension 70, flexion 45
     "toes": (HumanRange("xzy", ((-70, 45), (0, 0), (0, 0)), uneven=True),),
 }
-"""Degrees, by part: of the left side, or of the middle of the body."""
+"""Ranges in degrees by part, for the left side or the middle of the body."""
 
 _SUPINATION = HumanRange("xyz", ((-160, 0), (0, 0), (0, 0)), uneven=True)
-"""Of a further joint of a forearm, which turns the hand."""
+"""Range of a further forearm joint, which rotates the hand."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,8 +114,8 @@ class HumanLimits:
     """A skeleton with human joint limits.
 
     Attributes:
-        edit: of the skeleton; `poise.model.remapping.carried` applies it to a character.
-        parts: by joint that was limited, its part.
+        edit: the edit of the skeleton; `poise.model.remapping.carried` applies it to a character.
+        parts: the body part by name of each limited joint.
         notes: notes for the user, one sentence each.
     """
 
@@ -140,11 +140,12 @@ def human_limits(
 
     Args:
         skeleton: the skeleton of a humanoid (`poise.motion.retargeting.anatomy`).
-        motions: among whose frames a standing pose is looked for where the rest pose is none, and
-            which show about which axes elbows and knees bend.
+        motions: used to find a standing pose if the rest pose is not one, and the axes about which
+            elbows and knees bend.
         margin: radians by which every range is widened at both ends.
-        retype: make balls of three angles of quaternion joints whose range no cone describes, as
-            at hips, knees and elbows. Otherwise they get the cone that contains the range.
+        retype: convert quaternion joints whose range no cone describes, such as hips, knees and
+            elbows, to balls with three Euler angles. Otherwise the limit is the cone that contains
+            the range.
 
     Raises:
         InvalidValue: no limb or spine of a human is recognised, or the margin is negative.
@@ -172,7 +173,7 @@ def human_limits(
 
 
 def _ranged(standing: Reference) -> list[tuple[int, int, str, list[HumanRange]]]:
-    """Joint, the joint of the part before, part and ranges of what is recognised."""
+    """List (joint, joint of the preceding part, part, ranges) for recognised parts."""
     own = standing.anatomy
     found: list[tuple[int, int, str, list[HumanRange]]] = []
     pelvis = own.first("pelvis")
@@ -216,13 +217,13 @@ def _fingers(
 
 
 def _shared(whole: HumanRange, count: int) -> HumanRange:
-    """The part of a range that one of several joints in a row has."""
+    """Divide a range among ``count`` joints in a row."""
     a, b, c = ((low / count, high / count) for low, high in whole.bounds)
     return replace(whole, bounds=(a, b, c))
 
 
 def _sided(left: HumanRange, side: str) -> HumanRange:
-    """A range on a side: in the mirror, rotations about y and z change their signs."""
+    """Mirror a range for the right side: rotations about y and z change their signs."""
     if side != "right":
         return left
     a, b, c = (
@@ -233,7 +234,7 @@ def _sided(left: HumanRange, side: str) -> HumanRange:
 
 
 def _rotations(ranges: Sequence[HumanRange], margin: float) -> Floats:
-    """(samples, 3, 3) rotations of a grid over ranges, widened by a margin in radians."""
+    """Sample rotations (samples, 3, 3) on a grid over ranges widened by a margin in radians."""
     found: list[Floats] = []
     for each in ranges:
         lines = [
@@ -246,7 +247,7 @@ def _rotations(ranges: Sequence[HumanRange], margin: float) -> Floats:
 
 
 class _Limits:
-    """Edits of a skeleton that is limited joint by joint."""
+    """Apply limits to a skeleton joint by joint."""
 
     def __init__(
         self, standing: Reference, margin: float, retype: bool, skeleton: Skeleton
@@ -274,7 +275,7 @@ class _Limits:
         return HumanLimits(edit, self.parts, tuple(notes))
 
     def limit(self, number: int, parent: int, part: str, ranges: Sequence[HumanRange]) -> None:
-        """Limit a joint to ranges against the joint of the part before."""
+        """Limit a joint to ranges relative to the joint of the preceding part."""
         joint = self.body.joints[number]
         try:
             rotation = JointRotation.of(joint.type, joint.name)
@@ -316,9 +317,9 @@ class _Limits:
         self.parts[joint.name] = part
 
     def _own(self, number: int, parent: int, rotations: Floats) -> Floats:
-        """(samples, 3, 3) the joint's own rotation, from that of its part against the one before.
+        """Convert rotations between parts to rotations of the joint, (samples, 3, 3).
 
-        Joints between the two are as in the reference pose.
+        Joints between the two parts are in the reference pose.
         """
         K = self.standing.keys
         joint = self.body.joints[number]
@@ -329,7 +330,7 @@ class _Limits:
         return np.asarray(frame.T @ local)
 
     def _cone(self, number: int, own: Floats) -> Cone:
-        """The cone about the bone that contains rotations."""
+        """Smallest cone about the bone that contains rotations."""
         bone = self.standing.anatomy.ends[number]
         length = float(np.linalg.norm(bone))
         axis = bone / length if length > 1e-9 else np.array([0.0, 1.0, 0.0])
@@ -341,16 +342,16 @@ class _Limits:
 
 
 def _with_angles(kind: JointType) -> Callable[[str], JointType] | None:
-    """The same type with three angles in an order instead of its quaternion."""
+    """Return the joint type with three Euler angles that replaces a quaternion joint, or None."""
     if isinstance(kind, QuaternionBall):
         return Ball
     return Free if isinstance(kind, QuaternionFree) else None
 
 
 def _bounds(rotations: Floats, order: str, start: Floats) -> Floats:
-    """(2, 3) the least and the greatest Euler angles of rotations.
+    """Minimum and maximum Euler angles of rotations, shape (2, 3).
 
-    Of the angles that give the same rotation, those nearest to the angles of ``start`` (3, 3).
+    Among equivalent angles, those nearest to the angles of ``start`` (3, 3) are used.
     """
     near = transforms.euler_angles(start, order)
     angles = transforms.euler_angles(rotations, order)
@@ -364,16 +365,16 @@ def _bounds(rotations: Floats, order: str, start: Floats) -> Floats:
 
 
 def _few(rotation: JointRotation, rotations: Floats) -> Floats:
-    """(2, n) the least and the greatest angles of a joint that turns about fewer than three axes.
+    """Minimum and maximum angles (2, n) of a joint that rotates about fewer than three axes.
 
-    Each is that of rotations about one axis of the range: the joint cannot do several at once.
+    ``rotations`` are about one axis of the range at a time.
     """
     angles = np.stack([_twist(rotations, np.array(axis)) for axis in rotation.axes], axis=-1)
     return np.stack([angles.min(axis=0), angles.max(axis=0)])
 
 
 def _single(ranges: Sequence[HumanRange], margin: float) -> Floats:
-    """(samples, 3, 3) rotations about each axis of the first range alone."""
+    """Sample rotations (samples, 3, 3) about each axis of the first range separately."""
     one = ranges[0]
     found: list[Floats] = []
     for axis, (low, high) in zip(one.order, one.bounds, strict=True):
@@ -384,7 +385,7 @@ def _single(ranges: Sequence[HumanRange], margin: float) -> Floats:
 
 
 def _spans(ranges: Sequence[HumanRange], margin: float) -> Floats:
-    """(2, 3) the bounds of ranges, radians."""
+    """Bounds of ranges widened by a margin, radians, shape (2, 3)."""
     bounds = np.radians([each.bounds for each in ranges])
     return np.stack([bounds[..., 0].min(axis=0) - margin, bounds[..., 1].max(axis=0) + margin])
 
@@ -394,7 +395,7 @@ def _size(bounds: Floats) -> float:
 
 
 def _twist(rotations: Floats, axis: Floats) -> Floats:
-    """(samples,) the angle of rotations about an axis."""
+    """Twist angles of rotations about an axis, (samples,) radians."""
     q = quaternions.from_matrix(rotations)
     twist = 2.0 * np.arctan2(q[..., 1:] @ axis, q[..., 0])
     return np.asarray((twist + math.pi) % math.tau - math.pi)

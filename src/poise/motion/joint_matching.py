@@ -1,4 +1,4 @@
-"""A motion on another body that has its joints, by their names: no part is scaled or held."""
+"""Transfer a motion to another body with the same joints, matched by name."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _TOLD = 3
 def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
     """Transfer a motion to a body with the same joint names and rest positions.
 
-    So are a file of a motion and one of the character that it was made for: the joints may have
-    other axes and other degrees of freedom. Joints that the motion does not have keep their rest
-    pose, and so do parameters that it does not name. For another body use `retarget`.
+    Joints may have other axes and other degrees of freedom, as in a motion file and the file of the
+    character that it was made for. Joints and parameters that the motion does not have keep their
+    rest values. For another body use `retarget`.
 
     Raises:
-        InvalidValue: another upright axis, no joint of the same name, joints that rest elsewhere,
-            or one that cannot be posed by its frame.
+        InvalidValue: another upright axis, no joint of the same name, joints with other rest
+            positions, or a joint whose values cannot be computed from its frame.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -59,7 +59,7 @@ def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
 
 
 def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int]) -> None:
-    """Raise InvalidValue where joints do not stand at the same places at rest, roots apart."""
+    """Raise InvalidValue if rest positions of joints, relative to the first, differ."""
     one, other = own.rest.world[theirs, :3, 3], body.rest.world[ours, :3, 3]
     apart = np.linalg.norm((one - one[0]) - (other - other[0]), axis=1)
     size = max(1e-9, float(np.ptp(other, axis=0).max()))

@@ -1,9 +1,9 @@
-"""From frames to keys: as few cubic pieces as keep within a stated error at every frame.
+"""Reduce frames to keys: few cubic pieces within a stated error at every frame.
 
-Each DOF is cut by itself: a Hermite piece is laid through the first and the last frame with the
-slopes that fit those between best (linear least squares); where a frame is off by more than
-allowed, the piece is cut at the worst one (after Schneider, "An algorithm for automatically fitting
-digitized curves", Graphics Gems, 1990).
+Each DOF is treated separately: a Hermite piece through the first and the last frame is fitted to
+the frames between by linear least squares on its slopes. If the error of a frame exceeds the
+tolerance, the piece is split at the worst frame (after Schneider, "An algorithm for automatically
+fitting digitized curves", Graphics Gems, 1990).
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def reduced(
     other: float = OTHER,
     progress: Callable[[float, str], None] | None = None,
 ) -> Keyframes:
-    """The fewest keys found that reproduce a motion within these errors.
+    """Find few keys that reproduce a motion within the given errors.
 
-    A DOF that never changes has one key, and none if it is at rest.
+    A constant DOF has one key, or none if it has its rest value.
 
     Args:
-        motion: its first frame stands at 0 seconds.
-        angle: radians, of each turning DOF and of each rotation as a whole.
-        length: metres, of each shifting DOF.
-        other: of scales, shears and parameters.
-        progress: called with the share of the work done and the next DOF.
+        motion: the motion; its first frame is at 0 seconds.
+        angle: tolerance of each angle and each quaternion, radians.
+        length: tolerance of each translation, metres.
+        other: tolerance of scales, shears and parameters.
+        progress: called with the completed fraction and the next DOF.
 
     Raises:
         InvalidValue: an error that is not positive and finite, or a motion without frames.
@@ -83,7 +83,7 @@ def reduced(
 
 
 def _allowed(motion: Motion, angle: float, length: float, other: float) -> Floats:
-    """(nq,) the error allowed in each entry."""
+    """Error tolerance of each entry of the pose vector, (nq,)."""
     body = motion.skeleton
     found = np.full(body.nq, other)
     found[body.shifting] = length
@@ -92,7 +92,7 @@ def _allowed(motion: Motion, angle: float, length: float, other: float) -> Float
 
 
 def _fitted(values: Floats, fps: float, allowed: float) -> Track:
-    """A Hermite track through frames (n, w)."""
+    """Fit a Hermite track to frames (n, w)."""
     count = len(values)
     if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():
         return Track.of([0.0], values[:1], "hermite")
@@ -118,13 +118,13 @@ def _fitted(values: Floats, fps: float, allowed: float) -> Track:
 
 
 def _piece(values: Floats) -> tuple[Floats, Floats, int, float]:
-    """The best Hermite piece through the ends of frames (n, w): slopes, worst frame, its error."""
+    """Fit a Hermite piece through the ends of frames (n, w): slopes, worst frame and its error."""
     count = len(values)
     u = np.linspace(0.0, 1.0, count)[:, None]
     p, q = values[0], values[-1]
     zero = np.zeros_like(p)
     if count < 4:
-        # Two inner frames at most: straight slopes, or those of the parabola through the middle.
+        # At most one inner frame: slopes of the line, or of the parabola through it.
         middle = values[1] if count == 3 else None
         out = into = q - p
         if middle is not None:

@@ -1,4 +1,4 @@
-"""Motions that know the keys they were made of."""
+"""Access to the keys from which a motion was baked."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Floats = NDArray[np.float64]
 
 @runtime_checkable
 class KeySource(Protocol):
-    """A motion's source that has its keys.
+    """Source of a motion that stores keys.
 
-    ``keys(motion)`` gives them; None where the motion is not that of the keys any more, and
-    where they are no more than its frames.
+    ``keys(motion)`` returns the keys; None if the motion was changed since, or if the keys are just
+    its frames.
     """
 
     def keys(self, motion: Motion) -> Keyframes | None: ...
@@ -30,12 +30,12 @@ class KeySource(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """What a motion remembers of the keys it was baked from.
+    """Source of a motion baked from keys.
 
     Attributes:
         keyframes: the keys.
-        q: the values that were baked: while they are the same, the keys are the motion's.
-        start: seconds of the first frame.
+        q: the baked values; the keys are valid while the motion has the same values.
+        start: the time of the first frame, seconds.
     """
 
     keyframes: Keyframes
@@ -43,21 +43,20 @@ class Curves:
     start: float
 
     def keys(self, motion: Motion) -> Keyframes | None:
-        """The keys, where the motion is still what they give."""
+        """Return the keys if the motion still has the baked values, else None."""
         same = motion.skeleton is self.keyframes.skeleton
         return self.keyframes if same and np.array_equal(motion.q, self.q) else None
 
 
 def keyframes_of(motion: Motion) -> Keyframes:
-    """The keys that a motion was made of, or that its file has.
+    """Return the keys from which a motion was baked, or which its file contains.
 
-    Motions that `Keyframes.motion` baked have them, and motions read from glTF: steps, straight
-    lines and cubic splines with their times, values and slopes as the file has them (in single
-    precision there), without loss. A motion changed since is its frames; `reduced` finds keys for
-    those.
+    Motions baked by `Keyframes.motion` have keys, and so do motions read from glTF: steps, lines
+    and cubic splines with the times, values and slopes of the file (single precision), lossless.
+    A motion that was changed since has no keys; `reduced` finds keys for its frames.
 
     Raises:
-        InvalidValue: the motion has none.
+        InvalidValue: the motion has no keys.
 
     >>> import poise
     >>> from poise.motion import Keyframes

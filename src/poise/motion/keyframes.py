@@ -22,7 +22,9 @@ Floats = NDArray[np.float64]
 
 
 def dof_groups(skeleton: Skeleton) -> dict[str, slice]:
-    """What a track is of: each scalar DOF by its name, each quaternion by its first entry's.
+    """Slices of the pose vector by track: one per scalar DOF and one per quaternion.
+
+    A quaternion's track has the name of its first entry.
 
     >>> import poise
     >>> ball = poise.SkeletonBuilder().add("hip", poise.QuaternionBall()).parameter("smile").build()
@@ -40,18 +42,19 @@ def dof_groups(skeleton: Skeleton) -> dict[str, slice]:
 
 @dataclass(frozen=True, eq=False)
 class Keyframes:
-    """Keys of a skeleton's DOFs: source 002's ``(t, pose)``, each DOF a track of its own.
+    """Keys of a skeleton's DOFs: source 002's ``(t, pose)``, with one track per DOF.
 
-    A DOF without keys stays at rest. Frozen: every edit makes a new value. A quaternion is one
-    track, by its joint's name (where the joint has one) or by its first entry's.
+    A DOF without keys keeps its rest value. Instances are frozen: every edit returns a new one. A
+    quaternion has one track, named by its first entry; the name of a joint with one quaternion
+    also selects it.
 
     Attributes:
         skeleton: the animated skeleton.
-        tracks: by DOF; in the skeleton's order.
-        name: for people.
+        tracks: tracks by DOF name, in the skeleton's order.
+        name: a name for display.
 
     Raises:
-        UnknownDof: a track of a DOF that is not there.
+        UnknownDof: a track of a DOF that does not exist.
         ShapeError: a track of one value for a quaternion, or the reverse.
 
     >>> import poise
@@ -80,7 +83,7 @@ class Keyframes:
         object.__setattr__(self, "tracks", ReadOnly(ordered))
 
     def _group(self, name: str) -> str:
-        """The track's name for a DOF, or for a joint with one quaternion."""
+        """Return the track name of a DOF, or of a joint with one quaternion."""
         body = self.skeleton
         groups = dof_groups(body)
         if name in groups:
@@ -98,7 +101,7 @@ class Keyframes:
 
     @property
     def times(self) -> Floats:
-        """Every time at which some DOF has a key, seconds, increasing."""
+        """Times at which any DOF has a key, seconds, increasing."""
         if not self.tracks:
             return np.zeros(0)
         return np.unique(np.concatenate([track.times for track in self.tracks.values()]))
@@ -124,8 +127,9 @@ class Keyframes:
         The value of a DOF is a number, that of a quaternion is (4,).
 
         Raises:
-            UnknownDof, UnknownJoint: a name that is not there.
-            InvalidValue: a pose of another skeleton, or one that is a batch; what is not a number.
+            UnknownDof, UnknownJoint: a name that does not exist.
+            InvalidValue: a pose of another skeleton, a batch of poses, or a value that is not a
+                number.
         """
         values = {self._group(name): value for name, value in dofs.items()}
         if pose is not None:
@@ -189,7 +193,7 @@ class Keyframes:
         return Keyframes(self.skeleton, tracks, self.name)
 
     def with_kind(self, kind: str, *dofs: str, tension: float | None = None) -> Keyframes:
-        """One way from key to key for these DOFs, or for all."""
+        """Set the interpolation of these DOFs, or of all."""
         asked = [self._group(name) for name in dofs] or list(self.tracks)
         tracks = {
             name: track.with_kind(kind, tension) if name in asked else track
@@ -197,10 +201,10 @@ class Keyframes:
         }
         return Keyframes(self.skeleton, tracks, self.name)
 
-    # -- what comes out ---------------------------------------------------------------------------
+    # -- evaluation -------------------------------------------------------------------------------
 
     def at(self, times: ArrayLike) -> Pose:
-        """The pose at a time, or a batch of poses at (...) times."""
+        """Evaluate the pose at a time, or a batch of poses at times (...)."""
         t = np.asarray(times, dtype=np.float64)
         q = np.broadcast_to(self.skeleton.rest.q, (*t.shape, self.skeleton.nq)).copy()
         groups = dof_groups(self.skeleton)
@@ -209,12 +213,12 @@ class Keyframes:
         return Pose(self.skeleton, q)
 
     def motion(self, fps: float, *, start: float | None = None, end: float | None = None) -> Motion:
-        """Bake to frames: from the first key to the last, or from ``start`` to ``end`` seconds.
+        """Bake frames from the first key to the last, or from ``start`` to ``end`` seconds.
 
-        The last frame stands at or before the end.
+        The last frame is at or before the end.
 
         Raises:
-            InvalidValue: a rate that is not positive, or no key to tell the length.
+            InvalidValue: a rate that is not positive, or no key from which to take the length.
         """
         if not 0.0 < fps < math.inf:
             raise InvalidValue(f"{fps} frames per second: expected a positive number")
@@ -231,7 +235,7 @@ class Keyframes:
                 q[:, at] = quaternions.continuous(q[:, at])
         whole = not self.tracks or (first <= self.times[0] and last >= self.times[-1])
         baked = Motion(self.skeleton, q, fps, self.name or "keys")
-        # The motion knows its keys where it shows all of them: glTF then writes curves.
+        # A motion that covers all keys refers to them: glTF then writes curves.
         source = Curves(self, baked.q, first) if whole else None
         return Motion(self.skeleton, baked.q, fps, baked.name, source)
 

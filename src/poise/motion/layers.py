@@ -1,10 +1,10 @@
-"""Layers over a motion: keys and clips that add to it, or replace it, in parts of the body.
+"""Animation layers: keys and clips that add to a motion, or replace it, on parts of the body.
 
-A layer changes what lies below it and keeps it: `layered` makes a new motion, and the clip stays as
-it is. In the tangent space, with the layer's share ``s`` (its weight times the mask of each value):
+Layers are non-destructive: `layered` returns a new motion and leaves the clip unchanged. In the
+tangent space, with the layer's share ``s`` (its weight times the mask of each value):
 
     additive:  q = q_below + s d         (rotations: q_below exp(s d), in the joint's own frame)
-    override:  q = q_below + s (q_layer - q_below), by the shorter way
+    override:  q = q_below + s (q_layer - q_below), along the shortest path
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ BODY_PARTS: tuple[str, ...] = (
     "root", "pelvis", "trunk", "head",
     *(f"{side} {part}" for part in _SIDED for side in ("left", "right")), *_UNIONS,
 )  # fmt: skip
-"""Names of parts that `body_mask` knows on bodies whose joints' names tell their parts."""
+"""Part names accepted by `body_mask` for bodies whose joint names identify parts."""
 
 
 def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) -> Floats:
-    """(nq,) shares of a layer by parts of the body: 1 for what is named, 0 for the rest.
+    """Mask of a layer by body parts, (nq,): 1 for values of the named parts, 0 elsewhere.
 
     Args:
         skeleton: the body.
-        parts: any of `BODY_PARTS`, names of joints, or of DOFs; a word that is both a part and a
-            joint means the part. What hangs on a part and has no part by its own name belongs to
-            it: a jaw to the head.
-        below: whether a joint's name means all joints that hang on it as well.
+        parts: any of `BODY_PARTS`, joint names or DOF names; a name that is both a part and a
+            joint selects the part. A joint whose name identifies no part belongs to the part of
+            its parent: a jaw to the head.
+        below: whether a joint's name also selects all of its descendants.
 
     Raises:
-        UnknownName: a name that is none of these.
+        UnknownName: a name that is not a part, joint or DOF.
 
     >>> from poise.bundled import bare_character
     >>> body = bare_character().skeleton
@@ -92,7 +92,7 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
 
 
 def _regions(skeleton: Skeleton) -> list[set[str]]:
-    """The regions of each joint; one without a part by its name has those of its parent."""
+    """Return the regions of each joint; a joint without a recognised part has its parent's."""
     parts, found = parts_of(skeleton.part_names), list[set[str]]()
     for j, (part, parent) in enumerate(zip(parts, skeleton.parents, strict=True)):
         side = side_of(skeleton.part_names[j])
@@ -123,22 +123,22 @@ class Layer:
     """A layer of keys or a clip over a motion.
 
     Attributes:
-        content: keys, of which only DOFs with a track count, or a motion.
-        mode: "additive" adds, "override" replaces. Keys of an additive layer are what is added to
-            the values, and turns (quaternions, 1 0 0 0 for none) in the joints' own frames; of an
-            additive motion what counts is how it differs from ``reference``.
-        weight: its share, 0 to 1, or more for an additive one; a `Track` of one number changes it
-            over the seconds of the motion below.
-        mask: (nq,) shares by DOF, as `body_mask` makes them; None for all of the body.
-        start: seconds of the motion below at which the content's time 0 lies.
-        fade: seconds in which a layer comes and goes at the ends of its content, and is absent
-            outside; None holds the first and the last value before and after.
-        reference: (nq,) the pose that an additive motion is compared with; its first frame if None.
+        content: keys, which affect only DOFs with a track, or a motion.
+        mode: "additive" adds, "override" replaces. Keys of an additive layer are offsets of the
+            values, and rotations in the joints' own frames (quaternions; 1 0 0 0 is the
+            identity); an additive motion adds its difference from ``reference``.
+        weight: the share of the layer, 0 to 1, or more for an additive layer; a `Track` of one
+            number animates it over the seconds of the motion below.
+        mask: (nq,) shares by DOF, as returned by `body_mask`; None for the whole body.
+        start: the time of the motion below at which the content starts, seconds.
+        fade: seconds over which the layer fades in and out at the ends of its content, outside
+            which it has no effect; None holds the first and the last value.
+        reference: (nq,) reference pose of an additive motion; its first frame if None.
 
     Raises:
         UnknownOption: another mode.
         InvalidValue: a weight, a start or a fade that is negative or not finite.
-        ShapeError: a mask or a reference that does not fit.
+        ShapeError: a mask or a reference of a wrong shape.
     """
 
     content: Keyframes | Motion
@@ -172,21 +172,21 @@ class Layer:
 
     @property
     def skeleton(self) -> Skeleton:
-        """The body that it is for."""
+        """The skeleton of the content."""
         return self.content.skeleton
 
     @cached_property
     def _named(self) -> tuple[str, ...]:
-        """The tracks that count: of keys their own, of a motion all."""
+        """Names of the tracks that the layer affects: those of its keys, or all for a motion."""
         content = self.content
         names = content.tracks if isinstance(content, Keyframes) else dof_groups(content.skeleton)
         return tuple(names)
 
     def over(self, q: ArrayLike, seconds: ArrayLike) -> Floats:
-        """(n, nq) values with the layer over them, from those below (n, nq) at (n,) seconds.
+        """Apply the layer to values (n, nq) at times (n,) in seconds.
 
         Raises:
-            ShapeError: arrays that do not fit.
+            ShapeError: arrays of wrong shapes.
         """
         below, times = np.asarray(q, dtype=np.float64), np.asarray(seconds, dtype=np.float64)
         body = self.skeleton
@@ -203,14 +203,14 @@ class Layer:
 
     @cached_property
     def _untouched(self) -> NDArray[np.bool_]:
-        """(nq,) which values it leaves as they are."""
+        """Mask (nq,) of the values that the layer leaves unchanged."""
         groups, touched = dof_groups(self.skeleton), np.zeros(self.skeleton.nq, dtype=bool)
         for name in self._named:
             touched[groups[name]] = True
         return ~touched if self.mask is None else ~touched | (self.mask == 0.0)
 
     def shares(self, seconds: ArrayLike) -> Floats:
-        """(n, nv) how much it counts at (n,) seconds, by rate."""
+        """Share of the layer by rate at times (n,) in seconds, (n, nv)."""
         times = np.asarray(seconds, dtype=np.float64)
         weight = (
             self.weight.at(times)[:, 0]
@@ -221,7 +221,7 @@ class Layer:
 
     @cached_property
     def _mask(self) -> Floats:
-        """(nv,) the mask by rate, 0 where the layer has nothing."""
+        """Mask by rate (nv,), 0 where the layer has no content."""
         body = self.skeleton
         given = np.ones(body.nq) if self.mask is None else self.mask
         mask = np.zeros(body.nv)
@@ -231,7 +231,7 @@ class Layer:
         return mask
 
     def _presence(self, times: Floats) -> Floats:
-        """(n,) from 0 to 1, by the layer's fade."""
+        """Fade factor at each time, (n,) from 0 to 1."""
         if self.fade is None:
             return np.ones(len(times))
         first, last = self._span
@@ -243,7 +243,7 @@ class Layer:
 
     @cached_property
     def _span(self) -> tuple[float, float]:
-        """Seconds of the motion below from where to where its content goes."""
+        """Start and end of the content, in seconds of the motion below."""
         content = self.content
         if isinstance(content, Motion):
             return self.start, self.start + max(len(content) - 1, 0) / content.fps
@@ -253,7 +253,7 @@ class Layer:
         return self.start + float(times[0]), self.start + float(times[-1])
 
     def _way(self, below: Floats, times: Floats) -> Floats:
-        """(n, nv) the rates that lead to where it would be with a share of 1."""
+        """Rates (n, nv) from the values below to those of the layer at full share."""
         body, own = self.skeleton, times - self.start
         content = self.content
         if isinstance(content, Motion):
@@ -278,16 +278,16 @@ class Layer:
     def keys_for(
         self, below: ArrayLike, wanted: ArrayLike, seconds: float, names: Iterable[str] = ()
     ) -> dict[str, Floats]:
-        """Values of keys at a time with which the layer shows wanted values over those below.
+        """Compute key values at a time for which the layered result has the wanted values.
 
         Args:
-            below: (nq,) the values under the layer.
-            wanted: (nq,) the values to be shown.
-            seconds: of the motion below.
-            names: of tracks; by default all that the mask leaves in.
+            below: (nq,), the values below the layer.
+            wanted: (nq,), the wanted result.
+            seconds: the time in the motion below.
+            names: names of tracks; by default all that the mask includes.
 
         Returns:
-            (1,) or (4,) by track. Where the layer's share is 0 there is none.
+            Values (1,) or (4,) by track; tracks with a share of 0 are omitted.
         """
         body = self.skeleton
         under, shown = np.asarray(below, dtype=np.float64), np.asarray(wanted, dtype=np.float64)
@@ -313,7 +313,7 @@ class Layer:
 
 
 def layered(motion: Motion, *layers: Layer) -> Motion:
-    """The motion with layers applied, the first one lowest.
+    """Apply layers to a motion, the first one lowest.
 
     Args:
         motion: the clip below.
@@ -339,16 +339,16 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
 
 
 def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None = None) -> Layer:
-    """A layer of keys with one more: at this time the motion with the layer over it is the pose.
+    """Add a key to a layer so that the layered motion has the given pose at a time.
 
-    Keys of all values are set, also of those that the pose has as the motion has them, so that they
-    stay there when other keys are added.
+    Keys of all values are set, also where the pose equals the motion, so that these values do not
+    change when other keys are added.
 
     Args:
-        motion: below the layer.
-        seconds: times in the motion.
-        pose: the pose to show.
-        layer: of keys; by default a new additive one.
+        motion: the motion below the layer.
+        seconds: the time in the motion.
+        pose: the wanted pose.
+        layer: a layer of keys; by default a new additive one.
 
     Raises:
         InvalidValue: the pose, the layer or the motion are of different skeletons, or the layer is
@@ -374,7 +374,7 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
 def with_keys(
     keys: Keyframes, time: float, values: Mapping[str, Floats], kind: str | None = None
 ) -> Keyframes:
-    """Keys of tracks with values (1,) or (4,) set at a time."""
+    """Set keys at a time, from values (1,) or (4,) by track."""
     tracks = dict(keys.tracks)
     for name, value in values.items():
         old = tracks.get(name)
@@ -387,20 +387,20 @@ def with_keys(
 
 
 def shorter_way(body: Skeleton, start: Floats, end: Floats) -> Floats:
-    """(n, nv) rates that lead from poses (n, nq) to others, angles by the shorter way."""
+    """Rates (n, nv) from poses (n, nq) to others along the shortest path."""
     gap = np.asarray(body.difference(end, start))
     shorter = gap - 2.0 * np.pi * np.round(gap / (2.0 * np.pi))
     return np.where(angular_rates(body), shorter, gap)
 
 
 def _turn(values: Floats) -> Floats:
-    """(n, 3) rotation vectors of quaternions (n, 4), by the shorter way."""
+    """Rotation vectors (n, 3) of quaternions (n, 4), with angles of at most pi."""
     signs = np.where(values[:, :1] < 0.0, -1.0, 1.0)
     return np.asarray(quaternions.to_rotation_vector(values * signs))
 
 
 def _rates_of(body: Skeleton) -> dict[str, tuple[slice, slice]]:
-    """By track, the columns of its values and those of its rates."""
+    """Slices of values and of rates, by track."""
     found: dict[str, tuple[slice, slice]] = {}
     at = 0
     for name, columns in dof_groups(body).items():

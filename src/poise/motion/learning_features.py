@@ -1,4 +1,4 @@
-"""A motion as arrays for machine learning: positions, 6D rotations, velocities, contacts."""
+"""Feature arrays of motions for machine learning: positions, rotations, velocities, contacts."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ FRAMES = ("heading", "world")
 
 @dataclass(frozen=True, eq=False)
 class MotionFeatures:
-    """Arrays of a motion, read-only; `array` and `numpy.asarray` give one writable array of all.
+    """Read-only feature arrays of a motion; `array` concatenates them to a writable array.
 
-    In the frame "heading" positions, velocities and the root's rotation are seen from a frame that
-    stands on the ground below the root and turns with the body about the upright axis. Then they
-    do not depend on where a body is and which way it faces. In the frame "world" they are those of
-    the world.
+    In the frame "heading", positions, velocities and the root's rotation are relative to a frame on
+    the ground below the root that turns with the body about the upright axis; they do not depend on
+    the body's position and heading. In the frame "world" they are world quantities.
 
     Attributes:
         joints: names of the joints.
@@ -35,8 +34,8 @@ class MotionFeatures:
         fps: frames per second.
         frame: "heading" or "world".
         positions: (frames, joints, 3) metres.
-        rotations: (frames, joints, 6) of each joint against its parent (`rotations_6d`); of a root
-            against the frame.
+        rotations: (frames, joints, 6), rotation of each joint relative to its parent
+            (`rotations_6d`); of a root relative to the frame.
         velocities: (frames, joints, 3) metres per second, in the frame's axes.
         root_velocity: (frames, 3) metres per second, in the frame's axes.
         root_turn: (frames,) radians per second about the upright axis.
@@ -56,7 +55,7 @@ class MotionFeatures:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns of `array`, such as "lhand position y"."""
+        """Names of the columns of `array`, such as "lhand position y"."""
         return tuple(self._columns())
 
     def _columns(self) -> Iterator[str]:
@@ -68,7 +67,10 @@ class MotionFeatures:
         yield from (f"{name} contact" for name in self.contact_points)
 
     def array(self) -> NDArray[Any]:
-        """(frames, columns) all of it, new, writable and contiguous: for `torch.from_numpy`."""
+        """Concatenate all features (frames, columns) to a new, writable, contiguous array.
+
+        Suitable for `torch.from_numpy`.
+        """
         count = len(self.positions)
         parts = (
             self.root_velocity, self.root_turn, self.positions, self.rotations, self.velocities,
@@ -95,7 +97,7 @@ def features(
     frame: str = "heading",
     dtype: DTypeLike = np.float32,
 ) -> MotionFeatures:
-    """Joint positions, 6D rotations, velocities and contacts of a motion, for learning.
+    """Compute joint positions, 6D rotations, velocities and contacts of a motion for learning.
 
     Velocities are central differences, one-sided at the ends. Contacts are those of
     `find_contacts`; a body without recognised feet has no contact points. `Motion.features` is the
@@ -165,7 +167,7 @@ def features(
 
 
 def _contacts(motion: Motion) -> tuple[tuple[str, ...], NDArray[np.bool_]]:
-    """Names of the points that touch, and the marks (frames, points); none without feet."""
+    """Names of contact points and contact flags (frames, points); empty without feet."""
     try:
         points = foot_points(motion.skeleton)
     except InvalidValue:
@@ -174,14 +176,14 @@ def _contacts(motion: Motion) -> tuple[tuple[str, ...], NDArray[np.bool_]]:
 
 
 def rotations_6d(matrices: ArrayLike) -> Floats:
-    """Rotation matrices (..., 3, 3) as 6 numbers (..., 6): the first column, then the second.
+    """6D representation (..., 6) of rotation matrices (..., 3, 3): the first two columns.
 
-    They are continuous, unlike Euler angles and quaternions (Zhou, Barnes, Lu, Yang, Li, "On the
+    It is continuous, unlike Euler angles and quaternions (Zhou, Barnes, Lu, Yang, Li, "On the
     continuity of rotation representations in neural networks", CVPR 2019). PyTorch3D takes the
     first two rows instead: transpose the matrices for it.
 
     Raises:
-        ShapeError: they are not (..., 3, 3).
+        ShapeError: the matrices are not (..., 3, 3).
 
     >>> rotations_6d(np.eye(3))
     array([1., 0., 0., 0., 1., 0.])
@@ -193,10 +195,10 @@ def rotations_6d(matrices: ArrayLike) -> Floats:
 
 
 def matrices_of_6d(rotations: ArrayLike) -> Floats:
-    """6 numbers (..., 6) as rotation matrices (..., 3, 3), by Gram-Schmidt: of any two vectors.
+    """Rotation matrices (..., 3, 3) of 6D rotations (..., 6), by Gram-Schmidt.
 
     Raises:
-        ShapeError: they are not (..., 6).
+        ShapeError: the rotations are not (..., 6).
         InvalidValue: the two vectors are parallel, or one is zero.
 
     >>> matrices_of_6d([2.0, 0.0, 0.0, 5.0, 3.0, 0.0]).tolist()
@@ -223,7 +225,7 @@ def _turned(turns: Floats, vectors: Floats) -> Floats:
 
 
 def _frames(motion: Motion, angles: Floats, moving: bool) -> tuple[Floats, Floats]:
-    """The axes (frames, 3, 3) and origins (frames, 3) from which features are seen."""
+    """Axes (frames, 3, 3) and origins (frames, 3) of the reference frame of the features."""
     count = len(motion)
     axes, origin = np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
     if moving:

@@ -1,4 +1,4 @@
-"""Legs that follow their feet: hips, knees and ankles for feet that are moved."""
+"""Solve hips, knees and ankles for feet that are moved."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _ENOUGH = 1e-5  # metres
 
 @dataclass(frozen=True, eq=False)
 class MovedFoot:
-    """A foot that is moved and turned.
+    """A foot with target positions and rotations.
 
     Attributes:
-        carrier: the joint that carries it.
-        chain: joints from there up to the one below the root.
-        frames: (frames, 4, 4) where the carrier should be.
-        point: of the foot, that is to come to its place exactly.
-        places: (frames, 3) that place.
-        exactly: (frames,) from 0 to 1, how much of what the point misses because the foot cannot
-            be turned as it should is made up for by the leg; all of it by default.
-        toes: the joint that bends the toes, and (frames, 3, 3) how it should be turned.
-        correction: (frames, 3) metres by which the foot is to be moved further, from (frames,
-            joints, 4, 4) where the joints have come to and (frames, 3) by which the foot will be
-            moved: joints cannot always turn so that all points are where they should be.
+        carrier: the joint that carries the foot.
+        chain: the joints from the carrier up to the one below the root.
+        frames: (frames, 4, 4), target world frames of the carrier.
+        point: the foot point to place exactly.
+        places: (frames, 3), target positions of the point, metres.
+        exactly: (frames,), from 0 to 1, fraction of the point's error caused by an unreachable
+            foot rotation that the leg compensates; 1 by default.
+        toes: the joint that bends the toes, and its target rotations (frames, 3, 3).
+        correction: a function from world frames (frames, joints, 4, 4) and the foot's
+            displacement (frames, 3) to an additional displacement (frames, 3), metres, used
+            because joint rotations cannot always place all points.
     """
 
     carrier: str
@@ -54,7 +54,7 @@ class MovedFoot:
     correction: Callable[[Floats, Floats], Floats] | None = None
 
     def bone(self, motion: Motion) -> Floats | None:
-        """(3,) from the carrier to the point, in the carrier's frame; None where they are one."""
+        """Vector (3,) from the carrier to the point in the carrier's frame; None if it is zero."""
         frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
         away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
@@ -64,17 +64,17 @@ class MovedFoot:
 def followed(
     motion: Motion, body: Skeleton, feet: Sequence[MovedFoot], root: Floats
 ) -> tuple[Floats, Floats]:
-    """(frames, nq) poses with feet moved and roots shifted, (frames, feet) metres that feet miss.
+    """Poses (frames, nq) with feet and roots moved, and the feet's errors (frames, feet), metres.
 
-    The knee bends until the foot is as far from the hip as it should be, and the hip turns the
-    shortest way. An ankle that turns about two axes turns so that the point of the foot is in the
-    right direction from it; what is left over is made up for by the leg.
+    The knee bends to the required distance between hip and foot, and the hip makes the shortest
+    rotation. A two-axis ankle aligns the direction to the foot point; the leg compensates for the
+    remaining error.
 
     Args:
-        motion: as it was.
-        body: the motion's skeleton, with the limits that hold.
-        feet: to be moved.
-        root: (frames, 3) metres by which the roots are shifted.
+        motion: the original motion.
+        body: the motion's skeleton with the limits to apply.
+        feet: the feet to move.
+        root: (frames, 3), displacement of the roots, metres.
     """
     q = shifted(motion, root).q.copy()
     legs = [bending_joints(motion, foot.chain) for foot in feet]
@@ -124,12 +124,12 @@ def followed(
 
 
 def _along(turns: Floats, now: Floats, wanted: Floats) -> Floats:
-    """(frames, 3, 3) turns, turned further so that vectors (frames, 3) are along wanted ones."""
+    """Turn rotations (frames, 3, 3) further so that vectors (frames, 3) point along wanted ones."""
     return quaternions.to_matrix(quaternions.between(now, wanted)) @ turns
 
 
 def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
-    """(3,) the axis, in the hip's frame, about which a leg bends over (frames, joints, 4, 4)."""
+    """Axis (3,) in the hip's frame about which a leg bends over frames (frames, joints, 4, 4)."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     bends = np.einsum("fba,fb->fa", world[:, hip, :3, :3], np.cross(middle - start, end - middle))
@@ -141,7 +141,7 @@ def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
 def _leg_turns(
     body: Skeleton, world: Floats, leg: tuple[int, int], own: Floats, foot: int, place: Floats
 ) -> dict[int, Floats]:
-    """(frames, 3, 3) the world orientations of hip and knee that bring a foot to its place."""
+    """World rotations (frames, 3, 3) of hip and knee that bring a foot to its target."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     joint, parent = body.joints[knee], world[:, body.parents[knee], :3, :3]
@@ -153,7 +153,7 @@ def _leg_turns(
 def _put(
     body: Skeleton, q: Floats, world: Floats, joint: int, turns: Floats, place: Floats
 ) -> None:
-    """Write the values that bring one joint to its place, as far as it can go there itself."""
+    """Set the values of one joint to reach a position, as far as its own DOFs allow."""
     frames = np.tile(np.eye(4), (len(q), 1, 1))
     frames[:, :3, :3], frames[:, :3, 3] = turns, place
     parent = body.parents[joint]
@@ -162,18 +162,18 @@ def _put(
     at = body.joint_dofs(body.joint_names[joint])
     try:
         q[:, at] = joint_values(body.joints[joint], frames, q[:, at])
-    except InvalidValue:  # it cannot be turned freely: it stays
+    except InvalidValue:  # the joint cannot rotate freely: keep its values
         return
 
 
 def path_of(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
-    """(frames, 3) where a point is."""
+    """World positions of a point, (frames, 3)."""
     frames = world[:, body.joint_index(point.joint)]
     return np.asarray(frames[:, :3, :3] @ np.array(point.offset) + frames[:, :3, 3])
 
 
 def shifted(motion: Motion, shifts: Floats) -> Motion:
-    """The motion with its roots shifted (frames, 3) metres, as far as they can be."""
+    """Return the motion with its roots displaced by (frames, 3) metres, as far as they can be."""
     body, q = motion.skeleton, motion.q.copy()
     for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
         if parent < 0 and not any(joint.drives) and joint.suffixes:
@@ -182,13 +182,13 @@ def shifted(motion: Motion, shifts: Floats) -> Motion:
             wanted[:, :3, 3] += shifts
             try:
                 q[:, at] = joint_values(joint, wanted, motion.q[:, at])
-            except InvalidValue:  # no chain of shifts and turns: it stays
+            except InvalidValue:  # not a chain of translations and rotations: keep its values
                 continue
     return Motion(body, q, motion.fps, motion.name)
 
 
 def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
-    """The joints from a foot up to the last that carries no other foot and is no root."""
+    """Joints from a foot up to the last that carries no other foot and is not a root."""
     found: list[str] = []
     at = body.joint_index(foot)
     others = [body.joint_index(name) for name in feet if name != foot]

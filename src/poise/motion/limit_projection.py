@@ -1,4 +1,4 @@
-"""Rotations outside the limits of a joint with two or three angles: the nearest, over time."""
+"""Project rotations to the limits of joints with two or three angles, smoothly over time."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Marks = NDArray[np.bool_]
 
 _ITERATIONS = 12
 _SWITCH = 0.05
-"""What the square of a step above its bound counts, per frame of the time for a change, against the
-square of the angle to the wanted rotation in one frame."""
+"""Weight of the squared excess of a step over its bound, per frame of the easing time, relative to
+the squared angle to the wanted rotation in one frame."""
 
 
 def has_branches(joint: Joint) -> bool:
-    """Whether a joint rotates by two angles about different axes, or three of an Euler order."""
+    """Return whether a joint rotates by two angles about different axes, or by Euler angles."""
     if sum(dof.angular for dof in joint.type.dofs) not in (2, 3):
         return False
     rotation = JointRotation.of(joint.type, joint.name)
@@ -34,7 +34,7 @@ def has_branches(joint: Joint) -> bool:
 def nearest_path(
     joint: Joint, wanted: Floats, values: Floats, low: Floats, high: Floats, ease: int, bar: Floats
 ) -> Floats:
-    """(frames, n) values in a joint's limits near to wanted rotations that change without jumps.
+    """Values in a joint's limits, near wanted rotations and without jumps; (frames, n).
 
     Each frame outside the limits has several local minima of the angle to the wanted rotation. They
     are found by projected steps of Gauss and Newton, from both sets of angles that give it (of two
@@ -46,12 +46,12 @@ def nearest_path(
     is taken (Viterbi).
 
     Args:
-        joint: one that `has_branches`.
+        joint: a joint for which `has_branches` is true.
         wanted: (frames, 3, 3) rotations in the parent's frame.
-        values: (frames, n) values with these rotations, limits aside.
+        values: (frames, n) values with these rotations, ignoring limits.
         low, high: (n,) limits.
         ease: frames in which a joint may change from one set of angles to the other.
-        bar: (frames - 1,) radians, how far the joint may turn from frame to frame.
+        bar: (frames - 1,), rotation allowed from frame to frame, radians.
     """
     rotation = JointRotation.of(joint.type, joint.name)
     columns = list(rotation.values)
@@ -80,8 +80,8 @@ def nearest_path(
 
 
 def _other_set(angles: Floats, order: str) -> Floats:
-    """The other set of angles (frames, n) that gives the same rotations; of two angles, the set
-    that gives them turned by half a turn about the third axis."""
+    """The other angles (frames, n) with the same rotations; for two angles, the pair whose
+    rotations differ by half a turn about the third axis."""
     other = angles + math.pi
     proper = order != "" and order[0] == order[2]
     other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]
@@ -89,7 +89,7 @@ def _other_set(angles: Floats, order: str) -> Floats:
 
 
 def _middle(low: Floats, high: Floats) -> Floats:
-    """(n,) the middle of limits; 0, or the nearest to it within them, where one is missing."""
+    """Centre of the limits (n,); without both limits, the value within them nearest to 0."""
     bounded = np.isfinite(low) & np.isfinite(high)
     middle = np.zeros(len(low))
     middle[bounded] = 0.5 * (low[bounded] + high[bounded])
@@ -97,7 +97,7 @@ def _middle(low: Floats, high: Floats) -> Floats:
 
 
 def _by_whole_turns(angles: Floats, low: Floats, high: Floats) -> Floats:
-    """(frames, n) by whole turns as near to the middle of the limits as they can be."""
+    """Shift angles (frames, n) by whole turns as close to the centre of the limits as possible."""
     away = angles - _middle(low, high)
     return np.asarray(angles - math.tau * np.round(away / math.tau))
 
@@ -105,7 +105,7 @@ def _by_whole_turns(angles: Floats, low: Floats, high: Floats) -> Floats:
 def _refined(
     rotation: JointRotation, start: Floats, wanted: Floats, low: Floats, high: Floats
 ) -> tuple[Floats, Floats]:
-    """(m, n) angles in limits, each at a local minimum, and (m,) the squared angles of what is off.
+    """Angles in limits (m, n) at local minima of the error, and squared error angles (m,).
 
     Args:
         start: (m, n).
@@ -142,8 +142,8 @@ def _refined(
 
 
 def _residual(rotation: JointRotation, x: Floats, wanted: Floats) -> tuple[Floats, Floats]:
-    """(m, 3) the rotation vectors from (m, n) angles to wanted ones, and (m, 3, n) the axes of the
-    angles, both in the joint's own frame."""
+    """Rotation vectors (m, 3) from the rotations of angles (m, n) to the wanted ones, and the
+    axes of the angles (m, 3, n), both in the joint's own frame."""
     below = np.broadcast_to(np.eye(3), wanted.shape)
     J = np.empty((len(x), 3, x.shape[1]))
     for i in reversed(range(x.shape[1])):
@@ -157,7 +157,7 @@ def _residual(rotation: JointRotation, x: Floats, wanted: Floats) -> tuple[Float
 def _cheapest(
     rotation: JointRotation, paths: Floats, costs: Floats, bar: Floats, switch: float
 ) -> Integers:
-    """(frames,) which of (paths, frames, n) is taken in each frame."""
+    """Index of the path taken in each frame (frames,), among values (paths, frames, n)."""
     values = np.zeros((*paths.shape[:2], max(rotation.values) + 1))
     values[..., list(rotation.values)] = paths
     turns = quaternions.from_matrix(rotation.matrix(values))

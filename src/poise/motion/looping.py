@@ -1,4 +1,4 @@
-"""Clips that cycle: the stretch that repeats best, closed without a seam."""
+"""Extract cycles from motions: find the best repeating interval and blend its ends."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 
-_LOOKED_AT = 500  # frames of a motion among which a cycle is looked for
-_VELOCITY = 0.1  # seconds: what a speed counts beside a distance
-_LONGER = 0.02  # metres by which the ends of a cycle twice as long may be further apart
+_LOOKED_AT = 500  # frames of a motion that are compared
+_VELOCITY = 0.1  # seconds: weight of velocities relative to distances
+_LONGER = 0.02  # metres: penalty of the distance for each doubling of the length
 
 
 @dataclass(frozen=True, eq=False)
 class Loop:
-    """A motion that cycles.
+    """A cyclic motion.
 
     Attributes:
-        motion: whose last frame is its first, further along.
-        first, last: frames of the motion it was taken from.
-        seam: metres, root mean square, between the joints of these before they were blended.
+        motion: the cycle; its last frame is the pose of the first, displaced by the travel.
+        first, last: frames of the original motion.
+        seam: RMS distance of the joints between these frames before blending, metres.
     """
 
     motion: Motion
@@ -45,16 +45,15 @@ def looped(
     shortest: float = 0.4,
     fade: float = 0.15,
 ) -> Loop:
-    """One cycle of a motion, its end blended into its start.
+    """Return one cycle of a motion, with its end blended into its start.
 
-    The last frame is the pose of the first, where the body has come to: a player that leaves it out
-    and goes on from there sees no seam. Travel over the floor and turns about the upright axis are
-    kept.
+    The last frame is the pose of the first at the new position of the body: a player omits it and
+    continues with the first. Travel over the floor and rotation about the upright axis are kept.
 
     Args:
         motion: a motion that contains a cycle.
-        span: seconds from where to where the cycle is; by default the two frames whose poses and
-            velocities are most alike.
+        span: start and end of the cycle, seconds; by default the two frames whose poses and
+            velocities are most similar.
         shortest: the shortest cycle to find, in seconds.
         fade: seconds over which the end is blended.
 
@@ -76,18 +75,18 @@ def mirror_looped(
     shortest: float = 0.25,
     fade: float = 0.15,
 ) -> Loop:
-    """A symmetrical cycle: half of one, as a single step, followed by its mirror image.
+    """Return a symmetrical cycle: half a cycle, such as one step, followed by its mirror image.
 
     Args:
         motion: a motion that contains a step.
-        span: seconds from where to where the half cycle is; by default the two frames that are
-            most alike when one of them is mirrored.
+        span: start and end of the half cycle, seconds; by default the two frames that are most
+            similar when one of them is mirrored.
         shortest: the shortest half cycle to find, in seconds.
         fade: seconds over which the end of each half is blended.
 
     Raises:
         InvalidValue: a span that is not in the motion, a motion that is too short, or no joint's
-            name tells a side.
+            name identifies a side.
 
     >>> from poise.bundled import character
     >>> made = mirror_looped(character().motion)
@@ -102,7 +101,7 @@ def mirror_looped(
 def _closed(
     motion: Motion, other: Motion, span: tuple[float, float] | None, shortest: float, fade: float
 ) -> Loop:
-    """A stretch of a motion that ends in the first frame of another motion's, brought there."""
+    """Cut an interval whose end is blended into the first frame of another motion."""
     fps = motion.fps
     least = max(2, math.ceil(shortest * fps))
     if len(motion) <= least:
@@ -126,16 +125,16 @@ def _closed(
 
 
 def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) -> Motion:
-    """The stretch of a motion that goes over into another one, whose ``first`` is its ``last``.
+    """Blend the end of an interval into another motion, whose frame ``first`` matches ``last``.
 
-    What comes before that frame of the other is blended in; where there is none, its first frame's
-    difference is.
+    The frames before ``first`` of the other motion are blended in; without them, the difference at
+    its first frame is.
     """
     count = min(frames, last - first - 1)
     own = motion[first : last + 1]
     before = np.maximum(np.arange(first - count, first + 1), 0)
     if first < count:
-        # No frames before: what the ends are apart by is taken away from the motion's own frames.
+        # No frames before: subtract the difference of the ends from the motion's own frames.
         body = motion.skeleton
         gap = body.difference(there.q[first : first + 1], motion.q[last : last + 1])
         tail = Motion(
@@ -151,7 +150,7 @@ def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) ->
 
 
 def _features(motion: Motion, up: str) -> Floats:
-    """(frames, n) places of joints as seen from the body's own heading, and their velocities."""
+    """Joint positions relative to the body's heading, and their velocities, (frames, n)."""
     places = motion.world[..., :3, 3].copy()
     a, b = (2, 0) if up == "y" else (0, 1)
     flat = [a, b]
@@ -166,7 +165,7 @@ def _features(motion: Motion, up: str) -> Floats:
 
 
 def _ends(start: Floats, end: Floats, least: int) -> tuple[int, int]:
-    """The frames between which a cycle is: where ``start`` at the last is nearest to ``end`` at the
+    """First and last frame of the cycle: ``start`` at the last is nearest to ``end`` at the
     first."""
     every = max(1, len(start) // _LOOKED_AT)
     rows = np.arange(0, len(start), every)
@@ -176,7 +175,7 @@ def _ends(start: Floats, end: Floats, least: int) -> tuple[int, int]:
         - 2.0 * end[rows] @ start[rows].T
     )  # fmt: skip
     cost = np.sqrt(np.maximum(square, 0.0))
-    # Of cycles that close alike the shortest one: not two in a row.
+    # Among cycles of similar cost, prefer the shortest: one cycle instead of two.
     cost = cost + _LONGER * np.log2(np.maximum(1, last - first) / least)
     cost[last - first < least] = np.inf
     at = np.unravel_index(int(np.argmin(cost)), cost.shape)

@@ -1,4 +1,4 @@
-"""A motion mirrored: left becomes right."""
+"""Mirror a motion: exchange left and right."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Floats = NDArray[np.float64]
 
 
 def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
-    """Mirror a motion, left for right.
+    """Mirror a motion, exchanging left and right.
 
-    Each joint turns from its rest as its counterpart did, seen in the mirror: with S the reflection
-    across the rest's middle plane, ``W' = S W_pair S (S W_pair,rest S)^-1 W_rest``. A body that is
-    symmetrical at rest comes out exactly; another one as near as it can go. Parameters whose names
-    tell a side are exchanged, too.
+    Each joint rotates from its rest pose like the mirrored rotation of its counterpart: with S the
+    reflection across the symmetry plane of the rest pose, ``W' = S W_pair S (S W_pair,rest S)^-1
+    W_rest``. Exact for a symmetrical rest pose, otherwise the closest fit. Parameters whose names
+    identify a side are exchanged, too.
 
     Args:
-        pairs: left joint to right joint; by default those whose names tell a side.
+        pairs: left joint to right joint; by default the joints whose names identify a side.
 
     Raises:
         InvalidValue: no joint has a counterpart.
-        UnknownJoint: a pair names a joint that is not there.
+        UnknownJoint: a pair names a joint that does not exist.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -60,19 +60,19 @@ def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
 
 
 def _order(names: Sequence[str], pairs: Mapping[str, str] | None) -> list[int]:
-    """For each name the place of its counterpart among them, its own if it has none."""
+    """Index of the counterpart of each name; its own index if it has none."""
     if pairs is None:
         return JointPairs.of(names).order(names)
     return JointPairs(tuple(pairs.items()), ()).order(names)
 
 
 def _reflection(body: Skeleton, counterpart: list[int]) -> Floats:
-    """(4, 4) the reflection across the plane in the middle of the pairs at rest."""
+    """Reflection across the symmetry plane of the joint pairs in the rest pose, (4, 4)."""
     origins = body.rest.world[:, :3, 3]
     left = np.array([i for i, j in enumerate(counterpart) if i < j])
     right = np.array([counterpart[i] for i in left])
     ways = origins[left] - origins[right]
-    # Pairs are not in order of side: all ways are turned to the first one's side.
+    # Pairs are not ordered by side: align all vectors with the longest one.
     longest = ways[np.argmax((ways**2).sum(axis=1))]
     ways = ways * np.where(ways @ longest < 0.0, -1.0, 1.0)[:, None]
     normal = ways.sum(axis=0)

@@ -1,4 +1,4 @@
-"""Values of a motion that a capture has lost: spikes, dropouts and gaps, filled in."""
+"""Repair lost values of captured motions: spikes, dropouts and gaps."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from poise.motion.keyframes import dof_groups
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_AROUND = 0.25  # seconds to either side from which the usual step is taken
-_RETURN = 0.5  # of a jump that may be left of it when it has returned
-_SUDDEN = 0.12  # radians, or lengths in units of `_LENGTH`: smaller steps are no spikes
+_AROUND = 0.25  # seconds on either side over which the median step is taken
+_RETURN = 0.5  # maximum remaining fraction of a jump after its return
+_SUDDEN = 0.12  # radians, or lengths in units of `_LENGTH`: smaller steps are not spikes
 _LENGTH = 0.3  # metres that count as a radian
-_FROZEN = 3  # frames that are alike at least in a gap
-_MOVING = 4.0  # times the change of a step over a gap beside those around it, at least
+_FROZEN = 3  # minimum number of equal frames in a gap
+_MOVING = 4.0  # minimum ratio of the step after a gap to the steps around it
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Stretch:
     """Frames whose values were replaced.
 
     Attributes:
-        name: the degree of freedom, or the quaternion's first entry; "" for all.
-        first, last: frames.
-        size: radians or metres by which the values were off at most.
+        name: the degree of freedom, or the first entry of the quaternion; "" for all.
+        first, last: the first and the last frame.
+        size: the largest correction, radians or metres.
     """
 
     name: str
@@ -44,11 +44,11 @@ class Stretch:
 
 @dataclass(frozen=True, eq=False)
 class Repaired:
-    """A motion with values replaced.
+    """A motion with repaired values.
 
     Attributes:
         motion: the repaired motion.
-        stretches: what was replaced, by degree of freedom and time.
+        stretches: the replaced frames, by degree of freedom and time.
     """
 
     motion: Motion
@@ -56,7 +56,7 @@ class Repaired:
 
     @property
     def frames(self) -> int:
-        """How many frames have a value that was replaced."""
+        """Number of frames in which a value was replaced."""
         marks = np.zeros(len(self.motion), dtype=bool)
         for each in self.stretches:
             marks[each.first : each.last + 1] = True
@@ -64,18 +64,18 @@ class Repaired:
 
 
 def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Repaired:
-    """Replace spikes and dropouts: values that jump away and return soon.
+    """Replace spikes and dropouts: values that jump and return within ``longest``.
 
-    A step is a jump where it is ``times`` the median step of the half second around it. The frames
-    between a jump and its return are replaced by a cubic through the adjacent frames.
+    A step is a jump if it exceeds ``times`` the median step of the half second around it. The
+    frames between a jump and its return are replaced by a cubic through the adjacent frames.
 
     Args:
         motion: the motion to repair.
-        longest: seconds that values may be away.
-        times: the ratio of a spike to the usual change.
+        longest: the longest spike, seconds.
+        times: the minimum ratio of a jump to the median step.
 
     Raises:
-        InvalidValue: a duration or a number of times that is not positive.
+        InvalidValue: a duration or a ratio that is not positive.
 
     >>> import poise
     >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
@@ -108,8 +108,8 @@ def filled(
 
     Args:
         motion: the motion to repair.
-        gaps: (first, last) frames that are missing; by default the stretches in which all values
-            stand still to the last digit and jump at the end, as captures write them.
+        gaps: (first, last) frames that are missing; by default the intervals in which all values
+            are exactly constant and jump at the end, as capture systems write gaps.
         longest: the longest gap to fill in seconds.
 
     Raises:
@@ -142,7 +142,7 @@ def filled(
 
 
 def _turns(motion: Motion, at: slice) -> bool:
-    """Whether values are of a turn, and not a length."""
+    """Return whether values are angles or a quaternion, not lengths."""
     if at.stop - at.start == 4:
         return True
     body = motion.skeleton
@@ -156,7 +156,7 @@ def _turns(motion: Motion, at: slice) -> bool:
 
 
 def _spikes(values: Floats, most: int, times: float, around: int) -> Marks:
-    """(frames,) which of (frames, n) values have jumped away and return within some frames."""
+    """Mask (frames,) of frames whose values (frames, n) jump and return within ``most`` frames."""
     from scipy.ndimage import median_filter
 
     marks = np.zeros(len(values), dtype=bool)
@@ -181,7 +181,7 @@ def _spikes(values: Floats, most: int, times: float, around: int) -> Marks:
 
 
 def _gaps(motion: Motion, longest: float) -> Iterator[tuple[int, int]]:
-    """Stretches in which nothing changes though the body moves before and after."""
+    """Yield intervals in which all values are constant while the body moves before and after."""
     steps = np.abs(np.diff(motion.q, axis=0)).max(axis=1, initial=0.0)
     if not len(steps):
         return
@@ -190,7 +190,7 @@ def _gaps(motion: Motion, longest: float) -> Iterator[tuple[int, int]]:
         inside = first > 0 and last < len(steps) - 1
         if not inside or frames < _FROZEN - 1 or frames > longest * motion.fps:
             continue
-        # What was missed shows as a jump beside the steps around.
+        # The motion missed in the gap appears as a large step at its end.
         beside = np.concatenate([steps[max(0, first - 5) : first], steps[last + 2 : last + 7]])
         usual = float(np.median(beside)) if len(beside) else 0.0
         if usual > 0.0 and steps[last + 1] > min(_MOVING, 0.5 * frames + 1.0) * usual:
@@ -198,7 +198,7 @@ def _gaps(motion: Motion, longest: float) -> Iterator[tuple[int, int]]:
 
 
 def _redrawn(values: Floats, marks: Marks, quaternion: bool) -> Floats:
-    """(frames, n) with marked frames drawn through the others."""
+    """Interpolate the marked frames of values (frames, n) from the others."""
     from scipy.interpolate import PchipInterpolator
 
     known = np.flatnonzero(~marks)

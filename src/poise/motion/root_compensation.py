@@ -1,9 +1,9 @@
-"""How far a body gives way so that its legs keep their bend while its feet are put elsewhere.
+"""Shift the root so that legs keep their bend while the feet are displaced.
 
-A leg that is nearly straight answers to a millimetre between hip and foot with centimetres of the
-knee: with thigh a, shank b and distance L the knee stands ``h = sqrt(a^2 - s^2)`` beside the line
-from hip to foot, ``s = (a^2 - b^2 + L^2) / (2 L)`` along it, and ``dh / dL = -s s' / h`` has no
-bound. So the root gives way instead, smoothly, by as much as is best for both.
+In a nearly straight leg, a millimetre of distance between hip and foot moves the knee by
+centimetres: with thigh a, shank b and distance L, the knee is ``h = sqrt(a^2 - s^2)`` beside the
+line from hip to foot, ``s = (a^2 - b^2 + L^2) / (2 L)`` along it, and ``dh / dL = -s s' / h`` is
+unbounded. A smooth shift of the root, which balances both, avoids this.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from poise.solvers.banded import BandedMatrix
 Floats = NDArray[np.float64]
 
 _SMOOTH = 0.08
-"""Seconds: what the root gives way by keeps to changes that are slower than about twice this."""
+"""Seconds: the root's shift contains only changes slower than about twice this time."""
 
 _ROUNDING = 0.01
-"""Metres: beside the line a knee counts as ``sqrt(h^2 + this^2) - this``, which has a slope where
-the leg is straight, and goes on with it where the foot is out of reach."""
+"""Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable
+where the leg is straight, and extended linearly where the foot is out of reach."""
 
 _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
 _HEIGHT, _FLOOR = 0.015, 0.025
 """Metres vertically and over the floor within which the hips give way freely: beyond, their way
 counts more and more."""
 
-_ENVELOPE = 0.12  # seconds to either side over which hips are lowered
+_ENVELOPE = 0.12  # seconds on either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
 _STEADY = 0.07
-"""Seconds: the second differences of knees count in units of this time, those of the root in units
-of `_SMOOTH`: a root gives way even quickly where a straight leg would make its knee jitter."""
+"""Seconds: unit of time of the second differences of knees; those of the root use `_SMOOTH`. The
+root may shift quickly where a straight leg would otherwise make the knee jitter."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
@@ -48,17 +48,17 @@ _ROUNDS = 4
 def root_shifts(
     motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y"
 ) -> Floats:
-    """(frames, 3) metres by which the root best gives way where feet are shifted.
+    """Best shifts of the root for displaced feet, (frames, 3) metres.
 
-    The least of ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, h being
-    where the knee is beside the line from hip to foot, and of the squares of what r and ``h - h
-    before`` change their speed by, each in units of a time; by Gauss and Newton's steps.
+    Minimises ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, where r is
+    the shift and h the knee's offset from the line from hip to foot, plus the squared second
+    differences of r and ``h - h before``, each in units of a time; by Gauss-Newton steps.
 
     Args:
-        motion: as it was.
-        legs: of each foot its joints, from the foot up to the one below the root.
-        shifts: (frames, feet, 3) metres by which each foot's joint is to be shifted.
-        up: the world's axis that points up.
+        motion: the original motion.
+        legs: the joints of each leg, from the foot up to the one below the root.
+        shifts: (frames, feet, 3), displacement of each foot joint, metres.
+        up: the vertical axis of the world.
     """
     found = [(leg, shifts[:, i]) for i, each in enumerate(legs) if (leg := _leg_of(motion, each))]
     if not found or not shifts.any():
@@ -74,9 +74,9 @@ def root_shifts(
 
 
 def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int) -> Floats:
-    """(frames,) metres by which hips are lowered smoothly so that no leg is overstretched.
+    """Smooth lowering of the hips so that no leg is overstretched, (frames,) metres.
 
-    A leg may be as long as it ever was in the motion, or nearly straight.
+    The maximum length of a leg is its maximum in the motion, or that of a nearly straight leg.
     """
     needed = np.zeros(len(gives))
     for leg, moved in legs:
@@ -99,24 +99,26 @@ def bends_kept(
     steady: float = 0.0,
     within: float | Floats = np.inf,
 ) -> Floats:
-    """(frames, 3) metres by which hips best give way, as `root_shifts` says, from ways of legs.
+    """Best shifts of the hips from leg vectors, (frames, 3) metres; see `root_shifts`.
 
     Args:
-        legs: each with (frames, 3) by which its foot is shifted, and (frames,) how much of the
-            hips' own shift that foot stays behind by: 1 where it is held, 0 where it goes along.
-        fps: frames a second.
-        root: what a square metre of the hips counts against one of a knee; one number, or (3,).
-        smooth: seconds: the hips keep to changes that are slower than about twice this.
-        steady: seconds: what knees change their speed by counts in units of this time, as what the
-            hips change theirs by does in units of ``smooth``.
-        within: metres w, one number or (3,): beyond it what the hips give way by counts more, by
-            the fourth power.
+        legs: the legs, each with the displacement of its foot (frames, 3) and the fraction
+            (frames,) of the hips' shift that the foot does not follow: 1 if the foot is held, 0 if
+            it moves with the hips.
+        fps: frames per second.
+        root: weight of the squared shift of the hips relative to that of a knee; one number or
+            (3,).
+        smooth: seconds; the shift contains only changes slower than about twice this time.
+        steady: seconds, unit of time of the second differences of knees, as ``smooth`` is for
+            those of the hips.
+        within: w, metres, one number or (3,); the cost of larger shifts grows with the fourth
+            power.
     """
     frames = len(legs[0][1])
     shift = np.zeros((frames, 3))
     stiffness = float(np.min(root)) * (smooth * fps) ** 4
     for _ in range(_ROUNDS):
-        # Newton's step of r^2 + r^4 / (2 w^2).
+        # Newton step for r^2 + r^4 / (2 w^2).
         far = (shift / within) ** 2
         blocks = (root * (1.0 + 3.0 * far))[:, None, :] * np.eye(3)
         right = 2.0 * root * far * shift
@@ -125,7 +127,7 @@ def bends_kept(
             before, _, _ = leg.knee(np.zeros(3))
             now, way, gain = leg.knee(moved - held[:, None] * shift)
             gain = gain * held
-            # Linear about here: what is left of the knee's way, were the root not shifted at all.
+            # Linearisation here: the knee's change extrapolated to a root shift of zero.
             left = now - before + gain * (way * shift).sum(axis=1)
             square = (gain**2)[:, None] * way
             blocks += square[:, :, None] * way[:, None, :]
@@ -137,14 +139,14 @@ def bends_kept(
 
 @dataclass(frozen=True, eq=False)
 class Leg:
-    """(frames, 3) the way from hip to foot, (frames,) the lengths of thigh and shank."""
+    """Vectors from hip to foot (frames, 3), lengths of thigh and shank (frames,)."""
 
     way: Floats
     thigh: Floats
     shank: Floats
 
     def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
-        """Where the knee is beside the line if the foot is shifted, the line, and ``dh / dL``."""
+        """Knee offset h for a shifted foot, unit vector from hip to foot, and ``dh / dL``."""
         a, b = self.thigh, self.shank
         line = self.way + shift
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
@@ -157,7 +159,7 @@ class Leg:
 
 
 def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
-    """A leg by its joints from the foot upwards; None for one without hip and knee."""
+    """Return the leg with these joints, from the foot upwards; None without hip and knee."""
     found = bending_joints(motion, names)
     if found is None:
         return None
@@ -169,9 +171,9 @@ def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
 
 
 def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | None:
-    """Hip and knee of a leg by its joints from the foot upwards; None for one without them.
+    """Return hip and knee of a leg from its joints, foot first; None if there are none.
 
-    The knee is the one in between that is furthest from both ends: an arm has a wrist as well.
+    The knee is the intermediate joint furthest from both ends: an arm has a wrist as well.
     """
     body = motion.skeleton
     turning = [body.joint_index(name) for name in names[1:] if turns(body, name)]
@@ -188,7 +190,7 @@ def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | No
 
 
 def turns(body: Skeleton, name: str) -> bool:
-    """Whether a joint can turn."""
+    """Return whether a joint can rotate."""
     joint = body.joints[body.joint_index(name)]
     return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
 
@@ -200,15 +202,17 @@ def smoothly(
     others: Sequence[tuple[Floats, Floats]] = (),
     firmness: float = 0.0,
 ) -> Floats:
-    """(frames, n) the least of ``sum r B r - 2 b r`` plus the stiffness by the squared second
-    differences of r over time, and the firmness by those of ``J r + c`` for each of the others.
+    """Minimise ``sum r B r - 2 b r`` plus squared second differences over time; r is (frames, n).
+
+    The second differences are those of r, times the stiffness, and those of ``J r + c`` for each of
+    the others, times the firmness.
 
     Args:
         blocks: (frames, n, n) B, positive definite.
         right: (frames, n) b.
-        stiffness: of each of the n alike.
-        others: (frames, n) J and (frames,) c.
-        firmness: of all others alike.
+        stiffness: weight of the second differences of r.
+        others: pairs of J (frames, n) and c (frames,).
+        firmness: weight of the second differences of ``J r + c``.
 
     Raises:
         InvalidValue: blocks that are not positive definite.

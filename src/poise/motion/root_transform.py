@@ -1,4 +1,4 @@
-"""Where a motion goes: moved and turned as a whole, over the floor."""
+"""Move and turn a whole motion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
 
     Raises:
         ShapeError: the transform is not (4, 4).
-        InvalidValue: a root that cannot go there, as it cannot be shifted or turned freely.
+        InvalidValue: a root that cannot be moved there because it cannot translate or rotate
+            freely.
 
     >>> from poise.bundled import character
     >>> from poise.geometry import transforms
@@ -50,13 +51,13 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
 
 
 def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) -> Floats:
-    """(...) radians about the upright axis by which the first root is turned from its rest.
+    """Heading of the first root relative to its rest pose, (...) radians about the upright axis.
 
-    The turn that is left when the root's tilt is taken away by the shortest way (swing and twist).
+    The twist about the upright axis in the swing-twist decomposition of the root's rotation.
 
     Args:
-        pose_world: (..., joints, 4, 4) frames of the joints in the world, as of `Pose.world`.
-        skeleton: the skeleton that has them.
+        pose_world: (..., joints, 4, 4) world frames of the joints, as in `Pose.world`.
+        skeleton: the skeleton of the joints.
         up: the upright axis, "y" or "z"; by default the skeleton's.
     """
     world = np.asarray(pose_world, dtype=np.float64)[..., 0, :3, :3]
@@ -68,7 +69,7 @@ def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) ->
 def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Motion:
     """Move and turn a motion over the floor so that its root at ``frame`` matches a pose.
 
-    Height and tilt stay the motion's own; ``up`` as in `heading`.
+    Height and tilt of the motion do not change; ``up`` as in `heading`.
     """
     body = motion.skeleton
     there, here = pose.world[0, :3, 3], motion.world[frame, 0, :3, 3]

@@ -1,4 +1,4 @@
-"""A smooth curve that is nowhere below another one."""
+"""Smooth upper envelope of a curve."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Floats = NDArray[np.float64]
 
 
 def envelope(values: Floats, reach: int) -> Floats:
-    """(frames,) smooth, and nowhere lower than (frames,) values.
+    """Smooth upper envelope of values (frames,).
 
-    The highest of a window, smoothed by a window as wide.
+    The maximum over a window, smoothed by a window of the same width.
 
     Args:
         values: (frames,).
-        reach: frames of the window to either side.
+        reach: frames of the window on either side.
 
     >>> made = envelope(np.array([0.0, 0.0, 1.0, 0.0, 0.0]), 1)
     >>> bool((made >= [0.0, 0.0, 1.0, 0.0, 0.0]).all()), made.round(2)

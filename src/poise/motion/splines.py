@@ -1,6 +1,6 @@
-"""One piece of a curve between two keys (source 002): Hermite, Catmull-Rom, Bezier.
+"""Cubic curve pieces between two keys (source 002): Hermite, Catmull-Rom, Bezier.
 
-Values may be of any shape; u is the share of the way, 0 at the first key and 1 at the second.
+Values may have any shape; the parameter u is 0 at the first key and 1 at the second.
 """
 
 from __future__ import annotations
@@ -74,11 +74,11 @@ def bezier(points: ArrayLike, u: ArrayLike) -> Floats:
 
 
 def bezier_share(first: ArrayLike, second: ArrayLike, x: ArrayLike) -> Floats:
-    """The u at which a Bezier piece in time stands at share x of its span.
+    """The parameter u at which a Bezier curve in time reaches fraction x of its span.
 
-    ``first`` and ``second`` are the times of the inner control points as shares of the span, both
-    in [0, 1]: then time never turns back, and there is one u for each x. Newton's method, kept
-    inside a bracket that is halved where a step would leave it.
+    ``first`` and ``second`` are the times of the inner control points as fractions of the span,
+    both in [0, 1]: time is then monotonic, and u is unique for each x. Newton's method with
+    bisection where a step would leave the bracket.
 
     >>> float(bezier_share(1 / 3, 2 / 3, 0.3).round(12))
     0.3

@@ -1,4 +1,4 @@
-"""A root that travels as fast as its feet walk."""
+"""Scale the travel of the root to match the steps of the feet."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from poise.motion.contacts import Contacts, feet_of, find_contacts
 from poise.motion.leg_tracking import shifted
 from poise.motion.stances import support_of
 
-_TRAVEL = 0.05  # metres that a body goes in all stances, at least
+_TRAVEL = 0.05  # minimum travel of the body in all stances, metres
 
 
 @dataclass(frozen=True, eq=False)
 class TravelMatch:
-    """A motion whose travel fits its strides.
+    """A motion whose travel matches its strides.
 
     Attributes:
-        motion: with its root's travel over the floor scaled.
-        factor: by which it was scaled; 1 where feet do not stand, or the body does not travel.
+        motion: the motion with scaled horizontal travel of the root.
+        factor: the scale factor; 1 without stances or without travel.
     """
 
     motion: Motion
@@ -30,9 +30,9 @@ class TravelMatch:
 def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMatch:
     """Scale the root's travel over the floor to minimise sliding of the feet.
 
-    For a clip whose stride was changed, by retargeting or by scaling. With S how far the support of
-    a foot goes in a stance and B how far the body does, the factor is ``1 - sum S.B / sum B.B``,
-    over all stances. The poses of the body stay as they are.
+    For a clip whose stride was changed by retargeting or by scaling. With S the displacement of a
+    foot's support during a stance and B that of the body, the factor is ``1 - sum S.B / sum B.B``
+    over all stances. The poses of the body do not change.
 
     Args:
         motion: the motion to match.

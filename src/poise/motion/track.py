@@ -1,4 +1,4 @@
-"""A track: keys of one DOF, or of one rotation, and how it goes from key to key."""
+"""A track: the keys of one DOF or one rotation, with their interpolation."""
 
 from __future__ import annotations
 
@@ -17,37 +17,39 @@ from poise.motion.splines import bezier_share, hermite
 Floats = NDArray[np.float64]
 
 KINDS = ("step", "linear", "hermite", "catmull-rom", "bezier")
-_NEARLY = 0.02  # what a quaternion in bytes is off from length one, and twice that
-_SAME = 1e-9  # seconds: keys nearer than this are one
+_NEARLY = 0.02  # twice the error of the norm of a quaternion stored in bytes
+_SAME = 1e-9  # seconds: keys closer than this are the same key
 
 
 @dataclass(frozen=True, eq=False)
 class Track:
     """Keys (source 002: a time and a value), sorted by time; values of a rotation are quaternions.
 
-    Each key says how the curve goes on after it: "step" holds its value; "linear" goes straight (a
-    rotation at even speed, by the shorter way); "hermite" takes the keys' slopes; "catmull-rom"
-    takes slopes from the neighbours, with the track's tension; "bezier" takes handles, which have
-    a length in time as well. Before the first key and after the last it stays.
+    The kind of a key determines the curve after it: "step" holds its value; "linear" interpolates
+    linearly (slerp along the shortest path for rotations); "hermite" uses the keys' slopes;
+    "catmull-rom" computes slopes from the neighbours with the track's tension; "bezier" uses
+    handles, which also have a length in time. The track is constant before the first key and after
+    the last.
 
-    Curves of rotations are those of the four numbers, brought back to length one, which is glTF's
-    cubic spline: turning the world or the joint's frame turns the curve with it, and the velocity
-    is continuous where the slopes are.
+    Curves of rotations interpolate the four components and normalise the result, like glTF's cubic
+    spline: the curve is equivariant to rotations of the world and of the joint's frame, and its
+    velocity is continuous where the slopes are.
 
     Attributes:
         times: (k,) seconds, increasing.
-        values: (k, 1), or (k, 4) quaternions wxyz. Of a track with "catmull-rom" they are brought
-            to length one, with signs for the shorter way except where slopes are given; else they
-            stay as they are given, for a file's are not quite of length one, and `at` sees to it.
-        kinds: (k,) how it goes on after each key.
+        values: (k, 1), or (k, 4) quaternions wxyz. In a track with "catmull-rom", quaternions are
+            normalised, with signs for the shortest path except where slopes are given. Otherwise
+            they are stored as given (a file's quaternions are only nearly unit), and `at`
+            normalises its result.
+        kinds: (k,), the interpolation after each key.
         incoming, outgoing: (k, 1 or 4) slopes per second before and after each key, for "hermite"
             and "bezier".
-        handles: (k, 2) seconds: how far a Bezier handle reaches before and after each key.
-        tension: source 002's tau of "catmull-rom"; a half goes through evenly timed keys with the
-            slope of their chord, 0 stops at each.
+        handles: (k, 2), lengths of the Bezier handles before and after each key, seconds.
+        tension: source 002's tau of "catmull-rom"; with 0.5, the slope at evenly spaced keys is
+            that of the chord between their neighbours, with 0 it is zero.
 
     Raises:
-        ShapeError: arrays that do not fit each other, or slopes or handles that are not finite.
+        ShapeError: arrays of inconsistent shapes, or slopes or handles that are not finite.
         InvalidValue: times that do not increase, a value that is not finite, or a negative tension.
         UnknownOption: an unknown kind of curve.
     """
@@ -113,10 +115,10 @@ class Track:
         handles: ArrayLike | None = None,
         tension: float = 0.5,
     ) -> Track:
-        """A track of times (k,) and values (k,) or (k, 4); slopes are zero if none are given.
+        """Create a track from times (k,) and values (k,) or (k, 4); slopes are zero by default.
 
-        Handles reach a third of the way to the neighbour unless they are given, so that a Bezier
-        piece is then the Hermite piece of its slopes.
+        By default, handles reach a third of the interval to the neighbour; a Bezier piece then
+        equals the Hermite piece with the same slopes.
 
         >>> Track.of([0.0, 1.0], [0.0, 2.0], "linear").at(0.25)
         array([0.5])
@@ -137,14 +139,14 @@ class Track:
 
     @property
     def rotation(self) -> bool:
-        """Whether its values are quaternions."""
+        """Whether the values are quaternions."""
         return self.values.shape[1] == 4
 
     def __len__(self) -> int:
         return len(self.times)
 
     def at(self, times: ArrayLike) -> Floats:
-        """(...) times in seconds to values (..., 1 or 4).
+        """Evaluate the track at times (...) in seconds: (..., 1 or 4).
 
         Raises:
             InvalidValue: the track has no key, or a time is not a number.
@@ -177,7 +179,7 @@ class Track:
         return np.asarray(a + u[:, None] * (b - a))
 
     def _curved(self, span: NDArray[np.intp], u: Floats, width: Floats) -> Floats:
-        """Hermite, Catmull-Rom and Bezier pieces, all of them cubics."""
+        """Evaluate Hermite, Catmull-Rom and Bezier pieces as cubics."""
         kinds = np.array(self.kinds)[span]
         auto = (kinds == "catmull-rom")[:, None]
         out = np.where(auto, self.slopes[span], self.outgoing[span])
@@ -188,7 +190,7 @@ class Track:
             reach[bent, 0] = np.minimum(self.handles[span[bent], 1] / width[bent], 1.0)
             reach[bent, 1] = np.minimum(self.handles[span[bent] + 1, 0] / width[bent], 1.0)
             u = np.where(bent, bezier_share(reach[:, 0], 1.0 - reach[:, 1], u), u)
-        # A handle of another length than a third makes the tangent that much longer.
+        # The tangent scales with the handle's length relative to a third of the interval.
         stretch = 3.0 * reach * width[:, None]
         found = hermite(
             self.values[span], out * stretch[:, :1], self.values[span + 1],
@@ -198,11 +200,11 @@ class Track:
 
     @cached_property
     def slopes(self) -> Floats:
-        """(k, 1 or 4) the slopes per second of "catmull-rom".
+        """Slopes of "catmull-rom" per second, (k, 1 or 4).
 
-        At an inner key ``2 tau`` times the mean of the slopes to its neighbours, each by the
-        other's distance (evenly timed: ``tau (p2 - p0)`` a span, as in source 002; exact on a
-        parabola); at the ends ``2 tau`` times the slope to the one neighbour.
+        At an inner key, ``2 tau`` times the mean of the slopes to its neighbours, each weighted by
+        the interval to the other (at even spacing ``tau (p2 - p0)`` per span, as in source 002;
+        exact for a parabola); at the ends, ``2 tau`` times the slope to the only neighbour.
         """
         slopes = np.zeros_like(self.values)
         if len(self) > 1:
@@ -224,11 +226,11 @@ class Track:
         outgoing: ArrayLike | None = None,
         handles: ArrayLike | None = None,
     ) -> Track:
-        """The track with a key set, (1,) or a quaternion (4,); it replaces one at that time.
+        """Return the track with a key set to a value (1,) or (4,); replaces a key at that time.
 
-        Kind, slopes and handles that are not given are those of the replaced key (slopes of a
-        rotation are rotated with it). A new key goes on as the one before it did, with slopes of
-        zero and handles a third of the way to its neighbours.
+        Kind, slopes and handles default to those of the replaced key (slopes of a rotation are
+        rotated with its value). A new key has the kind of the key before it, zero slopes and
+        handles of a third of the interval to its neighbours.
 
         Raises:
             ShapeError: a value of another length.
@@ -269,7 +271,7 @@ class Track:
         )  # fmt: skip
 
     def without(self, time: float) -> Track:
-        """The track without its key at that time; itself if there is none."""
+        """Return the track without its key at a time; itself if there is none."""
         at = self.key_at(time)
         if at is None:
             return self
@@ -278,7 +280,7 @@ class Track:
         return self._picked(keep, kinds)
 
     def moved(self, time: float, to: float) -> Track:
-        """The track with its key at ``time`` moved; one that is there already is replaced.
+        """Return the track with its key at ``time`` moved to ``to``; a key at ``to`` is replaced.
 
         Raises:
             InvalidValue: there is no key at that time.
@@ -292,15 +294,15 @@ class Track:
         )  # fmt: skip
 
     def with_kind(self, kind: str, tension: float | None = None) -> Track:
-        """The track with one way from key to key everywhere."""
+        """Return the track with the same interpolation after all keys."""
         tau = self.tension if tension is None else tension
         return replace(self, kinds=(kind,) * len(self), tension=tau)
 
     def hermite(self) -> Track:
-        """The same curve with its slopes written down: "catmull-rom" pieces become "hermite" ones.
+        """Return the same curve with explicit slopes: "catmull-rom" pieces become "hermite" pieces.
 
-        Nothing is lost: glTF's cubic spline holds what comes out, but for "step" and "linear"
-        pieces between curved ones and Bezier handles, which it does not know.
+        Lossless. glTF's cubic spline can store the result, except Bezier handles and "step" or
+        "linear" pieces between curved ones.
         """
         auto = np.array([kind == "catmull-rom" for kind in self.kinds], dtype=bool)
         before = np.concatenate([auto[:1], auto[:-1]])
@@ -312,7 +314,7 @@ class Track:
         )
 
     def key_at(self, time: float) -> int | None:
-        """The number of the key at a time, or None."""
+        """Index of the key at a time, or None."""
         near = np.flatnonzero(np.abs(self.times - time) <= _SAME)
         return int(near[0]) if len(near) else None
 
@@ -329,9 +331,9 @@ class Track:
 
 
 def _unit(values: Floats, *, exactly: bool = True) -> Floats:
-    """Quaternions of length one; what is so to rounding stays as it is, bit for bit.
+    """Normalise quaternions; unit quaternions (within rounding) stay bit for bit the same.
 
-    Without ``exactly`` also what is so as far as a file's numbers go.
+    Without ``exactly``, the tolerance is that of quaternions stored in bytes.
     """
     size = np.linalg.norm(values, axis=-1, keepdims=True)
     if (size == 0.0).any():
@@ -341,7 +343,7 @@ def _unit(values: Floats, *, exactly: bool = True) -> Floats:
 
 
 def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
-    """(k, 1) signs with which each piece goes the shorter way; given slopes fix their own way."""
+    """Signs (k, 1) for which each piece takes the shortest path; pieces with slopes keep theirs."""
     opposed = (values[1:] * values[:-1]).sum(axis=1) < 0.0
     given = np.array([kind in ("hermite", "bezier") for kind in kinds[:-1]], dtype=bool)
     flips = np.where(opposed & ~given, -1.0, 1.0)
@@ -351,10 +353,9 @@ def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
 
 
 def _thirds(times: Floats) -> Floats:
-    """(k, 2) a third of the way to the neighbours before and after.
+    """A third of the interval to the neighbours before and after each key, (k, 2).
 
-    At the ends as far as on the other side, for a neighbour that may come; of a lone key a third of
-    a second.
+    The ends use the interval on their other side; a single key uses a third of a second.
     """
     if len(times) < 2:
         return np.full((len(times), 2), 1.0 / 3.0)
@@ -363,7 +364,7 @@ def _thirds(times: Floats) -> Floats:
 
 
 def _carried(slope: Floats, old: Floats, new: Floats) -> Floats:
-    """A key's slope where its value becomes another one: a rotation's turns along with it."""
+    """Adapt a key's slope to a new value: the slope of a rotation is rotated with the value."""
     size = float(np.linalg.norm(new))
     if len(old) != 4 or size == 0.0:
         return slope

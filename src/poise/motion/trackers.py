@@ -1,4 +1,4 @@
-"""Full-body motion from a few trackers, such as the headset and the controllers of VR."""
+"""Solve full-body motion from a few trackers, such as a VR headset and controllers."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ Floats = NDArray[np.float64]
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _CORNERS = 0.1 * np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
-"""Metres: a tracker counts as four markers, at its origin and along its axes."""
+"""Metres: offsets of the four markers that replace a tracker: its origin and along its axes."""
 
 _SOLE = ("ankle", "heel", "big toe")
 _STEP, _POWER, _SHORTEST = 1.15, 0.3, 0.4
-"""A step is ``1.15 h (v^2 / g h)^0.3`` at the speed v and with hips at the height h (R. McN.
-Alexander, "Estimates of speeds of dinosaurs", 1976: strides, of two steps), at least ``0.4 h``."""
+"""Step length ``1.15 h (v^2 / g h)^0.3`` at speed v and hip height h (R. McN. Alexander,
+"Estimates of speeds of dinosaurs", 1976: strides, of two steps), at least ``0.4 h``."""
 
 _STANCE = (0.3, 0.7), (0.58, 0.38)
-"""Share of a step for which a foot stands before and after the body is over it, by the Froude
+"""Fractions of a step for which a foot stands before and after the body passes it, by the Froude
 number ``v^2 / g h``: walking and running."""
 
 _GRAVITY = 9.81
-_AVERAGED = 0.5  # seconds, of the speed
-_SWING = 0.5  # seconds that a step takes at most
-_NARROW = 0.9  # of the distance of the hips, that of the ankles
-_LIFT = 0.1  # of the length of a leg
-_TURN = 0.3  # metres of way that turning by a radian counts as
+_AVERAGED = 0.5  # seconds over which the speed is averaged
+_SWING = 0.5  # maximum duration of a swing, seconds
+_NARROW = 0.9  # distance of the ankles relative to that of the hips
+_LIFT = 0.1  # height of the swinging foot relative to the length of a leg
+_TURN = 0.3  # metres of travel that turning by a radian counts as
 _PHASES = (0.0, 0.5, 1.0, 1.5)
-_PLANTED, _SWUNG = 0.015, 0.06  # metres, noise of the feet's markers
+_PLANTED, _SWUNG = 0.015, 0.06  # noise of the feet's markers in stance and swing, metres
 
 
 @reported(lambda frames, *_, **__: f"solving {len(frames):,} frames of trackers")
@@ -62,26 +62,27 @@ def solve_trackers(
 ) -> MarkerSolution:
     """Solve a motion from a few tracked joints, all frames jointly.
 
-    The prior determines what no tracker does. With ``steps`` the feet walk: footprints are laid
-    along the way of the hips, alternately left and right, a step apart that is usual at this speed;
-    of four phases of the gait the one with the likeliest poses is taken, swinging arms included.
+    The prior determines the DOFs that no tracker observes. With ``steps``, footprints are generated
+    along the path of the hips, alternately left and right, with the typical step length for the
+    speed. Of four phases of the gait, the one with the most likely poses is used.
 
     Args:
-        frames: (frames, trackers, 4, 4) or (..., 3, 4), metres, where each joint's frame is; NaN
-            where a tracker was lost.
+        frames: (frames, trackers, 4, 4) or (..., 3, 4), metres, the world frame of each tracked
+            joint; NaN where tracking was lost.
         joints: the joint of each tracker: head and hands, and any others.
-        body: a humanoid, of the size of the person.
+        body: a humanoid of the size of the person.
         fps: frames per second.
-        noise: metres, standard deviation of a tracker's place, and 0.1 m from it, for its turn.
+        noise: standard deviation of a tracker's position, metres, and of points at 0.1 m from it,
+            which express its rotation.
         prior: the pose prior: "human", a `poise.PosePrior`, or None.
         steps: whether feet without trackers take steps.
-        floor: metres, where the floor is.
+        floor: the height of the floor, metres.
         options: options of the solver.
 
     Raises:
         ShapeError: frames of another shape.
         UnknownName: a joint that the body does not have.
-        InvalidValue: a joint twice, numbers that cannot be, or a body that is not a humanoid.
+        InvalidValue: a repeated joint, numbers out of range, or a body that is not a humanoid.
 
     >>> from poise.bundled import bare_character
     >>> walk = bare_character().motion[:20:2]
@@ -105,7 +106,7 @@ def solve_trackers(
     points = np.einsum("fkij,cj->fkci", T[..., :3, :3], _CORNERS) + T[..., None, :3, 3]
     points[~np.isfinite(points).all(axis=(2, 3))] = np.nan
     count = len(_CORNERS)
-    # Four markers with one tracker's noise tell its place no better than one does.
+    # Four markers per tracker: double their noise so that their mean has the tracker's noise.
     sigma = 2.0 * positive(noise, "noise")
     model = MarkerModel(
         tuple(f"{name} {corner}" for name in names for corner in range(count)),
@@ -131,7 +132,7 @@ def solve_trackers(
 
 
 def _tracked(standing: Reference, side: str, joints: Sequence[str]) -> bool:
-    """Whether one of a leg's joints has a tracker."""
+    """Return whether a joint of a leg below the knee has a tracker."""
     known = standing.anatomy
     own = {
         known.skeleton.joint_names[joint]
@@ -146,7 +147,7 @@ def _walked(
     markers: Markers, model: MarkerModel, motion: Motion, standing: Reference,
     feet: Sequence[str], phase: float, floor: float,
 ) -> tuple[Markers, MarkerModel, Floats]:  # fmt: skip
-    """Markers and model with those of feet that step, and (frames, markers) weights."""
+    """Add markers of stepping feet to markers and model; also weights (frames, markers)."""
     names = tuple(f"{side} {point}" for side in feet for point in _SOLE)
     sites = sites_of(names, standing)
     places, swings = _footsteps(motion, standing, feet, phase, floor)
@@ -164,7 +165,7 @@ def _walked(
 def _footsteps(
     motion: Motion, standing: Reference, feet: Sequence[str], phase: float, floor: float
 ) -> tuple[Floats, NDArray[np.bool_]]:
-    """(frames, points, 3) where the points of feet are, and which of them swing."""
+    """Positions of the points of stepping feet (frames, points, 3), and a mask of swing phases."""
     leg, up = leg_length(standing), TO_Y_UP[standing.up]
     way, facing = _way(motion, standing)
     dt = 1.0 / motion.fps
@@ -173,7 +174,7 @@ def _footsteps(
     froude = (speed / dt) ** 2 / (_GRAVITY * leg)
     pace = speed / (leg * np.maximum(_STEP * froude**_POWER, _SHORTEST))
     s = np.concatenate([[0.0], np.cumsum(0.5 * (pace[1:] + pace[:-1]))])
-    s += 1e-9 * np.arange(len(s))  # strictly on
+    s += 1e-9 * np.arange(len(s))  # strictly increasing
     times = np.arange(len(s)) * dt
     hips = [place_of(f"{side} hip", standing) for side in SIDES]
     width = 0.5 * float(np.linalg.norm(hips[0] - hips[1])) * _NARROW
@@ -186,7 +187,7 @@ def _footsteps(
         at = np.interp(prints, s, times)
         stance = np.interp(np.interp(prints, s, froude), *_STANCE)
         starts, ends = (np.interp(prints + sign * stance, s, times) for sign in (1.0, -1.0))
-        # Where the body stops, feet stay; slow steps are short ones.
+        # Feet stay where the body stops.
         done = prints[1:] - stance[1:] <= s[-1]
         starts[:-1] = np.where(done, np.maximum(starts[:-1], ends[1:] - _SWING), np.inf)
         number = np.clip(np.searchsorted(ends, times, side="right") - 1, 0, len(prints) - 2)
@@ -210,7 +211,7 @@ def _footsteps(
 
 
 def _way(motion: Motion, standing: Reference) -> tuple[Floats, Floats]:
-    """(frames, 2) the hips over the floor, x and z, and (frames,) where the body faces, radians."""
+    """Horizontal hip positions (frames, 2), x and z, and heading (frames,), radians."""
     world = standing.upright(motion.world)
     hips = [standing.anatomy.joints(f"{side} thigh")[0] for side in SIDES]
     places = world[:, hips][..., :3, 3]

@@ -1,9 +1,9 @@
 """Transitions between motions, found by pose distance: the edges of a motion graph.
 
-Kovar, Gleicher and Pighin, "Motion Graphs" (SIGGRAPH 2002): two short windows of frames are alike
-if their joints, as clouds of points, come close when one cloud is moved over the floor and turned
-about the upright axis. With weights w that sum to 1, heights h, and places over the floor as
-complex numbers p and p' about their weighted means, the least mean square distance is closed:
+Kovar, Gleicher and Pighin, "Motion Graphs" (SIGGRAPH 2002): two short windows of frames are similar
+if their joints, as point clouds, are close after one cloud is moved over the floor and turned about
+the upright axis. With weights w that sum to 1, heights h, and horizontal positions as complex
+numbers p and p' about their weighted means, the minimum mean square distance has a closed form:
 
     D^2 = sum w |p|^2 + sum w |p'|^2 - 2 |sum w p conj(p')| + sum w (h - h')^2
 """
@@ -30,8 +30,8 @@ Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 Number = TypeVar("Number", np.float64, np.complex128)
 
-_PAIRS = 4_000_000  # of frames that are compared at once
-_LEAST_WEIGHT = 0.02  # metres of bone that a joint counts as at least, beside its own
+_PAIRS = 4_000_000  # pairs of frames that are compared at once
+_LEAST_WEIGHT = 0.02  # metres of bone length added to the weight of each joint
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ class Transition:
 
     Attributes:
         first: the frame of the first motion at which the fade begins.
-        second: the frame of the second motion that is mixed with it.
-        frames: the length of the fade.
-        distance: metres, root mean square over joints and frames, joints by the lengths of their
-            bones, after the second is moved over the floor and turned.
+        second: the frame of the second motion that is aligned with the first.
+        frames: the length of the fade, in frames.
+        distance: RMS distance over joints (weighted by bone length) and frames after alignment of
+            the second motion over the floor, metres.
     """
 
     first: int
@@ -64,11 +64,11 @@ def find_transitions(
     """Find frames for transitions between motions: local minima of the pose distance.
 
     Args:
-        first: the motion that is left.
-        second: of the same body and rate; by default the first itself, of which frames within twice
-            the window are not compared with each other.
-        seconds: the window that is compared, and the length of the fade.
-        limit: metres; transitions further apart are left out.
+        first: the motion from which the transition starts.
+        second: a motion of the same body and rate; by default the first itself, of which frames
+            within twice the window are not compared with each other.
+        seconds: the length of the compared window and of the fade.
+        limit: the maximum distance of a transition, metres.
         most: the maximum number of transitions, nearest first.
 
     Raises:
@@ -106,7 +106,7 @@ def find_transitions(
 
 
 def nearest_transition(first: Motion, second: Motion) -> Transition:
-    """The transition between the two frames at which the motions are most alike.
+    """Find the transition between the two most similar frames of the motions.
 
     Raises:
         InvalidValue: motions of different bodies or rates, or too short ones.
@@ -123,13 +123,13 @@ def nearest_transition(first: Motion, second: Motion) -> Transition:
 
 
 def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
-    """The first motion up to a transition, and the second from there on.
+    """Return the first motion up to a transition, and the second from there on.
 
-    The second is moved over the floor and turned to where the windows fit best, and fades in along
-    the window. Where feet slide in the fade, `poise.motion.lock_feet` holds them.
+    The second motion is moved over the floor and turned to align the windows, and fades in over the
+    window. If feet slide in the fade, `poise.motion.lock_feet` holds them.
 
     Raises:
-        InvalidValue: motions of different bodies or rates, a transition that is not in them, or a
+        InvalidValue: motions of different bodies or rates, a transition outside the motions, or a
             root that cannot be moved freely.
 
     >>> from poise.bundled import character
@@ -160,10 +160,10 @@ def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
 
 
 def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up: str) -> Floats:
-    """(frames, 3) metres that give the root the mean velocity of both over the floor in the fade.
+    """Root offsets (frames, 3), metres, that give the fade the blended horizontal velocity.
 
-    Places that are mixed would slow a body down that goes over to a faster gait, for that is behind
-    at first.
+    Blended positions would slow the body down in a transition to a faster gait, because the faster
+    motion is behind at first.
     """
     start, count = transition.first, transition.frames
     flat = [0, 2] if up == "y" else [0, 1]
@@ -172,7 +172,7 @@ def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up
     two = there.world[:count, 0, :3, 3]
     u = (np.arange(count) + 1.0) / (count + 1.0)
     share = (u * u * (3.0 - 2.0 * u))[:, None]
-    # Steps to a frame; into the fade's first it is the first motion's, which leads there.
+    # Step into each frame; the step into the fade's first frame is that of the first motion.
     steps = (1.0 - share[1:]) * np.diff(one, axis=0) + share[1:] * np.diff(two, axis=0)
     way = np.concatenate([one[:1], one[:1] + np.cumsum(steps, axis=0)])
     shifts = np.zeros((len(made), 3))
@@ -186,14 +186,14 @@ def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up
 
 @dataclass(frozen=True, eq=False)
 class _Cloud:
-    """Joints of a motion as clouds of points, in windows of frames.
+    """Joint positions of a motion as point clouds over windows of frames.
 
     Attributes:
-        floor: (frames, joints) places over the floor, times the roots of the joints' weights.
-        heights: (frames, joints) the same of heights.
-        roots: (joints,) the roots of the weights, which sum to one over a window.
-        window: frames.
-        origin: the place over the floor from which others are measured, for precision.
+        floor: (frames, joints), horizontal positions times the square roots of the weights.
+        heights: (frames, joints), heights times the square roots of the weights.
+        roots: (joints,), square roots of the weights, which sum to one over a window.
+        window: the number of frames of a window.
+        origin: the horizontal origin of the positions, chosen for precision.
     """
 
     floor: Complexes
@@ -213,11 +213,11 @@ class _Cloud:
         return cls((floor - origin) * roots, heights * roots, roots, window, origin)
 
     def __len__(self) -> int:
-        """How many windows there are."""
+        """Number of windows."""
         return len(self.floor) - self.window + 1
 
     def _moments(self, rows: NDArray[np.int64]) -> tuple[Complexes, Floats]:
-        """(n,) the weighted means over the floor, and (n,) the mean squares about these."""
+        """Weighted means of horizontal positions (n,), and mean squares about them (n,)."""
         mean = _summed((self.floor * self.roots).sum(axis=1), self.window)[rows]
         square = _summed((np.abs(self.floor) ** 2).sum(axis=1), self.window)[rows]
         return mean, square - np.abs(mean) ** 2
@@ -225,7 +225,7 @@ class _Cloud:
     def distances(
         self, rows: NDArray[np.int64], other: _Cloud, columns: NDArray[np.int64]
     ) -> Floats:
-        """(rows, columns) metres between windows that begin at these frames."""
+        """Distances (rows, columns) between windows that start at these frames, metres."""
         (mean, square), (far, spread) = self._moments(rows), other._moments(columns)
         cross = -mean[:, None] * far.conj()
         level = (
@@ -239,14 +239,14 @@ class _Cloud:
         return np.sqrt(np.maximum(apart, 0.0))
 
     def place(self, frame: int) -> tuple[Complexes, complex]:
-        """(window, joints) a window's weighted places about their mean, and that mean."""
+        """Weighted positions of a window about their mean (window, joints), and the mean."""
         own = self.floor[frame : frame + self.window]
         mean = complex((own * self.roots).sum())
         return own - mean * self.roots, mean + self.origin
 
 
 def _alignment(one: _Cloud, two: _Cloud, frames: tuple[int, int], up: str) -> Floats:
-    """(4, 4) by which the second's window best comes to the first's, over the floor."""
+    """Transform (4, 4) that aligns a window of the second motion with one of the first."""
     (p, here), (r, there) = one.place(frames[0]), two.place(frames[1])
     turn = complex((p * r.conj()).sum())
     turn = turn / abs(turn) if abs(turn) > 1e-12 else 1.0 + 0.0j
@@ -262,7 +262,7 @@ def _alignment(one: _Cloud, two: _Cloud, frames: tuple[int, int], up: str) -> Fl
 def _refined(
     one: _Cloud, two: _Cloud, at: tuple[int, int], step: int, near: int
 ) -> tuple[int, int, float]:
-    """The nearest windows about a pair that was found with steps of several frames."""
+    """Refine a pair of windows that was found on a grid of every ``step`` frames."""
     rows, columns = (
         np.arange(max(0, place - step + 1), min(len(cloud), place + step))
         for place, cloud in zip(at, (one, two), strict=True)
@@ -275,7 +275,7 @@ def _refined(
 
 
 def _minima(distance: Floats, reach: int, limit: float, most: int) -> list[tuple[int, int]]:
-    """Places that are the least within some rows and columns, the least first."""
+    """Local minima of the distances within ``reach`` rows and columns, smallest first."""
     from scipy.ndimage import minimum_filter
 
     least = minimum_filter(distance, 2 * reach + 1, mode="constant", cval=np.inf)
@@ -285,12 +285,12 @@ def _minima(distance: Floats, reach: int, limit: float, most: int) -> list[tuple
 
 
 def _summed(values: NDArray[Number], window: int) -> NDArray[Number]:
-    """(windows,) sums over each window of (frames,) values."""
+    """Sums of values (frames,) over each window, (windows,)."""
     return np.asarray(np.lib.stride_tricks.sliding_window_view(values, window).sum(axis=1))
 
 
 def _weights(body: Skeleton) -> Floats:
-    """(joints,) that sum to one: by the lengths of the bones that begin and end at a joint."""
+    """Weights of the joints (joints,), which sum to one, by the lengths of adjacent bones."""
     places = body.rest.world[:, :3, 3]
     weights = np.full(len(places), _LEAST_WEIGHT)
     for j, (parent, joint) in enumerate(zip(body.parents, body.joints, strict=True)):

@@ -1,4 +1,4 @@
-"""What is drawn of a character: its skins, its skeleton, or a body made for the skeleton."""
+"""Drawing of a character: its skins, its skeleton, or a simple body made for the skeleton."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from poise.render.skins import DrawnSkins
 Array = NDArray[np.float64]
 
 _PALE = np.array([0.87, 0.885, 0.905])
-_ENOUGH = 600  # vertices of a skin that a camera is set up by
+_ENOUGH = 600  # number of vertices of a skin used to place a camera
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Appearance:
     """Options for drawing a character with skins.
 
     Attributes:
-        skin: whether its skins are drawn; otherwise a simple body for its skeleton.
-        skeleton: whether its bones are drawn over the skin.
-        weights: joints whose weights replace the materials: one as a heat map, several in a
+        skin: whether skins are drawn; otherwise a simple body for the skeleton.
+        skeleton: whether bones are drawn over the skin.
+        weights: joints whose weights replace the materials: one as a heat map, several with one
             colour each.
         grey: whether the weights of one joint are shown from black to white.
 
@@ -56,19 +56,19 @@ class Appearance:
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """One pose, ready for a scene, y up: drawn from any number of views."""
+    """Geometry of one pose, y up, for scenes from any number of views."""
 
     solids: Solids = NO_SOLIDS
     surfaces: tuple[Surface, ...] = ()
 
     @property
     def points(self) -> Array:
-        """(n, 3): the surfaces' vertices, all of them."""
+        """All vertices of the surfaces, (n, 3)."""
         return np.concatenate([np.zeros((0, 3)), *(surface.vertices for surface in self.surfaces)])
 
     @property
     def outline(self) -> Array:
-        """(n, 3): vertices enough to set a camera up by, the outermost ones among them."""
+        """Points (n, 3) for placing a camera, including the extreme vertices."""
         points = self.points
         if len(points) <= _ENOUGH:
             return points
@@ -84,7 +84,7 @@ class Drawn:
         return min(lows, default=0.0)
 
     def moved(self, offset: ArrayLike) -> Drawn:
-        """The same moved by ``offset`` (3,) metres, y up."""
+        """Return the geometry moved by ``offset`` (3,) metres, y up."""
         by = np.asarray(offset, dtype=np.float64)
         surfaces = tuple(
             dataclasses.replace(surface, vertices=surface.vertices + by)
@@ -93,7 +93,7 @@ class Drawn:
         return Drawn(self.solids.moved(by), surfaces)
 
     def paler(self, amount: float) -> Drawn:
-        """The same, mixed with the colour of the floor by ``amount`` in [0, 1]."""
+        """Return the geometry with colours mixed with the floor's by ``amount`` in [0, 1]."""
         if amount <= 0.0:
             return self
         light = amount * np.square(_PALE)
@@ -114,15 +114,15 @@ class Drawn:
 class Actor:
     """Draws one character, pose after pose.
 
-    character: whose skins are drawn; without one, or where it has no skin, the skeleton gets a body
-    of solids. example: a pose to shape that body after where the rest pose is no human stance.
+    character: the character whose skins are drawn; without a skin, a body of solids is drawn for
+    the skeleton. example: a pose that shapes this body if the rest pose is not a human stance.
 
     Attributes:
-        notes: what of the materials cannot be drawn, and why.
+        notes: features of the materials that cannot be drawn, with reasons.
 
     Raises:
-        UnknownJoint: weights of a joint that is not there.
-        InvalidValue: weights are asked for where there is no skin.
+        UnknownJoint: weights of a joint that does not exist.
+        InvalidValue: weights are requested but the character has no skin.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -158,7 +158,7 @@ class Actor:
         self._upright = upright(skeleton.up)
 
     def at(self, pose: Pose) -> Drawn:
-        """What is drawn of one pose."""
+        """Return the geometry of one pose."""
         solids: list[Solids] = []
         surfaces: tuple[Surface, ...] = ()
         if self._body is not None:
@@ -185,7 +185,7 @@ class Actor:
 
 
 def _bare_joints(character: Character | None) -> set[int]:
-    """The links of a robot whose meshes are missing: they are drawn as bones."""
+    """Links of a robot with missing meshes, which are drawn as bones."""
     source = None if character is None else character.source
     if character is None or not isinstance(source, RobotSource):
         return set()
@@ -193,7 +193,7 @@ def _bare_joints(character: Character | None) -> set[int]:
 
 
 def joined(drawn: Iterable[Drawn]) -> Drawn:
-    """Several as one."""
+    """Combine the geometry of several poses."""
     parts = list(drawn)
     return Drawn(
         join([part.solids for part in parts]),

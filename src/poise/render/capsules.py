@@ -1,4 +1,4 @@
-"""A body's capsules as solids: what no penetration is about, to look at."""
+"""Drawing of a body's capsules, as used for penetration constraints."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from poise.render.shape_primitives import Solids, capsule, join
 Array = NDArray[np.float64]
 
 TOUCHING = (0.86, 0.15, 0.16)
-"""The colour of capsules that are in each other."""
+"""Colour of capsules that penetrate each other."""
 
 
 def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = None) -> Solids:
-    """The capsules at a pose, y up; those that are in another one in red.
+    """The capsules at a pose, y up; penetrating ones in red.
 
     >>> from poise.bundled import character
     >>> from poise.model import fit_capsules
@@ -40,5 +40,5 @@ def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = No
 
 
 def with_capsules(scene: Scene, capsules: BodyCapsules, pose: Pose) -> Scene:
-    """A scene with a body's capsules in the place of what it holds, seen as before."""
+    """Return a scene whose geometry is replaced by a body's capsules."""
     return dataclasses.replace(scene, solids=join([capsules_at(capsules, pose)]))

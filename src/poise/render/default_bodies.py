@@ -1,4 +1,4 @@
-"""Bodies for skeletons, and which way is up in a picture of them."""
+"""Simple bodies for skeletons, and conversion of the up axis for pictures."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Array = NDArray[np.float64]
 def body_of(
     skeleton: Skeleton, palette: Palette | None = None, example: Pose | None = None
 ) -> Figure:
-    """The body of a skeleton, made from its rest pose (and remembered).
+    """Create the simple body of a skeleton from its rest pose (cached).
 
-    example: a pose to shape the body after where the rest pose is no human stance.
+    example: a pose that shapes the body if the rest pose is not a human stance.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -30,7 +30,7 @@ def body_of(
     1
     """
     if example is not None and _doubt(skeleton) == 0.0:
-        example = None  # the rest pose serves, and every pose of the skeleton shares its body
+        example = None  # the rest pose suffices: all poses of the skeleton share one body
     return _body(skeleton, palette, example)
 
 
@@ -49,15 +49,15 @@ def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> 
 
 @lru_cache(maxsize=32)
 def _doubt(skeleton: Skeleton) -> float:
-    """How little the rest pose looks like a stance; 0 where it serves."""
+    """Degree to which the rest pose is unlike a stance; 0 if it is usable."""
     world = turned(upright(skeleton.up), skeleton.rest.world)
     return misleading(world, *_shape_of(skeleton))
 
 
 def upright(up: str) -> Array:
-    """The rotation (3, 3) from a world in which `up` is up to a picture's axes, where y is.
+    """Rotation (3, 3) from a world with the given up axis to picture axes, where y is up.
 
-    Where z is up, x is what faces the viewer, as robots have it.
+    If z is up, x faces the viewer, the convention of robots.
 
     >>> upright("z") @ (0, 0, 1)
     array([0., 1., 0.])
@@ -74,7 +74,7 @@ def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
 
 
 def bounds(solids: Solids) -> tuple[Array, Array]:
-    """The lowest and the highest corner, (3,) each, of a box around solids; zeros when none."""
+    """Lowest and highest corner, (3,) each, of the bounding box of solids; zeros for none."""
     if not len(solids):
         return np.zeros(3), np.zeros(3)
     centres = solids.ends

@@ -1,4 +1,4 @@
-"""A small curve of an error over time, to stand below a picture."""
+"""A small plot of an error over time, shown below a picture."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _INK = (38, 42, 50)
 _PAPER = (250, 250, 251)
 _GOAL = (104, 109, 118)
 _LEAST = 1e-12
-_FINE = 2  # pixels drawn for one shown, each way
+_FINE = 2  # supersampling factor in each direction
 
 
 @dataclass(frozen=True, eq=False)
 class Gauge:
-    """What a curve shows and its scales, the same for all pictures that are to be compared.
+    """A curve and its scales, the same for all pictures to be compared.
 
     Attributes:
-        x: (n,) where each value stands, 0 (left) to 1 (right), never falling.
-        values: (n,) the errors, on a logarithmic scale.
-        low, high: the ends of that scale.
-        goal: where a dashed line is drawn; None: nowhere.
-        unit: what the ends are labelled with, after a number each, as "mm".
-        factor: units for one of the values.
-        colour: of the curve, sRGB 0 to 255.
+        x: (n,), horizontal position of each value, 0 (left) to 1 (right), non-decreasing.
+        values: (n,), the errors, on a logarithmic scale.
+        low, high: the ends of the scale.
+        goal: the value of a dashed line, or None.
+        unit: the unit in the labels of the ends, such as "mm".
+        factor: the factor from values to this unit.
+        colour: the colour of the curve, sRGB 0 to 255.
     """
 
     x: Array
@@ -51,10 +51,10 @@ class Gauge:
 def draw_gauge(
     gauge: Gauge, shown: int, width: int, height: int, *, letters: int | None = None
 ) -> Image:
-    """The curve up to its value number ``shown``, (height, width, 3) uint8.
+    """Draw the curve up to value number ``shown``, (height, width, 3) uint8.
 
-    letters: pixels of its words; by default they go by the width. Raises MissingExtra without
-    Pillow.
+    letters: height of the text in pixels; by default proportional to the width. Raises
+    MissingExtra without Pillow.
     """
     pil_image, pil_draw = pillow()
     strip = pil_image.new("RGB", (_FINE * width, _FINE * height), _PAPER)
@@ -90,7 +90,7 @@ def draw_gauge(
 
 
 def _dashed(pen: object, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A dashed level line."""
+    """Draw a dashed horizontal line."""
     dash = 4.0 * _FINE
     for x in np.arange(start[0], end[0], 2.0 * dash):
         pen.line(  # type: ignore[attr-defined]

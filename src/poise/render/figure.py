@@ -1,9 +1,8 @@
-"""A body for a skeleton: the solids that each joint carries, made once from the rest pose.
+"""Simple body of a skeleton: solids attached to joints, created from the rest pose.
 
-Where the names tell a human body apart (see `anatomy`), the solids have human proportions: pelvis,
-waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Every other skeleton
-gets tapered bones whose thickness grows with their length and with the weight of what hangs on
-them.
+If the joint names identify a human body (see `anatomy`), the solids have human proportions: pelvis,
+waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Any other skeleton gets
+tapered bones whose thickness grows with their length and with the length of the bones below them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ from poise.render.shape_primitives import Solids, capsule, frames_along, join, s
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
-# Real rest poses reach 0.4 and more: a foot that points down and forward is the least of them.
+# Soundness of usable rest poses is 0.4 and more; the minimum is a foot that points down and
+# forward.
 _SOUND = 0.25
 
 
@@ -47,7 +47,7 @@ class Figure:
     upright: Array = field(default_factory=lambda: np.eye(3))
 
     def only(self, joints: Collection[int]) -> Figure:
-        """The solids that belong to some joints: a bone belongs to the joint at its start."""
+        """Return the solids of some joints; a bone belongs to the joint at its start."""
         numbers = np.array(sorted(joints), dtype=np.int64)
         rigid, bones = (np.isin(own, numbers) for own in (self.rigid_joint, self.start_joint))
         return dataclasses.replace(
@@ -58,7 +58,7 @@ class Figure:
         )  # fmt: skip
 
     def at(self, world: ArrayLike) -> Solids:
-        """The solids of a pose, y up; world (joints, 4, 4) are the joints' frames."""
+        """Return the solids of a pose, y up; world (joints, 4, 4) are the joint frames."""
         world = np.asarray(world, dtype=np.float64)
         if world.ndim != 3 or world.shape[1:] != (4, 4):
             raise ShapeError(f"the joints' frames are {world.shape}, not (joints, 4, 4)")
@@ -77,7 +77,7 @@ class Figure:
 
 
 def turned(rotation: Array, frames: Array) -> Array:
-    """Frames (joints, 4, 4) turned about the world's origin by a rotation (3, 3)."""
+    """Rotate frames (joints, 4, 4) about the world's origin by a rotation (3, 3)."""
     if np.array_equal(rotation, np.eye(3)):
         return frames
     result = frames.copy()
@@ -93,7 +93,7 @@ def figure_of(
     *,
     palette: Palette | None = None,
 ) -> Figure:
-    """The body of a skeleton from its rest pose.
+    """Create the body of a skeleton from its rest pose.
 
     rest (joints, 4, 4) world frames, or (joints, 3) world positions, metres; parents (joints,) with
     -1 for roots; tips (joints, 3) in the joints' frames, NaN where a joint has none.
@@ -130,9 +130,9 @@ def figure_of(
 def misleading(
     rest: ArrayLike, parents: Sequence[int], names: Sequence[str], tips: ArrayLike
 ) -> float:
-    """How much a body's pose hides which way its parts face: 0 no more than common, up to 2.
+    """Degree to which a pose hides the facing of body parts: 0 for usual poses, up to 2.
 
-    The arguments are those of `figure_of`. A skeleton without human names never misleads.
+    The arguments are those of `figure_of`. The result is 0 for skeletons without human names.
     """
     world = _frames(rest)
     segments = segments_of(world, list(parents), list(names), np.asarray(tips, dtype=float))
@@ -147,7 +147,7 @@ def _assembled(
     rigid: list[tuple[int, Solids]],
     shaped: list[tuple[Segment, tuple[float, float], tuple[float, float, float]]],
 ) -> Figure:
-    """A figure from solids and segments placed in the world at rest."""
+    """Create a figure from solids and segments placed in the world at rest."""
     inverse = np.linalg.inv(world).astype(np.float64, copy=False)
     owners = np.array([joint for joint, part in rigid for _ in range(len(part))], dtype=np.int64)
     solids = join([part for _, part in rigid])
@@ -177,7 +177,7 @@ def _assembled(
 
 
 def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, float]:
-    """Radii by length and, as a tree's branches, by the root of what the bone carries."""
+    """Radii from the length and the root of the length carried by the bone, as in branches."""
     total = max(s.carried for s in segments)
     thick = min(0.13 * segment.length, 0.05 * total**0.5 * segment.carried**0.5)
     thick = max(thick, 0.012 * total / len(segments), 0.004 * total**0.5 * segment.carried**0.5)
@@ -185,7 +185,7 @@ def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, floa
 
 
 def _knobs(world: Array, segments: list[Segment], palette: Palette) -> list[tuple[int, Solids]]:
-    """A darker ball at the start of every bone, one a joint."""
+    """A darker ball at the start of every bone, one per joint."""
     widest: dict[int, Segment] = {}
     for segment in segments:
         if segment.joint not in widest or segment.length > widest[segment.joint].length:

@@ -1,4 +1,4 @@
-"""Pages and slides as single HTML files: light and dark, to print, and without a network."""
+"""Pages and slides as self-contained HTML files, with light and dark themes, for print as well."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ show(at);
 
 
 def page(title: str, body: str) -> str:
-    """A page to read and to print; ``body`` is HTML."""
+    """Create a page for reading and printing; ``body`` is HTML."""
     return _document(title, _COLOURS + _PAGE, f"<main>\n{body}\n</main>")
 
 
 def deck(title: str, slides: Sequence[str]) -> str:
-    """Slides, HTML each, turned with the arrow keys, space, or a click; ``f`` fills the screen."""
+    """Create slides from HTML; arrow keys, space or a click change slides, ``f`` is full screen."""
     sections = "\n".join(f"<section>{slide}</section>" for slide in slides)
     script = f"<script>{_KEYS}</script>"
     return _document(title, _COLOURS + _DECK, f"{sections}\n<footer></footer>\n{script}")
@@ -129,7 +129,7 @@ def _document(title: str, style: str, body: str) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], *, words: bool = False) -> str:
-    """Rows of plain text as a table, the first as its head; words: to be read, not compared.
+    """Format rows of plain text as a table, the first as its head; words: text, not numbers.
 
     Words may have formulas between pairs of backticks, which are typeset.
 
@@ -161,9 +161,9 @@ _SIGNS = {"<-": "&larr;", " - ": " &minus; ", "-": "&minus;"}
 
 
 def typeset(text: str) -> str:
-    """Text as HTML, what stands between two backticks on either side as a formula.
+    """Convert text to HTML; text between double backticks is a formula.
 
-    Powers, inverses and transposes are raised, indices lowered, variables italic. What stands
+    Powers, inverses and transposes are superscripts, indices subscripts, variables italic. Text
     between single backticks is code.
 
     >>> typeset("``v = J^-1 e``, at once")
@@ -204,13 +204,13 @@ def _formula(text: str) -> str:
 
 
 def figure(svg: str, caption: str) -> str:
-    """A drawing with what it shows, for those who see it and those who do not."""
+    """A drawing with a caption, which is also its alternative text."""
     inner = svg.replace("<svg", f'<svg role="img" aria-label="{escape(caption)}"', 1)
     return f"<figure>{inner}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def film(path: Path, caption: str, still: bytes = b"") -> str:
-    """An MP4, taken into the page; ``still`` is a JPEG that stands for it on paper."""
+    """An MP4 embedded in the page; ``still`` is a JPEG that replaces it in print."""
     data = base64.b64encode(path.read_bytes()).decode("ascii")
     words = escape(caption)
     picture = ""

@@ -1,7 +1,7 @@
-"""Human proportions for a skeleton whose names tell thighs, shins and arms apart.
+"""Human proportions for skeletons whose names identify thighs, shins and arms.
 
 Lengths are fractions of the stature H, which follows from the legs: thigh and shin together are
-0.491 H (Drillis and Contini 1966). Widths are by eye, for a figure that reads well from afar.
+0.491 H (Drillis and Contini 1966). Widths are chosen by eye so that the figure is clear when small.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LIMBS: dict[Part, tuple[float, float]] = {
 
 @dataclass(frozen=True)
 class Landmarks:
-    """Where a body is in the rest pose; world, metres.
+    """Landmarks of a body in the rest pose; world, metres.
 
     stature H; axes (3, 3): columns to the left, up along the trunk, forward; hips and shoulders
     (2, 3): left and right; pelvis and ribs: the joints that carry them; neck (3,): its base.
@@ -49,12 +49,12 @@ class Landmarks:
 
     @property
     def trunk(self) -> float:
-        """From between the hips to between the shoulders along the trunk, metres."""
+        """Distance from hips to shoulders along the trunk, metres."""
         return float((self.shoulders.mean(axis=0) - self.hips.mean(axis=0)) @ self.axes[:, 1])
 
     @classmethod
     def of(cls, world: Array, parents: list[int], segments: list[Segment]) -> Landmarks | None:
-        """The landmarks, or None when the skeleton does not tell a human body."""
+        """Return the landmarks, or None if the skeleton is not recognised as human."""
         thighs, shins = _pair(segments, "thigh"), _pair(segments, "shin")
         arms = _pair(segments, "upper arm")
         if thighs is None or shins is None or arms is None:
@@ -79,12 +79,12 @@ class Landmarks:
 
 
 def soundness(body: Landmarks, segments: list[Segment]) -> float:
-    """How well a pose shows which way a body's parts face: 1 at best, below 0 when it misleads.
+    """Degree to which a pose shows the facing of body parts: 1 at best, negative if misleading.
 
-    It is the least of five cosines: of the hip line with the shoulder line, of the thighs with
-    down, of neck and head with up, and of the feet with forward; and of the shoulders' distance in
-    0.2 H, as shoulders drawn up to the neck hide the breadth of the ribs. Some files' rest pose has
-    all its joints turned at random; a body must not be shaped after that.
+    The minimum of five cosines (hip line with shoulder line, thighs with down, neck and head with
+    up, feet with forward) and of the shoulders' distance relative to 0.2 H, as shoulders drawn up
+    to the neck hide the breadth of the ribs. Some files have a rest pose with random rotations,
+    which must not shape the body.
     """
     across = [body.hips[0] - body.hips[1], body.shoulders[0] - body.shoulders[1]]
     breadth = float(np.sqrt(across[1] @ across[1])) / (0.2 * body.stature)
@@ -106,7 +106,7 @@ def _cosine(a: Array, b: Array) -> float:
 
 
 def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
-    """The first joints of a part on the left and on the right."""
+    """First joints of a part on the left and on the right, or None."""
     found: dict[Side, int] = {}
     for segment in segments:
         if segment.part == part and segment.side:
@@ -115,7 +115,7 @@ def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
 
 
 def _common(parents: list[int], a: int, b: int) -> int:
-    """The nearest joint above both a and b, or a's own root when there is none."""
+    """Lowest common ancestor of a and b, or the root of a if there is none."""
     above: list[int] = []
     while a >= 0:
         above.append(a)
@@ -128,7 +128,7 @@ def _common(parents: list[int], a: int, b: int) -> int:
 def build(
     body: Landmarks, segments: list[Segment], palette: Palette
 ) -> tuple[list[Placed], list[Shaped]]:
-    """Solids carried by joints, and bones with their radii and colours, both at rest."""
+    """Create solids carried by joints, and bones with radii and colours, both at rest."""
     rigid = [*_trunk(body, segments, palette), *_head(body, segments, palette)]
     shaped: list[Shaped] = []
     for segment in segments:
@@ -158,7 +158,7 @@ def build(
 
 
 def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> tuple[float, float]:
-    """The taper of a limb, shared out where several bones make up one part (twist bones)."""
+    """Radii at both ends of a limb's bone, divided among the bones of a part (twist bones)."""
     if segment.part not in _LIMBS:
         thick = min(0.10 * segment.length, 0.03 * body.stature)
         return thick, 0.7 * thick
@@ -173,11 +173,11 @@ def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> t
 
 
 def _joint_ball(segment: Segment, palette: Palette, radius: float) -> list[Placed]:
-    """The visible joints of a jointed doll: hip, knee, shoulder and elbow."""
+    """Visible joint balls: hip, knee, shoulder and elbow."""
     scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.14, "forearm": 1.12}.get(segment.part)
     if scale is None:
         return []
-    # A shoulder has the arm's colour: dark, it would look like a ball beside the trunk.
+    # A shoulder has the colour of the arm: a dark one would look detached from the trunk.
     colour = palette.of(segment.side) if segment.part == "upper arm" else palette.joint
     return [(segment.joint, sphere(segment.start, scale * radius, colour=colour))]
 
@@ -225,7 +225,7 @@ def _trunk(body: Landmarks, segments: list[Segment], palette: Palette) -> list[P
 
 
 def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) -> int:
-    """The joint of the spine that carries what is at a point: the last one that starts below it."""
+    """The spine joint that carries a point: the last one that starts below it."""
     up = body.axes[:, 1]
     below = [
         s.joint
@@ -236,7 +236,7 @@ def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) ->
 
 
 def _head(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Placed]:
-    """Skull, jaw and nose on the head's joint, or on the last of the neck when there is none."""
+    """Skull, jaw and nose on the head joint, or on the last neck joint without one."""
     h, forward = body.stature, body.axes[:, 2]
     heads = [s for s in segments if s.part == "head"]
     necks = [s for s in segments if s.part == "neck"]
@@ -304,7 +304,7 @@ def _flat(body: Landmarks, segment: Segment, segments: list[Segment], colour: Co
 
 
 def _thumb_direction(segment: Segment, segments: list[Segment], forward: Array) -> Array:
-    """Across the palm: from this hand's root towards its thumb, forward where it is unknown."""
+    """Direction across the palm from the hand's root to its thumb; forward if unknown."""
     for other in segments:
         near = other.part == "finger" and other.side == segment.side
         if near and other.joint != segment.joint:

@@ -1,4 +1,4 @@
-"""Draw a scene into an array of pixels, and save it."""
+"""Render a scene to an array of pixels, and save it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ROWS_A_BAND = 16
 
 
 class Renderer:
-    """Draws scenes of one size, one after the other, on all the cores it may use.
+    """Renders scenes of one size on all available cores.
 
     width, height: pixels of the picture, whatever the scene's camera says (its vertical field of
     view is kept). samples: the picture is supersampled samples x samples. threads: None for one per
@@ -80,13 +80,13 @@ class Renderer:
         self.close()
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
 
     def draw(self, scene: Scene) -> Image:
-        """The picture of a scene, (height, width, 3) uint8 sRGB."""
+        """Render a scene, (height, width, 3) uint8 sRGB."""
         camera = dataclasses.replace(scene.camera, width=self.width, height=self.height)
         view = View.of(camera, self.samples)
         quadrics, boxes, paints = pack_solids(scene.solids, view)
@@ -121,16 +121,16 @@ class Renderer:
         return picture
 
     def _looks_of(self, scene: Scene) -> raster.Looks:
-        """The tables of a scene's looks: those of the last picture where they are the same."""
+        """Tables of a scene's looks, reused if they equal those of the last picture."""
         looks = tuple(surface.look for surface in scene.surfaces)
         if self._looks is None or self._looks[0] != looks:
             self._looks = looks, pack_looks(looks)
         return self._looks[1]
 
     def depth(self) -> NDArray[np.float32]:
-        """Of the last picture: the depth of each pixel's nearest sample, (height, width) metres.
+        """Depth of each pixel's nearest sample in the last picture, (height, width) metres.
 
-        Depth is measured along the camera's axis; infinite where there is nothing, not even floor.
+        Depth is measured along the camera's axis; infinite where nothing is drawn.
         """
         n = self.samples
         blocks = self._depth.reshape(self.height, n, self.width, n)
@@ -138,7 +138,7 @@ class Renderer:
         return np.where(nearest < raster.FAR, nearest, np.float32(np.inf))
 
     def _over_rows(self, work: Callable[[int, int], None], rows: int) -> None:
-        """Do the work band by band; whoever is free takes the next one, this thread too."""
+        """Process bands of rows in parallel, each taken by the next free thread."""
         bands = iter([(at, min(at + _ROWS_A_BAND, rows)) for at in range(0, rows, _ROWS_A_BAND)])
 
         def take() -> None:
@@ -151,7 +151,7 @@ class Renderer:
             job.result()
 
     def _floor(self, scene: Scene, view: View) -> Array:
-        """The packed floor of a scene; fills the shadow map on the way."""
+        """Pack the floor of a scene, and fill the shadow map."""
         floor = scene.floor
         if floor is None:
             return np.zeros(raster.FLOOR_SIZE)
@@ -177,7 +177,7 @@ class Renderer:
 
 
 def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2) -> Image:
-    """The picture of a scene, (height, width, 3) uint8 sRGB.
+    """Render a scene, (height, width, 3) uint8 sRGB.
 
     >>> draw(Scene(), 32, 24).shape
     (24, 32, 3)
@@ -261,9 +261,9 @@ def _middle(scene: Scene) -> tuple[float, float]:
 def _shadow_place(
     casters: Array, centre: tuple[float, float], floor: Floor, more: Array | None = None
 ) -> tuple[float, float, float]:
-    """Corner u, v and texel size, metres, of a square map that holds the shadows.
+    """Corner u, v and texel size, metres, of a square map that contains the shadows.
 
-    more (n, 3): u, v and reach of what else has a shadow.
+    more (n, 3): u, v and reach of further shadows.
     """
     reach = np.maximum(casters[:, 4] + casters[:, 6], casters[:, 5] + casters[:, 7])
     spots = [np.column_stack([casters[:, at : at + 2], reach]) for at in (0, 2)]
@@ -272,7 +272,7 @@ def _shadow_place(
         return centre[0], centre[1], 1e-3
     low = (found[:, :2] - found[:, 2:]).min(axis=0)
     high = (found[:, :2] + found[:, 2:]).max(axis=0)
-    # What has faded away needs no shadow: a far-off solid must not coarsen the map.
+    # Shadows beyond the fading distance are omitted: distant solids must not coarsen the map.
     low = np.maximum(low, np.asarray(centre) - floor.fade[1])
     high = np.minimum(high, np.asarray(centre) + floor.fade[1])
     side = max(0.1, float((high - low).max()))

@@ -1,4 +1,4 @@
-"""Markers as dots with their names, by themselves or over a body that was solved for them."""
+"""Drawing of markers as dots with names, alone or over the body solved for them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 RADIUS = 0.011
-"""Metres, of a dot: markers are 9 to 25 mm across, and have to be seen on a small picture."""
+"""Radius of a dot, metres: markers are 9 to 25 mm across and must be visible in small pictures."""
 _VIRTUAL = (0.62, 0.62, 0.66)
 _FAULTY = (0.86, 0.12, 0.16)
 _PLACE = (0.16, 0.62, 0.36)
@@ -42,16 +42,16 @@ _PALE = Palette((0.88, 0.87, 0.85), (0.74, 0.81, 0.88), (0.92, 0.82, 0.74), (0.7
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class MarkerScene:
-    """What is drawn, frame by frame.
+    """Markers, and optionally the solved body, to be drawn frame by frame.
 
     Attributes:
-        markers: the dots; colours tell left from right by the names.
-        faulty: (frames, markers) samples drawn in red, or None.
-        motion: a body that is drawn with them, frame for frame, or None.
-        places: (frames, n, 3) metres: where that body has its markers, joined to what was seen
-            where ``seen`` is the column; or None.
-        seen: of each of the n the column of ``markers``.
-        named: whether names are written beside the dots.
+        markers: the markers; colours distinguish left and right by name.
+        faulty: (frames, markers), mask of samples drawn in red, or None.
+        motion: the motion of a body with the same number of frames, or None.
+        places: (frames, n, 3), positions of the markers on that body, metres, connected to the
+            observations by lines; or None.
+        seen: the column of ``markers`` for each of the n places.
+        named: whether names are drawn.
     """
 
     markers: Markers
@@ -73,7 +73,7 @@ class MarkerScene:
 
 
 def best_frame(markers: Markers) -> int:
-    """The frame in which most markers are seen, the first of them.
+    """Index of the first frame with the most visible markers.
 
     >>> best_frame(Markers(("a",), [[(np.nan,) * 3], [(0, 0, 0)]], 10.0))
     1
@@ -97,12 +97,12 @@ def render_markers(
 ) -> int:
     """Write markers as a picture `.png` of one frame or a film `.mp4`, `.gif`; returns frames.
 
-    frame: of the picture; None takes the one in which most are seen. views: names of
-    `poise.render.views.VIEWS`, beside each other. The other arguments are those of
+    frame: the frame of the picture; None selects the one with the most visible markers. views:
+    names of `poise.render.views.VIEWS`, drawn side by side. The other arguments are those of
     `poise.render.motions.render_motion`.
 
     Raises FileUnsupported for another extension, MissingExtra without the library it needs,
-    InvalidValue where there is no frame or no marker to draw, UnknownOption for a view.
+    InvalidValue without a frame or a marker to draw, UnknownOption for an unknown view.
     """
     shown = scene if isinstance(scene, MarkerScene) else MarkerScene(scene)
     suffix = Path(path).suffix.lower()
@@ -121,7 +121,7 @@ def render_markers(
 
 
 class _Drawing:
-    """Cameras and floor for all frames, and the picture of each."""
+    """Cameras and floor shared by all frames, and the pictures."""
 
     def __init__(
         self, shown: MarkerScene, views: Sequence[str], width: int, height: int, frame: int | None
@@ -205,7 +205,7 @@ class _Drawing:
         return line(places[first], places[second], colour=(0.45, 0.48, 0.53), radius=0.002)
 
     def _body(self, frame: int, places: Array) -> Solids:
-        """The solved body, and lines from where it has its markers to where they were seen."""
+        """The solved body, with lines from its markers to the observations."""
         if self.shown.motion is None:
             return NO_SOLIDS
         body = skeleton_lines(self.shown.motion[frame], _PALE)
@@ -246,7 +246,7 @@ class _Drawing:
 
 
 def marker_colours(markers: Markers) -> Array:
-    """(markers, 3) sRGB: left, right, middle by names that differ in L and R; virtual in grey."""
+    """Colours (markers, 3), sRGB: left, right and middle by names with L and R; virtual in grey."""
     palette = Palette()
     colours = np.empty((len(markers.names), 3))
     bare = {name.rpartition(":")[2] for name in markers.names}
@@ -264,7 +264,10 @@ def marker_colours(markers: Markers) -> Array:
 def _direction(
     markers: Markers, turn: Array, frames: NDArray[np.int64], to_left: float
 ) -> tuple[float, float, float]:
-    """The front of the body, by markers named L and R, turned to its left; z without any."""
+    """View direction: the front of the body from markers named L and R, turned to its left.
+
+    The z axis without such markers.
+    """
     bare = {name.rpartition(":")[2]: row for row, name in enumerate(markers.names)}
     pairs = [(row, bare["R" + stem[1:]]) for stem, row in bare.items()
              if stem[:1] == "L" and "R" + stem[1:] in bare]  # fmt: skip

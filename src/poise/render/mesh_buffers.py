@@ -1,4 +1,4 @@
-"""Meshes as the rasteriser wants them: camera-space triangles and tables of looks and texels."""
+"""Meshes in the rasteriser's format: camera-space triangles, tables of looks and texels."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Bytes = NDArray[np.uint8]
 class PackedSurfaces:
     """Surfaces as `poise.kernels.raster_mesh` reads them.
 
-    The first ``solid`` triangles hide what is behind; those after it are seen through, and come
-    from far to near.
+    The first ``solid`` triangles are opaque; the others are transparent and sorted from far to
+    near.
     """
 
     triangles: Triangles
@@ -32,12 +32,12 @@ class PackedSurfaces:
 
 
 def pack_looks(looks: Sequence[Look]) -> Looks:
-    """The tables of some looks."""
+    """Pack looks into tables."""
     table = np.zeros((max(1, len(looks)), raster_mesh.LOOK_SIZE))
     levels: list[tuple[int, int, int]] = []
     texels: list[Bytes] = [np.zeros((1, 4), dtype=np.uint8)]
     total = 1
-    placed: dict[int, int] = {}  # bitmaps that several looks share are there once
+    placed: dict[int, int] = {}  # shared bitmaps are stored once
     for row, look in zip(table, looks, strict=False):
         for column, bitmap in _bitmaps(look):
             if bitmap is None:
@@ -63,7 +63,7 @@ def pack_looks(looks: Sequence[Look]) -> Looks:
 
 
 def _bitmaps(look: Look) -> list[tuple[int, Bitmap | None]]:
-    """A look's images, each with the columns of the table that say where it is."""
+    """Images of a look, each with the columns of the table for its location."""
     found = [(raster_mesh.BASE, look.base), (raster_mesh.NORMAL, look.normal)]
     if look.finish is not None:
         found.append((raster_mesh.ROUGH, look.finish.rough))
@@ -77,9 +77,9 @@ def _texture(bitmap: Bitmap, first: int) -> tuple[float, ...]:
 
 
 def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
-    """The tables of some surfaces; a triangle's look is the number of its surface.
+    """Pack surfaces into tables; a triangle's look is the index of its surface.
 
-    The back of a surface whose look is not double-sided is left out.
+    Back faces are omitted unless the look is double-sided.
     """
     starts = np.cumsum([0] + [len(surface.vertices) for surface in surfaces])
     corners = _joined([s.triangles + at for s, at in zip(surfaces, starts, strict=False)], 3)
@@ -92,7 +92,7 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
     volume = np.einsum("ni,ni->n", p[:, 0], rows[:, 0])
     boxes = triangle_boxes(p, view)
     seen = (volume != 0.0) & (boxes[:, 0] < boxes[:, 1]) & (boxes[:, 2] < boxes[:, 3])
-    # The camera's axes are left-handed: what faces it spans a positive volume with it.
+    # The camera's axes are left-handed: front faces have a positive volume with the camera.
     both = np.array([s.look.double_sided for s in surfaces], dtype=bool)
     through = np.array([s.look.blend for s in surfaces], dtype=bool)
     if len(surfaces):
@@ -119,14 +119,14 @@ def _joined(parts: Sequence[object], width: int) -> Array:
 
 
 def _tangents(surfaces: Sequence[Surface], view: View) -> Array:
-    """(v, 4) tangents in camera space; the mirrored axes turn the bitangents' signs."""
+    """Tangents (v, 4) in camera space; the left-handed axes flip the bitangents' signs."""
     parts = [np.zeros((len(s.vertices), 4)) if s.tangents is None else s.tangents for s in surfaces]
     given = _joined(parts, 4)
     return np.column_stack([given[:, :3] @ view.axes.T, -given[:, 3]])
 
 
 def _uvs(surfaces: Sequence[Surface]) -> Array:
-    """(v, 4) of the bases and normal maps; (v, 10) where a finish has images, too."""
+    """Texture coordinates (v, 4) of base and normal maps; (v, 10) with images of a finish."""
     wide = any(s.finish_uvs is not None for s in surfaces)
     parts: list[Array] = []
     for surface in surfaces:
@@ -144,7 +144,7 @@ def _paints(surface: Surface) -> Array:
 
 
 def triangle_boxes(points: Array, view: View) -> Indices:
-    """Boxes (t, 4) of samples about triangles (t, 3, 3) in camera space."""
+    """Bounding boxes (t, 4), in samples, of triangles (t, 3, 3) in camera space."""
     depth = points[:, :, 2]
     ahead = _of_three(np.minimum, depth) >= view.near
     behind = _of_three(np.maximum, depth) < view.near
@@ -160,5 +160,5 @@ def triangle_boxes(points: Array, view: View) -> Indices:
 
 
 def _of_three(function: np.ufunc, values: Array) -> Array:
-    """A ufunc's result over the three corners (t, 3): far quicker than its reduction is."""
+    """Apply a ufunc over the three corners (t, 3); much faster than its reduction."""
     return function(function(values[:, 0], values[:, 1]), values[:, 2])

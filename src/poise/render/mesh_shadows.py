@@ -1,8 +1,8 @@
-"""Shadows of meshes on the floor: their triangles by height, each height as soft as it is far.
+"""Soft shadows of meshes on the floor, in layers of triangles by height.
 
-As a lamp with an extent draws the edge of a shadow out by the height of what casts it, the
-triangles are sorted into layers by height, laid on the floor along the lamp's direction, and each
-layer is blurred as a whole. Layers add up, for they are parts of one body.
+The penumbra of an extended lamp grows with the height of the caster. The triangles are sorted into
+layers by height and projected on the floor along the lamp's direction, and each layer is blurred by
+one width. The layers are added.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Array = NDArray[np.float64]
 Shades = NDArray[np.float32]
 
 _LAYERS = 6
-_NEAR = 0.35  # metres: what is higher does not darken the floor below it
+_NEAR = 0.35  # metres: higher triangles cast no contact shadow
 
 
 def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View) -> Array:
-    """(n, 3): places u, v on the floor that shadows of vertices have, and how far they go."""
+    """Positions u, v on the floor, and penumbra, of the shadows of vertices, (n, 3)."""
     slope = _slope(lamps, view)
     found = [np.zeros((0, 3))]
     for surface in surfaces:
@@ -39,7 +39,7 @@ def mesh_shadow(
     surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View,
     place: tuple[float, float, float], size: int,
 ) -> Shades:  # fmt: skip
-    """(size, size): how much light the surfaces take from each texel of the floor, in [0, 1].
+    """Fraction of light, in [0, 1], that surfaces take from each texel of the floor, (size, size).
 
     place: the corner u, v of the map and the side of a texel, metres.
     """
@@ -76,7 +76,7 @@ def _softness(height: Array) -> Array:
 def _key(
     flat: Array, height: Array, middle: Array, slope: Array
 ) -> tuple[Array, NDArray[np.int64], Array, Array]:
-    """Where the key lamp's shadow falls: places, layer and density of each, softness of layers."""
+    """Shadow of the key lamp: positions, layer and density of triangles, softness of layers."""
     top = max(float(middle.max(initial=0.0)), 1e-9)
     layers = np.minimum((_LAYERS * middle / top).astype(np.int64), _LAYERS - 1)
     soft = _softness((np.arange(_LAYERS) + 0.5) * top / _LAYERS)
@@ -84,7 +84,7 @@ def _key(
 
 
 def _contact(flat: Array, middle: Array) -> tuple[Array, NDArray[np.int64], Array, Array]:
-    """Where the floor is near: the nearer, the darker."""
+    """Contact shadow of triangles near the floor, darker the nearer they are."""
     near = middle < _NEAR
     share = 1.0 - middle[near] / _NEAR
     layers = np.zeros(int(near.sum()), dtype=np.int64)
@@ -92,7 +92,7 @@ def _contact(flat: Array, middle: Array) -> tuple[Array, NDArray[np.int64], Arra
 
 
 def _blurred(mask: Shades, reach: float) -> Shades:
-    """A layer whose edge is drawn out by about ``reach`` texels to each side."""
+    """Blur a layer by about ``reach`` texels on each side."""
     from scipy.ndimage import uniform_filter
 
     width = 2 * int(max(0.5, 0.6 * reach)) + 1

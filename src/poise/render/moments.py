@@ -1,4 +1,4 @@
-"""Several moments of a motion in one picture: where they are, or beside each other."""
+"""Several moments of a motion in one picture, along its path or side by side."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from poise.render.shape_primitives import join
 Array = NDArray[np.float64]
 
 _GAP = 0.12
-"""Between moments beside each other, of a body's width."""
+"""Gap between moments side by side, relative to a body's width."""
 _SLENDER = 0.4
-"""Of its height, that a body is taken to be wide at least: a human seen from the side."""
+"""Minimum width of a body relative to its height: that of a human seen from the side."""
 
 
 def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | None:
-    """(n, 3) metres by which to move moments so that they stand in a row, the first at the left.
+    """Offsets (n, 3), metres, that place moments in a row, the first at the left.
 
-    ``direction`` (3,) is where the camera looks from, y up. None where the motion takes the body
-    at least its own width across the floor: then it needs no row.
+    ``direction`` (3,) points towards the camera, y up. None if the body travels at least its own
+    width, because the moments then do not overlap.
     """
     across = np.cross((0.0, 1.0, 0.0), np.asarray(direction, dtype=np.float64))
     size = float(np.linalg.norm(across))
@@ -47,9 +47,9 @@ def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | No
 
 
 def in_a_row(stage: Scene, moments: Sequence[Drawn], width: int, height: int) -> Scene | None:
-    """The scene of the moments in a row, with its marks at each and a camera from the same side.
+    """The scene with the moments in a row, marks at each, and a camera from the same side.
 
-    None where they need no row.
+    None if the moments do not overlap.
     """
     direction = np.asarray(stage.camera.position) - np.asarray(stage.camera.target)
     offsets = offsets_beside(moments, direction)

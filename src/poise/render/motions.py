@@ -1,4 +1,4 @@
-"""Videos and stroboscopic pictures of motions, with one steady camera."""
+"""Videos and stroboscopic pictures of motions with one fixed camera."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Array = NDArray[np.float64]
 
 
 def frame_numbers(motion: Motion, fps: float) -> NDArray[np.int64]:
-    """The frames of a motion that a film of `fps` frames a second shows, each the nearest in time.
+    """Frames of a motion that a film with `fps` frames per second shows, nearest in time.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -63,9 +63,9 @@ def steady_scene(
     height: int = 480,
     palette: Palette | None = None,
 ) -> Scene:
-    """The scene in which all frames of a motion fit: its solids are the marks only.
+    """Create the scene that contains all frames of a motion; its solids are the marks only.
 
-    A motion that travels far is seen from the side, one on the spot from its front.
+    A motion that travels far is seen from the side, a motion in place from the front.
     """
     scenes = _steady_scenes(
         motion, actor or _actor(motion, None, None, palette), targets, pins, camera, None, width,
@@ -78,14 +78,14 @@ def _steady_scenes(
     motion: Motion, actor: Actor, targets: ArrayLike, pins: ArrayLike, camera: Camera | None,
     turns: Sequence[float] | None, width: int, height: int,
 ) -> list[Scene]:  # fmt: skip
-    """A scene a view; ``turns`` None for the one view that suits the motion."""
+    """Create one scene per view; ``turns`` None for a single view that suits the motion."""
     picked = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), 40)).round().astype(int))
     marks = marks_of(targets, pins, up=motion.skeleton.up)
     poses = [actor.at(motion[int(number)]) for number in picked]
     everything = join([marks, *(pose.solids for pose in poses)])
     outline = np.concatenate([pose.outline for pose in poses])
     world = _world(motion, picked)
-    # A toe that dips below the ground in a few frames must not leave the others hovering.
+    # A percentile: penetrations of the ground in a few frames must not lower the floor.
     ground = float(np.percentile([pose.lowest for pose in poses], 20.0, method="lower"))
     floor = floor_of(everything, ground, points=outline)
     first = floor_of(poses[0].solids, floor.height, points=poses[0].outline)
@@ -104,7 +104,7 @@ def _steady_scenes(
 
 
 def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float, float]:
-    """From the front of the first frame; across the way, ahead of the walker, when there is one."""
+    """View direction: the front of the first frame, or across the path and ahead if it travels."""
     front = front_view(motion.skeleton, world[0])
     way = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
     way = upright(motion.skeleton.up) @ way
@@ -154,12 +154,11 @@ def motion_pictures(
     clock: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Image]:
-    """The pictures of a motion, (height, width, 3) uint8 each, `fps` a second of its time.
+    """Render the pictures of a motion, (height, width, 3) uint8, `fps` per second.
 
-    scene: what else is in the picture, with its camera; None means `steady_scene`. actor: what is
-    drawn of the character; None for a body of solids. cameras: of views beside each other, in the
-    place of the scene's. clock: write the time into the picture. progress: called with the pictures
-    done and their total.
+    scene: the scene with its camera; None for `steady_scene`. actor: draws the character; None for
+    a body of solids. cameras: cameras of views side by side, replacing that of the scene. clock:
+    whether the time is shown. progress: called with the number of pictures done and their total.
     """
     player = actor or _actor(motion, None, None, palette)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)
@@ -179,7 +178,7 @@ def motion_pictures(
 
 
 def _entered(stage: Scene, drawn: Drawn) -> Scene:
-    """A scene with what is drawn in it besides its marks."""
+    """Return the scene with the geometry of a pose added."""
     solids = join([drawn.solids, stage.solids])
     return dataclasses.replace(stage, solids=solids, surfaces=drawn.surfaces)
 
@@ -270,10 +269,10 @@ def strobe(
     height: int = 480,
     palette: Palette | None = None,
 ) -> Image:
-    """One picture of `count` moments of a motion, the earlier ones paler.
+    """Render `count` moments of a motion in one picture, earlier ones paler.
 
-    Without a scene and cameras, the moments of a motion that travels less than a body's width stand
-    beside each other, the first at the left.
+    Without a scene and cameras, the moments of a motion that travels less than a body's width are
+    drawn side by side, the first at the left.
     """
     player = actor or _actor(motion, None, None, palette)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)
@@ -286,7 +285,7 @@ def _moments(
     motion: Motion, actor: Actor, scenes: Sequence[Scene], count: int, free: bool, width: int,
     height: int,
 ) -> Image:  # fmt: skip
-    """Moments of a motion, a scene a view; ``free``: the cameras may follow them into a row."""
+    """Render moments of a motion, one scene per view; ``free`` allows moments in a row."""
     numbers = np.unique(np.linspace(0, len(motion) - 1, max(1, count)).round().astype(np.int64))
     moments = [actor.at(motion[int(number)]) for number in numbers]
     rows = [

@@ -30,10 +30,10 @@ class Panel:
 
 
 class Sheet:
-    """Draws pictures of `count` panels in a grid; use it as a context manager, or call `close`.
+    """Draws pictures with `count` panels in a grid; a context manager, or call `close`.
 
-    width, height: pixels of the whole picture. columns: None chooses the grid whose panels are
-    nearest to a shape of 4:5, upright as a standing figure.
+    width, height: size of the whole picture in pixels. columns: None chooses the grid whose panels
+    are closest to an aspect ratio of 4:5.
 
     >>> with Sheet(160, 60, count=2) as sheet:
     ...     picture = sheet.draw([Panel(Scene(), "ccd"), Panel(Scene(), "lm")])
@@ -74,11 +74,11 @@ class Sheet:
         self.close()
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self._renderer.close()
 
     def draw(self, panels: Sequence[Panel], *, size: int | None = None) -> Image:
-        """The picture of the panels, row by row, (height, width, 3) uint8; ``size`` of titles."""
+        """Render panels row by row, (height, width, 3) uint8; ``size`` is that of titles."""
         if len(panels) != self.count:
             raise InvalidValue(f"this sheet has {self.count} panels, not {len(panels)}")
         sheet = np.full((self.height, self.width, 3), _GAP_SHADE, dtype=np.uint8)
@@ -111,9 +111,9 @@ def write_panels(
     fps: float = 30.0,
     columns: int | None = None,
 ) -> int:
-    """Write a video of sheets, one a frame, all with the same number of panels; returns how many.
+    """Write a video of sheets with the same number of panels; returns the number of frames.
 
-    Raises what `write_video` raises.
+    Raises the errors of `write_video`.
     """
 
     def pictures() -> Iterator[Image]:

@@ -1,4 +1,4 @@
-"""Figures of runs beside one another: measures as dots, paths of effectors, turns of joints."""
+"""Figures that compare methods: measures as dots, paths of effectors, rotations of joints."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """One measure of every method: its label with the unit, and a value each (NaN: none).
+    """One measure for all methods: its label with the unit, and one value each (NaN for none).
 
-    log: on a logarithmic scale; text: how a value is written.
+    log: whether the scale is logarithmic; text: the format of values.
     """
 
     label: str
@@ -32,7 +32,7 @@ class Column:
 def measures_figure(
     names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool], *, title: str = ""
 ) -> Any:
-    """Methods in rows, measures in columns, a dot for each value.
+    """Plot measures: methods in rows, measures in columns, a dot for each value.
 
     filled: whether a method met its goals; the dots of the others are rings. Raises InvalidValue
     for no methods, MissingExtra without Matplotlib.
@@ -104,10 +104,10 @@ def paths_figure(
     title: str = "",
     up: str = "y",
 ) -> Any:
-    """The ways of one effector by several methods, a panel each, the others' in grey behind.
+    """Plot the paths of one effector by several methods, one panel each, others in grey.
 
-    Seen along the horizontal axis of the world in which they differ least. target (3,) is a cross;
-    up: the axis that points up, y or z. Raises InvalidValue for no ways.
+    The view is along the horizontal axis in which the paths differ least. target (3,) is drawn as a
+    cross; up: the vertical axis, y or z. Raises InvalidValue without paths.
     """
     if not ways:
         raise InvalidValue("a figure of paths needs at least one")
@@ -115,7 +115,7 @@ def paths_figure(
     spread = np.ptp(everything, axis=0)
     high, level = (1, 2) if up == "y" else (2, 1)
     across = 0 if spread[0] >= spread[level] else level
-    # A panel is as wide as its path; the widths of panels add up to a page's.
+    # The width of a panel follows its path; the widths add up to that of a page.
     wide = 2.0 * min(2.0, max(0.75, float(spread[across]) / max(float(spread[high]), 1e-9)))
     columns = min(len(ways), max(2, int(12.0 / wide)))
     rows = math.ceil(len(ways) / columns)
@@ -160,10 +160,10 @@ def paths_figure(
 def turns_figure(
     names: Sequence[str], joints: Sequence[str], turns: Array, *, title: str = ""
 ) -> Any:
-    """How all turning of each method is shared out among joints, as numbers in shaded fields.
+    """Plot the share of each joint in the total rotation of each method as a heat map.
 
-    turns (joints, methods): radians that each joint turned. Joints that never have more than a
-    hundredth are left out. Raises InvalidValue for no turns at all.
+    turns (joints, methods): total rotation of each joint, radians. Joints whose share never exceeds
+    one per cent are omitted. Raises InvalidValue without any rotation.
     """
     total = turns.sum(axis=0)
     shares = np.divide(turns, total, out=np.zeros_like(turns), where=total > 0.0)

@@ -1,4 +1,4 @@
-"""What all plots have in common: colours, type, and how they become files or part of a page."""
+"""Common style of plots: colours, fonts, and output as files or HTML."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from poise.files import replacing
 
 FORMATS = (".png", ".svg")
 
-# Okabe and Ito's colours, told apart with every kind of colour vision; yellow is left out on white.
+# Okabe and Ito's colours, safe for all kinds of colour vision; without yellow, which is too light.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.2, 1.4)), (0, (6, 2, 1.2, 2)))
 MARKS = ("o", "s", "^", "D", "v", "P", "X")
@@ -26,7 +26,7 @@ EDGES = "#666a70"
 GOAL = "#55585e"
 GRID = "#dfe2e6"
 MUTED = "#c5c9cf"
-"""Curves that are there for comparison only."""
+"""Colour of curves for comparison."""
 ACCENT = COLOURS[0]
 TARGET = "#d81b60"
 
@@ -39,7 +39,7 @@ _DPI = 120
 
 @contextmanager
 def style() -> Generator[None]:
-    """Poise's settings of Matplotlib, for as long as a figure is drawn.
+    """Apply Poise's Matplotlib settings while a figure is drawn.
 
     Raises MissingExtra without Matplotlib.
     """
@@ -58,14 +58,14 @@ def style() -> Generator[None]:
 
 
 def new_figure(width: float, height: float) -> Any:
-    """An empty figure of inches, at 120 pixels an inch."""
+    """Create an empty figure with a size in inches, at 120 pixels per inch."""
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), dpi=_DPI, layout="constrained")
 
 
 def titled(figure: Any, title: str) -> None:
-    """The figure's title, in its upper left corner."""
+    """Set the figure's title, in its upper left corner."""
     if title:
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
 
@@ -84,9 +84,9 @@ def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
 
 
 def svg_for_page(figure: Any, name: str) -> str:
-    """A figure as an `<svg>` element of a page; its colours are the page's own variables.
+    """Convert a figure to an `<svg>` element that uses the page's colour variables.
 
-    name: goes before every id in it, so that several figures get along in one page.
+    name: prefix of all ids, which keeps them unique among several figures of a page.
     """
     stream = io.BytesIO()
     with style():
@@ -99,6 +99,6 @@ def svg_for_page(figure: Any, name: str) -> str:
     text = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}-", text)
     for colour, variable in _VARIABLES.items():
         text = text.replace(colour, f"var({variable})")
-    # Width and height in points would keep it from fitting its column.
+    # Remove width and height in points so that the figure fits its column.
     end = text.index(">")
     return re.sub(r'\s(width|height)="[^"]*"', "", text[:end]) + text[end:]

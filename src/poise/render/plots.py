@@ -1,4 +1,4 @@
-"""Curves of error against iterations and against time, as PNG or SVG."""
+"""Plots of errors over iterations and over time, as PNG or SVG."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from poise.render.plot_style import (
 Array = NDArray[np.float64]
 
 MOST_TOGETHER = 7
-"""More curves than that get a panel each: no eye keeps that many apart."""
+"""Maximum number of curves in one panel; more curves get a panel each."""
 _LEAST = 1e-16
 _LINEAR = 10.0
 
 
 @dataclass(frozen=True)
 class ErrorCurve:
-    """How one method came nearer to its goals.
+    """Errors of one method over its iterations.
 
-    errors (n,): after 0, 1, ... n - 1 iterations, metres or radians; seconds (n,): the time spent
-    by then, or None when it was not measured; note: a word for the legend, as "converged".
+    errors (n,): errors after 0, 1, ... n - 1 iterations, metres or radians; seconds (n,): the times
+    elapsed, or None if not measured; note: text for the legend, such as "converged".
     """
 
     name: str
@@ -77,7 +77,7 @@ def plot_errors(
     quantity: str = "largest goal error [m]",
     size: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the curves as `error_figure` does.
+    """Draw the curves as in `error_figure`, and write the figure.
 
     path: `.png` or `.svg`; the same curves give the same bytes.
 
@@ -100,10 +100,10 @@ def error_figure(
     step: str = "iterations",
     size: tuple[float, float] | None = None,
 ) -> Any:
-    """A figure of the curves on a logarithmic scale, per iteration and, where timed, per ms.
+    """Plot errors on a logarithmic scale, per iteration and, if measured, per ms.
 
-    Up to seven share their axes; more get a panel each, with the others in grey behind. tolerance:
-    where a dashed line marks the goal. size: inches at 120 pixels an inch; None chooses it.
+    Up to seven curves share their axes; more curves get a panel each, with the others in grey.
+    tolerance: the value of a dashed line. size: inches, at 120 pixels per inch; None chooses it.
 
     Raises InvalidValue for no curves, MissingExtra without Matplotlib.
     """
@@ -148,7 +148,7 @@ def _apart(
     timed: bool,
     size: tuple[float, float] | None,
 ) -> Any:
-    """A panel for each curve: the iterations to the left, the time to the right."""
+    """One panel per curve: iterations on the left, time on the right."""
     columns = 3 if timed else 4
     rows = math.ceil(len(curves) / columns)
     figure = new_figure(*(size or (13.0, 1.55 * rows + 1.1)))
@@ -178,7 +178,7 @@ def _draw_one(
     tolerance: float | None,
     scale: float | None,
 ) -> None:
-    """One curve in colour before all others in grey."""
+    """Draw one curve in colour over all others in grey."""
     for number, curve in enumerate(curves):
         if scale is not None and curve.seconds is None:
             continue
@@ -200,9 +200,9 @@ def _draw_one(
 
 
 def _thinned(count: int) -> NDArray[np.int64]:
-    """Numbers of the points that a curve in the background is drawn through: the first, then few.
+    """Indices of the points that are drawn of a background curve: the first ones, then few.
 
-    Hundreds of iterations times a dozen panels would only make the file large.
+    This keeps files small with hundreds of iterations and a dozen panels.
     """
     first = np.arange(min(count, 40))
     return np.unique(np.r_[first, np.geomspace(1, count, 120).astype(np.int64) - 1])
@@ -211,7 +211,7 @@ def _thinned(count: int) -> NDArray[np.int64]:
 def _draw_axes(
     axes: Any, curves: Sequence[ErrorCurve], tolerance: float | None, scale: float | None
 ) -> None:
-    """All curves; x is the iteration, or the seconds times `scale`."""
+    """Draw all curves; x is the iteration, or the time in seconds times `scale`."""
     for number, curve in enumerate(curves):
         if scale is not None and curve.seconds is None:
             continue
@@ -238,7 +238,7 @@ def _frame(
     scale: float | None,
     label: str,
 ) -> None:
-    """Scales, grid, and the line of the tolerance."""
+    """Set scales and grid, and draw the line of the tolerance."""
     if tolerance is not None:
         axes.axhline(
             tolerance, color=GOAL, linestyle=(0, (3, 3)), linewidth=1.0, zorder=2,
@@ -255,7 +255,7 @@ def _frame(
 
 
 def _ends(curves: Sequence[ErrorCurve], scale: float | None) -> list[float]:
-    """Where each curve ends along x, the empty ones left out."""
+    """Largest x of each curve, without empty curves."""
     if scale is None:
         ends = [float(len(curve.errors) - 1) for curve in curves]
     else:
@@ -269,14 +269,14 @@ def _spread(curves: Sequence[ErrorCurve], scale: float | None) -> float:
 
 
 def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
-    """Below it the axis is linear: a round number near the shortest curve's end."""
+    """Linear threshold of the x axis: a round number near the end of the shortest curve."""
     if scale is None:
         return _LINEAR
     return float(10.0 ** np.floor(np.log10(min(_ends(curves, scale)))))
 
 
 def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
-    """Write a trial's errors as `.png` or `.svg`: of frames above, of markers below.
+    """Plot a trial's errors as `.png` or `.svg`: by frame above, by marker below.
 
     Raises FileUnsupported for another extension, MissingExtra without matplotlib.
     """
@@ -289,7 +289,7 @@ def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
 
 
 def _frames(axes: Any, trial: MarkerTrial) -> None:
-    """The error of each frame; those the calibration used are dots."""
+    """Plot the error of each frame; frames used in the calibration are dots."""
     solution = trial.solution
     rms = 1e3 * solution.frame_rms
     frames = np.arange(len(rms))

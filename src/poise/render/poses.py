@@ -1,4 +1,4 @@
-"""From poses to scenes: the body, what it is aimed at, and a camera that has it all in view."""
+"""Scenes of poses: the body, its goals, and a camera that frames them."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def marks_of(
     *,
     up: str = "y",
 ) -> Solids:
-    """Crosses at targets (n, 3) and discs at pins (m, 3), metres, in a world where `up` is up.
+    """Marks: crosses at targets (n, 3) and discs at pins (m, 3), metres; `up` is the up axis.
 
-    reached (n, 3): where the effectors are; a thin line joins each to its target.
+    reached (n, 3): positions of the effectors; a thin line connects each to its target.
     """
     turn = upright(up).T
     goals, held = _points(targets, "targets") @ turn, _points(pins, "pins") @ turn
@@ -86,12 +86,12 @@ def scene_of(
     width: int = 640,
     height: int = 480,
 ) -> Scene:
-    """A pose with its targets and pins (n, 3), on a floor, seen from its front and left.
+    """Create the scene of a pose with targets and pins (n, 3), seen from its front and left.
 
-    character: whose skins are drawn, as ``appearance`` says; without one the skeleton gets a body.
-    floor_height: metres up; None lays the floor below the lowest point. camera: in the world's
-    axes; None frames the body and the targets, and width and height are the picture's then. The
-    scene has y up, whatever the skeleton's world has.
+    character: the character whose skins are drawn according to ``appearance``; without one a simple
+    body is drawn. floor_height: metres; None places the floor below the lowest point. camera: in
+    world axes; None frames the body and the targets for a picture of this width and height. The
+    scene has y up, whatever the up axis of the skeleton.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -115,7 +115,7 @@ def staged(
     width: int = 640,
     height: int = 480,
 ) -> Scene:
-    """The scene of what is drawn and of marks (y up); the other arguments as in `scene_of`."""
+    """Create the scene of drawn geometry and marks (y up); other arguments as in `scene_of`."""
     everything = join([drawn.solids, marks])
     outline = drawn.outline
     if floor_height is None:
@@ -131,7 +131,7 @@ def staged(
 
 
 def upright_camera(camera: Camera, up: str) -> Camera:
-    """A camera of a world in which `up` is up, in a picture's axes."""
+    """Convert a camera from a world with the given up axis to picture axes."""
     turn = upright(up)
     return dataclasses.replace(
         camera, position=turn @ camera.position, target=turn @ camera.target, up=turn @ camera.up
@@ -139,9 +139,9 @@ def upright_camera(camera: Camera, up: str) -> Camera:
 
 
 def floor_of(solids: Solids, height: float, *, points: ArrayLike = ()) -> Floor:
-    """A floor to stand on, its tiles and fading in proportion to what stands on it.
+    """Create a floor whose tiles and fading are proportional to the objects on it.
 
-    points (n, 3): of surfaces that stand there besides the solids.
+    points (n, 3): points of further surfaces.
     """
     low, high = _box(solids, _points(points, "points"))
     size = max(float((high - low).max()), 1e-3)
@@ -154,7 +154,7 @@ def floor_of(solids: Solids, height: float, *, points: ArrayLike = ()) -> Floor:
 
 
 def _box(solids: Solids, points: Array) -> tuple[Array, Array]:
-    """The lowest and the highest corner of a box around solids and points (n, 3)."""
+    """Lowest and highest corner of the bounding box of solids and points (n, 3)."""
     if not len(points):
         return bounds(solids)
     low, high = points.min(axis=0), points.max(axis=0)
@@ -165,7 +165,7 @@ def _box(solids: Solids, points: Array) -> tuple[Array, Array]:
 
 
 def _round_size(size: float) -> float:
-    """The nearest of 1, 2 and 5 times a power of ten, so that a tile can be read as a scale."""
+    """Nearest of 1, 2 and 5 times a power of ten, so that tiles serve as a scale."""
     power = 10.0 ** math.floor(math.log10(size))
     return min((factor * power for factor in (1, 2, 5, 10)), key=lambda s: abs(math.log(s / size)))
 
@@ -179,7 +179,7 @@ def framing(
     height: int = 480,
     margin: float = 1.18,
 ) -> Camera:
-    """A camera that has all solids and points (n, 3) in its picture, looking from `direction`."""
+    """Create a camera that frames all solids and points (n, 3), looking from `direction`."""
     more = _points(points, "points")
     low, high = _box(solids, more)
     if not (len(solids) or len(more)) or not np.any(high > low):
@@ -195,10 +195,10 @@ def framing(
 
 
 def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
-    """The direction to look from: a body's front, turned to its left by `turn` radians.
+    """View direction from a body's front, turned to its left by `turn` radians.
 
-    world (joints, 4, 4). The front is across the line from the right-hand joints to the left-hand
-    ones; without sides it is z, or x where z is up. The direction is the picture's, with y up.
+    world (joints, 4, 4). The front is perpendicular to the line from right joints to left joints;
+    without sides it is z, or x if z is up. The direction is in picture axes, with y up.
     """
     places = world[:, :3, 3] @ upright(skeleton.up).T
     sides = [side_of(name) for name in skeleton.part_names]

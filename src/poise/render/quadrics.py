@@ -1,6 +1,6 @@
-"""A scene as the rasteriser wants it: camera-space quadrics, boxes of samples, casters of shadows.
+"""Scenes in the rasteriser's format: camera-space quadrics, sample boxes, shadow casters.
 
-See `poise.kernels.raster` for the meaning of the numbers.
+See `poise.kernels.raster` for the layout of the arrays.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _Y = np.array([0.0, 1.0, 0.0])
 
 @dataclass(frozen=True)
 class View:
-    """A camera at a number of samples across: eye (3,), axes (3, 3) rows right, up, forward."""
+    """A camera for a raster of samples: eye (3,), axes (3, 3) with rows right, up, forward."""
 
     eye: Array
     axes: Array
@@ -47,7 +47,7 @@ class View:
         )
 
     def packed(self, floor: Floor | None) -> Array:
-        """The kernel's `view` array; without a floor its distance is 0."""
+        """Pack the kernel's `view` array; without a floor its distance is 0."""
         values = np.zeros(raster.VIEW_SIZE)
         values[: raster.UP] = (
             1.0 / self.focal,
@@ -60,7 +60,7 @@ class View:
         return values
 
     def heading(self) -> Array:
-        """Rows: right and level, up, level and towards the viewer; in the world."""
+        """Horizontal axes in the world, as rows: right, up, towards the viewer."""
         right = self.axes[0] * np.array([1.0, 0.0, 1.0])
         size = np.sqrt(right @ right)
         right = right / size if size > 1e-6 else np.array([1.0, 0.0, 0.0])
@@ -68,12 +68,12 @@ class View:
 
 
 def linear(colour: object) -> Array:
-    """sRGB to the linear light of the rasteriser, which takes the gamma as 2."""
+    """Convert sRGB to the rasteriser's linear light, with a gamma of 2."""
     return np.square(np.asarray(colour, dtype=np.float64))
 
 
 def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
-    """Quadrics (m, 16), boxes (m, 4), paints (m, 4): both end balls and the cone of each solid."""
+    """Pack quadrics (m, 16), boxes (m, 4) and paints (m, 4): two end balls and a cone per solid."""
     centre = (solids.origin - view.eye) @ view.axes.T
     frame = np.einsum("ij,njk->nik", view.axes, solids.frame)
     tip = centre + solids.length[:, None] * frame[:, :, 1]
@@ -88,7 +88,7 @@ def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
     united = np.empty_like(boxes_a)
     united[:, 0::2] = np.minimum(boxes_a[:, 0::2], boxes_b[:, 0::2])
     united[:, 1::2] = np.maximum(boxes_a[:, 1::2], boxes_b[:, 1::2])
-    # A cone that passes the camera may leave the picture anywhere.
+    # A cone that passes the camera plane may project anywhere.
     united[behind_a != behind_b] = (0, view.width, 0, view.height)
     boxes = np.concatenate([boxes_a, boxes_b, united])
     forms = np.concatenate(
@@ -107,14 +107,14 @@ def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
 
 
 def _thickened(solids: Solids, start: Array, end: Array, view: View) -> Array:
-    """Radii (n, 2) of at least `pixels` on the picture at the depths of both ends."""
+    """Radii (n, 2), enlarged to at least `pixels` in the picture at the depths of both ends."""
     least = solids.pixels[:, None] * view.samples / view.focal
     depth = np.maximum(np.stack([start, end], axis=1), view.near)
     return np.maximum(solids.radii, least * depth)
 
 
 def _inverses(frame: Array) -> Array:
-    """Inverses (n, 3, 3); axes of no length are given a tenth of a micrometre."""
+    """Inverses (n, 3, 3); zero axes are replaced by a tenth of a micrometre."""
     size = np.sqrt((frame * frame).sum(axis=1, keepdims=True))
     flat = size[:, 0].min(axis=1) < 1e-7 if len(frame) else np.zeros(0, dtype=bool)
     if flat.any():
@@ -142,7 +142,7 @@ def _balls(inverse: Array, eye: Array, radius: Array) -> Array:
 
 
 def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
-    """The mantle that touches both end balls.
+    """The cone that is tangent to both end balls.
 
     With u the local height, e the local point, r and L the first radius and the length, and
     k = L^2 - (r0 - r1)^2: a point lies on the mantle where
@@ -187,7 +187,7 @@ def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArra
 
 
 def pack_lamps(lamps: Lamps, view: View) -> Array:
-    """The kernel's `lights` (6, 6), directions in camera space."""
+    """Pack the kernel's `lights` (6, 6), directions in camera space."""
     packed = np.zeros((6, 6))
     for row, (direction, colour) in {
         raster.KEY: (lamps.key_from, lamps.key),
@@ -207,7 +207,7 @@ def _unit(vector: Array) -> Array:
 
 
 def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
-    """The kernel's `floor`, without a place for the shadow map; u is world x and v world z."""
+    """Pack the kernel's `floor` without the location of the shadow map; u is world x, v world z."""
     packed = np.zeros(raster.FLOOR_SIZE)
     packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
     packed[raster.AXIS_V : raster.AXIS_V + 3] = view.axes[:, 2]
@@ -222,7 +222,7 @@ def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
 
 
 def pack_casters(solids: Solids, floor: Floor, lamps: Lamps, view: View) -> tuple[Array, Indices]:
-    """Casters (m, 10) and their kinds (m,) of all solids with a shadow above the floor."""
+    """Shadow casters (m, 10) and their kinds (m,) of all solids above the floor."""
     solid = (solids.shadow > 0.0) & (solids.ends[:, :, 1].max(axis=1) > floor.height - 0.05)
     ends, radii = _thick_segments(solids)
     ends, radii, dark = ends[solid], radii[solid], solids.shadow[solid]
@@ -249,7 +249,7 @@ def _casters(ends: Array, radii: Array, soft: Array, density: Array) -> Array:
 
 
 def _thick_segments(solids: Solids) -> tuple[Array, Array]:
-    """Unstretched segments (n, 2, 3) and radii (n, 2) that stand in for the solids."""
+    """Segments (n, 2, 3) and radii (n, 2) without stretching that approximate the solids."""
     size = np.sqrt((solids.frame * solids.frame).sum(axis=1))
     across = np.sqrt(size[:, 0] * size[:, 2])
     ends, radii = solids.ends.copy(), solids.radii * across[:, None]

@@ -1,4 +1,4 @@
-"""What a picture shows: solids, surfaces, a floor, lamps and a camera, in metres and world axes."""
+"""Scenes: solids, surfaces, a floor, lamps and a camera, in metres and world axes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Floor:
     """A checkered floor that fades into the backdrop.
 
     height: world y of the floor, metres. tile: side of one square, metres. light, dark: sRGB of the
-    squares. centre: world x and z of the middle of the visible part; None means below the middle of
-    what is drawn. fade: distances from there where fading starts and ends, metres.
-    shadow, contact: how dark the key lamp's shadow and the darkening below near things are, 0 to 1.
+    squares. centre: world x and z of the centre of the visible part; None for the centre of the
+    objects. fade: distances from there at which fading starts and ends, metres.
+    shadow, contact: strength of the key lamp's shadow and of contact shadows, 0 to 1.
     """
 
     height: float = 0.0
@@ -48,10 +48,10 @@ class Floor:
 
 @dataclass(frozen=True)
 class Lamps:
-    """The light: a key lamp, a fill lamp, sky and ground, a rim of light and highlights.
+    """Lighting: key lamp, fill lamp, sky and ground, rim light and highlights.
 
-    shine: how strong the highlight of what has no finish is. mirrored: how much brighter sky and
-    ground are in a mirror than the light that they give.
+    shine: strength of highlights on surfaces without a finish. mirrored: ratio of the brightness of
+    sky and ground in reflections to the light that they give.
 
     key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), turning
     with the camera's heading but not with its tilt. The colours are linear and may exceed 1.
@@ -70,12 +70,11 @@ class Lamps:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """How a surface throws light back in glTF's metallic-roughness model, and what it gives off.
+    """Reflection in glTF's metallic-roughness model, and emission of a surface.
 
     metallic, roughness: in [0, 1]; rough: an image that multiplies them, roughness by its green,
-    metalness by its blue. open: an image whose red says how much of the sky's and the ground's
-    light comes to a place; open_scale: how strong it is. emissive: linear light of its own, times
-    shining, an sRGB image.
+    metalness by its blue. open: an occlusion image, whose red is the fraction of ambient light;
+    open_scale: its strength. emissive: emitted linear light, multiplied by shining, an sRGB image.
     """
 
     metallic: float = 0.0
@@ -89,13 +88,13 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What a surface looks like besides its colours.
+    """Appearance of a surface apart from its colours.
 
     base: an sRGB image that multiplies the colours. normal: a map of normals in the frame of
-    tangent, bitangent and normal; normal_scale: how strong it is. cutoff: below which alpha there
-    is a hole; 0 for none. blend: alpha lets through what is behind. double_sided: whether its back
-    is seen. glow: 0 lit by the lamps, 1 shining by itself. emitted: linear light on top. finish:
-    how it throws light back; without one, matt with a slight highlight.
+    tangent, bitangent and normal; normal_scale: its strength. cutoff: alpha below which the surface
+    is not drawn; 0 for none. blend: whether alpha is transparency. double_sided: whether back faces
+    are drawn. glow: 0 lit by the lamps, 1 unlit. emitted: added linear light. finish: reflection;
+    without one the surface is matt with a slight highlight.
     """
 
     base: Bitmap | None = None
@@ -110,7 +109,7 @@ class Look:
 
 
 PLAIN = Look()
-"""Lit by the lamps, seen from both sides."""
+"""The default look: lit by the lamps, double-sided."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,9 +118,9 @@ class Surface:
 
     vertices (v, 3) metres; triangles (t, 3) vertex numbers, counter-clockwise seen from outside;
     colour (v, 3) or (3,) sRGB; normals (v, 3) or None for the mean of the neighbouring triangles'
-    normals by area. uvs and normal_uvs (v, 2): where the look's images lie, v downwards, and
-    finish_uvs (v, 6): where those of its finish do, rough, open, shining; tangents (v, 4): along u,
-    and the bitangent's sign; alpha (v,) or None for 1.
+    normals by area. uvs and normal_uvs (v, 2): coordinates of the look's images, v downwards, and
+    finish_uvs (v, 6): coordinates of its finish's images, rough, open, shining; tangents (v, 4):
+    along u, and the bitangent's sign; alpha (v,) or None for 1.
     """
 
     vertices: Array
@@ -174,7 +173,7 @@ _SHAPES: dict[str, tuple[int, ...]] = {
 
 
 def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
-    """Unit normals (v, 3): the sum of the area vectors of the triangles around each vertex."""
+    """Unit normals (v, 3): the normalised sum of the area vectors of adjacent triangles."""
     a, b, c = (vertices[triangles[:, i]] for i in range(3))
     area = np.cross(b - a, c - a)
     total = np.zeros_like(vertices)
@@ -187,9 +186,9 @@ def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything one picture shows.
+    """The contents of a picture.
 
-    backdrop: sRGB of the top and of the bottom of the picture behind everything.
+    backdrop: sRGB colours of the background at the top and at the bottom.
 
     >>> from poise.render.shape_primitives import sphere
     >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))

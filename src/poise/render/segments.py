@@ -1,4 +1,4 @@
-"""The bones of a skeleton as straight segments in its rest pose, with part, side and load."""
+"""Bones of a skeleton as straight segments in its rest pose, with part, side and load."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Colour = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Palette:
-    """Colours of a figure, sRGB: its middle, its left and right limbs, its joints."""
+    """Colours of a figure, sRGB: middle, left and right limbs, joints."""
 
     centre: Colour = (0.80, 0.775, 0.74)
     left: Colour = (0.37, 0.56, 0.75)
@@ -28,7 +28,7 @@ class Palette:
 
     @classmethod
     def plain(cls, colour: Colour) -> Palette:
-        """One colour for all, with darker joints."""
+        """Create a palette with one colour for all parts and darker joints."""
         dark = (0.55 * colour[0], 0.55 * colour[1], 0.55 * colour[2])
         return cls(colour, colour, colour, dark)
 
@@ -38,7 +38,7 @@ class Segment:
     """A straight piece of bone from a joint to a child's origin or to the joint's own tip.
 
     start, end (3,) world metres at rest; end_joint is the child, or the joint itself at a tip.
-    carried: the length of this piece and of all that hangs on its end, metres.
+    carried: the total length of this piece and of all bones below it, metres.
     """
 
     joint: int
@@ -51,12 +51,12 @@ class Segment:
 
     @property
     def length(self) -> float:
-        """Metres."""
+        """Length, metres."""
         return float(np.sqrt(((self.end - self.start) ** 2).sum()))
 
 
 def segments_of(world: Array, parents: list[int], names: list[str], tips: Array) -> list[Segment]:
-    """All pieces of bone with a length, parents first.
+    """All segments of non-zero length, parents first.
 
     world (joints, 4, 4) at rest; tips (joints, 3) local, NaN where there is none.
     """
@@ -72,13 +72,13 @@ def segments_of(world: Array, parents: list[int], names: list[str], tips: Array)
     parts = parts_of(names)
     pieces: list[Segment] = []
     for joint, name in enumerate(names):
-        # Jaws, eyes and tongues belong to the head they hang on.
+        # Jaws, eyes and tongues belong to the head.
         if parents[joint] >= 0 and parts[parents[joint]] == "head":
             parts[joint] = "head"
         part, side = parts[joint], side_of(name)
         for child in children[joint]:
             long = _distance(origins[joint], origins[child])
-            # What holds the hips, such as a root on the floor, is not a bone.
+            # The link from a root on the floor to the hips is not a bone.
             holds = parts[child] == "pelvis" and (not part or parents[joint] < 0)
             if long > least and not holds:
                 owner: Side = side or side_of(names[child])
@@ -101,7 +101,7 @@ def segments_of(world: Array, parents: list[int], names: list[str], tips: Array)
 
 
 def _loads(origins: Array, parents: list[int]) -> Array:
-    """The summed length of all bones below each joint, metres."""
+    """Total length of all bones below each joint, metres."""
     load = np.zeros(len(parents))
     for joint in range(len(parents) - 1, -1, -1):
         parent = parents[joint]

@@ -1,8 +1,8 @@
-"""Solids: many round shapes as a few arrays, and the functions that make them.
+"""Solids: round shapes stored as arrays, and functions that create them.
 
-A solid is a round cone, that is a sphere of radius `radii[0]` that slides `length` along the local
-y axis while its radius becomes `radii[1]`, seen through an affine frame. Equal ends make a capsule,
-no length a sphere, a stretched frame an ellipsoid or a flattened limb.
+A solid is a round cone: a sphere of radius `radii[0]` swept by `length` along the local y axis
+while its radius changes to `radii[1]`, transformed by an affine frame. Equal radii give a capsule,
+zero length a sphere, a stretched frame an ellipsoid or a flattened limb.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Solids:
 
     origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns;
     their lengths stretch the solid. length (n,) and radii (n, 2): before the stretching, metres.
-    colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 shining by itself. shadow (n,):
-    how dark its shadow is, 0 to 1. lift (n,): metres it is treated as nearer to the camera, so that
-    a mark inside a limb shows. pixels (n,): the least radius on the picture, for thin lines.
+    colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 unlit. shadow (n,): strength of
+    the shadow, 0 to 1. lift (n,): depth offset towards the camera, metres, which makes marks inside
+    limbs visible. pixels (n,): minimum radius in the picture, for thin lines.
     """
 
     origin: Array
@@ -56,27 +56,27 @@ class Solids:
 
     @property
     def ends(self) -> Array:
-        """The centres of both ends, (n, 2, 3) metres."""
+        """Centres of both ends, (n, 2, 3) metres."""
         tip = self.origin + self.length[:, None] * self.frame[:, :, 1]
         return np.stack([self.origin, tip], axis=1)
 
     def tinted(self, colour: ArrayLike, amount: float = 1.0) -> Solids:
-        """The same solids with their colours mixed with `colour` (3,) by `amount` in [0, 1]."""
+        """Return the solids with colours mixed with `colour` (3,) by `amount` in [0, 1]."""
         mixed = (1.0 - amount) * self.colour + amount * np.asarray(colour, dtype=np.float64)
         return dataclasses.replace(self, colour=mixed)
 
     def chosen(self, which: NDArray[np.bool_]) -> Solids:
-        """Those of the solids that ``which`` (n,) is true of."""
+        """Return the solids for which ``which`` (n,) is true."""
         names = [field.name for field in dataclasses.fields(self)]
         return Solids(*(getattr(self, name)[which] for name in names))
 
     def moved(self, offset: ArrayLike) -> Solids:
-        """The same solids moved by `offset` (3,) metres."""
+        """Return the solids moved by `offset` (3,) metres."""
         return dataclasses.replace(self, origin=self.origin + np.asarray(offset, dtype=np.float64))
 
 
 def join(parts: Iterable[Solids]) -> Solids:
-    """All solids of all parts as one value, in their order.
+    """Concatenate solids in order.
 
     >>> len(join([sphere((0, 1, 0), 0.1), capsule((0, 0, 0), (0, 1, 0), 0.05)]))
     2
@@ -102,10 +102,10 @@ def capsule(
     lift: float = 0.0,
     pixels: float = 0.0,
 ) -> Solids:
-    """Round cones from start (..., 3) to end (..., 3), metres; colours (..., 3).
+    """Create round cones from start (..., 3) to end (..., 3), metres; colours (..., 3).
 
-    Across its axis a cone is stretched by `stretch` (2,): along `width_axis` (as near to it as lies
-    across the cone) and along the direction across both. Equal ends make a sphere.
+    The cross-section is stretched by `stretch` (2,): along `width_axis`, projected perpendicular to
+    the cone's axis, and along the direction perpendicular to both. Equal ends give a sphere.
 
     >>> arm = capsule((0, 0, 0), (0, 0.3, 0), 0.05, 0.03)
     >>> arm.length
@@ -162,7 +162,7 @@ def line(
     radius: float = 0.004,
     pixels: float = 0.9,
 ) -> Solids:
-    """Thin lines from start (..., 3) to end (..., 3), never thinner than `pixels` to each side."""
+    """Create lines from start (..., 3) to end (..., 3) with a radius of at least `pixels`."""
     return capsule(
         start, end, radius, colour=colour, glow=1.0, shadow=0.0, pixels=pixels, lift=0.02
     )
@@ -185,7 +185,7 @@ def arrow(
 def target(
     position: ArrayLike, *, colour: ArrayLike = (0.86, 0.15, 0.36), size: float = 0.03
 ) -> Solids:
-    """A goal for a point: a ball on a cross of three thin arms; position (3,) metres."""
+    """Mark of a position goal: a ball on a cross of three thin arms; position (3,) metres."""
     centre = np.asarray(position, dtype=np.float64)
     arms = 2.6 * size * np.eye(3)
     cross = capsule(
@@ -199,7 +199,7 @@ def target(
 def pin(
     position: ArrayLike, *, colour: ArrayLike = (0.16, 0.16, 0.2), size: float = 0.06
 ) -> Solids:
-    """A place that is held: a flat disc in a ring of four studs; position (3,) metres."""
+    """Mark of a pinned position: a flat disc in a ring of four studs; position (3,) metres."""
     centre = np.asarray(position, dtype=np.float64)
     disc = ellipsoid(centre, np.diag([size, 0.3 * size, size]), colour=colour, glow=0.2, shadow=0.3)
     around = 1.15 * size * np.array([[1.0, 0, 0], [0, 0, 1.0], [-1.0, 0, 0], [0, 0, -1.0]])
@@ -210,8 +210,7 @@ def pin(
 def frames_along(direction: Array, width_axis: ArrayLike | None = None) -> tuple[Array, Array]:
     """Orthonormal frames (n, 3, 3) whose y axis runs along direction (n, 3), and its length (n,).
 
-    The x axis is as near to `width_axis` (3,) as can be. A direction of no length gives the
-    identity.
+    The x axis is as close to `width_axis` (3,) as possible. A zero direction gives the identity.
     """
     length = np.sqrt((direction * direction).sum(axis=1))
     short = length < 1e-9
@@ -236,4 +235,4 @@ def _norm(vector: Array) -> float:
 
 
 NO_SOLIDS = capsule(np.zeros((0, 3)), np.zeros((0, 3)), 0.0)
-"""No solids at all."""
+"""An empty array of solids."""

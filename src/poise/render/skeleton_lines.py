@@ -1,4 +1,4 @@
-"""A skeleton as thin bones that show through what is around them."""
+"""A skeleton as thin bones, drawn over other objects."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from poise.render.shape_primitives import NO_SOLIDS, Solids, capsule, join, sphe
 Array = NDArray[np.float64]
 
 _BONE = 0.0045
-_JOINT = 0.0080  # radii in sizes of the skeleton
+_JOINT = 0.0080  # radii relative to the size of the skeleton
 _IN_FRONT = 1e3  # metres nearer than they are: before anything
 
 
 def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
-    """Bones from joint to joint and to the tips, and a ball a joint, y up; they hide nothing.
+    """Bones from joint to joint and to the tips, with a ball per joint, drawn over everything.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -40,7 +40,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
             tip = world[number, :3, :3] @ np.asarray(joint.tip) + places[number]
             spans.append((places[number], tip))
         for start, end in spans:
-            # Clavicles may share the bone up to where they part: it is drawn once, of no side.
+            # Clavicles may share a bone up to their junction: draw it once, without a side.
             key = tuple(np.round(np.concatenate([start, end]), 9).tolist())
             side: Side = side_of(joint.human or joint.name)
             if key in ends and ends[key][2] != side:

@@ -1,4 +1,4 @@
-"""A character's skins as surfaces: materials become looks once, vertices move with each pose."""
+"""Skins of a character as surfaces: materials are converted once, vertices follow each pose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.skinning.registry import all_prepared
 Array = NDArray[np.float64]
 
 CLAY: Colour = (0.80, 0.775, 0.74)
-"""The colour of what has none of its own, sRGB."""
+"""Default colour of surfaces, sRGB."""
 
 _BARE: Colour = (0.62, 0.63, 0.65)
 _JOINT_COLOURS: tuple[Colour, ...] = (
@@ -33,13 +33,13 @@ _WEIGHTS_GLOW = 0.75
 
 
 class DrawnSkins:
-    """The skins of a character, ready to be drawn in pose after pose.
+    """The skins of a character, prepared for drawing in successive poses.
 
-    weights: joints whose weights are shown instead of materials: one as heat, from blue over green
-    and yellow to red, several in a colour each. grey: the one from black to white instead.
+    weights: joints whose weights replace the materials: one as a heat map, from blue over green and
+    yellow to red, several with one colour each. grey: show one joint from black to white instead.
 
     Attributes:
-        notes: what of the materials cannot be drawn, and why.
+        notes: features of the materials that cannot be drawn, with reasons.
 
     Raises:
         UnknownJoint: the skeleton has no joint of that name.
@@ -68,14 +68,14 @@ class DrawnSkins:
         )
 
     def _dyed(self, skins: Sequence[Skin]) -> list[_Coat]:
-        """The coats of materials; each material and each texture is decoded once."""
+        """Coats of materials; each material and each texture is decoded once."""
         workshop = _Workshop()
         coats = [workshop.coat(skin.mesh) for skin in skins]
         self.notes = tuple(dict.fromkeys(workshop.notes))
         return coats
 
     def at(self, pose: Pose) -> tuple[Surface, ...]:
-        """The surfaces in a pose, in the world."""
+        """Surfaces in a pose, in the world."""
         return tuple(
             coat.around(deformer.at(pose))
             for coat, deformer in zip(self._coats, self._deformers, strict=True)
@@ -85,7 +85,7 @@ class DrawnSkins:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class _Coat:
-    """What stays of a surface while it moves."""
+    """Pose-independent data of a surface."""
 
     look: Look
     colour: Array
@@ -109,7 +109,7 @@ class _Coat:
 
 
 class _Workshop:
-    """Makes looks of materials, none of them twice."""
+    """Converts materials to looks, with caching."""
 
     def __init__(self) -> None:
         self.notes: list[str] = []
@@ -140,7 +140,7 @@ class _Workshop:
                      normal_uvs, finish_uvs, _faceted(mesh))  # fmt: skip
 
     def _look(self, material: Material, placed: tuple[bool, ...], clear: bool) -> Look:
-        """A material's look, with those of its five textures whose coordinates the mesh has."""
+        """Look of a material, with the textures for which the mesh has coordinates."""
         key = (id(material), placed, clear)
         if key not in self._looks:
             base = self._bitmap(material.base_texture, True) if placed[0] else None
@@ -158,7 +158,7 @@ class _Workshop:
         return self._looks[key]
 
     def _finish(self, material: Material, placed: Sequence[bool]) -> Finish:
-        """How a material throws light back; a texture that cannot be drawn counts as white."""
+        """Reflection of a material; textures that cannot be drawn count as white."""
         rough, opened, shining = (
             self._bitmap(texture, curved) if there else None
             for texture, there, curved in zip(
@@ -189,17 +189,17 @@ class _Workshop:
 
 
 def _of_finish(material: Material) -> tuple[Texture | None, ...]:
-    """The textures of metalness and roughness, of occlusion and of emission."""
+    """Textures of metalness and roughness, of occlusion and of emission."""
     return (
         material.metallic_roughness_texture, material.occlusion_texture, material.emissive_texture,
     )  # fmt: skip
 
 
 def _faceted(mesh: Mesh) -> bool:
-    """Whether a mesh shows its triangles: it has no normals, and no two of them share a vertex.
+    """Return whether a mesh is flat-shaded: without normals, and no triangles share a vertex.
 
-    Those of glTF without normals are flat (section 3.7.2.1); where vertices are shared, a smooth
-    look is the better guess.
+    glTF meshes without normals are flat-shaded (section 3.7.2.1); if vertices are shared, smooth
+    shading is the better guess.
     """
     count = 3 * len(mesh.faces)
     return mesh.normals is None and len(np.unique(mesh.faces)) == count == len(mesh.vertices)
@@ -210,7 +210,7 @@ def _opaque(bitmap: Bitmap | None) -> bool:
 
 
 def _placed(mesh: Mesh, texture: Texture | None) -> Array | None:
-    """A texture's coordinates, moved as KHR_texture_transform says; None where there are none."""
+    """Coordinates of a texture after KHR_texture_transform; None if there are none."""
     if texture is None:
         return None
     change = dict(texture.extra.get("extensions", {}).get("KHR_texture_transform", {}))
@@ -224,7 +224,7 @@ def _placed(mesh: Mesh, texture: Texture | None) -> Array | None:
 
 
 def _weighed(skin: Skin, joints: list[str], grey: bool) -> _Coat:
-    """A coat that shows the weights of joints."""
+    """Coat that shows the weights of joints."""
     shares = np.zeros((len(skin.mesh.vertices), len(joints)))
     dense = skin.weights.dense(len(skin.joints))
     for column, joint in enumerate(joints):
@@ -237,7 +237,7 @@ def _weighed(skin: Skin, joints: list[str], grey: bool) -> _Coat:
 
 
 def heat(shares: Array) -> Array:
-    """(n, 3) sRGB of weights (n, 1): blue for none, over green and yellow to red for all.
+    """Colours (n, 3), sRGB, of weights (n, 1): blue for 0, over green and yellow to red for 1.
 
     >>> heat(np.array([[0.0], [1.0]]))
     array([[0.13, 0.16, 0.42], [0.86, 0.15, 0.12]])
@@ -248,7 +248,7 @@ def heat(shares: Array) -> Array:
 
 
 def joint_colours(shares: Array) -> Array:
-    """(n, 3) sRGB of the weights (n, joints) of several joints, each in a colour of its own.
+    """Colours (n, 3), sRGB, of the weights (n, joints) of several joints, one colour each.
 
     >>> joint_colours(np.array([[1.0, 0.0], [0.0, 0.0]]))
     array([[0.86, 0.24, 0.2 ], [0.62, 0.63, 0.65]])

@@ -1,4 +1,4 @@
-"""Words on a picture: titles and small print with a halo, so that they read on any ground."""
+"""Text on pictures: titles and small print with a halo, legible on any background."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _HALO = (246, 247, 249)
 def captioned(
     image: Image, title: str = "", lines: Sequence[str] = (), *, size: int | None = None
 ) -> Image:
-    """A copy of an image (h, w, 3) with a title and lines below it in the upper left corner.
+    """Return a copy of an image (h, w, 3) with a title and lines in the upper left corner.
 
-    size: of the title's letters, pixels; None takes 1/22 of the height. Raises MissingExtra without
+    size: font size of the title, pixels; None for 1/22 of the height. Raises MissingExtra without
     Pillow.
 
     >>> from poise.render.images import draw
@@ -52,7 +52,7 @@ def captioned(
 
 @lru_cache(maxsize=16)
 def font_of(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The font of small print, letters ``size`` pixels high."""
+    """Font of small print, ``size`` pixels high."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)

@@ -1,4 +1,4 @@
-"""Textures decoded for the rasteriser: RGBA bytes with all their halves."""
+"""Decode textures for the rasteriser: RGBA bytes with mipmaps."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from poise.model import Texture
 Bytes = NDArray[np.uint8]
 
 _LARGEST = 4096
-"""Texels a side; what is larger is halved until it fits: no picture of ours shows more."""
+"""Maximum side of a bitmap, texels; larger images are halved until they fit."""
 _TEXELS = 1 << 27
-"""Texels of all bitmaps of a drawing, whose later ones are smaller where there are very many."""
+"""Limit of the texels of all bitmaps of a drawing; later bitmaps are smaller if necessary."""
 _SMALLEST = 256
 _PIXELS, _PIXELS_PER_BYTE = 1 << 28, 64
-"""Pixels that all images of a drawing may have: these, and so many for each byte of theirs."""
+"""Limit of the pixels of all images of a drawing: a constant, and a number per byte of data."""
 _AT_WORST = 1 << 26
-"""Pixels that an image counts as which the decoder's process ends over."""
+"""Pixels charged for an image on which the decoder's process ends."""
 _STRIP = 16
-"""Rows of texels that are halved together."""
+"""Number of rows of texels that are halved at a time."""
 
 _WRAPS = {33071: CLAMP, 33648: MIRROR, 10497: REPEAT}
 _NEAREST = 9728
 
 
 class TextureRoom:
-    """How many pixels the textures of one drawing may still have, and texels as bitmaps."""
+    """Remaining budget of pixels and texels for the textures of one drawing."""
 
     def __init__(self) -> None:
         self.texels = _TEXELS
@@ -40,14 +40,14 @@ class TextureRoom:
 
     @property
     def side(self) -> int:
-        """The most texels of a side that the next bitmap gets."""
+        """Maximum side of the next bitmap, texels."""
         return max(_SMALLEST, min(_LARGEST, math.isqrt(max(0, self.texels) // 4)))
 
     def decoded(self, texture: Texture) -> Bytes:
-        """The image of a texture (h, w, 4), which takes its share.
+        """Decode the image of a texture (h, w, 4), and charge it to the budget.
 
         Raises:
-            ValueError: it cannot be decoded, or has more pixels than all images may still have.
+            ValueError: the image cannot be decoded, or exceeds the remaining budget of pixels.
             MissingExtra: Pillow is not installed.
         """
         data = texture.data
@@ -68,11 +68,10 @@ class TextureRoom:
 
 @dataclass(frozen=True, eq=False)
 class Bitmap:
-    """An image and its halves.
+    """An image and its mipmaps.
 
-    levels: (h, w, 4) uint8 each, the next half as high and wide, the last one texel. wrap: how it
-    goes on along u and v (REPEAT, CLAMP, MIRROR of the kernels). squares: texels that are larger
-    than a pixel stay squares.
+    levels: (h, w, 4) uint8 each, halved from level to level down to one texel. wrap: wrapping along
+    u and v (REPEAT, CLAMP, MIRROR of the kernels). squares: nearest-neighbour magnification.
     """
 
     levels: tuple[Bytes, ...]
@@ -84,7 +83,7 @@ class Bitmap:
         cls, image: Bytes, *, curved: bool, wrap: tuple[int, int] = (REPEAT, REPEAT),
         squares: bool = False,
     ) -> Bitmap:  # fmt: skip
-        """The bitmap of an image (h, w, 4); curved: its colours are sRGB, averaged as light.
+        """Create the bitmap of an image (h, w, 4); curved: colours are sRGB, averaged as light.
 
         >>> board = np.zeros((2, 2, 4), dtype=np.uint8)
         >>> board[0, 0], board[1, 1] = 255, 255
@@ -98,10 +97,10 @@ class Bitmap:
 
     @classmethod
     def decoded(cls, texture: Texture, *, curved: bool, room: TextureRoom | None = None) -> Bitmap:
-        """The bitmap of a texture's file; ``room`` is that of a drawing with several.
+        """Create the bitmap of a texture's file; ``room`` is the budget of a drawing.
 
-        Raises ValueError, saying why, where it is no image that can be decoded; MissingExtra
-        without Pillow.
+        Raises ValueError with the reason if the image cannot be decoded; MissingExtra without
+        Pillow.
         """
         sampler = texture.sampler
         wrap = tuple(_WRAPS.get(_number(sampler.get(key)), REPEAT) for key in ("wrapS", "wrapT"))
@@ -115,7 +114,7 @@ def _number(value: object) -> int:
 
 
 def _halved(image: Bytes, curved: bool) -> Bytes:
-    """The image with each block of 2 x 2 texels as one; a strip at a time, which caches hold."""
+    """Average each block of 2 x 2 texels, strip by strip for cache locality."""
     height, width = image.shape[:2]
     half = np.empty((-(-height // 2), -(-width // 2), 4), dtype=np.uint8)
     for row in range(0, len(half), _STRIP):
@@ -134,6 +133,6 @@ def _halved(image: Bytes, curved: bool) -> Bytes:
 
 
 def _mean(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The mean of each block of 2 x 2, of an even number of rows and columns."""
+    """Mean of each block of 2 x 2, for even numbers of rows and columns."""
     pairs = values[0::2] + values[1::2]
     return np.multiply(pairs[:, 0::2] + pairs[:, 1::2], 0.25, dtype=np.float32)

@@ -1,4 +1,4 @@
-"""The errors of a solved trial as a file: data, a table, or a plot."""
+"""Write the errors of a solved trial: data, a table, or a plot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from poise.report_text import finite
 
 
 def write_trial_report(trial: MarkerTrial, path: str) -> None:
-    """Write a trial's errors per marker and frame as the extension says: json, csv, png or svg."""
+    """Write a trial's errors by marker and frame; the extension selects json, csv, png or svg."""
     kind = Path(path).suffix.lower()
     if kind == ".json":
         write_text(path, json.dumps(finite(trial_dict(trial)), indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Videos from pictures: MP4 (H.264, by PyAV) and GIF (by Pillow)."""
+"""Write videos: MP4 (H.264, by PyAV) and GIF (by Pillow)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from poise.render.images import Image
 
 FORMATS = (".mp4", ".gif")
 FASTEST_GIF = 50.0
-"""Frames a second; viewers slow a GIF down that asks for more."""
+"""Frames per second; viewers slow down GIFs with a higher rate."""
 
 
 def write_video(
     frames: Iterable[Image], path: str | os.PathLike[str], *, fps: float = 30.0, quality: int = 19
 ) -> int:
-    """Write frames, each (h, w, 3) uint8 of one size, as `.mp4` or `.gif`; returns how many.
+    """Write frames, each (h, w, 3) uint8 of one size, as `.mp4` or `.gif`; returns their number.
 
-    fps: frames a second. quality: of MP4, H.264's constant rate factor; 0 is lossless, 51 worst. An
-    odd width or height of an MP4 grows by one pixel, as its 4:2:0 colours need. A GIF holds its
-    time to 1/100 s by spreading the rounding. The frames are taken one at a time.
+    fps: frames per second. quality: for MP4, H.264's constant rate factor; 0 is lossless, 51 worst.
+    An odd width or height of an MP4 grows by one pixel, as 4:2:0 chroma requires. A GIF keeps time
+    to 1/100 s by distributing the rounding. The frames are consumed one at a time.
 
-    Raises FileUnsupported for another extension, InvalidValue for no frames or a rate that cannot
-    be, ShapeError when a frame differs in size, MissingExtra without the library.
+    Raises FileUnsupported for another extension, InvalidValue for no frames or an invalid rate,
+    ShapeError when a frame differs in size, MissingExtra without the library.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -49,7 +49,7 @@ def write_video(
 
 
 def last_frame(path: str | os.PathLike[str]) -> bytes:
-    """The last picture of a video as a JPEG.
+    """Return the last picture of a video as a JPEG.
 
     Raises MissingExtra without PyAV or Pillow.
     """
@@ -93,7 +93,7 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
         )
         stream.height, stream.width = first.shape[:2]
         stream.pix_fmt = "yuv420p"
-        # 1 is BT.709 in each; without them players guess, and the colours shift.
+        # 1 is BT.709; without these values players guess, and colours shift.
         context = stream.codec_context
         context.color_primaries = context.color_trc = context.colorspace = context.color_range = 1
         for image in _chain(first, frames):
@@ -123,8 +123,8 @@ def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
         from PIL import Image as pil_image
     except ImportError as error:
         raise MissingExtra("render", "pillow") from error
-    # One palette for the whole film, or still areas would flicker; so every frame has to be seen
-    # before the first is written, and waits compressed.
+    # One palette for the whole film, or still areas would flicker: all frames are needed before the
+    # first is written, and are stored compressed.
     waiting: list[bytes] = []
     shape: tuple[int, ...] = ()
     for image in frames:
@@ -158,7 +158,7 @@ def _spread(count: int, most: int) -> list[int]:
 
 
 def _palette(images: list[Image]) -> Any:
-    """A palette of 255 colours for all the images, from every second pixel of each."""
+    """Palette of 255 colours for all images, from every second pixel."""
     from PIL import Image as pil_image
 
     mosaic = pil_image.fromarray(np.concatenate([image[::2, ::2] for image in images]))

@@ -1,4 +1,4 @@
-"""Views of a scene by name, several beside each other in one picture."""
+"""Named views of a scene, several side by side in one picture."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ VIEWS: dict[str, float] = {
     "back": math.pi,
     "right": -math.pi / 2.0,
 }
-"""By how many radians to a body's left each looks from."""
+"""Angle of each view towards the body's left, radians."""
 
 _GAP = 2  # pixels
 
 
 def turns_of(views: Sequence[str]) -> list[float]:
-    """How far to the body's left each view is turned; the common view where none is named.
+    """Angles of views towards the body's left; the default view if none is named.
 
     >>> turns_of(["front", "bottom"])
     Traceback (most recent call last):
@@ -41,13 +41,13 @@ def turns_of(views: Sequence[str]) -> list[float]:
 
 
 def widths_of(width: int, count: int) -> list[int]:
-    """The widths of ``count`` pictures beside each other, and the gaps between, in ``width``."""
+    """Widths of ``count`` pictures side by side, with gaps, in ``width``."""
     free = width - _GAP * (count - 1)
     return [free * (i + 1) // count - free * i // count for i in range(count)]
 
 
 def equally_far(cameras: Sequence[Camera]) -> list[Camera]:
-    """The cameras as far from what they look at as the farthest, so that sizes agree."""
+    """Move the cameras to the distance of the farthest, so that sizes agree."""
     offsets = [np.asarray(c.position) - np.asarray(c.target) for c in cameras]
     away = [float(np.sqrt(offset @ offset)) for offset in offsets]
     return [
@@ -57,7 +57,7 @@ def equally_far(cameras: Sequence[Camera]) -> list[Camera]:
 
 
 class Gallery:
-    """Draws a scene from several cameras into one picture; a context manager, as `Renderer` is."""
+    """Draws a scene from several cameras into one picture; a context manager like `Renderer`."""
 
     def __init__(self, width: int, height: int, cameras: Sequence[Camera]) -> None:
         self._cameras = list(cameras)
@@ -74,11 +74,11 @@ class Gallery:
             renderer.close()
 
     def draw(self, scene: Scene) -> Image:
-        """The picture, (height, width, 3) uint8; the scene's own camera is not asked."""
+        """Render the picture, (height, width, 3) uint8; the scene's own camera is not used."""
         return self.draw_each([dataclasses.replace(scene, camera=one) for one in self._cameras])
 
     def draw_each(self, scenes: Sequence[Scene]) -> Image:
-        """The same of a scene for each view, by its own camera."""
+        """Render one scene per view, each with its own camera, into one picture."""
         pictures: list[Image] = []
         for scene, width in zip(scenes, self._widths, strict=True):
             pictures += [self._renderers[width].draw(scene), self._gap]

@@ -1,4 +1,4 @@
-"""A problem as rows of residuals."""
+"""Residual rows of problems: goals, constraints and expressions."""
 
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint, ExpressionRows

@@ -1,4 +1,4 @@
-"""Where on the body something is, as a plain value."""
+"""Points fixed to a joint, as plain values."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Vector = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A place that moves with a joint: ``offset`` (metres) in the joint's frame, or its tip.
+    """A point that moves with a joint: ``offset`` (metres) in the joint's frame, or its tip.
 
-    Rows of goals are compared and kept by it; in expressions its place is a `Point`.
+    Rows of goals are compared and cached by anchors; an expression has a `Point` instead.
     """
 
     joint: str
@@ -25,9 +25,9 @@ class Anchor:
 
     @property
     def name(self) -> str:
-        """Its name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``.
+        """Name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``.
 
-        What is not there but for rounding, below a nanometre, is not told.
+        Offsets below a nanometre count as rounding and are omitted.
         """
         if self.tip:
             return f"{self.joint}:tip"
@@ -37,10 +37,10 @@ class Anchor:
 
 
 def three_numbers(values: Sequence[float], what: str) -> Vector:
-    """A vector of 3 finite numbers.
+    """Return a vector of 3 finite numbers.
 
     Raises:
-        InvalidValue: it is something else.
+        InvalidValue: the value is not 3 finite numbers.
     """
     try:
         x, y, z = (float(value) for value in values)
@@ -54,10 +54,10 @@ def three_numbers(values: Sequence[float], what: str) -> Vector:
 
 
 def a_name(value: object, what: str) -> str:
-    """The name of a joint or of something else, as text.
+    """Return the name of a joint or of another object, as text.
 
     Raises:
-        InvalidValue: it is no text.
+        InvalidValue: the value is not text.
     """
     if not isinstance(value, str):
         raise InvalidValue(f"{what}: expected a name, not {cast('Any', value)!r}")

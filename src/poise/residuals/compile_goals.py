@@ -1,4 +1,4 @@
-"""All goals of a problem, lowered: built-in kinds as rows of their own, the rest as a tape."""
+"""Lowering of all goals of a problem: built-in kinds to native rows, the others to a tape."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class WrittenMetric(Protocol):
 
 
 class MetricRow:
-    """A metric written as an expression, as a line among the goals that nothing has to meet."""
+    """A metric written as an expression, as a line among the goals without a target to meet."""
 
     hard = False
 
@@ -47,7 +47,7 @@ class MetricRow:
         self.rows = (ExpressionRows.of(self.expression, METRIC, metric.weight),)
 
     def targets(self, start: Pose) -> NDArray[np.float64]:
-        """(..., n) values of its parameters; velocities compare with the start pose."""
+        """Return values (..., n) of the parameters; velocities are relative to the start pose."""
         return evaluated(list(changing(self.expression).values()), start)
 
 
@@ -60,8 +60,8 @@ def lower_goals(
 ) -> RowArrays:
     """Compile goals for a skeleton; ``still`` (nv,) are the locked rates.
 
-    For ``constrained`` methods all goals become expressions: those have second derivatives.
-    Metrics written as expressions may stand among them, last.
+    For ``constrained`` methods all goals become expressions, which have second derivatives. Metrics
+    written as expressions come last.
     """
     rigid = skeleton.mechanism.rigid
     rows: list[Any] = [

@@ -1,4 +1,4 @@
-"""Constraints: an expression compared with another, as a goal."""
+"""Constraints: comparisons of expressions, as goals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Floats: TypeAlias = NDArray[np.float64]
 
 EQUAL, AT_LEAST, METRIC = 0, 1, 2
-"""What a row of a tape has to be: zero, at least zero, or as little as possible."""
+"""Relation of a tape's row: zero, at least zero, or minimised."""
 
 _MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
 _NO_TRUTH = (
@@ -39,9 +39,9 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, eq=False)
 class ExpressionRows:
-    """The rows of one expression without its parameters' values: compared by what they say.
+    """Rows of one expression without the values of its parameters; compared by content.
 
-    ``structure`` is what the expression is made of, ``relation`` EQUAL, AT_LEAST or METRIC,
+    ``structure`` is the structure of the expression, ``relation`` EQUAL, AT_LEAST or METRIC,
     ``level`` 0 for soft rows and the priority (1: first) of hard ones.
     """
 
@@ -55,7 +55,7 @@ class ExpressionRows:
     def of(
         cls, expression: Expression, relation: int = EQUAL, weight: float = 1.0, level: int = 0
     ) -> ExpressionRows:
-        """Rows of an expression: one, or three of a vector."""
+        """Return the rows of an expression: one, or three of a vector."""
         return cls(numbered(expression).structure, relation, weight, level, expression)
 
     @cached_property
@@ -81,7 +81,7 @@ class ExpressionRows:
 
     @property
     def target_size(self) -> int:
-        """The number of its parameter values, including those of velocities."""
+        """The number of parameter values, including those of velocities."""
         return sum(3 if part.shape else 1 for part in changing(self.expression).values())
 
 
@@ -89,14 +89,14 @@ class ExpressionRows:
 class Constraint(AnyGoal):
     """An equation or inequality on an expression, made by ``==``, ``>=`` and ``<=``. A goal.
 
-    It is hard, to hold exactly, unless ``softened``. Vectors are compared component by component.
+    A constraint holds exactly unless ``softened``. Vectors are compared component by component.
 
     Attributes:
         left, relation, right: the two sides and their relation: "==", ">=" or "<=".
         hard: whether it must hold exactly; a soft constraint is one term of the objective.
         weight: the weight of its squared error, if it is soft.
         priority: the order of hard constraints: 1 is satisfied first, then 2, ...
-        label: its name in reports; None stands for its text.
+        label: name in reports; None stands for the text of the constraint.
 
     >>> from poise import norm, point
     >>> stick = norm(point("lhand") - point("rhand")) == 0.4
@@ -114,10 +114,10 @@ class Constraint(AnyGoal):
     hard: bool = True  # pyright: ignore[reportIncompatibleMethodOverride]
     priority: int = 1
 
-    # -- other constraints from it ---------------------------------------------------------------
+    # -- modified constraints ---------------------------------------------------------------------
 
     def named(self, name: str) -> Constraint:
-        """The same under a name of one's own.
+        """Return the same constraint under another name.
 
         Raises:
             InvalidValue: the name is empty or not text.
@@ -125,30 +125,30 @@ class Constraint(AnyGoal):
         return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> Constraint:
-        """The same constraint as a soft one: its squared error is multiplied by ``weight``.
+        """Return the same constraint as a soft one: its squared error is multiplied by ``weight``.
 
         Raises:
-            InvalidValue: the weight is negative or no number.
+            InvalidValue: the weight is negative or not a number.
         """
         return replace(self, hard=False, weight=checked_weight(weight))
 
     def hardened(self) -> Constraint:
-        """The same, to hold exactly."""
+        """Return the same constraint as a hard one."""
         return replace(self, hard=True, weight=1.0)
 
     def with_priority(self, priority: int) -> Constraint:
-        """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
+        """Return the same constraint as a hard one with a priority, for methods with levels.
 
         Raises:
-            InvalidValue: the priority is not a whole number of at least 1.
+            InvalidValue: the priority is not an integer of at least 1.
         """
         return replace(self.hardened(), priority=checked_priority(priority))
 
     def with_values(self, **values: ArrayLike) -> Constraint:
-        """The same with other values of its parameters: a number, (3,), or a batch of them.
+        """Return the same constraint with other parameter values: a number, (3,), or a batch.
 
         Raises:
-            UnknownName: it has no such parameter.
+            UnknownName: the constraint has no such parameter.
             InvalidExpression: a value does not fit.
         """
         known = self.parameters
@@ -158,11 +158,11 @@ class Constraint(AnyGoal):
         found = {name: with_value(known[name], value) for name, value in values.items()}
         left, right = exchanged((self.left, self.right), found)
         made = replace(self, left=left, right=right)
-        made.__dict__["rows"] = self.rows  # which say nothing of values
+        made.__dict__["rows"] = self.rows  # the rows do not contain values
         return made
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same constraint, active intermittently; see `poise.active`.
+        """Return the same constraint, active intermittently; see `poise.active`.
 
         >>> from poise import point
         >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
@@ -170,11 +170,11 @@ class Constraint(AnyGoal):
         """
         return load("poise.residuals.intermittent:active")(self, *activation, **when)
 
-    # -- what a goal says of itself --------------------------------------------------------------
+    # -- interface of goals -----------------------------------------------------------------------
 
     @property
     def name(self) -> str:
-        """Its name in reports: its text, unless you named it."""
+        """Name in reports: the text of the constraint, unless you named it."""
         if self.label is not None:
             return self.label
         said = f"{self.left!r} {self.relation} {self.right!r}"
@@ -189,12 +189,12 @@ class Constraint(AnyGoal):
 
     @property
     def level(self) -> int:
-        """0 when it is soft, else its priority."""
+        """0 for a soft constraint, else the priority."""
         return self.priority if self.hard else 0
 
     @property
     def rows(self) -> tuple[ExpressionRows, ...]:
-        """Its rows, hashable, without the parameters' values."""
+        """The rows, hashable, without the parameters' values."""
         return self._rows
 
     @cached_property
@@ -204,7 +204,7 @@ class Constraint(AnyGoal):
 
     @cached_property
     def parameters(self) -> Mapping[str, Expression]:
-        """Its parameters by name."""
+        """The parameters by name."""
         return {part.data[0]: part for part in self._changing if part.function == "parameter"}
 
     @cached_property
@@ -213,21 +213,21 @@ class Constraint(AnyGoal):
 
     @cached_property
     def _fixed_targets(self) -> Floats | None:
-        """Its targets, where no start pose takes part in them."""
+        """The targets, if they do not depend on the start pose; else None."""
         if any(part.function in FROM_START for part in self._changing):
             return None
         return evaluated(self._changing, None)
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) values of its parameters; velocities compare with the start pose."""
+        """Return values (..., n) of the parameters; velocities are relative to the start pose."""
         if self._fixed_targets is not None:
             return self._fixed_targets
         return evaluated(self._changing, start)
 
     def at(self, pose: Pose, *, before: Pose | None = None) -> Any:
-        """By how much it is missed at a pose, () or (3,) after batch axes; 0 where it holds.
+        """Return the violation at a pose, () or (3,) after batch axes; 0 if the constraint holds.
 
-        ``before`` is the pose that velocities start from.
+        ``before`` is the reference pose of velocities.
 
         >>> from poise import point
         >>> from poise.bundled import character
@@ -240,7 +240,7 @@ class Constraint(AnyGoal):
         least = np.minimum(found, 0.0)
         return least if np.ndim(least) else float(least)
 
-    # -- what it is not --------------------------------------------------------------------------
+    # -- unsupported operations -------------------------------------------------------------------
 
     def __bool__(self) -> NoReturn:
         raise InvalidExpression(_NO_TRUTH)
@@ -259,15 +259,15 @@ class Constraint(AnyGoal):
         return f"({said}){extra}" if extra else said
 
     def same_as(self, other: object) -> bool:
-        """Whether the other is the same constraint, name, weight and values included."""
+        """Return whether the other is the same constraint, including name, weight and values."""
         return isinstance(other, Constraint) and repr(self) == repr(other)
 
 
 def compared(left: Expression, relation: str, right: Expression) -> Constraint:
-    """The constraint of a comparison.
+    """Return the constraint of a comparison.
 
     Raises:
-        InvalidExpression: the shapes do not fit, nothing in it moves, or it asks for a norm of 0.
+        InvalidExpression: the shapes do not fit, nothing in it moves, or a norm is compared with 0.
     """
     if left.shape != right.shape and not _zero(right) and not _zero(left):
         raise InvalidExpression(
@@ -288,7 +288,7 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
 
 
 def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
-    """A length compared with zero or less: it has no slope there, or cannot come there."""
+    """Raise an error for a length compared with zero or less: no gradient, or not reachable."""
     if other.data[0] > 0.0 or relation == ">=":
         return
     inner = side.arguments[0]
@@ -302,12 +302,12 @@ def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
 
 
 def _zero(expression: Expression) -> bool:
-    """Whether it is the number 0, which vectors may be compared with."""
+    """Return whether an expression is the number 0, which can be compared with vectors."""
     return expression.function == "constant" and expression.data == (0.0,)
 
 
 def _refuse_two_values(parts: list[Expression]) -> None:
-    """A parameter has one value in a constraint: targets have one place for it."""
+    """Raise an error for a parameter with two values, as targets have one entry for it."""
     known: dict[str, Expression] = {}
     for part in parts:
         if part.function != "parameter":
@@ -323,7 +323,7 @@ def _refuse_two_values(parts: list[Expression]) -> None:
 def exchanged(
     roots: tuple[Expression, ...], parameters: Mapping[str, Expression]
 ) -> tuple[Expression, ...]:
-    """Expressions with other parameters in the place of those of their names."""
+    """Return expressions with parameters replaced by others of the same name."""
     done: dict[int, Expression] = {}
     for part in in_order(*roots):
         if part.function == "parameter":

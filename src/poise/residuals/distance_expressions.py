@@ -1,4 +1,4 @@
-"""Distances of segments from segments, boxes and meshes: as expressions, and their values."""
+"""Distances of segments from segments, boxes and meshes: expressions and values."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Floats: TypeAlias = NDArray[np.float64]
 
 
 def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
-    """The distance of the segment from a to b from that from c to d, metres.
+    """The distance of the segment from a to b from the segment from c to d, metres.
 
-    A segment of no length is a point. Its derivatives are exact where the closest points are the
-    only ones; where the segments cross it is 0, and has a slope across both.
+    A segment of length zero is a point. The derivatives are exact if the closest points are unique.
+    If the segments cross, the distance is 0, with a gradient perpendicular to both.
 
     >>> segment_distance((0, 0, 0), (1, 0, 0), (0.5, 1, -1), (0.5, 1, 1))
     1
@@ -35,8 +35,8 @@ def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
 def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
     """The signed distance of the segment from a to b from a box about the origin, metres.
 
-    ``half`` (3,) are half the lengths of its edges, which run along the axes. Where they overlap
-    it is the shortest way out for the whole segment, negative.
+    ``half`` (3,) are half the lengths of the edges, which are parallel to the axes. If segment and
+    box overlap, the distance is the shortest path out for the whole segment, negative.
 
     >>> box_distance((2, 0, 0), (3, 1, 0), (0.5, 1, 1))
     1.5
@@ -46,7 +46,7 @@ def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
 
 
 def mesh(vertices: Any, faces: Any) -> TriangleMesh:
-    """A triangle mesh from lists, as texts have it."""
+    """Return a triangle mesh from lists, as used in text."""
     from poise.geometry import TriangleMesh
 
     corners = np.asarray(faces, np.float64)
@@ -57,7 +57,7 @@ def mesh(vertices: Any, faces: Any) -> TriangleMesh:
 def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
     """The signed distance of the segment from a to b from a triangle mesh, metres.
 
-    Inside a closed mesh it is that of the segment's deepest point, negative.
+    Inside a closed mesh, it is the distance of the segment's deepest point, negative.
 
     Raises:
         InvalidValue: `mesh` is not a TriangleMesh.

@@ -1,4 +1,4 @@
-"""Values of expressions at poses, in NumPy; and an expression as a graph of operations."""
+"""Values of expressions at poses, in NumPy; expressions as graphs of operations."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from poise.residuals.variables import value_of
 
 Floats: TypeAlias = NDArray[np.float64]
 Key: TypeAlias = tuple[str, Any]
-"""What an input is: ("leaf", (function, data)) or a key of ``structure.changing``."""
+"""Key of an input: ("leaf", (function, data)) or a key of ``structure.changing``."""
 
 
 def parts_of(
     graph: Graph, expression: Expression, seen: Callable[[Key, Expression], object] | None = None
 ) -> Parts:
-    """The nodes of an expression's components; inputs are (key, component).
+    """Return the nodes of an expression's components; inputs are (key, component).
 
-    ``seen`` is called with every key and one part that belongs to it.
+    ``seen`` is called with every key and one part that has it.
     """
     numbers = numbered(expression).numbers
     done: dict[int, Parts] = {}
@@ -58,11 +58,11 @@ def parts_of(
 
 
 def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> Any:
-    """The value of an expression at a pose, a float where it is one number.
+    """Return the value of an expression at a pose, a float for a single number.
 
     Raises:
         UnknownJoint, UnknownDof: the skeleton has no such joint or DOF.
-        InvalidExpression: there is a velocity in it, and no pose before.
+        InvalidExpression: the expression contains a velocity, and ``before`` is None.
     """
     graph = Graph()
     known: dict[Key, Expression] = {}
@@ -82,7 +82,7 @@ def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> 
 
 
 def evaluated(parts: Iterable[Expression], start: Pose | None) -> Floats:
-    """(..., n) values of parameters, and of what has a velocity at the start, one after another."""
+    """Return values (..., n) of parameters, and of velocities' operands at the start, in order."""
     values = [
         value_of(part) if start is None else _input_value(part, start, start) for part in parts
     ]
@@ -96,14 +96,14 @@ def evaluated(parts: Iterable[Expression], start: Pose | None) -> Floats:
 
 
 def rest_axes(skeleton: Skeleton, joint: str, world: Floats) -> Floats:
-    """(..., 3, 3) the axes of a joint's rest frame in the world, as its parent's scales them."""
+    """Return the axes (..., 3, 3) of a joint's rest frame in the world, with parent's scale."""
     found = skeleton.joint(joint)
     turn = found.frame[:3, :3]
     return turn if found.parent < 0 else world[..., found.parent, :3, :3] @ turn
 
 
 def _input_value(part: Expression, pose: Pose, before: Pose | None) -> Floats:
-    """(..., 1 or 3) a leaf, or where what has a velocity was before."""
+    """Return the value (..., 1 or 3) of a leaf, or of the operand of a velocity at ``before``."""
     skeleton = pose.skeleton
     if part.function == "parameter":
         return value_of(part)

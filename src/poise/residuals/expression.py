@@ -1,6 +1,6 @@
-"""Expressions: what users write over points, directions and joint values.
+"""Expressions: functions of points, directions and joint values.
 
-Their values, texts and constraints are modules above this one, which methods load by name.
+Values, texts and constraints are in modules above this one, which methods import by name.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ _PICK = "the less and the greater of two are poise.minimum and poise.maximum"
 class Expression:
     """A number or a vector of 3 that depends on the pose; made by operators and functions.
 
-    Operators are + - * / ** and unary -, ``.x .y .z`` and abs(); a number times a vector is one.
+    Operators are + - * / ** and unary -, ``.x .y .z`` and abs(); a number times a vector is a
+    vector.
     ``==``, ``>=`` and ``<=`` make a `Constraint`. ``same_as`` compares two expressions; ``repr`` is
     text that `poise.parse` reads back.
 
     Attributes:
-        function: what it is: "+", "norm", "point", "constant".
-        arguments: the expressions it is made of.
+        function: the function's name: "+", "norm", "point", "constant".
+        arguments: the operands.
         shape: () or (3,).
         data: additional data of a leaf.
 
@@ -64,16 +65,16 @@ class Expression:
     data: tuple[Any, ...] = ()
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
-        """NumPy's functions and operators, where there is one of an expression: ``np.sin(e)``."""
+        """Apply NumPy's functions and operators that have an equivalent: ``np.sin(e)``."""
         made = load("poise.residuals.numpy_functions:of_ufunc")
         return made(ufunc, method, inputs, keywords)
 
     def __array_function__(self, function: Any, _types: Any, inputs: Any, keywords: Any) -> Any:
-        """``np.dot``, ``np.cross`` and ``np.linalg.norm`` of vectors."""
+        """Apply ``np.dot``, ``np.cross`` and ``np.linalg.norm`` to vectors."""
         return load("poise.residuals.numpy_functions:of_function")(function, inputs, keywords)
 
     def at(self, pose: Pose) -> Any:
-        """Its value at a pose: () or (3,), after the pose's batch axes; metres and radians.
+        """Return the value at a pose: () or (3,), after the pose's batch axes; metres and radians.
 
         >>> from poise import point
         >>> from poise.bundled import character
@@ -83,7 +84,7 @@ class Expression:
         return load("poise.residuals.evaluate:value_at")(self, pose)
 
     def same_as(self, other: object) -> bool:
-        """Whether the other is the same expression, to the last parameter's value.
+        """Return whether the other is the same expression, including parameter values.
 
         >>> from poise import dof
         >>> (dof("a") + 1).same_as(dof("a") + 1.0)
@@ -208,20 +209,20 @@ class Expression:
 
 
 def constant(value: float | tuple[float, ...]) -> Expression:
-    """A number or three of them as an expression, finite."""
+    """Return a finite number or three of them as an expression."""
     numbers = value if isinstance(value, tuple) else (value,)
     shape = VECTOR if isinstance(value, tuple) else SCALAR
     if not all(math.isfinite(number) for number in numbers):
         raise InvalidExpression(f"a constant must be finite, not {value!r}")
-    # Without a sign of its own, so that what is printed the same is the same.
+    # Without signs of zeros, so that expressions that print alike are equal.
     return Expression("constant", (), shape, tuple(float(number) + 0.0 for number in numbers))
 
 
 def as_expression(value: Operand) -> Expression:
-    """What an operator was given, as an expression.
+    """Return an operand as an expression.
 
     Raises:
-        InvalidExpression: it is neither a number, three numbers nor an expression.
+        InvalidExpression: the operand is not a number, three numbers or an expression.
     """
     if isinstance(value, Expression):
         return value
@@ -251,14 +252,14 @@ def _number(value: Any) -> float:
 
 
 def _is_zero(value: object) -> bool:
-    """Whether it is the number 0, which goes with numbers and vectors alike."""
+    """Return whether a value is the number 0, which can be combined with numbers and vectors."""
     if isinstance(value, Expression):
         return value.function == "constant" and value.shape == SCALAR and value.data == (0.0,)
     return isinstance(value, (int, float, np.number)) and value == 0 and value is not False
 
 
 def _sum(left: Operand, right: Operand) -> Expression:
-    """A sum; the number 0, with which sum() begins, adds nothing to a vector either."""
+    """Return a sum; the number 0, with which sum() begins, is also accepted beside a vector."""
     if _is_zero(left) or _is_zero(right):
         return as_expression(right if _is_zero(left) else left)
     return apply("+", left, right)
@@ -271,7 +272,7 @@ def _difference(left: Operand, right: Operand) -> Expression:
 
 
 def apply(function: str, *operands: Operand) -> Expression:
-    """A function of expressions and numbers; a number where all operands are.
+    """Apply a function to expressions and numbers; the result is constant if all operands are.
 
     Raises:
         InvalidExpression: the shapes do not fit, or the value is not finite.
@@ -294,10 +295,10 @@ def apply(function: str, *operands: Operand) -> Expression:
 
 
 def with_data(function: str, operands: tuple[Operand, ...], data: tuple[Any, ...]) -> Expression:
-    """A function of vectors that says something about itself besides, like the size of a box.
+    """Apply a function of vectors that has additional data, such as the size of a box.
 
     Raises:
-        InvalidExpression: an operand is no vector.
+        InvalidExpression: an operand is not a vector.
     """
     arguments = tuple(as_expression(operand) for operand in operands)
     shape = FUNCTIONS[function].shape([argument.shape for argument in arguments])
@@ -324,7 +325,7 @@ def _shape_name(expression: Expression) -> str:
 
 
 def in_order(*roots: Expression) -> list[Expression]:
-    """All parts of expressions, each once, after the parts it is made of."""
+    """Return all parts of expressions, each once, operands first."""
     found: dict[int, Expression] = {}
     waiting: list[tuple[Expression, bool]] = [(root, False) for root in reversed(roots)]
     while waiting:

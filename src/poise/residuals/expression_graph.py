@@ -1,4 +1,4 @@
-"""Elementary operations as a graph of numbered values: constants folded, doubles shared."""
+"""Elementary operations as a graph of numbered values: constants folded, duplicates merged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _root(a: Any) -> Any:
 
 
 def _acos_over_sine(a: Any) -> Any:
-    # An angle over its sine, by half the angle, which keeps its digits at a = 1.
+    # An angle over its sine, by half the angle, which is accurate at a = 1.
     c = np.clip(a, -1.0 + 2.0**-53, 1.0)
     s = np.sqrt(0.5 * (1.0 - c))
     return np.where(s > 0.0, 2.0 * np.arcsin(s), 1.0) / np.where(
@@ -60,18 +60,18 @@ VALUES: dict[int, Callable[..., Any]] = {
     code.COPY: np.positive,
     code.STEP: lambda a: np.where(a >= 0.0, 1.0, 0.0),
 }
-"""Each elementary operation on arrays of any batch: what Python evaluates, kernels do alike."""
+"""Elementary operations on arrays of any batch, for evaluation in Python; kernels have the same."""
 
 _COMMUTATIVE = (code.ADD, code.MUL)
 
 
 class Graph:
-    """Values numbered in the order they can be computed; see ``poise.kernels.tape`` for codes.
+    """Values numbered in order of computation; see ``poise.kernels.tape`` for codes.
 
     A node is ``("constant", number)``, ``("input", key)`` or ``(code, a, b, c)`` with the numbers
     of its operands (-1: none). A distance (``poise.kernels.distance_ops``) is ``(code,
-    *operands)``, the last of which is, for a box or mesh, ``("numbers", key)``: the numbers that
-    ``blocks`` has by that key. The rows after it are ``(NOTHING, a, i, -1)``: slot i of node a.
+    *operands)``; for a box or mesh the last operand is ``("numbers", key)``, the numbers of that
+    key in ``blocks``. The rows after it are ``(NOTHING, a, i, -1)``: slot i of node a.
     """
 
     def __init__(self) -> None:
@@ -80,20 +80,20 @@ class Graph:
         self.blocks: dict[Hashable, Floats] = {}
 
     def constant(self, number: float) -> int:
-        """The node of a number."""
+        """Return the node of a number."""
         return self._node((CONSTANT, float(number)))
 
     def input(self, key: Hashable) -> int:
-        """The node of something known from outside, one for each key."""
+        """Return the node of an external value, one for each key."""
         return self._node((INPUT, key))
 
     def value(self, node: int) -> float | None:
-        """The number of a constant node; None for others."""
+        """Return the number of a constant node; None for others."""
         kind, *rest = self.nodes[node]
         return rest[0] if kind == CONSTANT else None
 
     def operation(self, operation: int, *operands: int) -> int:
-        """The node of an elementary operation; of a constant or an operand where it comes to it."""
+        """Return the node of an elementary operation, simplified where possible."""
         known = [self.value(operand) for operand in operands]
         if None not in known:
             with np.errstate(all="ignore"):
@@ -109,7 +109,7 @@ class Graph:
         return self._node((operation, a, b, c))
 
     def distance(self, operation: int, operands: Sequence[int], solid: Hashable = None) -> int:
-        """The node of a distance; ``solid`` is the key of a box's or a mesh's numbers."""
+        """Return the node of a distance; ``solid`` is the key of a box's or a mesh's numbers."""
         known = [self.value(operand) for operand in operands]
         numbers = None if solid is None else self.blocks[solid]
         if None not in known:
@@ -161,7 +161,7 @@ class Graph:
         return self.operation(code.SQUARE, a) if a == b else None
 
     def needed(self, outputs: Iterable[int]) -> list[int]:
-        """The nodes that these depend on, themselves included, in the order of computation."""
+        """Return the nodes that the outputs depend on, and these, in the order of computation."""
         found: set[int] = set()
         waiting = list(outputs)
         while waiting:
@@ -174,7 +174,7 @@ class Graph:
                 waiting.append(operands[0])
             elif not isinstance(kind, str):
                 waiting.extend(operand for operand in operands if operand >= 0)
-                # Several results stand in a row, wanted or not.
+                # Several results are consecutive, used or not.
                 after = node + 1
                 while after < len(self.nodes) and self.nodes[after][0] == code.NOTHING:
                     found.add(after)
@@ -182,7 +182,7 @@ class Graph:
         return sorted(found)
 
     def evaluate(self, outputs: list[int], inputs: Callable[[Any], Any]) -> list[Floats]:
-        """Values of some nodes from ``inputs`` of a key, on arrays of any batch."""
+        """Return values of nodes from the ``inputs`` of their keys, on arrays of any batch."""
         values: dict[int, Any] = {}
         with np.errstate(all="ignore"):
             for node in self.needed(outputs):
@@ -204,7 +204,7 @@ class Graph:
 
 
 def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
-    """The values of a distance operation, its operands being arrays of any batch."""
+    """Return the values of a distance operation; operands are arrays of any batch."""
     from poise.kernels.distance_ops import separate_segments
     from poise.kernels.segment_box_distance import separate_box
     from poise.kernels.segment_mesh_distance import separate_mesh

@@ -164,7 +164,7 @@ def maximum(*numbers: Operand) -> Expression:
 
 
 def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
-    """A smooth minimum of two numbers: ``width / 2`` below it where they are equal.
+    """A smooth minimum of two numbers, ``width / 2`` below the minimum of equal numbers.
 
     ``(a + b - sqrt((a - b)^2 + width^2)) / 2``, which has all derivatives.
 
@@ -175,7 +175,7 @@ def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
 
 
 def smooth_maximum(a: Operand, b: Operand, width: Operand) -> Expression:
-    """A smooth maximum of two numbers: ``width / 2`` above it where they are equal.
+    """A smooth maximum of two numbers, ``width / 2`` above the maximum of equal numbers.
 
     >>> smooth_maximum(1, 1, 0.5)
     1.25

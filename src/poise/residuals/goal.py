@@ -1,4 +1,4 @@
-"""What a goal has to say about itself, and the plain rows it becomes."""
+"""Interface of goals, and the plain rows that they are lowered to."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ __all__ = [
 ]
 
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
-"""Numbers in a row's target: a position, a quaternion wxyz, a position."""
+"""Number of values of a row's target: a position, a quaternion wxyz, a position."""
 
 
 class RowKind(NamedTuple):
-    """Three rows of residuals without their target: what the kernel has to look at.
+    """Three rows of residuals without their target: the input of the kernel.
 
     ``kind`` is one of POSITION, ORIENTATION, AIM; ``axis`` the aimed axis in the joint's frame;
     ``base`` the joint from which on the chain may move (`poise.model.chains`), or None for the
-    whole of it.
+    whole chain.
     """
 
     kind: int
@@ -59,27 +59,27 @@ class RowKind(NamedTuple):
 class Goal(Protocol):
     """The interface of goals. Implement it to add a new kind.
 
-    One that depends on the skeleton also has a method ``on(skeleton)``, which returns the goal for
-    it; what solves calls it first.
+    A goal that depends on the skeleton also has a method ``on(skeleton)``, which returns the goal
+    for a skeleton; solvers call it first.
     """
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         ...
 
     @property
     def rows(self) -> tuple[Any, ...]:
-        """Its rows, hashable, without targets: each a `RowKind`, or rows of an expression."""
+        """The rows, hashable, without targets: each a `RowKind`, or rows of an expression."""
         ...
 
     @property
     def hard(self) -> bool:
-        """Whether it has to hold exactly (for constrained methods)."""
+        """Whether the goal has to hold exactly (for constrained methods)."""
         ...
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) its targets, one row's after the other; ``start`` is the pose to begin from."""
+        """Return the targets (..., n) of all rows in order; ``start`` is the pose to begin from."""
         ...
 
 
@@ -90,21 +90,21 @@ if TYPE_CHECKING:
 else:
 
     class AnyGoal:
-        """The base of all goals of Poise."""
+        """Base class of all goals of Poise."""
 
         __slots__ = ()
 
 
 def level_of(goal: Any) -> int:
-    """0 for a soft goal, else its priority: 1 comes first."""
+    """Return 0 for a soft goal, else its priority: 1 comes first."""
     return int(goal.hard) * getattr(goal, "priority", 1)
 
 
 def checked_name(name: object) -> str:
-    """A name in reports.
+    """Return a name for reports.
 
     Raises:
-        InvalidValue: it is empty or not text.
+        InvalidValue: the name is empty or not text.
     """
     if not isinstance(name, str) or not name:
         raise InvalidValue(f"a goal's name is text, not {name!r}")
@@ -112,10 +112,10 @@ def checked_name(name: object) -> str:
 
 
 def checked_weight(weight: object) -> float:
-    """A weight.
+    """Return a weight.
 
     Raises:
-        InvalidValue: it is negative or no number.
+        InvalidValue: the weight is negative or not a number.
     """
     number = isinstance(weight, (int, float, np.number)) and not isinstance(weight, bool)
     if not number or not 0.0 <= cast("float", weight) < math.inf:
@@ -124,10 +124,10 @@ def checked_weight(weight: object) -> float:
 
 
 def checked_priority(priority: object) -> int:
-    """A place in the order of hard goals.
+    """Return a priority of hard goals.
 
     Raises:
-        InvalidValue: it is no whole number from 1.
+        InvalidValue: the priority is not an integer of at least 1.
     """
     whole = isinstance(priority, (int, np.integer)) and not isinstance(priority, bool)
     if not whole or cast("int", priority) < 1:
@@ -136,16 +136,16 @@ def checked_priority(priority: object) -> int:
 
 
 class GoalChanges(AnyGoal):
-    """What goals have in common with written constraints: names, weights, softness, priorities.
+    """Names, weights, softness and priorities, common to goals and expression constraints.
 
-    A subclass is a goal, a frozen dataclass with fields ``hard`` and ``priority``; `_changed` makes
-    another with other fields, ``weight`` and ``name`` among them.
+    A subclass is a goal, a frozen dataclass with fields ``hard`` and ``priority``; `_changed`
+    returns a copy with other fields, including ``weight`` and ``name``.
     """
 
     __slots__ = ()
 
     def named(self, name: str) -> Self:
-        """The same under a name of one's own.
+        """Return the same goal under another name.
 
         Raises:
             InvalidValue: the name is empty or not text.
@@ -153,38 +153,38 @@ class GoalChanges(AnyGoal):
         return self._changed(name=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> Self:
-        """The same constraint as a soft one: its squared error is multiplied by ``weight``.
+        """Return the same goal as a soft one: its squared error is multiplied by ``weight``.
 
         Raises:
-            InvalidValue: the weight is negative or no number.
+            InvalidValue: the weight is negative or not a number.
         """
         return self._changed(weight=checked_weight(weight), hard=False)
 
     def hardened(self) -> Self:
-        """The same, to hold exactly."""
+        """Return the same goal as a hard one."""
         return self._changed(weight=1.0, hard=True)
 
     def with_priority(self, priority: int) -> Self:
-        """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
+        """Return the same goal as a hard one with a priority, for methods with levels; 1 is first.
 
         Raises:
-            InvalidValue: the priority is not a whole number of at least 1.
+            InvalidValue: the priority is not an integer of at least 1.
         """
         return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same constraint, active intermittently; see `poise.active`."""
+        """Return the same goal, active intermittently; see `poise.active`."""
         return load("poise.residuals.intermittent:active")(self, *activation, **when)
 
     @property
     def level(self) -> int:
-        """0 when it is soft, else its priority."""
+        """0 for a soft goal, else the priority."""
         return level_of(self)
 
     def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
-        """(..., 3 a row) by how much it is missed at a pose, metres and radians.
+        """Return the errors (..., 3 per row) at a pose, metres and radians.
 
-        ``before`` is the start pose that a pin holds on to.
+        ``before`` is the start pose, which is the reference of a pin.
 
         >>> import poise
         >>> from poise.bundled import character
@@ -204,7 +204,7 @@ class GoalChanges(AnyGoal):
 
 
 class PlainGoal(GoalChanges):
-    """A goal of places and turns: a frozen dataclass with these fields, and `targets`.
+    """A goal of positions and orientations: a frozen dataclass with these fields, and `targets`.
 
     >>> import poise
     >>> feet = poise.pin("lfoot").with_priority(1)
@@ -224,11 +224,11 @@ class PlainGoal(GoalChanges):
 
     @property
     def weight(self) -> float:
-        """How much its squared error counts, where it is soft."""
+        """Weight of the squared error, for a soft goal."""
         return self.rows[0].weight
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) its targets, one row's after the other."""
+        """Return the targets (..., n) of all rows in order."""
         raise NotImplementedError
 
     def _changed(self, *, weight: float | None = None, **values: Any) -> Self:
@@ -239,23 +239,23 @@ class PlainGoal(GoalChanges):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GoalInstead:
-    """Another goal, but for what a subclass says otherwise."""
+    """A goal that wraps another one; subclasses override parts of it."""
 
     goal: Goal
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return self.goal.name
 
     @property
     def rows(self) -> tuple[Any, ...]:
-        """Its rows."""
+        """The rows."""
         return self.goal.rows
 
     @property
     def hard(self) -> bool:
-        """Whether it has to hold exactly."""
+        """Whether the goal has to hold exactly."""
         return self.goal.hard
 
     @property
@@ -264,5 +264,5 @@ class GoalInstead:
         return getattr(self.goal, "priority", 1)
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) its targets."""
+        """Return the targets (..., n)."""
         return self.goal.targets(start)

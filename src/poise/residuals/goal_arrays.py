@@ -26,11 +26,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class RowArrays:
-    """The arrays of ``poise.kernels.goal_residuals`` and what Python needs to know about them.
+    """The arrays of ``poise.kernels.goal_residuals`` and their description for Python.
 
-    Goals of the built-in kinds come first, then expressions, which have a line each in the
-    parameters alone; ``order`` (None: as they come) tells where the errors of the caller's rows
-    stand among them, and ``tape`` holds the expressions (None: there are none).
+    Goals of the built-in kinds come first, then expressions, which have only a line each in the
+    parameters; ``order`` (None: unchanged) are the indices of the caller's rows in the errors, and
+    ``tape`` holds the expressions (None: there are none).
     """
 
     arrays: Rows
@@ -42,19 +42,19 @@ class RowArrays:
 
     @property
     def tape_row(self) -> int:
-        """The first row of expressions among the residuals."""
+        """First row of expressions among the residuals."""
         return 3 * len(self.arrays.goals)
 
     @property
     def hard(self) -> NDArray[np.bool_]:
-        """(E,) which expressions have to hold exactly."""
+        """Whether each expression (E,) has to hold exactly."""
         if self.tape is None:
             return np.zeros(0, np.bool_)
         return self.tape.outputs[self.tape.spans[:, SPAN_ROW], OUTPUT_LEVEL] != 0
 
     @property
     def levels(self) -> int:
-        """How many levels of priority the hard expressions have."""
+        """Number of priority levels of the hard expressions."""
         if self.tape is None:
             return 0
         found = self.tape.outputs[:, OUTPUT_LEVEL]
@@ -62,18 +62,18 @@ class RowArrays:
 
     @property
     def joints(self) -> list[int]:
-        """The joints whose frames are looked at."""
+        """The joints whose frames are evaluated."""
         seen: list[int] = self.arrays.goals[:, GOAL_JOINT].tolist()
         return seen if self.tape is None else seen + self.tape.joints
 
     @property
     def error_count(self) -> int:
-        """How many errors there are: one for each row of a goal."""
+        """Number of errors: one for each row of a goal."""
         return len(self.arrays.parameters)
 
 
 def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]:
-    """(nv,) which rates stand still, from names of joints and of DOFs."""
+    """Return the locked rates (nv,), from names of joints and of DOFs."""
     mechanism = skeleton.mechanism
     still = np.zeros(mechanism.nv, dtype=bool)
     for name in locked:
@@ -83,7 +83,7 @@ def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]
         else:
             entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
         for entry in entries:
-            # A quaternion's first entry stands for its three rates; the others have none.
+            # A quaternion's first entry represents its three rates; its other entries have none.
             rate = int(mechanism.rate_index[entry])
             ball = rate < 0 or mechanism.dofs.q_index[rate] < 0
             if ball and len(entries) == 1:
@@ -120,16 +120,16 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
 
 
 def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
-    """(3,) a row's point in its joint's frame."""
+    """Return a row's point (3,) in its joint's frame."""
     return place_in_joint(skeleton, kind.point)
 
 
 def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
-    """(3,) a place of the body in its joint's frame.
+    """Return a point (3,) of the body in its joint's frame.
 
     Raises:
         UnknownJoint: there is no such joint.
-        InvalidValue: it is the tip of a joint that has none.
+        InvalidValue: the tip of a joint without a tip.
     """
     if not anchor.tip:
         return np.array(anchor.offset)
@@ -142,9 +142,9 @@ def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
 
 
 def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int]:
-    """The primitives from the base (or the root) to a joint, root first.
+    """Return the primitives from the base (or the root) to a joint, root first.
 
-    With constraint joints on the way, also those that their sources hang from or follow.
+    For constraint joints on the path, this includes the ancestors of their sources.
     """
     last = -1 if base is None else base_index(skeleton, joint, base)
     path = skeleton.mechanism.path(joint, last)

@@ -1,7 +1,7 @@
-"""The native rows of goals written as expressions, for methods that treat all rows alike.
+"""Native rows of goals as expressions, for methods that treat all rows alike.
 
-Their parameters stand in the order of the goal's targets: a position, or a quaternion wxyz. The
-residuals are those of ``poise.kernels.goal_residuals``, second derivatives included.
+The parameters are in the order of the goal's targets: a position, or a quaternion wxyz. The
+residuals are those of ``poise.kernels.goal_residuals``, with second derivatives.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> ExpressionRows:
-    """A goal's three rows as those of an expression, with its weight.
+    """Return a goal's three rows as those of an expression, with its weight.
 
-    ``rigid`` says that no joint scales or shears: then orientations need fewer operations.
+    ``rigid``: no joint scales or shears, so that orientations need fewer operations.
     """
     if kind.kind == ORIENTATION:
         found = orientation_expression(kind, rigid=rigid)
@@ -45,7 +45,7 @@ def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> Exp
 
 
 def position_expression(kind: RowKind) -> Expression:
-    """Where the point is minus where it should be, metres.
+    """Return the point's position minus its target, metres.
 
     >>> from poise.residuals.anchor import Anchor
     >>> position_expression(RowKind(POSITION, Anchor("lhand")))
@@ -55,7 +55,7 @@ def position_expression(kind: RowKind) -> Expression:
 
 
 def aim_expression(kind: RowKind) -> Expression:
-    """``f (d - u)``, as long as the angle between the aimed direction d and u, the one wanted.
+    """Return ``f (d - u)``, whose norm is the angle of the aimed direction d and the wanted one u.
 
     ``f = (a / 2) / sin(a / 2)`` at the angle a, and ``cos(a / 2) = |d + u| / 2``.
     """
@@ -65,13 +65,13 @@ def aim_expression(kind: RowKind) -> Expression:
 
 
 def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
-    """The rotation vector of ``M = E G^-1``, the turn from the goal's quaternion to the frame E.
+    """Return the rotation vector of ``M = E G^-1``, the rotation from the goal G to the frame E.
 
-    By M's own quaternion p, whose square matrix ``4 p p^T`` is linear in M (Shepperd, "Quaternion
-    from Rotation Matrix", 1978): the column with the largest diagonal entry is normalised, so
-    that a half turn is as good as any. The choice of the column does not change the value, so its
-    slope of zero is exact. The vector is ``2 acos(|w|) / sqrt(1 - w^2)`` times ``sign(w) (x, y,
-    z)``. On a body that scales or shears E is the nearest rotation.
+    Uses M's quaternion p, whose square matrix ``4 p p^T`` is linear in M (Shepperd, "Quaternion
+    from Rotation Matrix", 1978): the column with the largest diagonal entry is normalised, so that
+    half turns are as accurate as other rotations. The choice of the column does not change the
+    value, so its zero derivative is exact. The vector is ``2 acos(|w|) / sqrt(1 - w^2)`` times
+    ``sign(w) (x, y, z)``. On a body that scales or shears E is the nearest rotation.
     """
     w, x, y, z = (parameter(f"q{axis}", float(axis == "w")) for axis in "wxyz")
     columns = [direction(kind.point.joint, axis, base=kind.base) for axis in _AXES]
@@ -92,9 +92,9 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
 
 
 def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
-    """(..., 3 a row) the residuals of a goal of places and turns at a pose, unweighted.
+    """Return the unweighted residuals (..., 3 per row) of a position or orientation goal at a pose.
 
-    ``before`` is the start pose that its targets may come from; by default the pose itself.
+    ``before`` is the start pose of the targets; by default the pose itself.
     """
     start = pose if before is None else before
     rigid = pose.skeleton.mechanism.rigid
@@ -123,12 +123,12 @@ def _total(parts: Iterable[Expression]) -> Expression:
 
 
 def nearest_rotation(columns: Sequence[Expression]) -> list[Expression]:
-    """The rotation of the polar decomposition of a matrix's columns, by Newton's iteration.
+    """Return the rotation of the polar decomposition of a matrix's columns, by Newton's iteration.
 
-    ``X <- (g X + X^-T / g) / 2`` with ``g^2 = |X^-1| / |X|`` while X is far from it (N. J. Higham,
-    "Computing the polar decomposition", SIAM Journal on Scientific and Statistical Computing 7(4),
-    1986): eight such steps do for any matrix that rounding can tell from a singular one, three
-    plain ones more for what they leave.
+    ``X <- (g X + X^-T / g) / 2`` with ``g^2 = |X^-1| / |X|`` while X is far from the result (N. J.
+    Higham, "Computing the polar decomposition", SIAM Journal on Scientific and Statistical
+    Computing 7(4), 1986): eight such steps and three plain ones converge for any matrix that is not
+    numerically singular.
     """
     x = list(columns)
     for number in range(_POLAR_STEPS):
@@ -149,7 +149,7 @@ def _square_sum(columns: Sequence[Expression]) -> Expression:
 
 
 def _rotation(w: Expression, x: Expression, y: Expression, z: Expression) -> list[list[Expression]]:
-    """The columns of the rotation matrix of a unit quaternion; its first part reads w, x, y, z."""
+    """Return the columns of a unit quaternion's rotation matrix; its first part is wxyz."""
     ww, xx, yy, zz = w * w, x * x, y * y, z * z
     return [
         [ww + xx - yy - zz, 2 * (x * y + w * z), 2 * (x * z - w * y)],
@@ -159,7 +159,7 @@ def _rotation(w: Expression, x: Expression, y: Expression, z: Expression) -> lis
 
 
 def _square(m: list[list[Expression]], size: Expression | float) -> list[list[Expression]]:
-    """``4 s p p^T`` of the quaternion p of M = s R."""
+    """Return ``4 s p p^T`` of the quaternion p of M = s R."""
     a, b, c = m[0][0], m[1][1], m[2][2]
     wx, wy, wz = m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1]
     xy, xz, yz = m[1][0] + m[0][1], m[0][2] + m[2][0], m[2][1] + m[1][2]
@@ -172,7 +172,7 @@ def _square(m: list[list[Expression]], size: Expression | float) -> list[list[Ex
 
 
 def _largest_column(square: list[list[Expression]]) -> list[Expression]:
-    """The column with the largest diagonal entry; the first of them, where they are equal."""
+    """Return the column with the largest diagonal entry; the first of equal ones."""
     d = [square[i][i] for i in range(4)]
     left: Expression | float = 1.0
     picks: list[Expression] = []

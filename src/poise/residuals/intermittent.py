@@ -1,4 +1,4 @@
-"""Goals that count from time to time: they come and go without a jump (source 003)."""
+"""Intermittent goals, which fade in and out without a jump (source 003)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Floats: TypeAlias = NDArray[np.float64]
 Spans: TypeAlias = Sequence[tuple[float, float]]
 
 EASE = 0.25
-"""Seconds in which a goal fades in or out, the default."""
+"""Default duration of fading in or out, seconds."""
 
 LEFT = "left of it"
-"""The parameter by which an intermittent row's zero is moved away, to be let down from there."""
+"""Name of the parameter that shifts the zero of an intermittent row."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Activation:
     ``1.5 / ease``.
 
     Attributes:
-        spans: (since, until) pairs, seconds; those that meet or overlap become one, as between
-            them it must not fall and rise again.
-        ease: seconds, above zero.
+        spans: (since, until) pairs, seconds; adjacent and overlapping spans are merged, so that the
+            activation does not fall between them.
+        ease: duration of fading in or out in seconds, above zero.
 
     Raises:
-        InvalidValue: a span ends before it has come, or the ease is not above zero.
+        InvalidValue: a span ends before it begins, or the ease is not above zero.
 
     >>> contact = Activation(((1.0, 3.0),), 0.5)
     >>> [contact(t) for t in (1.0, 1.25, 1.5, 3.0, 3.25, 3.5)]
@@ -64,7 +64,7 @@ class Activation:
 
 
 def smoothstep(s: float) -> float:
-    """``3 s^2 - 2 s^3`` of s in [0, 1], and its ends beyond."""
+    """Return ``3 s^2 - 2 s^3`` for s clamped to [0, 1]."""
     s = min(max(s, 0.0), 1.0)
     return s * s * (3.0 - 2.0 * s)
 
@@ -88,12 +88,12 @@ class Intermittent:
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return self.goal.name
 
     @property
     def hard(self) -> bool:
-        """Whether it has to hold exactly, once it is wholly active."""
+        """Whether the goal has to hold exactly while fully active."""
         return self.goal.hard
 
     @property
@@ -102,7 +102,7 @@ class Intermittent:
         return getattr(self.goal, "priority", 1)
 
     def at_time(self, time: float) -> float:
-        """The activation at a time.
+        """Return the activation at a time.
 
         Raises:
             InvalidValue: the activation is not a number from 0 to 1.
@@ -114,7 +114,7 @@ class Intermittent:
 
 
 class Let:
-    """The goal of an `Intermittent` as problems see it: each row from a zero that can be moved."""
+    """The goal of an `Intermittent` in problems: each row has a zero that can be shifted."""
 
     def __init__(self, goal: Goal) -> None:
         self.name, self.hard = goal.name, goal.hard
@@ -125,7 +125,7 @@ class Let:
         self._heights = [row.height for row in self.rows]
 
     def targets(self, start: Pose) -> Floats:
-        """(..., n) the goal's own targets, each row's followed by where its zero is: at zero."""
+        """Return the goal's own targets (..., n), with a zero after those of each row."""
         values = self.goal.targets(start)
         parts: list[Floats] = []
         at = 0
@@ -137,7 +137,7 @@ class Let:
 
 
 def own_size(row: RowKind | ExpressionRows) -> int:
-    """How many numbers of a goal's targets are a row's."""
+    """Return the number of values of a row among a goal's targets."""
     if isinstance(row, RowKind):
         from poise.residuals.goal import TARGET_SIZES
 
@@ -161,22 +161,22 @@ def active(
     until: float = math.inf,
     ease: float = EASE,
 ) -> Intermittent:
-    """A goal that is active intermittently, for a `Tracker` or a `FirstOrderWorld`.
+    """Return a goal that is active intermittently, for a `Tracker` or a `FirstOrderWorld`.
 
     A hard goal is eased in: its violation at the onset, c0, decreases to zero as ``c(q, t) = (1 -
-    a(t)) c0``. One that goes is replaced by the force with which it pulled, and that fades with
-    ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
+    a(t)) c0``. When it fades out, the force that it exerted replaces it and fades with ``a(t)``.
+    The weight of a soft goal is multiplied by ``a(t)``. The motion therefore does not jump.
 
     Args:
         goal: any goal or constraint.
-        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), of which
-            those that meet or overlap are one, or a number that is to be changed from frame to
-            frame by its name.
+        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), in which
+            adjacent and overlapping spans are merged, or a number that `Tracker.step` changes by
+            the goal's name.
         since, until: seconds; the same as a list of one span.
-        ease: seconds in which it comes, beginning at ``since``, and goes, beginning at ``until``.
+        ease: seconds of fading in, from ``since`` on, and of fading out, from ``until`` on.
 
     Raises:
-        InvalidValue: spans and an activation are given, a span ends before it has come, the ease
+        InvalidValue: spans and an activation are given, a span ends before it begins, the ease
             is not above zero, or a number is not from 0 to 1.
 
     >>> import poise
@@ -200,7 +200,7 @@ def active(
 
 @dataclass(frozen=True)
 class Constant:
-    """The same at all times."""
+    """A constant activation."""
 
     value: float
 
@@ -209,10 +209,10 @@ class Constant:
 
 
 def checked_share(value: Any, what: str) -> float:
-    """A number from 0 to 1.
+    """Return a number from 0 to 1.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the value is not a number from 0 to 1.
     """
     if not isinstance(cast("object", value), (int, float, np.number)) or not 0.0 <= value <= 1.0:
         raise InvalidValue(f"{what} is {value!r}: expected a number from 0 to 1")
@@ -243,7 +243,7 @@ def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
 
 
 def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    """Spans in their order, those that meet or overlap as one: between them nothing goes."""
+    """Return spans in order, with adjacent and overlapping ones merged."""
     found: list[tuple[float, float]] = []
     for since, until in sorted(spans):
         if found and since <= found[-1][1]:

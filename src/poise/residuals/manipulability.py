@@ -1,4 +1,4 @@
-"""Manipulability as an expression, which metrics keep large and constraints keep above a bound."""
+"""Manipulability as an expression, for metrics and constraints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from poise.residuals.point import Point
 from poise.residuals.variables import direction, dof
 
 Column = tuple[Expression, Expression]
-"""What one rate does to a point: its velocity, and the angular velocity (each (3,))."""
+"""Velocity and angular velocity, each (3,), of a point per unit of a rate."""
 
 Axes = tuple[Expression, Expression, Expression]
 
@@ -36,11 +36,11 @@ def manipulability(
     """Yoshikawa's measure ``sqrt(det(J J^T))`` of a point's Jacobian J, with exact derivatives.
 
     The columns of J are expressions of axes and points of the body: ``(axis x (p - origin), axis)``
-    of a rotation, ``(axis, 0)`` of a translation. It is zero where the point cannot move in some
-    direction. Rows are metres and radians, as in `poise.kinematics.manipulability`.
+    of a rotation, ``(axis, 0)`` of a translation. The measure is zero if the point cannot move in
+    some direction. Rows are metres and radians, as in `poise.kinematics.manipulability`.
 
     Args:
-        skeleton: whose Jacobian.
+        skeleton: the skeleton of the Jacobian.
         joint: the joint that carries the point.
         offset: (3,) of the point in the joint's frame, metres; or ``tip``.
         tip: the tip of the joint's bone.
@@ -49,9 +49,9 @@ def manipulability(
         locked: names of joints and DOFs that do not move.
 
     Raises:
-        UnknownJoint, UnknownDof: a name that is not there.
-        InvalidValue: fewer rates move the point than J has rows, so that it is always zero; or
-            the point depends on a motion that is not a rotation or a translation.
+        UnknownJoint, UnknownDof: a name is unknown.
+        InvalidValue: fewer rates move the point than J has rows, so that the measure is always
+            zero; or the point depends on a motion that is not a rotation or a translation.
 
     Yoshikawa, "Manipulability of robotic mechanisms", IJRR 4(2), 1985.
 
@@ -87,7 +87,7 @@ def manipulability(
 
 
 def _products(left: list[Expression], right: list[Expression]) -> list[Expression]:
-    """The columns of ``sum_i left_i right_i^T``."""
+    """Return the columns of ``sum_i left_i right_i^T``."""
     return [
         _sum([a * component for a, component in zip(left, parts, strict=True)])
         for parts in zip(*((b.x, b.y, b.z) for b in right), strict=True)
@@ -106,7 +106,7 @@ def _triple(a: Expression, b: Expression, c: Expression) -> Expression:
 
 
 def _determinant(top: list[Expression], bottom: list[Expression]) -> Expression:
-    """Of the matrix (6, 6) with these halves of columns: Laplace's expansion by three rows."""
+    """Return the determinant (6, 6) of halves of columns: Laplace's expansion by three rows."""
     terms: list[Expression] = []
     for chosen in combinations(range(6), 3):
         others = [k for k in range(6) if k not in chosen]
@@ -118,7 +118,7 @@ def _determinant(top: list[Expression], bottom: list[Expression]) -> Expression:
 def _columns(
     skeleton: Skeleton, joint: str, point: Point, base: str | None, locked: set[str]
 ) -> list[Column]:
-    """The Jacobian's columns of the rates that are free to move a point."""
+    """Return the Jacobian's columns of the rates that are free to move a point."""
     mechanism = skeleton.mechanism
     number = skeleton.joint_index(joint)
     first = -1 if base is None else skeleton.joint_index(base)
@@ -134,7 +134,7 @@ def _columns(
 
 
 def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
-    """Rates that do not move: of locked joints and DOFs, and those without mobility."""
+    """Return the rates that do not move: of locked joints and DOFs, and those without mobility."""
     mechanism = skeleton.mechanism
     still = set(np.flatnonzero(mechanism.dofs.mobility <= 0.0).tolist())
     for name in names:
@@ -152,7 +152,7 @@ def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
 def _of_joint(
     skeleton: Skeleton, owner: int, path: list[int], point: Point, still: set[int]
 ) -> list[Column]:
-    """The columns of one joint's rates, walked from its own frame back to its parent's."""
+    """Return the columns of one joint's rates, from its own frame back to its parent's."""
     name = skeleton.joint_names[owner]
     prims, frames, vectors = (
         skeleton.mechanism.arrays.prims,
@@ -206,7 +206,7 @@ def _of_joint(
 
 
 def _combined(axes: Axes, shares: np.ndarray) -> Expression:
-    """``sum_i shares_i axes_i``, without the terms that are zero."""
+    """Return ``sum_i shares_i axes_i``, without the terms that are zero."""
     terms = [
         axis if share == 1.0 else float(share) * axis
         for axis, share in zip(axes, shares.tolist(), strict=True)
@@ -216,7 +216,7 @@ def _combined(axes: Axes, shares: np.ndarray) -> Expression:
 
 
 def _turned_back(axes: Axes, axis: np.ndarray, x: Expression) -> Axes:
-    """A frame's axes before a turn by x about an axis of it (Rodrigues, by -x)."""
+    """Return a frame's axes before a rotation by x about one of them (Rodrigues, by -x)."""
     along = _combined(axes, axis)
     c, s = cos(x), sin(x)
     turned = [

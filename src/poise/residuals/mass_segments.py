@@ -1,4 +1,4 @@
-"""The masses that a centre of mass in an expression is about: values that compare and print."""
+"""Masses of a centre of mass in an expression, as values that compare and print."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from poise.residuals.anchor import Vector, a_name, three_numbers
 
 Floats: TypeAlias = NDArray[np.float64]
 Segment: TypeAlias = tuple[str, float, Vector]
-"""A joint's name, the kilograms of its segment, and their centre in the joint's frame, metres."""
+"""A joint's name, the mass of its segment in kg, and the centre in the joint's frame, metres."""
 
 
 def segments_of(masses: SegmentMasses | Iterable[Any]) -> tuple[Segment, ...]:
-    """What of masses a centre of mass depends on: the segments that weigh anything.
+    """Return the segments of positive mass, on which a centre of mass depends.
 
     Raises:
-        InvalidExpression: they are none, or a joint comes twice.
+        InvalidExpression: there are no such segments, or a joint occurs twice.
 
     >>> segments_of([("leaf", 3, (0.5, 0, 0))])
     (('leaf', 3.0, (0.5, 0.0, 0.0)),)
@@ -44,7 +44,7 @@ def segments_of(masses: SegmentMasses | Iterable[Any]) -> tuple[Segment, ...]:
 
 
 def moments_of(skeleton: Skeleton, segments: tuple[Segment, ...] | None) -> Floats:
-    """(joints, 4) mass, and mass times centre, of every segment; None: as they are estimated.
+    """Return mass, and mass times centre, of every segment (joints, 4); None: estimated masses.
 
     Raises:
         UnknownJoint: the skeleton has no such joint.

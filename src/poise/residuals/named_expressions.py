@@ -1,4 +1,4 @@
-"""Expressions under a name of their own, and expressions whose chains begin elsewhere."""
+"""Named expressions, and expressions whose chains begin at a base."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from poise.residuals.expression import Expression, in_order
 
 
 class Named(Expression):
-    """A place that is made of several points, with the name that reports call it by.
+    """A point that is computed from several points, with a name for reports.
 
-    To everything else it is the expression it was made from; its text is that one's, too.
+    Otherwise it is equivalent to the inner expression, and has the same text.
     """
 
     __slots__ = ("name",)
@@ -28,12 +28,12 @@ class Named(Expression):
 
 
 def is_place(expression: Expression) -> bool:
-    """Whether it is how far a named place is from where it should be, in metres."""
+    """Return whether an expression is the difference of a named point and its target, in metres."""
     return expression.function == "-" and isinstance(expression.arguments[0], Named)
 
 
 def with_base(expression: Expression, base: str) -> Expression:
-    """The same, in which only joints from ``base`` on move for points that have none of their own.
+    """Return the expression with ``base`` set for all points that have no base.
 
     >>> from poise.residuals import point
     >>> with_base(point("lhand") - point("head", base="neck"), "lclavicle")

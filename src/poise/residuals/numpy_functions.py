@@ -53,10 +53,10 @@ _FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
 
 
 def of_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
-    """What a NumPy ufunc makes of expressions.
+    """Apply a NumPy ufunc to expressions.
 
     Raises:
-        InvalidExpression: there is no such function of expressions, or it has options.
+        InvalidExpression: there is no such function of expressions, or options are given.
 
     >>> import poise
     >>> np.sin(poise.dof("elbow_rx"))
@@ -71,10 +71,10 @@ def of_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], keywords: Mapping[s
 
 
 def of_function(function: Any, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
-    """What one of NumPy's other functions makes of expressions.
+    """Apply another NumPy function to expressions.
 
     Raises:
-        InvalidExpression: there is no such function of expressions, or it has options.
+        InvalidExpression: there is no such function of expressions, or options are given.
 
     >>> import poise
     >>> np.linalg.norm(poise.point("lhand") - poise.point("rhand"))

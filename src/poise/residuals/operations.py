@@ -1,7 +1,7 @@
-"""Functions of expressions: how many operands, which shapes, which elementary operations.
+"""Functions of expressions: number of operands, shapes, elementary operations.
 
-A new function is a line in ``FUNCTIONS``. ``lower`` writes it in elementary operations
-(``poise.kernels.tape``) into a `Graph`; its derivatives come from theirs.
+To add a function, add a line to ``FUNCTIONS``. ``lower`` writes it in elementary operations
+(``poise.kernels.tape``) to a `Graph`; derivatives follow from these operations.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ VECTOR: Shape = (3,)
 
 @dataclass(frozen=True)
 class Function:
-    """One function: ``shape`` gives its value's shape, or says in words why there is none.
+    """A function: ``shape`` returns the shape of its value, or the error as text.
 
-    ``most`` operands or as many as one likes (None); ``lower`` makes its components from those of
-    its operands and from what else the expression says about itself.
+    It takes up to ``most`` operands, or any number (None); ``lower`` makes its components from
+    those of its operands and from the expression's data.
     """
 
     least: int
@@ -80,7 +80,7 @@ def _elementary(operation: int) -> Callable[..., Parts]:
 
 
 def _each(operation: int) -> Callable[..., Parts]:
-    """Component by component; a number goes with every component of a vector."""
+    """Apply an operation component by component; a number is combined with every component."""
 
     def lower(graph: Graph, *operands: Parts) -> Parts:
         size = max(len(operand) for operand in operands)
@@ -142,7 +142,7 @@ def _unit(graph: Graph, a: Parts) -> Parts:
 
 
 def _angle(graph: Graph, a: Parts, b: Parts) -> Parts:
-    # The arc tangent is exact at small angles, where the arc cosine of a product is not.
+    # The arc tangent is accurate at small angles, the arc cosine of a product is not.
     sine = _norm(graph, _cross(graph, a, b))[0]
     return [graph.operation(code.ATAN2, sine, _dot(graph, a, b)[0])]
 
@@ -158,7 +158,7 @@ def _fold(operation: int) -> Callable[..., Parts]:
 
 
 def _smooth(sign: int) -> Callable[..., Parts]:
-    """``(a + b + sign sqrt((a - b)^2 + width^2)) / 2``: a hyperbola with both as asymptotes."""
+    """Return the smooth maximum or minimum ``(a + b + sign sqrt((a - b)^2 + w^2)) / 2``."""
 
     def lower(graph: Graph, a: Parts, b: Parts, width: Parts) -> Parts:
         gap = graph.operation(code.SQUARE, graph.operation(code.SUB, a[0], b[0]))
@@ -230,13 +230,13 @@ FUNCTIONS: dict[str, Function] = {
     "box_distance": Function(2, 2, _vectors(SCALAR), _box),
     "mesh_distance": Function(2, 2, _vectors(SCALAR), _mesh),
 }  # fmt: skip
-"""By the name that texts use; operators by their sign. Components are .x, .y and .z."""
+"""Functions by the name in texts; operators by their sign. Components are .x, .y and .z."""
 
 
 def folded(
     function: str, operands: Sequence[Sequence[float]], data: tuple[Any, ...] = ()
 ) -> tuple[float, ...]:
-    """The value of a function of numbers, NaN where it has none."""
+    """Return the value of a function of numbers, NaN if it has none."""
     graph = Graph()
     parts: list[Any] = [[graph.constant(number) for number in operand] for operand in operands]
     found = (graph.value(part) for part in FUNCTIONS[function].lower(graph, *parts, *data))

@@ -1,4 +1,4 @@
-"""Text read back as an expression or a constraint: Python's grammar, a short list of names."""
+"""Parser of expressions and constraints: Python's grammar with a fixed list of names."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ _OTHER_NAMES = {"min": "minimum", "max": "maximum"}
 
 
 def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Any:
-    """Read an expression or a constraint from text, as ``repr`` writes it and people do.
+    """Read an expression or a constraint from text, in the format of ``repr``.
 
-    Only the names of Poise's expressions are known, and those of ``functions``, which may make
-    goals and stand before the others; nothing is executed.
+    Only the names of Poise's expressions and those of ``functions``, which may return goals and
+    take precedence, are known; nothing is executed.
 
     Raises:
         InvalidExpression: the text is not an expression; the message says where.
-        UnknownName: a name that is none of theirs.
+        UnknownName: a name is not one of these.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
     "norm(point('lhand') - point('rhand')) == 0.3"
@@ -80,19 +80,19 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
         raise InvalidExpression("the expression is nested too deeply to be read") from None
     except ValueError as error:
         raise InvalidExpression(f"the text is not an expression: {error}") from None
-    # A goal is what has rows.
+    # A goal is an object with rows.
     return found if hasattr(found, "rows") else as_expression(found)
 
 
 class _Reader:
-    """Makes of each node of a syntax tree what it says, or refuses it."""
+    """Evaluates the nodes of a syntax tree, or raises an error."""
 
     def __init__(self, text: str, functions: Mapping[str, Callable[..., Any]]) -> None:
         self._text = text
         self._functions = functions
 
     def read(self, node: ast.expr) -> Any:
-        """An expression, a constraint, a number, a tuple or a text."""
+        """Return an expression, a constraint, a number, a tuple or a text."""
         if isinstance(node, ast.Constant):
             return self._constant(node)
         if isinstance(node, ast.Name):
@@ -104,7 +104,7 @@ class _Reader:
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
             inner = self.read(node.operand)
             minus = isinstance(node.op, ast.USub)
-            if isinstance(inner, float):  # stays a plain number, for the arguments of leaves
+            if isinstance(inner, float):  # remains a plain number, for the arguments of leaves
                 return -inner if minus else inner
             return apply("neg", inner) if minus else as_expression(inner)
         if isinstance(node, ast.BinOp) and type(node.op) in _INFIX:
@@ -136,7 +136,7 @@ class _Reader:
     def _operator(self, node: ast.BinOp) -> Expression:
         left, right = self.read(node.left), self.read(node.right)
         sign = _INFIX[type(node.op)]
-        if sign in "+-":  # by the operators, which leave out zeros
+        if sign in "+-":  # by the operators, which omit zeros
             first, second = as_expression(left), as_expression(right)
             return first + second if sign == "+" else first - second
         return apply(sign, left, right)
@@ -192,7 +192,7 @@ class _Reader:
             return getattr(constraint, name)
 
         def with_priority(priority: float) -> Constraint:
-            # Numbers are read as floats; a whole one is what was written.
+            # Numbers are read as floats; convert an integral one back.
             whole = isinstance(cast("object", priority), float) and priority.is_integer()
             return constraint.with_priority(int(priority) if whole else priority)  # type: ignore[arg-type]
 

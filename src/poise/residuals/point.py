@@ -16,8 +16,8 @@ __all__ = ["Point", "Vector", "point"]
 class Point(Expression):
     """A point that moves with a joint: ``offset`` (metres) in the joint's frame, or its tip.
 
-    As an expression it is the point's place in the world, (3,) metres. Only joints from ``base``
-    on move for a constraint it stands in.
+    As an expression, it is the position in the world, (3,) metres. In a constraint, only joints
+    from ``base`` on move for it.
     """
 
     __slots__ = ()
@@ -33,32 +33,32 @@ class Point(Expression):
 
     @property
     def anchor(self) -> Anchor:
-        """The same point as a plain value, which can be compared and kept."""
+        """The same point as a plain, hashable value."""
         return cast("Anchor", self.data[0])
 
     @property
     def joint(self) -> str:
-        """The joint it moves with."""
+        """Name of the joint that the point moves with."""
         return self.anchor.joint
 
     @property
     def offset(self) -> Vector:
-        """Where it is in the joint's frame, metres."""
+        """Position in the joint's frame, metres."""
         return self.anchor.offset
 
     @property
     def tip(self) -> bool:
-        """Whether it is the tip of the joint's bone."""
+        """Whether the point is the tip of the joint's bone."""
         return self.anchor.tip
 
     @property
     def base(self) -> str | None:
-        """The joint from which on the chain may move, or None for the whole of it."""
+        """The joint from which on the chain may move, or None for the whole chain."""
         return cast("str | None", self.data[1])
 
     @property
     def name(self) -> str:
-        """Its name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
+        """Name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
         return self.anchor.name
 
 

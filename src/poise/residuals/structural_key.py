@@ -1,4 +1,4 @@
-"""What an expression is made of, as a value: the same for the same expression, whoever wrote it."""
+"""Structural keys of expressions: equal for expressions with equal structure."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from poise.residuals.expression import Expression, in_order
 Structure: TypeAlias = tuple[tuple[Any, ...], ...]
 
 FROM_START = ("velocity", "at_start")
-"""What looks at the start pose as well: at its first argument there."""
+"""Functions that also depend on the start pose, through their first argument."""
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """An expression's different parts, numbered after the parts they are made of.
+    """The distinct parts of an expression, numbered with operands first.
 
-    ``structure`` has (function, numbers of arguments, data) for each, parameters without their
+    ``structure`` has (function, numbers of arguments, data) for each part, parameters without their
     values; ``numbers`` the number of each part by its identity.
     """
 
@@ -26,7 +26,7 @@ class Numbered:
 
 
 def numbered(expression: Expression) -> Numbered:
-    """Number the parts of an expression, equal ones alike."""
+    """Number the parts of an expression, with the same number for equal parts."""
     known: dict[tuple[Any, ...], int] = {}
     numbers: dict[int, int] = {}
     for part in in_order(expression):
@@ -37,10 +37,10 @@ def numbered(expression: Expression) -> Numbered:
 
 
 def changing(expression: Expression) -> dict[Any, Expression]:
-    """What of it may change from solve to solve: parameters, and what the start pose had.
+    """Return the parts that may change between solves: parameters, and values of the start pose.
 
-    In the order in which their values stand in the targets, by ("parameter", its name) and
-    ("before", number of the part that is looked at at the start).
+    The order is that of their values in the targets. Keys are ("parameter", name) and ("before",
+    number of the part that is evaluated at the start).
     """
     numbers = numbered(expression).numbers
     found: dict[Any, Expression] = {}
@@ -52,7 +52,7 @@ def changing(expression: Expression) -> dict[Any, Expression]:
 
 
 def changing_key(part: Expression, numbers: dict[int, int]) -> tuple[str, Any] | None:
-    """By what ``changing`` knows a part; None for what does not change."""
+    """Return the key of a part in ``changing``; None for a part that does not change."""
     if part.function == "parameter":
         return ("parameter", part.data[0])
     if part.function in FROM_START:

@@ -1,4 +1,4 @@
-"""Expressions lowered to the arrays that the tape kernels read."""
+"""Lowering of expressions to the arrays of the tape kernels."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class TapeArrays:
                                is a centre of mass
     ========== =============== ==================================================================
 
-    Rows and targets are counted from the tape's own first. Leaves are shared between entries,
-    operations are not; an output is always an operation of its entry. ``names`` says what stands
-    in each slot below the constants.
+    Rows and targets are counted from the tape's first. Leaves are shared between entries,
+    operations are not; an output is always an operation of its entry. ``names`` describes each slot
+    below the constants.
     """
 
     leaves: Integers
@@ -87,7 +87,7 @@ class TapeArrays:
 
     @property
     def joints(self) -> list[int]:
-        """The joints whose frames it looks at; all where their centre of mass counts."""
+        """The joints whose frames are used; all joints for their centre of mass."""
         kinds = self.leaves[:, LEAF_KIND]
         if (kinds == CENTRE).any():
             return list(range(len(self.masses)))
@@ -95,7 +95,7 @@ class TapeArrays:
 
     @property
     def height(self) -> int:
-        """How many rows."""
+        """Number of rows."""
         return len(self.outputs)
 
 
@@ -114,7 +114,7 @@ class _Leaves:
     first_slots: dict[Key, int] = field(default_factory=dict[Key, int])
 
     def slot(self, key: Key) -> int:
-        """The first slot of a leaf."""
+        """Return the first slot of a leaf."""
         if key not in self.first_slots:
             self.first_slots[key] = len(self.names)
             self._add(*key[1])
@@ -143,7 +143,7 @@ class _Leaves:
                 )
             name = f"{name} rest direction"
             if skeleton.parents[joint] < 0:
-                function = "fixed"  # in the world, whatever the root does
+                function = "fixed"  # fixed in the world, independent of the root
             else:
                 joint = skeleton.parents[joint]
                 chain = self._path(joint, base)
@@ -170,12 +170,12 @@ class _Leaves:
         self.masses = moments
 
     def _path(self, joint: int, base: str | None) -> list[int]:
-        """What moves a joint from its base on: nothing, where it does not hang from that."""
+        """Return the primitives that move a joint from its base on; empty without dependence."""
         last = -1 if base is None else base_index(self.skeleton, joint, base)
         return self._moving(self.skeleton.mechanism.path(joint, last))
 
     def check_base(self, base: str, joints: list[str]) -> None:
-        """Raise InvalidValue where a base is on the way to none of the joints."""
+        """Raise InvalidValue if a base is not an ancestor of any of the joints."""
         skeleton = self.skeleton
         ends = [skeleton.joint_index(name) for name in joints]
         if not any(skeleton.mechanism.path(j, base_index(skeleton, j, base)) for j in ends):
@@ -202,7 +202,7 @@ class _Leaves:
 
     @property
     def included(self) -> Integers:
-        """(L, P) 1 where a primitive is in a leaf's chain."""
+        """Return 1 for each primitive in a leaf's chain, (L, P)."""
         marks = np.zeros((len(self.rows), self.skeleton.mechanism.primitive_count), np.int64)
         for leaf, chain in enumerate(self.chains):
             marks[leaf, chain] = 1
@@ -210,7 +210,7 @@ class _Leaves:
 
 
 def _based(function: str, data: tuple[Any, ...]) -> tuple[str, str | None]:
-    """The joint and the base of a leaf; none for what has no base."""
+    """Return the joint and the base of a leaf; None for leaves without a base."""
     if function == "point":
         return data[0].joint, data[1]
     if function in ("direction", "rest_direction"):
@@ -236,7 +236,7 @@ def lower_entries(
 
     Raises:
         UnknownJoint, UnknownDof: the skeleton has no such joint or DOF; the message has near ones.
-        InvalidValue: a tip or a base that is none.
+        InvalidValue: a joint has no tip, or a base is not an ancestor.
     """
     leaves = _Leaves(skeleton, still)
     graphs = [_graph_of(entry.expression) for entry in entries]
@@ -296,10 +296,10 @@ _LINEAR = {code.ADD, code.SUB, code.NEG, code.COPY, code.ABS, code.MIN, code.MAX
 
 
 def _bends(ops: Sequence[tuple[int, ...]], first: int, leaves: int) -> int:
-    """How an entry depends on its leaves (``poise.kernels.tape_rows.STRAIGHT`` and so on).
+    """Return how an entry depends on leaves (``poise.kernels.tape_rows.STRAIGHT``, ...).
 
-    ``ops`` are its own, which write the slots from ``first`` on; leaves are the slots below
-    ``leaves``, and what stands between is constant.
+    ``ops`` are the entry's operations, which write the slots from ``first`` on; leaves are the
+    slots below ``leaves``, and the slots between are constant.
     """
     orders: list[int] = []
 
@@ -330,7 +330,7 @@ def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
 def _graph_of(expression: Expression) -> _Entry:
     graph = Graph()
     found = parts_of(graph, expression)
-    # Every row is an operation of its own entry, so that sweeps need not look at the others'.
+    # Every row is an operation of its own entry, so that sweeps need not read the others'.
     outputs = [
         part if not isinstance(graph.nodes[part][0], str) else _copied(graph, part)
         for part in found
@@ -349,7 +349,7 @@ def _copied(graph: Graph, node: int) -> int:
 
 
 def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Floats]]:
-    """The constants of all entries with their numbers, and the blocks of them by their keys."""
+    """Return the slots of the constants of all entries, and blocks of numbers by key."""
     constants: dict[float, int] = {}
     blocks: dict[Any, Floats] = {}
     for entry in graphs:
@@ -363,10 +363,10 @@ def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Fl
 
 
 def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
-    """Give all leaves their slots; names that are not there come to light here.
+    """Assign slots to all leaves; raises errors for unknown names.
 
-    A base has to be on the way to one of the points that have it, at least: those that do not hang
-    from it stand still for what is asked, as parts of a point of the skin may.
+    A base has to be an ancestor of at least one of the points that have it: points that do not
+    descend from it do not move for the goal, for example parts of a point of the skin.
     """
     for entry in graphs:
         by_base: dict[str, dict[Key, str]] = {}
@@ -392,7 +392,7 @@ def _parameter_names(expression: Expression) -> list[str]:
 
 @dataclass
 class _Places:
-    """Where the nodes of one entry stand among the slots."""
+    """Slots of the nodes of one entry."""
 
     leaves: _Leaves
     entry: _Entry
@@ -403,7 +403,7 @@ class _Places:
     used: list[int] = field(default_factory=list[int])
 
     def write(self, ops: list[tuple[int, ...]], base: int) -> list[int]:
-        """Append the entry's operations; the slots of its outputs."""
+        """Append the entry's operations; return the slots of its outputs."""
         at: dict[int, int] = {-1: -1}
         for node in self.entry.nodes:
             kind, *rest = self.entry.graph.nodes[node]
@@ -422,7 +422,7 @@ class _Places:
         return [at[output] for output in self.entry.outputs]
 
     def _read(self, node: int, row: int, at: dict[int, int]) -> tuple[int, int, int]:
-        """What row ``row`` of a distance names: three slots, or where its solid is."""
+        """Return the operands in row ``row`` of a distance: three slots, or a solid's address."""
         kind, *operands = self.entry.graph.nodes[node]
         count = code.INPUTS[kind]
         if 3 * row < count:

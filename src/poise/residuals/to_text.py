@@ -15,11 +15,11 @@ from poise.residuals.variables import FRAME_SECONDS
 _ATOM = 5
 _INFIX = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 _NEGATIVE = 3
-_LONGEST = 20_000  # shared parts are written out each time: beyond this, said in short
+_LONGEST = 20_000  # shared parts are written repeatedly: longer texts are abbreviated
 
 
 def text(expression: Expression) -> str:
-    """The expression as Python would write it."""
+    """Return the expression in Python's syntax."""
     done: dict[int, tuple[str, int]] = {}
     for part in in_order(expression):
         written, binding = _written(part, [done[id(argument)] for argument in part.arguments])
@@ -31,7 +31,7 @@ def text(expression: Expression) -> str:
 
 
 def number(value: float) -> str:
-    """A number, exactly, without a needless ``.0``.
+    """Format a number exactly, without a redundant ``.0``.
 
     >>> number(2.0), number(0.1)
     ('2', '0.1')
@@ -41,7 +41,7 @@ def number(value: float) -> str:
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Some numbers in parentheses."""
+    """Format numbers in parentheses."""
     return f"({', '.join(number(value) for value in values)})"
 
 
@@ -79,7 +79,8 @@ def _mesh(mesh: Any) -> str:
 def _infix(function: str, arguments: list[tuple[str, int]]) -> str:
     binding = _INFIX[function]
     left, right = arguments
-    # Powers bind to the right, and a sign may follow one; the others bind to the left.
+    # Powers associate to the right, and may be followed by a sign; the others associate to the
+    # left.
     least = (_ATOM, _NEGATIVE) if function == "**" else (binding, binding + 1)
     return f"{_enclosed(left, least[0])} {function} {_enclosed(right, least[1])}"
 
@@ -113,7 +114,7 @@ def _base(base: str | None) -> list[str]:
 def _parameter(name: str, value: Any, shape: tuple[int, ...]) -> str:
     if name == "time" and np.ndim(value) == 0 and value == 0.0:
         return "time"
-    # What looks like vectors is declared as numbers.
+    # Parameters that look like vectors are declared as numbers.
     size = ", size=1" if not shape and np.shape(value)[-1:] == (3,) else ""
     return f"parameter({name!r}, {_nested(value.tolist())}{size})"
 

@@ -1,4 +1,4 @@
-"""What expressions are made of besides points: directions, joint values, parameters, velocities."""
+"""Leaves of expressions other than points: directions, joint values, parameters, velocities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from poise.model.masses import SegmentMasses
 
 FRAME_SECONDS = 1.0 / 60.0
-"""The time between two poses, the default."""
+"""Default time between two poses, seconds."""
 
 
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
@@ -45,7 +45,7 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
 def rest_direction(joint: str, vector: Sequence[float]) -> Expression:
     """The world direction (3,) of a vector in a joint's rest frame.
 
-    The rest frame moves with the parent's; a root's stands in the world.
+    The rest frame moves with the parent's frame; a root's rest frame is fixed in the world.
 
     Raises:
         InvalidValue: the vector is not 3 finite numbers, or it is zero.
@@ -70,12 +70,12 @@ def dof(name: str) -> Expression:
 def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expression:
     """The body's centre of mass (3,) in the world, metres.
 
-    ``masses`` are those of its segments: a `SegmentMasses`, as a robot's ``character.masses``, or
-    (joint, kg, centre in the joint's frame) for each; by default they are estimated
-    (`poise.model.segment_masses`). One problem takes one set of them.
+    ``masses`` are those of the segments: a `SegmentMasses`, such as a robot's ``character.masses``,
+    or (joint, kg, centre in the joint's frame) for each; by default they are estimated
+    (`poise.model.segment_masses`). A problem has one set of masses.
 
     Raises:
-        InvalidExpression: the masses are none.
+        InvalidExpression: the masses are invalid.
 
     >>> centre_of_mass().z >= -0.1
     centre_of_mass().z >= -0.1
@@ -89,8 +89,9 @@ def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expre
 def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expression:
     """A number or a vector of 3 that may change from one solve to the next.
 
-    ``value`` is a number or (3,); leading axes make a batch. (..., 3) is taken for vectors unless
-    ``size`` is 1. It stands among the problem's targets; `Constraint.with_values` changes it.
+    ``value`` is a number or (3,); leading axes make a batch. (..., 3) is interpreted as vectors
+    unless ``size`` is 1. The value belongs to the problem's targets; `Constraint.with_values`
+    changes it.
 
     Raises:
         InvalidExpression: the value is neither a number nor (3,), or is not finite.
@@ -118,7 +119,7 @@ def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expres
 
 
 time = parameter("time", 0.0)
-"""Seconds: a parameter of the name "time"."""
+"""Seconds: the parameter named "time"."""
 
 
 def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
@@ -128,7 +129,8 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     at the end of the step.
 
     Raises:
-        InvalidExpression: parameters or velocities stand in it, or dt is not above zero.
+        InvalidExpression: the expression contains parameters or velocities, or dt is not above
+            zero.
 
     >>> from poise import norm, point
     >>> norm(velocity(point("lhand"))) <= 2
@@ -155,7 +157,7 @@ def at_start(expression: Any) -> Expression:
     """The value of an expression at the start pose of a solve: a constant of that solve.
 
     Raises:
-        InvalidExpression: parameters or velocities stand in it.
+        InvalidExpression: the expression contains parameters or velocities.
 
     >>> from poise import point
     >>> point("lfoot") == at_start(point("lfoot"))
@@ -174,11 +176,11 @@ def at_start(expression: Any) -> Expression:
 
 
 def value_of(parameter: Expression) -> NDArray[np.float64]:
-    """The values (..., 1 or 3) of a parameter."""
+    """Return the values (..., 1 or 3) of a parameter."""
     array: NDArray[np.float64] = parameter.data[1]
     return array if parameter.shape else array[..., None]
 
 
 def with_value(found: Expression, value: ArrayLike) -> Expression:
-    """The same parameter at another value."""
+    """Return the same parameter with another value."""
     return parameter(found.data[0], value, size=3 if found.shape else 1)

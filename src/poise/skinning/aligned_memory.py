@@ -1,4 +1,4 @@
-"""Memory for matrices that kernels read in whole cache lines."""
+"""Memory aligned to cache lines, for matrices that kernels read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LINE = 64  # bytes
 
 
 def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """An array whose first number begins a cache line: no matrix then lies across two.
+    """Create an array whose first element starts a cache line, so that no matrix spans two.
 
     >>> aligned((3, 16), np.dtype(np.float32)).ctypes.data % 64
     0
@@ -24,8 +24,7 @@ def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
 
 @cache
 def _address() -> Any:
-    # Asked of NumPy, an address takes a microsecond: a tenth of what a frame takes beside its
-    # vertices.
+    # NumPy takes a microsecond to return an address: a tenth of a frame's fixed cost.
     from poise.kernels.skin_matrices import address
 
     return address

@@ -1,15 +1,15 @@
-"""Bone links: extra joints that share out a large turn, so that a blended skin does not collapse.
+"""Bone links: extra joints that divide a large rotation, so that a blended skin keeps its volume.
 
 Source 000: "extra joints inserted in the skeleton ... so as to prevent any joint from rotating
 more than 60 degrees". Between a joint and its parent come n links at the joint's own pivot; link k
-turns by k / (n + 1) of what the joint turns. A vertex that was blended between parent and joint is
-blended between two neighbours of that chain instead, whose frames differ by so much less: linear
-blending shrinks by the cosine of half that difference. What a vertex has of joints further down the
-limb is shared out with the joint's: they all turn with it.
+rotates by k / (n + 1) of the joint's rotation. A vertex that was blended between parent and joint
+is blended between two neighbours of that chain instead, whose frames differ less: linear blending
+shrinks by the cosine of half the difference. Weights of joints farther down the limb are divided
+together with the joint's, since they rotate with it.
 
-Links have no DOFs of their own. A joint of single turns is followed turn by turn (a driven DOF
-each), so that turns past 180 degrees are shared out, too; a quaternion by halving (the mean of two
-rotations), so that its number of parts is a power of two.
+Links have no DOFs of their own. The single rotations of a joint are followed one by one (a driven
+DOF each), also beyond 180 degrees; a quaternion by halving (the mean of two rotations), so that its
+number of parts is a power of two.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from poise.solvers.input_validation import numbers_of
 Floats = NDArray[np.float64]
 
 ANGLE = math.radians(60.0)
-"""Source 000's example of how far a joint may turn before links come in."""
-_ROUNDING = 1e-9  # of an angle that is meant to be a whole number of parts
+"""Source 000's example of the maximum rotation without links."""
+_ROUNDING = 1e-9  # tolerance for an angle that is a whole number of parts
 _SAME = 1e-9  # metres and radians
-_MOST = 16  # parts of one joint's turn: a link every 22.5 degrees of a full turn
-_GRID = 1000  # poses within the limits at which steps are looked at
-_CORNERS = 6  # turns of one joint whose limits are tried in every combination
+_MOST = 16  # maximum number of parts: a link every 22.5 degrees of a full turn
+_GRID = 1000  # number of poses within the limits at which steps are evaluated
+_CORNERS = 6  # maximum number of rotations whose limits are tried in every combination
 
 
 @dataclass(frozen=True)
 class BoneLink:
-    """One link: the joint it belongs to, its own name, and its share of the joint's turn."""
+    """One link: its joint, its own name, and its fraction of the joint's rotation."""
 
     joint: str
     name: str
@@ -64,11 +64,11 @@ class BoneLinks:
     """The result of `with_bone_links`.
 
     Attributes:
-        character: with links in its skeleton and their weights in its skins. Its pose vector is
-            that of the character before: motions and poses stay as they are.
+        character: the character with links in its skeleton and their weights in its skins. The pose
+            vector does not change: motions and poses remain valid.
         links: the links, joint by joint.
-        turns: for each joint that got some, how far it may turn, radians.
-        there: the links that joints had already; such a joint gets no more.
+        turns: the maximum rotation of each joint that got links, radians.
+        there: existing links by joint; such joints get no others.
     """
 
     character: Character
@@ -77,7 +77,7 @@ class BoneLinks:
     there: dict[str, tuple[str, ...]]
 
     def lines(self) -> list[str]:
-        """The inserted and existing links, in words."""
+        """Describe the inserted and existing links."""
         counts = {name: sum(link.joint == name for link in self.links) for name in self.turns}
         whole = f"{counted(len(self.links), 'link')} for {counted(len(self.turns), 'joint')}"
         return [
@@ -100,21 +100,22 @@ def with_bone_links(
     """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
 
     The range of a joint follows from its limits relative to rest. A joint without limits may rotate
-    by half a turn about each axis. There are as many links as it takes to keep every step of the
-    chain within ``angle`` at every pose that the limits allow: the steps of a joint with several
-    turns, each shared out by itself, do not add up to its whole turn. Scales and shifts of a joint
-    go to its links whole. A joint that already has links keeps them and gets no others. To change
-    them, start from the character without links.
+    by half a turn about each axis. The number of links keeps every step of the chain within
+    ``angle`` at every pose within the limits; the steps of a joint with several rotations, which
+    are divided separately, do not add up to its whole rotation. Links have the full scales and
+    translations of the joint. A joint that already has links keeps them and gets no others. To
+    change them, start from the character without links.
 
     Args:
-        character: its skins' weights between a joint, with all below it, and its parent are shared
-            out to the links.
-        angle: radians; the most that neighbours of a chain may turn against each other.
-        joints: only these; by default every joint that a skin follows and that has a parent.
+        character: the character; weights of its skins between a joint (with its descendants) and
+            its parent are divided among the links.
+        angle: maximum relative rotation of neighbours in a chain, radians.
+        joints: the joints to link; by default every joint that a skin follows and that has a
+            parent.
 
     Raises:
         InvalidValue: an angle that is not between a sixteenth of a turn's half and a full turn.
-        UnknownJoint: a joint that is not there.
+        UnknownJoint: a joint does not exist.
 
     >>> import poise
     >>> from poise.model import Weights
@@ -156,7 +157,7 @@ def with_bone_links(
 
 
 def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
-    """The bone links of a joint: those beside it, at its pivot, that turn by shares of its turn."""
+    """Bone links of a joint: siblings at its pivot that rotate by fractions of its rotation."""
     joint = skeleton.joints[skeleton.joint_index(name)]
     beside = [
         other
@@ -181,15 +182,16 @@ def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
     }
     chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
     while more := {half for half, ends in halves.items() if ends <= chain} - chain:
-        chain |= more  # each half way between two that are there
+        chain |= more  # each halfway between two existing ones
     return tuple(half for half in halves if half in chain)
 
 
 def largest_turn(skeleton: Skeleton, name: str) -> float:
-    """The largest rotation of a joint from rest within its limits, radians.
+    """Largest rotation of a joint from rest within its limits, radians.
 
-    The largest angle of the whole turn, over every combination of the limits of its turns; their
-    sum where it has no limits or a turn past half a turn, and pi for a quaternion without a cone.
+    The largest angle of the total rotation over every combination of limits; the sum of the single
+    rotations without limits or for rotations beyond half a turn; pi for a quaternion without a
+    cone.
     """
     joint = skeleton.joints[skeleton.joint_index(name)]
     if any(joint.quaternion):
@@ -208,10 +210,10 @@ def largest_turn(skeleton: Skeleton, name: str) -> float:
 
 
 def largest_step(skeleton: Skeleton, name: str, parts: int) -> float:
-    """How far neighbours of a chain of so many parts turn against each other, at most, radians.
+    """Largest relative rotation of neighbours in a chain of ``parts`` parts, radians.
 
-    Each turn of the joint is shared out by itself; over its limits on a grid, corners included, or
-    half a turn each way about axes without limits.
+    Each single rotation is divided separately; evaluated on a grid over the limits including the
+    corners, or over half a turn in both directions about axes without limits.
     """
     joint = skeleton.joints[skeleton.joint_index(name)]
     turning = [i for i, dof in enumerate(joint.type.dofs) if dof.angular]
@@ -239,7 +241,7 @@ def largest_step(skeleton: Skeleton, name: str, parts: int) -> float:
 
 
 def _span(skeleton: Skeleton, joint: Joint, at: int) -> tuple[float, float]:
-    """The limits of one of a joint's values, seen from its rest; a driven one's from its driver."""
+    """Limits of one of a joint's values relative to rest; for a driven value from its driver."""
     drive = joint.drives[at]
     if drive is None:
         low, high = joint.limits[at] - joint.rest[at]
@@ -256,7 +258,7 @@ def _span(skeleton: Skeleton, joint: Joint, at: int) -> tuple[float, float]:
 
 
 def _turn(joint: Joint, turning: Sequence[int], corner: Sequence[float]) -> float:
-    """The angle of the joint's turn from its rest with these changes of its turning values."""
+    """Angle of the joint's rotation from rest after changes of its angular values."""
     rest, moved = np.array(joint.rest), np.array(joint.rest)
     moved[list(turning)] += corner
     before, after = (_local(joint, values)[:3, :3] for values in (rest, moved))
@@ -264,18 +266,18 @@ def _turn(joint: Joint, turning: Sequence[int], corner: Sequence[float]) -> floa
 
 
 def _alone(joint: Joint) -> Skeleton:
-    """The joint as a skeleton of its own, at the origin and without limits."""
+    """The joint as a separate skeleton, at the origin and without limits."""
     rest = dict(zip(joint.suffixes, joint.rest, strict=True))
     return SkeletonBuilder().add(joint.name, joint.type, rest=rest).build()
 
 
 def _local(joint: Joint, values: Floats) -> Floats:
-    """(4, 4) what the joint's own motions make with these values."""
+    """Transform (4, 4) of the joint's own motions for these values."""
     return np.asarray(_alone(joint).pose(values).world[0], dtype=np.float64)
 
 
 def _angle(rotation: Floats) -> float:
-    """The angle by which a rotation turns; of a scaled one that of the nearest rotation."""
+    """Angle of the rotation nearest to a matrix."""
     vector = quaternions.to_rotation_vector(
         quaternions.from_matrix(transforms.nearest_rotation(rotation))
     )
@@ -299,7 +301,7 @@ def _asked(character: Character, joints: Iterable[str] | None) -> list[str]:
 
 
 def _insert(builder: SkeletonBuilder, body: Skeleton, joint: Joint, parts: int) -> list[BoneLink]:
-    """Put the links of one joint behind its parent."""
+    """Add the links of one joint below its parent."""
     parent = body.joint_names[joint.parent]
     taken = set(body.joint_names)
     names = _free_names(joint.name, parts - 1, taken)
@@ -319,7 +321,7 @@ def _free_names(joint: str, count: int, taken: set[str]) -> list[str]:
 
 
 def _follow(builder: SkeletonBuilder, joint: Joint, parent: str, name: str, share: float) -> None:
-    """A link that turns by a share of each of the joint's turns from its rest."""
+    """Add a link that follows a fraction of each of the joint's rotations from rest."""
     builder.add(
         name, joint.type, parent, offset=joint.offset, rotation=joint.frame[:3, :3],
         rest=dict(zip(joint.suffixes, joint.rest, strict=True)),
@@ -334,7 +336,7 @@ def _follow(builder: SkeletonBuilder, joint: Joint, parent: str, name: str, shar
 def _halve(
     builder: SkeletonBuilder, joint: Joint, parent: str, names: dict[int, str], low: int, high: int
 ) -> None:
-    """Links of a quaternion: each half way between two that are there already."""
+    """Add links of a quaternion joint, each halfway between two existing ones."""
     middle = (low + high) // 2
     if middle == low:
         return
@@ -359,11 +361,11 @@ def _linked(character: Character, body: Skeleton, links: Sequence[BoneLink]) -> 
 
 
 def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
-    """The skin with what a joint, what hangs on it, and its parent hold shared out along links.
+    """Divide the weights of a joint, its descendants and its parent among the links.
 
-    Parents first: what a joint's links leave to its child, the child's links share out. To the
-    parent's side belong its own links, too: where an elbow and a forearm's twist overlap, a vertex
-    that goes along with the twist goes along with the whole of the elbow.
+    Parents are processed first, then the links of a child divide the child's remaining weights. The
+    parent's own links count as the parent's side: where an elbow and a forearm's twist overlap, a
+    vertex that follows the twist follows the whole elbow.
     """
     full = skin.weights.dense(len(skin.joints))
     joints, matrices = list(skin.joints), [skin.inverse_bind]
@@ -401,7 +403,7 @@ def _ratio(part: Floats, whole: Floats) -> Floats:
 
 
 def _with_all_below(body: Skeleton, name: str) -> list[str]:
-    """A joint and all that hangs on it: what its turn takes along whole."""
+    """A joint and all of its descendants."""
     found = {body.joint_index(name)}
     for i, parent in enumerate(body.parents):
         if parent in found:
@@ -410,11 +412,11 @@ def _with_all_below(body: Skeleton, name: str) -> list[str]:
 
 
 def _along(parent: Floats, turning: Floats, parts: int) -> Floats:
-    """(n, parts + 1) what a vertex's weights of parent and joint become along the chain.
+    """Weights (n, parts + 1) along the chain for a vertex's weights of parent and joint.
 
-    ``turning`` (n,) is what it has of the joint and of all below, which turn with it. With
+    ``turning`` (n,) is the weight of the joint and its descendants. With
     t = turning / (parent + turning), a vertex follows the two members of the chain on either side
-    of t, as much as t is near to each: its mean place in the turn stays what it was.
+    of t by linear interpolation, which preserves its mean position in the rotation.
     """
     total = parent + turning
     t = parts * turning / np.where(total > 0.0, total, 1.0)
@@ -422,10 +424,10 @@ def _along(parent: Floats, turning: Floats, parts: int) -> Floats:
 
 
 def _places(joint: Joint, bound: Floats, count: int) -> Floats:
-    """(count, 4, 4) where the links stood at binding, in the parent's frame.
+    """Transforms of the links at binding, in the parent's frame, (count, 4, 4).
 
-    ``bound`` (4, 4) is the joint's place then. The values that it had follow from it, and the
-    links' from theirs, so that nothing moves at binding, in whichever pose that was.
+    ``bound`` (4, 4) is the joint's transform at binding, from which its values and those of the
+    links follow, so that vertices do not move in the bind pose.
     """
     shares = np.arange(1, count + 1) / (count + 1)
     moved = np.asarray(np.linalg.solve(joint.frame, bound), dtype=np.float64)
@@ -443,7 +445,7 @@ def _places(joint: Joint, bound: Floats, count: int) -> Floats:
 
 
 def _values_at(joint: Joint, moved: Floats) -> Floats:
-    """The values with which a joint stands as (4, 4) ``moved``, those of its rest if it does."""
+    """Values of a joint with the transform ``moved`` (4, 4); the rest values if they match."""
     if np.allclose(_local(joint, joint.rest), moved, rtol=0.0, atol=_SAME):
         return joint.rest
     alone = _alone(joint)

@@ -1,19 +1,19 @@
-"""Optimised centres of rotation: each vertex turns about a point that its blend moves rightly.
+"""Optimised centres of rotation: each vertex rotates about a point that blending moves correctly.
 
-Le and Hodgins, Real-time skeletal skinning with optimized centers of rotation (2016). Turning by
-the blended quaternion is right for a vertex's orientation, blending matrices linearly is right for
-a point on the axis that all of its joints share. So each vertex has a centre ``c``, the mean of the
-surface that has weights like its own, and
+Le and Hodgins, Real-time skeletal skinning with optimized centers of rotation (2016). The blended
+quaternion gives the correct rotation of a vertex, and linear blending gives the correct position of
+a point on the common axis of its joints. Each vertex therefore has a centre ``c``, the mean of the
+surface with similar weights, and
 
     v' = R (v - c) + sum w_j M_j c
 
-with R the rotation of ``sum w_j s_j q_j``. The likeness of weights p and v is, over pairs of
+with R the rotation of ``sum w_j s_j q_j``. The similarity of weights p and v is, over pairs of
 joints,
 
     s(p, v) = sum_(j, k) p_j p_k v_j v_k exp(-(p_j v_k - p_k v_j)^2 / sigma^2)
 
 and the centre the integral of s over the surface, ``sum s a x / sum s a`` of its triangles. Scale
-and shear of joints stretch ``v - c`` before it is turned.
+and shear of joints stretch ``v - c`` before the rotation.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from poise.skinning.threads.kernel_pool import Step
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
 
-_SIGMA = 0.1  # the paper's
+_SIGMA = 0.1  # value of the paper
 _BINS = 64  # along each of two weights: steps of a sixth of sigma
 _AT_ONCE = 1 << 21  # numbers of one block, 16 MB
 
 
 class Surface(NamedTuple):
-    """A surface as a sum: m pieces with a place, an area and weights.
+    """A surface as a sum of m pieces with position, area and weights.
 
     Attributes:
         places: (m, 3) metres.
@@ -62,7 +62,7 @@ class Surface(NamedTuple):
 
 
 def surface_of(mesh: Mesh, weights: Floats) -> Surface:
-    """The triangles of a mesh, with the mean weights of their corners (n, k + 1)."""
+    """Triangles of a mesh with the mean weights of their corners (n, k + 1)."""
     corners = mesh.vertices[mesh.faces]
     a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
     areas = 0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1)
@@ -72,12 +72,12 @@ def surface_of(mesh: Mesh, weights: Floats) -> Surface:
 def centres(
     vertices: Floats, weights: Floats, surface: Surface, progress: Progress = lambda _: None
 ) -> Floats:
-    """(n, 3) the centres of rotation of vertices with weights (n, k + 1).
+    """Centres of rotation (n, 3) of vertices with weights (n, k + 1).
 
-    A vertex of one joint, or like nothing else, is its own centre. Pieces of the surface with
-    almost the same two weights are taken together first (their sums and mean weights), which bounds
-    the work: at most 2080 comparisons for a vertex and a pair of joints. ``progress`` is called
-    with the share that is done.
+    A vertex with one joint, or without similar surface, is its own centre. Pieces of the surface
+    with nearly equal weights of two joints are merged first (sums and mean weights), which bounds
+    the cost: at most 2080 comparisons per vertex and pair of joints. ``progress`` is called with
+    the completed fraction.
     """
     total = np.zeros((len(vertices), 3))
     amount = np.zeros(len(vertices))
@@ -105,7 +105,7 @@ def centres(
 
 
 def _gathered(surface: Surface, pieces: NDArray[np.int64], j: int, k: int) -> Floats:
-    """(g, 6) pieces of almost the same weights of two joints: weights, area, area times place."""
+    """Merge pieces with nearly equal weights of two joints: weights, area, area times position."""
     first, second = surface.weights[pieces, j], surface.weights[pieces, k]
     area = surface.areas[pieces]
     cell = np.minimum(first * _BINS, _BINS - 1).astype(np.int64) * _BINS
@@ -118,11 +118,11 @@ def _gathered(surface: Surface, pieces: NDArray[np.int64], j: int, k: int) -> Fl
 
 
 def _likeness(weights: Floats, gathered: Floats) -> Floats:
-    """(n, g) what two joints add to the likeness of weights (n, 2) and gathered pieces."""
+    """Contribution of two joints to the similarity of weights (n, 2) and merged pieces, (n, g)."""
     a, b = weights[:, :1], weights[:, 1:]
     c, d = gathered[:, 0], gathered[:, 1]
     apart = (a * d - b * c) / _SIGMA
-    # Both orders of a pair add the same.
+    # Both orders of a pair contribute equally.
     return 2.0 * a * b * c * d * np.exp(-apart * apart)
 
 
@@ -130,20 +130,20 @@ _known: WeakKeyDictionary[Weights, tuple[ref[Mesh], Floats]] = WeakKeyDictionary
 
 
 def known_centres(skin: Skin) -> Floats | None:
-    """(n, 3) the centres of a skin's vertices where they have been found before, or None.
+    """Cached centres (n, 3) of a skin's vertices, or None.
 
-    They are kept with the weights for as long as these live: other correctives, another name or
-    another skeleton at binding change nothing of them.
+    The cache has the lifetime of the weights: centres do not depend on correctives, names or the
+    skeleton at binding.
     """
     mesh, found = _known.get(skin.weights, (None, None))
     return found if mesh is not None and mesh() is skin.mesh else None
 
 
 def keep_centres(skin: Skin, found: Floats) -> Floats:
-    """Keep centres (n, 3) that were found elsewhere, of these very vertices and weights.
+    """Cache centres (n, 3) that were computed elsewhere for the same vertices and weights.
 
     Raises:
-        ShapeError: there are not as many as vertices.
+        ShapeError: the number of centres differs from that of vertices.
     """
     if found.shape != skin.mesh.vertices.shape:
         raise ShapeError(
@@ -158,11 +158,11 @@ def keep_centres(skin: Skin, found: Floats) -> Floats:
 
 @reported(lambda *_, **__: "finding the centres of rotation")
 def centres_of(skin: Skin, progress: Progress = lambda _: None) -> Floats:
-    """(n, 3) the centres of a skin's vertices, metres in the mesh's coordinates; found once.
+    """Centres (n, 3) of a skin's vertices, metres in the mesh's coordinates; computed once.
 
     Args:
-        skin: whichever its deformer is.
-        progress: is called with the share that is done, from 0 to 1.
+        skin: a skin with any deformer.
+        progress: called with the completed fraction, from 0 to 1.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -181,7 +181,7 @@ def centres_of(skin: Skin, progress: Progress = lambda _: None) -> Floats:
 
 
 def dense_influences(skin: Skin) -> Floats:
-    """(n, k + 1) the weights of a skin's joints and of none, in rows that sum to one."""
+    """Weights (n, k + 1) of a skin's joints and of no joint, in rows that sum to one."""
     found = influences(skin)
     rows = np.arange(len(found.weights))[:, None]
     dense = np.zeros((len(rows), len(skin.joints) + 1))
@@ -190,7 +190,7 @@ def dense_influences(skin: Skin) -> Floats:
 
 
 class Loaded(NamedTuple):
-    """What a frame needs: the matrices for the centres, the turns, and what stretches before."""
+    """Per-frame data: matrices for the centres, rotations, and preceding stretches."""
 
     columns: Columns
     turns: Turns
@@ -199,11 +199,11 @@ class Loaded(NamedTuple):
 class CentresOfRotation(Stepped):
     """Skinning with optimised centres of rotation (Le and Hodgins 2016), without collapse.
 
-    The centres are found when the deformer is made, once for a mesh and its weights.
+    The centres are computed when the deformer is created, once for a mesh and its weights.
 
     Attributes:
         centres: (n, 3) metres, in the mesh's coordinates.
-        seconds: the time it took to find them.
+        seconds: the time to compute the centres.
     """
 
     name: ClassVar[str] = "centres-of-rotation"
@@ -231,7 +231,7 @@ class CentresOfRotation(Stepped):
         joints, weights, end = rows.joints, rows.weights, len(rows.joints)
         steps: list[Step] = []
         if turns.stretches is not None:
-            # The offset is no place: it stretches, and stays where it is.
+            # The offset is a vector: it is stretched, not translated.
             linear = turns.stretches.points.copy()
             linear[:, 12:15] = 0.0
             stretched = Columns(linear, turns.stretches.directions)

@@ -1,4 +1,4 @@
-"""Modelling correctives: from shapes wanted in some poses to offsets before deforming."""
+"""Create correctives: offsets before deforming, from target shapes in some poses."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from poise.solvers.input_validation import numbers_of
 Floats = NDArray[np.float64]
 
 _DEGENERATE = 0.1
-"""A blended matrix's stretch below which a corrective no longer follows it in full: linear
-blending shrinks by cos(angle / 2), and an offset before it would have to grow by as much."""
-_SAME = 1e-7  # metres: an offset shorter than this is none
+"""Stretch of a blended matrix below which the inverse is damped: linear blending shrinks by
+cos(angle / 2), and an offset before it would have to grow by the inverse."""
+_SAME = 1e-7  # metres: shorter offsets are ignored
 
 
 def sculpt(
@@ -35,23 +35,23 @@ def sculpt(
 ) -> Skin:
     """Add a corrective that reproduces shapes modelled in some poses.
 
-    Each target is what the skin, deformed by its own deformer, should look like in its pose. Its
-    offset is taken back through what deforming does to each vertex, so that it is there before.
-    Where blending has collapsed the skin almost to nothing the way back is damped: such a vertex
-    follows as far as it can.
+    Each target is the desired result of the skin's own deformer in its pose. The offset is
+    transformed by the inverse of the deformation of each vertex, so that it can be applied before
+    deforming. The inverse is damped where blending has nearly collapsed the skin: such vertices
+    reach their targets only in part.
 
     Args:
-        skin: its correctives stay; the new one takes what they leave over.
+        skin: the skin; existing correctives are kept, and the new one adds the remaining offset.
         name: the name of the corrective.
-        dofs: the DOFs whose values call it up.
+        dofs: the DOFs whose values activate the corrective.
         poses: the key poses, k of them, or a batch (k, nq).
-        targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
-            vertex that is right as it is.
-        rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
+        targets: (k, n, 3), target positions in these poses, metres, in the world; NaN for vertices
+            that need no correction.
+        rest: a pose without correction, which becomes another key; None for no such key.
         kind: the interpolation between keys, "linear" or "smooth".
 
     Raises:
-        ShapeError: targets that do not fit the poses and the mesh.
+        ShapeError: the shape of the targets does not match the poses and the mesh.
         InvalidValue: no pose, or two with the same values of ``dofs``.
     """
     keyed = _listed(poses)
@@ -83,10 +83,10 @@ def _listed(poses: Sequence[Pose] | Pose) -> list[Pose]:
 
 
 def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
-    """(n, 3) the offsets before deforming that bring the vertices to the target.
+    """Offsets (n, 3) before deforming that bring the vertices to the target.
 
-    To every deformer a vertex's place is an affine function of the one before: its columns are
-    what comes of a step along each axis.
+    In every deformer, the result is an affine function of the vertex position: its columns are the
+    results of unit steps along each axis.
     """
     deformer, matrices = prepared(skin), skin.matrices(pose)
     mesh, shape = skin.mesh, shaped(skin, pose)

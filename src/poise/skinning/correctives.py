@@ -1,14 +1,14 @@
-"""Corrective shapes: offsets at key values of some DOFs, added to the mesh before it is blended.
+"""Corrective shapes: offsets at key values of DOFs, added to the mesh before blending.
 
 Source 000 (shape interpolation): "allow the verts to be modeled at key values along the joints
 motion ... these shapes are interpolated local to the bones before the skinning is applied".
 
-Between keys of one DOF the offsets go straight ("linear") or on a Catmull-Rom spline ("smooth",
-source 002's, with slopes by the keys' distances); past the last key they stay. Keys of several DOFs
-are met by radial functions, ``sum_i c_i phi(|x - k_i|) + c``, with each DOF measured in the span of
-its keys: phi(r) = r ("linear") or sqrt(r^2 + a^2) with a half the mean distance to the nearest key
-("smooth", Hardy's multiquadric). All of these reproduce each key's shape exactly, and equal shapes
-everywhere.
+Between keys of one DOF, offsets are interpolated linearly ("linear") or by a Catmull-Rom spline
+("smooth", source 002's, with slopes by the distances of keys); they are constant beyond the last
+key. Keys of several DOFs are interpolated by radial functions, ``sum_i c_i phi(|x - k_i|) + c``,
+with each DOF relative to the span of its keys: phi(r) = r ("linear") or sqrt(r^2 + a^2) with a half
+the mean distance to the nearest key ("smooth", Hardy's multiquadric). All reproduce the shape of
+each key exactly, and are constant if all shapes are equal.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ Floats = NDArray[np.float64]
 
 
 def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
-    """(..., k) how much of each key's shape there is at (..., d) values of the DOFs.
+    """Weights (..., k) of the keys' shapes at values (..., d) of the DOFs.
 
-    They sum to one, and at a key they are that key's alone.
+    They sum to one; at a key, its weight is one.
 
     Raises:
         ShapeError: the values are not (..., d).
@@ -59,7 +59,7 @@ def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
 
 @lru_cache(maxsize=256)
 def cardinals(corrective: Corrective) -> tuple[Curve, ...]:
-    """For each key the curve that is 1 there and 0 at all others."""
+    """For each key, the curve that is 1 there and 0 at all others."""
     order = np.argsort(corrective.keys[:, 0])
     x = corrective.keys[order, 0]
     curves: list[Curve] = []
@@ -68,7 +68,7 @@ def cardinals(corrective: Corrective) -> tuple[Curve, ...]:
         if corrective.kind == "linear":
             curves.append(Curve.through(x, y))
         else:
-            # Slopes: what the neighbours on both sides give, by distance; level at the ends.
+            # Slopes from the neighbours on both sides, weighted by distance; zero at the ends.
             chord = np.diff(y) / np.diff(x)
             h = np.diff(x)
             slopes = np.zeros_like(x)
@@ -79,7 +79,7 @@ def cardinals(corrective: Corrective) -> tuple[Curve, ...]:
 
 @lru_cache(maxsize=256)
 def radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
-    """Keys and span of each DOF, the softening, and (k + 1, k) coefficients of the key weights."""
+    """Keys and span of each DOF, softening, and coefficients (k + 1, k) of the key weights."""
     keys = corrective.keys
     span = np.ptp(keys, axis=0)
     span = np.where(span > 0.0, span, 1.0)
@@ -89,7 +89,7 @@ def radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
     if corrective.kind == "smooth":
         nearest = np.min(distance + np.diag(np.full(len(keys), np.inf)), axis=1)
         soft = 0.5 * float(nearest.mean())
-    # The constant takes up what all shapes share, so that the weights sum to one everywhere.
+    # With the constant term, the weights sum to one everywhere.
     count = len(keys)
     system = np.ones((count + 1, count + 1))
     system[:count, :count] = np.sqrt(distance * distance + soft * soft)
@@ -99,7 +99,7 @@ def radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
 
 
 def displacements(skin: Skin, pose: Pose) -> Floats | None:
-    """(..., n, 3) how far morph targets and correctives move each vertex, or None without any.
+    """Offsets (..., n, 3) of vertices by morph targets and correctives, or None without any.
 
     In the mesh's coordinates at binding, before blending: metres.
     """

@@ -54,12 +54,12 @@ def deform(
 
     Raises:
         UnknownOption: no deformer has that name.
-        UnknownJoint, UnknownDof: the pose's skeleton lacks what the skin asks for.
+        UnknownJoint, UnknownDof: the pose's skeleton lacks a joint or DOF of the skin.
         InvalidValue: an unknown device, or a deformer that has no CUDA version.
         CudaUnavailable: ``device`` is "cuda", and CUDA cannot be used.
 
-    The preparations of a deformer are cached for the next call. In a loop, `poise.skinning`'s
-    deformers write into arrays that are given.
+    Prepared deformers are cached for the next call. In a loop, use the deformers of
+    `poise.skinning` to write into existing arrays.
 
     >>> import numpy as np
     >>> import poise

@@ -1,4 +1,4 @@
-"""A skin in a pose, as it is drawn and written: from any number of views."""
+"""A skin deformed for a pose, as it is drawn and written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from poise.model.skin import Skin
 
 @dataclass(frozen=True, eq=False)
 class Deformed:
-    """A skin in one pose or in a batch of them; batch axes lead.
+    """A skin in one pose or in a batch of poses; batch axes lead.
 
     Attributes:
         skin: the deformed skin.
@@ -43,15 +43,15 @@ class Deformed:
 
     @property
     def faces(self) -> NDArray[np.int64]:
-        """(m, 3) the mesh's triangles."""
+        """Triangles of the mesh, (m, 3)."""
         return self.skin.mesh.faces
 
     @property
     def mesh(self) -> Mesh:
-        """The mesh as it is in the pose, with its texture coordinates, colours and material.
+        """Return the mesh in the pose, with its texture coordinates, colours and material.
 
         Raises:
-            ShapeError: there is a batch of poses; take one of them, ``deformed[i]``.
+            ShapeError: the result is a batch; select one pose, ``deformed[i]``.
         """
         if self.vertices.ndim != 2:
             raise ShapeError(
@@ -67,17 +67,17 @@ class Deformed:
 
     @property
     def bounds(self) -> NDArray[np.float64]:
-        """(..., 2, 3) lowest and highest corner, metres; zeros for a mesh without vertices."""
+        """Lowest and highest corner (..., 2, 3), metres; zeros for a mesh without vertices."""
         if not self.vertices.shape[-2]:
             return np.zeros((*self.vertices.shape[:-2], 2, 3))
         lowest, highest = self.vertices.min(axis=-2), self.vertices.max(axis=-2)
         return np.stack([lowest, highest], axis=-2).astype(np.float64)
 
     def __getitem__(self, index: Any) -> Deformed:
-        """One pose of a batch, or several.
+        """Select one pose of a batch, or several.
 
         Raises:
-            ShapeError: there is no batch.
+            ShapeError: the result is not a batch.
         """
         if self.vertices.ndim == 2:
             raise ShapeError("one pose is no batch: there is nothing to take from it")

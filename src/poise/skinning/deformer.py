@@ -1,4 +1,4 @@
-"""Deformers: a skin made ready to be moved, frame after frame, into arrays that are given."""
+"""Deformers: skins prepared for repeated deformation into existing arrays."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from poise.solvers.input_validation import whole_of
 Array = NDArray[Any]
 
 GROUP = 4
-"""Vertices that kernels take at once."""
+"""Number of vertices that kernels process at once."""
 
-_SHARE = 64  # vertices: where one thread's share ends, a cache line does too
-_WORTH_A_THREAD = 16384  # vertices; below, handing work over costs about what it wins
-_HEAD = 10240  # vertices that the calling thread is ahead by when another has woken up
+_SHARE = 64  # vertices: shares of threads end at cache lines
+_WORTH_A_THREAD = 16384  # vertices; below, the overhead of a thread exceeds its gain
+_HEAD = 10240  # vertices that the calling thread processes while another wakes up
 
 
 class Rows(NamedTuple):
-    """What kernels read and write, a row a vertex; all of one kind of number.
+    """Input arrays of kernels with one row per vertex, all of one floating-point type.
 
     Attributes:
         joints: (n, K) int32.
@@ -41,8 +41,8 @@ class Rows(NamedTuple):
         vertices: (n, 3).
         normals: (n, 3).
         tangents: (n, 3) or None.
-        more: what a deformer has prepared for each vertex.
-        blocked: the same by blocks of neighbours, or None where that is of no use.
+        more: further per-vertex arrays of a deformer.
+        blocked: the same data in blocks of neighbours, or None if blocks are not faster.
     """
 
     joints: NDArray[np.int32]
@@ -55,7 +55,7 @@ class Rows(NamedTuple):
 
 
 class Written(NamedTuple):
-    """Where kernels write to: rows of 3, None for what is not wanted."""
+    """Output arrays of kernels with rows of 3; None for outputs that are not requested."""
 
     vertices: Array
     normals: Array | None
@@ -65,15 +65,14 @@ class Written(NamedTuple):
 class Deformer(ABC):
     """Base class of deformers: a skin prepared for deformation.
 
-    ``write`` moves the skin by matrices into given arrays, without looking at anything else;
-    ``at`` does all there is to do for a pose or a batch of poses. A deformer may be used by several
-    threads at once.
+    ``write`` deforms the skin by matrices into given arrays; ``at`` deforms it for a pose or a
+    batch of poses, with shapes and correctives. A deformer may be used by several threads at once.
 
     Args:
         skin: the skin to deform.
-        single: calculate with float32 instead of float64: on two thirds of the time, to 1e-6 of
-            the distance from the origin.
-        threads: how many to share a frame's vertices among, or a batch's frames.
+        single: compute in float32 instead of float64: takes two thirds of the time, with errors of
+            1e-6 of the distance from the origin.
+        threads: the number of threads for the vertices of a frame, or the frames of a batch.
 
     Attributes:
         skin: the skin.
@@ -116,28 +115,28 @@ class Deformer(ABC):
         self._rows = self._rows._replace(blocked=self._blocked(self._rows))
 
     def _padded(self, values: Array) -> Array:
-        """A copy with as many rows as kernels want, in this deformer's kind of number."""
+        """Copy values to this deformer's dtype, padded to the number of rows that kernels need."""
         padded = -(-self.count // GROUP) * GROUP
         made = np.zeros((padded, *values.shape[1:]), dtype=self.dtype)
         made[: self.count] = values
         return made
 
-    # -- what a deformer says --------------------------------------------------------------------
+    # -- implemented by subclasses-----------------------------------------------------------------
 
     def more(self, vertices: Array) -> tuple[Array, ...]:
-        """What more kernels read for each vertex, with the mesh's vertices (n, 3) here."""
+        """Further per-vertex arrays for the kernels, for mesh vertices (n, 3)."""
         del vertices
         return ()
 
     @abstractmethod
     def load(self, matrices: NDArray[np.float64]) -> Any:
-        """What the vertices need of the joints' matrices (k, 4, 4); handed on to ``fill``."""
+        """Convert the joints' matrices (k, 4, 4) to the per-frame data that ``fill`` takes."""
 
     @abstractmethod
     def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
         """Deform the vertices from ``first`` to ``end``, both multiples of 4."""
 
-    # -- what it does ----------------------------------------------------------------------------
+    # -- deformation -----------------------------------------------------------------------------
 
     def write(
         self,
@@ -148,13 +147,13 @@ class Deformer(ABC):
         *,
         shape: Shaped | None = None,
     ) -> None:
-        """Deform one frame into arrays that are given.
+        """Deform one frame into existing arrays.
 
         Args:
             matrices: (k, 4, 4) `Skin.matrices` of a pose.
-            vertices: (n, 3) where positions go: C-contiguous, of ``dtype``.
-            normals: (n, 3) where unit normals go, or None.
-            tangents: (n, 4) where tangents go, or None; only for a mesh that has them.
+            vertices: (n, 3), output of positions: C-contiguous, of ``dtype``.
+            normals: (n, 3), output of unit normals, or None.
+            tangents: (n, 4), output of tangents, or None; only for a mesh that has them.
             shape: the mesh with its shapes applied (`poise.skinning.morph_targets.shaped`), or
             None.
 
@@ -163,7 +162,7 @@ class Deformer(ABC):
             InvalidValue: tangents of a mesh that has none.
         """
         given = np.ascontiguousarray(matrices, dtype=np.float64)
-        if not given.flags.carray:  # kernels are compiled for arrays that may be written
+        if not given.flags.carray:  # kernels are compiled for writable arrays
             given = given.copy()
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
@@ -183,7 +182,7 @@ class Deformer(ABC):
         self, given: NDArray[np.float64], vertices: Array, normals: Array | None,
         tangents: Array | None, shape: Shaped | None, threads: int,
     ) -> None:  # fmt: skip
-        """As `write`, for arrays that are known to fit."""
+        """Like `write`, without checks of the arrays."""
         if not self.count:
             return
         rows = self._rows if shape is None else self._displaced(shape)
@@ -194,7 +193,7 @@ class Deformer(ABC):
             tangents[:, 3] = self._handedness(given)
 
     def at(self, pose: Pose) -> Deformed:
-        """The skin in a pose, or in each pose of a batch: shapes and correctives, then joints.
+        """Deform the skin for a pose or a batch: shapes and correctives, then joints.
 
         >>> import poise
         >>> from poise.skinning import LinearBlend
@@ -207,13 +206,13 @@ class Deformer(ABC):
         matrices = np.ascontiguousarray(self.skin.matrices(pose))
         batch = matrices.shape[:-3]
         shape = shaped(self.skin, pose)
-        # In one piece: from 4 MB on memory comes in large pages, which cost a tenth to touch first.
+        # One allocation: from 4 MB on, memory uses large pages, whose first access is 10x faster.
         vertices, normals = np.empty((2, *batch, self.count, 3), dtype=self.dtype)
         tangents = None
         if self._rows.tangents is not None:
             tangents = np.empty((*batch, self.count, 4), dtype=self.dtype)
 
-        count = math.prod(batch)  # frames, one after the other
+        count = math.prod(batch)  # number of frames
         out = Written(*(_in_a_row(part, count, 2) for part in (vertices, normals, tangents)))
         given = _in_a_row(matrices, count, 3)
         if shape is None:
@@ -247,13 +246,13 @@ class Deformer(ABC):
         return changed._replace(blocked=self._blocked(changed))
 
     def _frames(self, given: NDArray[np.float64], out: Written) -> None:
-        """Frames of matrices (f, k, 4, 4) into arrays whose leading axis is theirs."""
+        """Deform frames of matrices (f, k, 4, 4) into arrays with a leading frame axis."""
         self._each(given, out, [None] * len(given))
 
     def _each(
         self, given: NDArray[np.float64], out: Written, shapes: Sequence[Shaped | None]
     ) -> None:
-        """The same, each frame by itself."""
+        """Deform frames one by one."""
 
         def frames(first: int, end: int, threads: int) -> None:
             for i in range(first, end):
@@ -263,13 +262,13 @@ class Deformer(ABC):
         count = len(given)
         if self.threads == 1 or count < self.threads or not self._frames_apart:
             frames(0, count, self.threads)
-        else:  # each thread has frames of its own
+        else:  # each thread processes different frames
             size = -(-count // self.threads)
             ends = [(first, min(first + size, count)) for first in range(0, count, size)]
             self._crew.run([partial(frames, *each, 1) for each in ends])
 
     def _run(self, loaded: Any, rows: Rows, out: Written, threads: int) -> None:
-        """All vertices, shared among the threads; those left over past the last group by a copy."""
+        """Process all vertices in threads; the incomplete last group is processed in a copy."""
         end = self.count // GROUP * GROUP
         if end:
             self._fill_all(loaded, rows, out, end, threads)
@@ -282,7 +281,7 @@ class Deformer(ABC):
                     part[end:] = made[:left]
 
     def _fill_all(self, loaded: Any, rows: Rows, out: Written, end: int, threads: int) -> None:
-        """All vertices before ``end``, shared among the threads."""
+        """Process all vertices before ``end``, divided among threads."""
         shares = min(threads, end // _WORTH_A_THREAD)
         if shares < 2:
             self.fill(loaded, rows, out, 0, end)
@@ -298,7 +297,7 @@ class Deformer(ABC):
         return Crew(self.threads)
 
     def _handedness(self, matrices: NDArray[np.float64]) -> Array:
-        """(n,) the bitangents' signs: mirrored where the joints mirror the body."""
+        """Signs (n,) of the bitangents, flipped where the joints mirror the body."""
         tangents = self.skin.mesh.tangents
         signs = np.ones(self.count) if tangents is None else tangents[:, 3]
         if (np.linalg.det(matrices[:, :3, :3]) > 0.0).all():
@@ -316,17 +315,17 @@ class Deformer(ABC):
 
 
 def _in_a_row(part: Any, count: int, axes: int) -> Any:
-    """An array whose leading axes are one."""
+    """Merge the leading axes of an array."""
     return None if part is None else part.reshape(count, *part.shape[-axes:])
 
 
 def last_rows(rows: Rows, first: int) -> Rows:
-    """Rows from ``first`` on, fewer than a block."""
+    """Rows from ``first`` on, fewer than a group."""
     return Rows(*(_from(part, first) for part in rows[:-1]))
 
 
 def spare_rows(out: Written) -> Written:
-    """Room for one group of vertices, in each frame, of all that is written."""
+    """Allocate outputs for one group of vertices in each frame."""
     shape, dtype = (*out.vertices.shape[:-2], GROUP, 3), out.vertices.dtype
     more = (None if a is None else np.empty(shape, dtype) for a in out[1:])
     return Written(np.empty(shape, dtype), *more)
@@ -338,7 +337,7 @@ def _one(shape: Shaped, place: tuple[int, ...]) -> Shaped:
 
 
 def _from(part: Any, first: int) -> Any:
-    """Rows from ``first`` on, of an array, of several, or of none."""
+    """Rows from ``first`` on of an array, a tuple of arrays, or None."""
     if isinstance(part, tuple):
         return tuple(_from(each, first) for each in part)
     return None if part is None else part[first:]

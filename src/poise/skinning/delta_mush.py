@@ -1,9 +1,9 @@
-"""Delta mush: linear blending, smoothed, with the details of the mesh put back.
+"""Delta mush: linear blending, smoothing, and restoring the details of the mesh.
 
 Mancewicz, Derksen, Rijpkema, Wilson, "Delta Mush: smoothing deformations while preserving detail"
-(Digital Production Symposium 2014). Details are kept in frames that follow the smoothed surface:
-the rotation nearest to what its edges and its normal have undergone. It evens out noisy weights and
-sharp folds; like all smoothing it loses volume at strong bends (decision 0015).
+(Digital Production Symposium 2014). Details are stored in frames that follow the smoothed surface:
+the rotation that best fits the change of its edges and its normal. Delta mush reduces the effect of
+noisy weights and sharp folds; like all smoothing it loses volume at strong bends (decision 0015).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 ROUNDS = 10
-"""Passes of smoothing."""
+"""Default number of smoothing passes."""
 
-_STEP = 0.5  # of the way to the mean of the neighbours, each pass
-_FLAT = 1e-9  # of the greatest singular value: edges that do not tell a rotation
-_BEND = 0.8  # rad, by which joints turn in the poses that weights are fitted to
+_STEP = 0.5  # step towards the mean of the neighbours in each pass
+_FLAT = 1e-9  # of the largest singular value: below it, edges do not determine a rotation
+_BEND = 0.8  # radians: rotation of joints in the poses to which weights are fitted
 
 
 class DeltaMush(LinearBlend):
@@ -41,7 +41,7 @@ class DeltaMush(LinearBlend):
 
     Args:
         skin: the skin to deform.
-        rounds: passes of smoothing.
+        rounds: the number of smoothing passes.
         single: write float32 instead of float64.
         threads: the number of threads of the linear blend.
 
@@ -58,7 +58,7 @@ class DeltaMush(LinearBlend):
         self.rounds = whole_of(rounds, "rounds")
 
     def load_frames(self, matrices: Floats) -> None:
-        """None for frames of matrices (f, k, 4, 4): they are smoothed one by one."""
+        """None: frames of matrices (f, k, 4, 4) are smoothed one by one."""
         del matrices
 
     def _frame(
@@ -90,7 +90,7 @@ class DeltaMush(LinearBlend):
 
 
 class _Graph:
-    """The edges of a mesh whose vertices at one place are one."""
+    """Edges of a mesh with coincident vertices merged."""
 
     def __init__(self, skin: Skin, rounds: int) -> None:
         from scipy.sparse import coo_array, diags_array
@@ -114,14 +114,14 @@ class _Graph:
         self.step: Any = diags_array(stay) + _STEP * mean
 
     def smoothed(self, vertices: Array) -> Floats:
-        """(n, 3) the vertices after the passes."""
+        """Vertices (n, 3) after all smoothing passes."""
         places = self._joined(np.asarray(vertices, dtype=np.float64))
         for _ in range(self.rounds):
             places = np.asarray(self.step @ places)
         return places[self.place.ravel()]
 
     def turns(self, before: Floats, after: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-        """(n, 3, 3) the rotation of the surface at each vertex; (n,) where there is one."""
+        """Rotation of the surface at each vertex (n, 3, 3), and mask (n,) where it is defined."""
         one, other = self._joined(before), self._joined(after)
         first, second = self._ways(one), self._ways(other)
         edges = np.einsum("ea,eb->eab", second[0], first[0])
@@ -146,7 +146,7 @@ class _Graph:
         return np.stack(sums, axis=1) * self.share[:, None]
 
     def _ways(self, places: Floats) -> tuple[Floats, Floats]:
-        """(e, 3) along the edges and (k, 3) across the surface, of a common length."""
+        """Edge vectors (e, 3) and scaled normals (k, 3), of comparable lengths."""
         with np.errstate(all="ignore"):
             way = places[self.edges[:, 0]] - places[self.edges[:, 1]]
             way = way / max(float(np.abs(way).max(initial=0.0)), 1e-300)
@@ -168,22 +168,22 @@ class _Graph:
 def bake_delta_mush(
     skin: Skin, rest: Pose, *, rounds: int = ROUNDS, influences: int = 4, poses: Pose | None = None
 ) -> FittedWeights:
-    """Weights for linear blending that best approximate delta mush.
+    """Fit weights for linear blending that approximate delta mush.
 
     Args:
-        skin: the skin whose weights it starts from.
-        rest: the pose that it was bound in.
-        rounds: the rounds of delta mush.
-        influences: the most joints a vertex may follow; weights may go to more joints of the skin
-            than a vertex had before.
+        skin: the skin with the initial weights.
+        rest: the bind pose.
+        rounds: the number of smoothing passes of delta mush.
+        influences: maximum number of joints per vertex; a vertex may follow other joints of the
+            skin than before.
         poses: a batch of poses (m, nq) to fit; by default each rotation of the joints that the skin
-            follows, by 46 degrees either way as far as its limits allow.
+            follows, by 46 degrees in both directions within the limits.
 
     Returns:
-        The skin, and the distances from delta mush before and after.
+        The new skin, and the distances from delta mush before and after.
 
     Raises:
-        InvalidValue: no joint of the skin can turn, and no poses were given.
+        InvalidValue: no joint of the skin can rotate, and no poses were given.
     """
     from poise.skinning.weight_fitting import fit_weights
 

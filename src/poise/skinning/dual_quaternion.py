@@ -1,10 +1,10 @@
-"""Dual quaternions: joints' rigid motions are blended as screws, so that nothing collapses.
+"""Dual quaternion skinning: rigid motions of joints are blended as screws, without collapse.
 
 Kavan, Collins, Zara and O'Sullivan, Geometric skinning with approximate dual quaternion blending
 (2008): ``b = sum w_j s_j b_j``, divided by its length; the signs ``s_j`` put every joint on the
 side of the vertex's strongest influence, since a quaternion and its negative are one rotation.
 
-Scale and shear are carried apart, in two phases (section 4.2 there). About the joint's origin ``o``
+Scale and shear are applied separately, in two phases (section 4.2). About the joint's origin ``o``
 at binding, ``M p = R (S (p - o) + o) + t'`` with ``M = R S`` by the polar decomposition. First the
 stretches ``S (p - o) + o`` are blended linearly, with inverse transposes for the normals, then the
 rigid parts as dual quaternions.
@@ -29,12 +29,12 @@ Floats = NDArray[np.float64]
 
 
 class Turns(NamedTuple):
-    """Rigid parts of k joints and of none.
+    """Rigid transforms of k joints and of no joint.
 
     Attributes:
         duals: (k + 1, 8) unit dual quaternions.
-        signs: (k + 1, k + 1) 1 or -1: whether two of them lie on one side.
-        stretches: what scales and shears before them, or None where nothing does.
+        signs: (k + 1, k + 1), 1 or -1: whether two of them are in the same hemisphere.
+        stretches: matrices of scale and shear applied before, or None without any.
     """
 
     duals: NDArray[Any]
@@ -43,18 +43,18 @@ class Turns(NamedTuple):
 
 
 def origins_at_binding(inverse_bind: Floats) -> Floats:
-    """(k, 3) the joints' origins at binding, in the mesh's coordinates.
+    """Origins (k, 3) of the joints at binding, in the mesh's coordinates.
 
-    By the pseudoinverse: files hold inverse bind matrices that have no inverse.
+    Uses the pseudoinverse, since files may contain singular inverse bind matrices.
     """
     linear, moved = inverse_bind[:, :3, :3], inverse_bind[:, :3, 3]
     return -np.einsum("kab,kb->ka", np.linalg.pinv(linear), moved)
 
 
 def split(matrices: Floats, origins: Floats) -> tuple[Floats, Floats]:
-    """Matrices (k, 4, 4) as ``rigid @ stretch``, each stretch about its joint's origin.
+    """Factor matrices (k, 4, 4) as ``rigid @ stretch``, each stretch about its joint's origin.
 
-    The rotation is a proper one: where a matrix mirrors, the stretch does.
+    The rotation is proper: a reflection is part of the stretch.
     """
     linear, moved = matrices[:, :3, :3], matrices[:, :3, 3]
     u, s, vt = np.linalg.svd(linear)
@@ -70,7 +70,7 @@ def split(matrices: Floats, origins: Floats) -> tuple[Floats, Floats]:
 
 
 def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Turns:
-    """Matrices (k, 4, 4) as kernels read them."""
+    """Convert matrices (k, 4, 4) to the format of the kernels."""
     from poise.kernels.skin_matrices import RIGID, kind_of, pack_turns
 
     stretches = None
@@ -86,8 +86,8 @@ def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Tur
 class DualQuaternion(Stepped):
     """Dual quaternion skinning; scale and shear are blended linearly before it.
 
-    Twists and bends keep their thickness. Bent parts bulge on the outer side, and a turn of more
-    than half a circle between two joints takes the other way round.
+    Twists and bends keep their thickness. Bent parts bulge on the outer side, and a relative
+    rotation beyond half a turn between two joints is interpolated the other way round.
     """
 
     name: ClassVar[str] = "dual-quaternion"
@@ -139,7 +139,7 @@ class DualQuaternion(Stepped):
     def _block_steps(
         self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
     ) -> list[Step]:
-        """Blending what lies in blocks, if anything does."""
+        """Steps that blend vertices in blocks, if there are any."""
         from poise.kernels.simd.linear_blend_blocked import dual_blocks
 
         if rows.blocked is None:

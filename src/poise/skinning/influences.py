@@ -1,4 +1,4 @@
-"""Which joints move each vertex, as deformers want it: the strongest first, summing to one."""
+"""Influences of vertices in the format of deformers: strongest first, normalised."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _FEW = 4
 class Influences(NamedTuple):
     """The joints and weights of n vertices, K slots each.
 
-    Joint number k (one past the skin's last) is no joint and moves nothing: a vertex without any
-    weight stays where it was bound.
+    Joint index k (one past the skin's last) is a static pseudo-joint: a vertex without any weight
+    does not move.
 
     Attributes:
-        joints: (n, K) int32, by their place in the skin.
-        weights: (n, K), each row's greatest first, not increasing; a row's sum is one.
+        joints: (n, K) int32, indices of the skin's joints.
+        weights: (n, K), in non-increasing order; rows sum to one.
     """
 
     joints: NDArray[np.int32]
@@ -29,9 +29,9 @@ class Influences(NamedTuple):
 
 
 def influences(skin: Skin) -> Influences:
-    """The influences of a skin's vertices: rows brought to a sum of one, needless slots left out.
+    """Influences of a skin's vertices: normalised rows, without unused slots.
 
-    Slots of one joint are added up. There are 4 slots where 3 would do, which are faster.
+    Slots of the same joint are merged. 4 slots are used instead of 3, which is faster.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -47,7 +47,7 @@ def influences(skin: Skin) -> Influences:
     joints = np.take_along_axis(joints, order, axis=1)
     amounts = np.take_along_axis(amounts, order, axis=1)
     for slot in range(joints.shape[1] - 1, 0, -1):
-        # From the back, so that three slots of one joint end in the first of them.
+        # Backwards, so that all slots of one joint are merged into the first.
         same = joints[:, slot] == joints[:, slot - 1]
         amounts[same, slot - 1] += amounts[same, slot]
         amounts[same, slot] = 0.0
@@ -61,7 +61,7 @@ def influences(skin: Skin) -> Influences:
     total = amounts.sum(axis=1, keepdims=True)
     amounts = amounts / np.where(total > 0.0, total, 1.0)
     amounts[total[:, 0] == 0.0, 0] = 1.0
-    # What has no weight names the strongest joint, whose numbers are at hand.
+    # Unused slots refer to the strongest joint, whose matrix is cached.
     joints = np.where(amounts > 0.0, joints, joints[:, :1])
     return Influences(np.ascontiguousarray(joints, dtype=np.int32), amounts)
 

@@ -1,9 +1,9 @@
-"""Linear blend: each vertex is where the mean of its joints' matrices brings it.
+"""Linear blend skinning: each vertex is moved by the weighted mean of its joints' matrices.
 
 Source 000 (smooth skin): ``v' = sum w_i M_i v``, ``M_i = W_i B_i^-1``, and for normals
-``n* = sum w_i M_i^-T n``, ``n' = n* / |n*|``; source 002: ``v_j = sum w_ij T_i v_j``. Where all
-joints are rigid, or share one uniform scale, ``M^-T`` is ``M`` but for its length, and one blended
-matrix serves both.
+``n* = sum w_i M_i^-T n``, ``n' = n* / |n*|``; source 002: ``v_j = sum w_ij T_i v_j``. If all joints
+are rigid, or share one uniform scale, ``M^-T`` is proportional to ``M``, and one blended matrix
+serves both.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from poise.skinning.threads.kernel_pool import Step
 from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
-"""How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
+"""Tolerance for a matrix to count as a rotation, by the size of the dtype in bytes."""
 
 
 @cache
 def _kernels() -> tuple[Any, Any, Any]:
-    # Said once: an import that finds all in place takes a microsecond, every frame.
+    # Cached: even an import of loaded modules takes a microsecond per frame.
     from poise.kernels import skin_matrices
     from poise.kernels.simd import linear_blend, linear_blend_blocked
 
@@ -34,11 +34,11 @@ def _kernels() -> tuple[Any, Any, Any]:
 
 
 class Columns(NamedTuple):
-    """Matrices of k joints and of none, as kernels read them: (k + 1, 16) each.
+    """Matrices of k joints and of the static pseudo-joint for kernels, (k + 1, 16) each.
 
     Attributes:
-        points: moves positions.
-        directions: turns normals; None where ``points`` does.
+        points: matrices for positions.
+        directions: matrices for normals; None if ``points`` serves.
     """
 
     points: NDArray[Any]
@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 
 
 def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns:
-    """Matrices (k, 4, 4) as kernels read them."""
+    """Convert matrices (k, 4, 4) to the format of the kernels."""
     loading, _, _ = _kernels()
     points = aligned((len(matrices) + 1, 16), dtype)
     if not loading.load(matrices, points, TOLERANCE[dtype.itemsize]):
@@ -57,8 +57,10 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
 
 
 def loaded_frames(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns | None:
-    """Frames of matrices (f, k, 4, 4), in arrays (f, k + 1, 16); None where they are of two kinds,
-    some with matrices of their own for normals and some without."""
+    """Convert frames of matrices (f, k, 4, 4) to arrays (f, k + 1, 16).
+
+    None if only some of the frames need separate matrices for normals.
+    """
     loading, _, _ = _kernels()
     shape = (len(matrices), matrices.shape[1] + 1, 16)
     points = aligned(shape, dtype)
@@ -73,7 +75,7 @@ def loaded_frames(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Column
 
 
 def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
-    """Blending positions, normals and tangents."""
+    """Steps that blend positions, normals and tangents."""
     _, kernels, _ = _kernels()
     joints, weights = rows.joints, rows.weights
     points, directions = columns
@@ -101,7 +103,7 @@ def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
 def _block_steps(
     points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
 ) -> list[Step]:
-    """Blending what lies in blocks, if anything does."""
+    """Steps that blend vertices in blocks, if there are any."""
     if rows.blocked is None:
         return []
     _, _, kernels = _kernels()
@@ -113,8 +115,8 @@ def _block_steps(
 class LinearBlend(Stepped):
     """Linear blend skinning (source 000).
 
-    Fast, and what graphics hardware does. It collapses: between two joints that turn against each
-    other by an angle, the mean shrinks by the cosine of half of it.
+    Fast, and the method of graphics hardware. Volume collapses: the mean of two joints with a
+    relative rotation shrinks by the cosine of half the angle.
     """
 
     name: ClassVar[str] = "linear-blend"

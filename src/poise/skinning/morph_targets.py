@@ -1,4 +1,4 @@
-"""What morph targets and correctives do to a mesh before it is blended: its places and normals."""
+"""Apply morph targets and correctives to positions and normals of a mesh before blending."""
 
 from __future__ import annotations
 
@@ -29,11 +29,10 @@ class Shaped(NamedTuple):
 
 
 def shaped(skin: Skin, pose: Pose) -> Shaped | None:
-    """The mesh with morph targets and correctives applied, or None for a skin without any.
+    """Mesh with morph targets and correctives applied, or None for a skin without any.
 
-    Normals follow their own offsets where a morph target has them (glTF: ``n + sum w dn``). Where
-    what moves a vertex says nothing about normals, they change by as much as the mean of the
-    triangles around it does.
+    Normals use the offsets of morph targets if present (glTF: ``n + sum w dn``). Otherwise they
+    change by the change of the mean normal of the adjacent triangles.
     """
     offsets = displacements(skin, pose)
     if offsets is None:

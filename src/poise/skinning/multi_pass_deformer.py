@@ -1,4 +1,4 @@
-"""Deformers whose frames are kernels run one after the other, each over all vertices."""
+"""Deformers that process a frame by a sequence of kernels, each over all vertices."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from numpy.typing import NDArray
 from poise.skinning.deformer import GROUP, Deformer, Rows, Written, last_rows, spare_rows
 from poise.skinning.threads.kernel_pool import Step, Team
 
-_AT_ONCE = 32  # frames: their matrices lie in a core's own cache
+_AT_ONCE = 32  # frames whose matrices fit in a core's cache
 
 
 class Stepped(Deformer):
-    """A deformer that says which kernels make a frame: threads share the range of each.
+    """A deformer defined by a sequence of kernels, whose ranges are divided among threads.
 
-    That takes no lock of the interpreter's, and so no time to speak of
+    This does not need the interpreter's lock and has little overhead
     (`poise.skinning.threads.kernel_pool`).
     """
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        # Who fills a range in a way of their own goes without steps, as the base does; who loads
-        # matrices so, without the base's way for several frames.
+        # A subclass with its own fill() does not use steps; a subclass with its own load() does not
+        # inherit load_frames() of its base.
         cls._frames_apart = cls.fill is not Stepped.fill
         if "load" in vars(cls) and "load_frames" not in vars(cls):
             cls.load_frames = Stepped.load_frames
 
     @abstractmethod
     def steps(self, loaded: Any, rows: Rows, out: Written) -> Sequence[Step]:
-        """The kernels that make a frame, in their order."""
+        """Kernels of a frame, in order."""
 
     def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
         for step in self.steps(loaded, rows, out):
@@ -46,9 +46,9 @@ class Stepped(Deformer):
             super()._fill_all(loaded, rows, out, end, threads)
 
     def load_frames(self, matrices: NDArray[np.float64]) -> Any:
-        """`load` of frames of matrices (f, k, 4, 4), with that axis leading in each array.
+        """Convert frames of matrices (f, k, 4, 4) like `load`, with a leading frame axis.
 
-        None where frames are different in kind, or have to be loaded one by one.
+        None if frames are of different kinds, or must be loaded one by one.
         """
         del matrices
         return None
@@ -62,7 +62,7 @@ class Stepped(Deformer):
                 super()._frames(given[some], part)
 
     def _at_once(self, given: NDArray[np.float64], out: Written) -> bool:
-        """Each kernel over all frames, where they can be loaded so."""
+        """Run each kernel over all frames; False if they cannot be loaded together."""
         loaded = self.load_frames(given) if self.count else None
         if loaded is None:
             return False
@@ -109,7 +109,7 @@ class Stepped(Deformer):
 
 
 def _first(frames: Any, strides: dict[int, int]) -> Any:
-    """The first frame of arrays in nested tuples; ``strides`` learns how far on the next one is."""
+    """First frame of arrays in nested tuples; fills ``strides`` with the bytes between frames."""
     if isinstance(frames, tuple):
         parts = [_first(part, strides) for part in frames]
         return type(frames)(*parts) if hasattr(frames, "_fields") else tuple(parts)

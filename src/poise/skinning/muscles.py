@@ -1,9 +1,9 @@
-"""Muscle joints: joints that shift and swell as other DOFs say, and take the skin with them.
+"""Muscle joints: joints that translate and scale as functions of other DOFs and move the skin.
 
 Source 000: "the bicep could be a translational or scaling joint that smoothly controls some of the
 verts in the upper arm. Its motion could be linked to the motion of the elbow rotation"; and so for
-fat, faces and simple clothing. A muscle hangs on a bone, has no DOF of its own, and takes its share
-of the skin from that bone alone: while it neither shifts nor swells the skin is as it was.
+fat, faces and simple clothing. A muscle is a child of a bone, has no DOF of its own, and takes its
+skin weights from that bone only: at zero translation and unit scale the skin does not change.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Muscle:
 
     Attributes:
         name: the name of its joint.
-        bone: the joint it lies on.
-        centre: (3,) metres, in the bone's frame.
-        radii: (3,) metres: half axes of the ellipsoid of skin that it moves, along its own axes.
-        driver: the DOF that moves it.
-        shift: metres along each of its axes ("x", "y", "z") as curves of the driver.
-        swell: factors along each of its axes as curves of the driver.
-        rotation: (3, 3) or a quaternion wxyz: its axes in the bone's frame.
-        strength: 0 to 1, its share of the skin at its centre; it fades as (1 - r^2)^2 to the rim.
+        bone: the parent joint.
+        centre: (3,), in the bone's frame, metres.
+        radii: (3,), half axes of the ellipsoid of affected skin along the muscle's axes, metres.
+        driver: the DOF that drives the muscle.
+        shift: translation along each axis ("x", "y", "z") as curves of the driver, metres.
+        swell: scale factors along each axis as curves of the driver.
+        rotation: (3, 3) or a quaternion wxyz: the muscle's axes in the bone's frame.
+        strength: 0 to 1, weight at the centre; it falls off as (1 - r^2)^2 to the boundary.
 
     Raises:
         InvalidValue: neither a shift nor a swell along x, y or z, or a number that is not finite or
@@ -73,13 +73,13 @@ class Muscle:
 
 
 def with_muscles(character: Character, muscles: Iterable[Muscle]) -> Character:
-    """The character with these muscles in its skeleton and its skins.
+    """Return the character with muscles added to its skeleton and skins.
 
-    Its pose vector stays as it is: muscles are driven. In the rest pose, too, nothing moves: that
-    is where a muscle is bound, as far as its curves have then shifted and swollen it.
+    The pose vector does not change, since muscles are driven. Vertices do not move in the rest
+    pose: a muscle is bound there, with the values of its curves.
 
     Raises:
-        UnknownJoint, UnknownDof: a bone or a driver that is not there.
+        UnknownJoint, UnknownDof: a bone or a driver that does not exist.
         SkeletonError: a name that is taken.
 
     >>> import poise
@@ -146,22 +146,23 @@ def attached(
 ) -> Skin:
     """Add a joint to a skin; it takes nearby weights from its parent.
 
-    For joints added to a skeleton that is skinned already: muscles, a jaw, a panel of cloth. A
-    vertex gives ``strength (1 - r^2)^2`` of what it has of the parent, with r its distance from
-    the centre in half axes. In the rest pose nothing moves.
+    For joints added to a skinned skeleton: muscles, a jaw, a panel of cloth. The fraction
+    ``strength (1 - r^2)^2`` of a vertex's weight of the parent moves to the joint, with r the
+    distance from the centre in half axes. Vertices do not move in the rest pose.
 
     Args:
-        skin: itself comes back where it does not follow the parent or has nothing in reach.
+        skin: the skin; returned unchanged if it does not follow the parent or no vertex is in
+            range.
         skeleton: the skeleton with the joint.
         joint: the new joint, which has a parent.
         radii: (3,) metres, half axes along the joint's own axes at rest.
-        centre: (3,) metres, in the joint's frame: a jaw turns in front of the ear, and takes the
+        centre: (3,), in the joint's frame, metres: a jaw rotates in front of the ear but moves the
             chin.
         strength: 0 to 1.
 
     Raises:
-        UnknownJoint: there is none of that name.
-        InvalidValue: radii or a strength that cannot be, or a root.
+        UnknownJoint: no joint has that name.
+        InvalidValue: radii or a strength out of range, or a root joint.
     """
     _check_reach(joint, radii, strength)
     number = skeleton.joint_index(joint)
@@ -181,7 +182,7 @@ def attached(
     full = skin.weights.dense(len(skin.joints))
     taken = share * full[:, bone]
     full[:, bone] -= taken
-    # Where it stands in its parent at rest: shifted and swollen or not, nothing moves there.
+    # The rest transform relative to the parent, so that vertices do not move in the rest pose.
     matrix = np.linalg.inv(skeleton.rest.local(joint)) @ skin.inverse_bind[bone]
     return replace(
         skin,

@@ -132,11 +132,11 @@ class SkinOnDevice:
         return f"<SkinOnDevice of {self.skin!r}, {self.dtype}>"
 
     def upload(self, values: NDArray[Any], stream: object = None) -> DeviceArray:
-        """A copy of an array in GPU memory, in this skin's dtype."""
+        """Copy an array to GPU memory, in this skin's dtype."""
         return to_device(np.asarray(values, self.dtype, "C"), stream, ordinal=self.ordinal)
 
     def matrices(self, frames: object, stream: object = None) -> DeviceArray:
-        """(..., k, 3, 4) what moves the vertices from binding to each pose (`Skin.matrices`).
+        """Matrices (..., k, 3, 4) from the bind pose to each pose (`Skin.matrices`).
 
         Args:
             frames: (..., joints, 4, 4) or (..., joints, 3, 4) float32 or float64 world frames in
@@ -171,7 +171,7 @@ class SkinOnDevice:
         normals: object = None,
         stream: object = None,
     ) -> tuple[DeviceArray, DeviceArray]:
-        """Positions and unit normals, (..., n, 3) each; ``normals`` is where the second go."""
+        """Positions and unit normals, (..., n, 3) each; ``normals`` is the output of normals."""
         matrices = self.matrices(frames, stream)
         positions = self.blend.positions(matrices, out, stream)
         return positions, self.blend.directions(matrices, normals, stream)

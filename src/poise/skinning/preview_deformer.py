@@ -1,4 +1,4 @@
-"""By which deformer a skin can be drawn at once."""
+"""Choice of a deformer that can draw a skin immediately."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from poise.skinning.linear_blend import LinearBlend
 
 
 def drawn_by(skin: Skin) -> str:
-    """The name of the skin's deformer; of linear blending while its centres are not found yet.
+    """Name of the skin's deformer, or of linear blending while centres are not available.
 
-    Centres of rotation take seconds to find, and a viewer draws linearly until then; it draws delta
-    mush linearly throughout.
+    Centres of rotation take seconds to compute, and viewers use linear blending until then; they
+    always draw delta mush as linear blending.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()

@@ -1,4 +1,4 @@
-"""Poses of a file that a change of its skin is measured in."""
+"""Sample poses of a character for measuring the effect of changes to its skin."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from poise.skinning.deform import deform
 Floats = NDArray[np.float64]
 
 COUNT = 24
-"""How many."""
+"""Number of sample poses."""
 
 
 def frames_of(character: Character) -> list[Pose]:
-    """Frames spread over the first motion; none without one."""
+    """Frames spread over the first motion; empty without one."""
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         return []
@@ -25,10 +25,10 @@ def frames_of(character: Character) -> list[Pose]:
 
 
 def drawn_poses(skeleton: Skeleton) -> list[Pose]:
-    """Poses drawn within the limits, the same each time.
+    """Random poses within the limits, the same in every call.
 
-    What has no limits turns by up to half a turn from its rest and shifts not at all: bone links
-    take joints to turn that far, too (`poise.skinning.bone_links.largest_turn`).
+    DOFs without limits rotate by up to half a turn from rest, as assumed for bone links
+    (`poise.skinning.bone_links.largest_turn`), and do not translate.
     """
     rng = np.random.default_rng(0)
     rest = skeleton.rest.q
@@ -47,7 +47,7 @@ def drawn_poses(skeleton: Skeleton) -> list[Pose]:
 
 
 def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Generator) -> None:
-    """Turns of a joint's quaternion, and of its angles without limits."""
+    """Random rotations of a joint's quaternion, and of its angles without limits."""
     joint = skeleton.joint(name)
     own = [dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None]
     start = skeleton.joint_dofs(name).start
@@ -66,9 +66,9 @@ def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Gen
 
 
 def furthest_moved(before: Character, after: Character) -> float:
-    """The furthest that a vertex is from where it was, metres.
+    """Largest displacement of a vertex between two versions of a character, metres.
 
-    In frames of the motion of the character before, or in poses within its limits.
+    Measured in frames of the first character's motion, or in poses within its limits.
     """
     poses = frames_of(before) or drawn_poses(before.skeleton)
     furthest = 0.0

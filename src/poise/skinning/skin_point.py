@@ -1,14 +1,14 @@
-"""Points of the skin, as end effectors with the blended Jacobian.
+"""Points on the skin as end effectors, with the Jacobian of linear blending.
 
-Where the corners of a triangle are blended linearly, so is every point of it: with barycentric
+A point of a triangle with linearly blended corners is also blended linearly: with barycentric
 weights b_c of corners v_c and weights w_cj of joints,
 
     p = sum_c b_c sum_j w_cj M_j v_c = sum_j W_j T_wj a_j,    W_j = sum_c b_c w_cj,
     W_j a_j = sum_c b_c w_cj B_j^-1 v_c
 
-a weighted sum of points fixed in joints. Its Jacobian is the sum of theirs, weighted alike, and
-morph targets add a vector in each joint times the DOF that drives them, correctives one for each
-key times the key's weight, a function of its DOFs.
+a weighted sum of points fixed in joints. Its Jacobian is the weighted sum of their Jacobians. Morph
+targets add a vector in each joint times the DOF that drives them; correctives add one for each key
+times the key's weight, a function of its DOFs.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ def skin_point(
 ) -> Named:
     """A point of the skin, for goals and constraints.
 
-    It is where linear blending has the point, whichever deformer the skin is drawn by, morph
-    targets and correctives included, and its derivatives are exact.
+    The position is that of linear blending, whatever the skin's deformer, including morph targets
+    and correctives. Derivatives are exact.
 
     Args:
-        skin: a skin, or a character whose skins' triangles are counted on in their order.
-        face: the number of a triangle.
-        barycentric: the weights of its three corners, or of the first two, which the third adds up
-            to one; by default its middle. Outside of [0, 1] they are beyond the triangle's edges.
+        skin: a skin, or a character whose skins' triangles are numbered consecutively.
+        face: the index of a triangle.
+        barycentric: the weights of its three corners, or of the first two; by default its centre.
+            Weights outside [0, 1] are beyond the triangle's edges.
         base: in a goal, only joints from this one on may move.
 
     Returns:
-        An expression, (3,) metres in the world, that reports call ``skin:FACE:U,V``.
+        An expression, (3,) metres in the world, named ``skin:FACE:U,V`` in reports.
 
     Raises:
         InvalidValue: the triangle does not exist, or the weights do not sum to one.
@@ -90,7 +90,7 @@ def skin_point(
 def _corrected(
     skin: Skin, corrective: Corrective, rows: NDArray[np.int64], share: Floats, base: str | None
 ) -> list[Expression]:
-    """What a corrective adds: each key's offsets of the corners, as much as there is of it."""
+    """Terms of a corrective: offsets of the corners for each key, times the key's weight."""
     offsets = np.zeros((len(corrective.keys), 3, 3))
     for corner, row in enumerate(rows):
         at = np.flatnonzero(corrective.vertices == row)
@@ -122,7 +122,7 @@ def _corners(barycentric: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
-    """The skin that has a triangle, and its number there."""
+    """Return the skin that contains a triangle, and the triangle's index in it."""
     if isinstance(skin, Character):
         skins = skin.skins
         if not skins:
@@ -146,7 +146,7 @@ def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
 
 
 def _shares(skin: Skin, rows: NDArray[np.int64], share: Floats) -> tuple[Floats, Floats]:
-    """(k + 1, 3) each corner's weight of a joint times its own in the point, and their sums."""
+    """Products (k + 1, 3) of corner weights and barycentric weights by joint, and their sums."""
     amounts = np.zeros((len(skin.joints) + 1, 3))
     for corner, row in enumerate(rows):
         weights = skin.weights.values[row]
@@ -163,7 +163,7 @@ def _shares(skin: Skin, rows: NDArray[np.int64], share: Floats) -> tuple[Floats,
 def _moving(
     skin: Skin, rows: NDArray[np.int64], share: Floats, places: Floats, base: str | None
 ) -> list[Expression]:
-    """The points in joints whose sum it is."""
+    """Terms of the sum: weighted points fixed in joints."""
     amounts, totals = _shares(skin, rows, share)
     terms: list[Expression] = []
     for j, name in enumerate(skin.joints):
@@ -175,7 +175,7 @@ def _moving(
             anchored = point(name, (local / totals[j]).tolist(), base=base)
             terms.append(apply("*", float(totals[j]), anchored))
         elif np.abs(local).max() > _NEGLIGIBLE:
-            # Beyond the edges a joint's shares may cancel: then it only turns the point.
+            # Beyond the edges a joint's weights may cancel: only a direction remains.
             terms.append(direction(name, local.tolist(), base=base))
     still = amounts[-1] @ places
     if np.abs(amounts[-1]).max() > _NEGLIGIBLE:
@@ -186,7 +186,7 @@ def _moving(
 def _turning(
     skin: Skin, rows: NDArray[np.int64], share: Floats, offsets: Floats, base: str | None
 ) -> list[Expression]:
-    """Offsets of the corners, as directions in joints whose sum they are."""
+    """Terms of corner offsets: directions fixed in joints."""
     amounts, _ = _shares(skin, rows, share)
     terms: list[Expression] = []
     for j, name in enumerate(skin.joints):
@@ -207,12 +207,12 @@ def _sum(terms: list[Expression]) -> Expression:
 
 
 _LEAST = 1e-24
-"""Squared distance from a key, in its DOFs' spans, below which it is none: a cone has no slope at
-its tip."""
+"""Lower bound of the squared distance from a key, in spans of its DOFs: a cone is not
+differentiable at its tip."""
 
 
 def key_expressions(corrective: Corrective) -> list[Expression]:
-    """How much of each key's shape there is, (k,) expressions of the corrective's DOFs.
+    """Weights of the keys' shapes, (k,) expressions of the corrective's DOFs.
 
     >>> import numpy as np
     >>> import poise

@@ -1,4 +1,4 @@
-"""Where a point of the skin is in a pose, by the skin's own deformer."""
+"""Position of a point on the skin in a pose, by the skin's own deformer."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _MIDDLE = (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
 def surface_point(
     skin: Skin, face: int, pose: Pose, barycentric: Sequence[float] = _MIDDLE
 ) -> Floats:
-    """(..., 3) where a point of a triangle is in a pose, as the skin's deformer has it; metres.
+    """Position (..., 3) of a point of a triangle in a pose, by the skin's deformer; metres.
 
     The result of `poise.deform` for the triangle's corners, without the rest of the skin. For goals
     and derivatives there is `skin_point`, which is blended linearly.
 
     Args:
         skin: the skin of the triangle.
-        face: its number.
-        pose: or a batch of them, whose axes lead.
+        face: the index of the triangle.
+        pose: a pose or a batch of poses, whose axes lead.
         barycentric: the weights of the three corners, or of the first two.
 
     Raises:
-        InvalidValue: there is no such triangle.
+        InvalidValue: the triangle does not exist.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -57,7 +57,7 @@ def surface_point(
 
 @kept_with_argument(64)
 def _corners(skin: Skin, face: int) -> Skin:
-    """The corners of a triangle as a skin of their own, with what moves them."""
+    """The corners of a triangle as a separate skin, with their weights, shapes and correctives."""
     rows = skin.mesh.faces[face]
     mesh = skin.mesh
     shapes = [
@@ -85,6 +85,6 @@ def _corners(skin: Skin, face: int) -> Skin:
 def _places(
     vertices: NDArray[np.int64], rows: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Which of the three rows are among vertices, and where there."""
+    """Indices of the three rows that occur among vertices, and their positions there."""
     met = np.argwhere(rows[:, None] == vertices)
     return met[:, 0], met[:, 1]

@@ -1,4 +1,4 @@
-"""Neighbouring vertices in blocks that share joints, as a faster kernel reads them."""
+"""Blocks of neighbouring vertices that share joints, the format of a faster kernel."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 from poise.skinning.influences import Influences
 
 SIZE = 8  # vertices in a block
-_WORTH_IT = 8.0  # joints in a block, on the mean: with more, vertex by vertex is faster
+_WORTH_IT = 8.0  # mean number of joints per block above which blocks are slower
 
 
 class Blocks(NamedTuple):
-    """Which joints each block of 8 vertices follows, and how much each vertex does.
+    """Joints of each block of 8 vertices, and the weights of its vertices.
 
     Attributes:
         joints: (m,) int32, block after block.
-        starts: (blocks + 1,) where each block's joints begin.
+        starts: (blocks + 1,), start of each block's joints.
         weights: (m, 8).
     """
 
@@ -28,12 +28,12 @@ class Blocks(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many blocks there are; the vertices past the last are fewer than a block."""
+        """Number of complete blocks."""
         return len(self.starts) - 1
 
 
 class Blocked(NamedTuple):
-    """Blocks with the vertices that are in them.
+    """Blocks with the positions and normals of their vertices.
 
     Attributes:
         blocks: the joints and weights.
@@ -47,7 +47,7 @@ class Blocked(NamedTuple):
 
 
 def blocks(found: Influences, dtype: np.dtype[Any]) -> Blocks | None:
-    """The blocks of a mesh's vertices, in their order; None where that would not be faster.
+    """Divide the vertices of a mesh into blocks, in order; None if that is not faster.
 
     >>> joints = np.array([[0, 1], [1, 2]] * 8, dtype=np.int32)
     >>> made = blocks(Influences(joints, np.full((16, 2), 0.5)), np.dtype(np.float32))
@@ -76,6 +76,6 @@ def blocks(found: Influences, dtype: np.dtype[Any]) -> Blocks | None:
 
 
 def by_lane(rows: NDArray[Any], count: int) -> NDArray[Any]:
-    """(count, 3, 8) the first rows (n, 3) block by block: all x, all y, all z."""
+    """Transpose the first rows (n, 3) block by block: all x, all y, all z; (count, 3, 8)."""
     taken = rows[: count * SIZE].reshape(count, SIZE, 3)
     return np.ascontiguousarray(taken.transpose(0, 2, 1))

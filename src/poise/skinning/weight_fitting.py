@@ -1,9 +1,9 @@
-"""Weights from where vertices should be: from example poses, and from vertices moved by hand.
+"""Fit weights to target positions: from example poses, or from manually moved vertices.
 
 Source 000 (direct manipulation): "allow the vertex to be moved to a 'correct' position after the
-bone is bent, and automatically compute the weights necessary to get it there". Weights are not
-negative, sum to one and few a vertex; where several fit equally well the ones nearest to those
-before are taken (`poise.kernels.weight_fit`).
+bone is bent, and automatically compute the weights necessary to get it there". Weights are
+non-negative, sum to one and are limited in number per vertex; among equal fits, the weights nearest
+to the previous ones are used (`poise.kernels.weight_fit`).
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _PULL = 1e-9
-"""How strongly weights stay near those before, in shares of the mean square of the places that
-single joints would bring the vertex to: enough to choose among equals, and below a thousandth of a
-millimetre on a body."""
+"""Regularisation towards the previous weights, relative to the mean square of the positions by
+single joints: sufficient to select among equal fits, with an effect below a micrometre on a
+    body."""
 _ROUNDS = 40
 _GAINED = 1e-7  # metres
-_SMALLEST = 0.2  # share of a step below which none is tried any more
+_SMALLEST = 0.2  # minimum fraction of a step
 _SURFACES = 4
 
 
@@ -56,7 +56,7 @@ class FittedWeights:
     Attributes:
         skin: the skin with the new weights.
         vertices: (k,) the vertices that were fitted.
-        before, after: (k,) metres, the root mean square distance of each from its targets.
+        before, after: (k,), RMS distance of each vertex from its targets, metres.
     """
 
     skin: Skin
@@ -80,19 +80,18 @@ def fit_weights(
     """Fit the weights of linear blending to target shapes.
 
     Args:
-        skin: its weights are where one starts; its correctives act as they do.
+        skin: the skin with the initial weights; its correctives are applied.
         poses: a batch (m, nq) of example poses, or one.
-        targets: (m, k, 3) where the vertices should be in each, metres, in the world; NaN where one
-            is not known.
-        vertices: (k,) which vertices; all by default.
-        influences: the most joints a vertex may follow.
+        targets: (m, k, 3), target positions in each pose, metres, in the world; NaN where unknown.
+        vertices: (k,), indices of vertices; all by default.
+        influences: maximum number of joints per vertex.
         joints: the joints that may be used; all of the skin's by default.
-        locked: joints whose weights stay as they are; the others share what these leave.
-        pull: the weight of staying near the old weights.
+        locked: joints whose weights do not change; the others share the rest.
+        pull: weight of the regularisation towards the previous weights.
 
     Raises:
-        ShapeError: targets that do not fit.
-        InvalidValue: no target at all for a vertex, or a joint that the skin does not follow.
+        ShapeError: targets of a wrong shape.
+        InvalidValue: a vertex without any target, or a joint that the skin does not follow.
 
     >>> import poise
     >>> from poise.model import Mesh
@@ -133,7 +132,7 @@ def fit_weights(
 
 @dataclass(frozen=True, eq=False)
 class _Task:
-    """Vertices, where each joint alone would bring them, and where they should be."""
+    """Vertices with their positions by single joints, and their targets."""
 
     skin: Skin
     poses: Pose
@@ -143,33 +142,33 @@ class _Task:
 
     @property
     def prior(self) -> Floats:
-        """(k, joints) the weights before, in rows that sum to one, as deformers take them."""
+        """Previous weights (k, joints), normalised as in deformers."""
         full = self.skin.weights.dense(len(self.skin.joints))[self.chosen]
         total = full.sum(axis=1, keepdims=True)
-        # A row that sums to one but for rounding stays as it is, bit for bit.
+        # Rows that sum to one within rounding do not change.
         other = (total > 0.0) & (np.abs(total - 1.0) > 1e-12)
         return np.where(other, full / np.where(other, total, 1.0), full)
 
     @cached_property
     def matrices(self) -> Floats:
-        """(m, joints, 4, 4)."""
+        """Joint matrices, (m, joints, 4, 4)."""
         return np.ascontiguousarray(self.skin.matrices(self.poses))
 
     @cached_property
     def places(self) -> Floats:
-        """(m or 1, k, 3) the vertices before blending."""
+        """Vertices before blending, (m or 1, k, 3)."""
         moved = displacements(self.skin, self.poses)
         at = self.skin.mesh.vertices[None]
         return np.ascontiguousarray((at if moved is None else at + moved)[:, self.chosen])
 
     def blended(self, weights: Floats) -> Floats:
-        """(m, k, 3) the vertices with these weights (k, joints), whatever their sum."""
+        """Positions (m, k, 3) for weights (k, joints), which need not be normalised."""
         matrices = np.einsum("kj,mjab->mkab", weights, self.matrices)
         places = np.broadcast_to(self.places, self.targets.shape)
         return np.einsum("mkab,mkb->mka", matrices[..., :3, :3], places) + matrices[..., :3, 3]
 
     def distances(self, weights: Floats) -> Floats:
-        """(k,) root mean square distance from the targets that are known."""
+        """RMS distance (k,) from the known targets."""
         squares = ((self.blended(weights) - self.targets) ** 2).sum(axis=2)
         return np.sqrt(np.nanmean(squares, axis=0))
 
@@ -185,7 +184,7 @@ class _Free:
             raise InvalidValue("every joint is locked: no weight may change")
 
     def solved(self, task: _Task, influences: int) -> Floats:
-        """(k, joints) the weights, at most so many a vertex."""
+        """Fit weights (k, joints) with at most ``influences`` per vertex."""
         whole_of(influences, "influences", 1)
         prior = task.prior
         held = prior[:, self.locked].sum(axis=1)
@@ -194,7 +193,7 @@ class _Free:
         result = prior.copy()
         candidates = np.tile(self.columns, (len(prior), 1))
         found = self._once(task, candidates, held)
-        # A second round among the strongest alone, so that what the others took is shared again.
+        # A second round with the strongest only redistributes the weights of the others.
         taken = np.count_nonzero(prior[:, self.locked], axis=1)
         kept = np.maximum(1, influences - taken)
         if kept.min() < len(self.columns):
@@ -210,7 +209,7 @@ class _Free:
         return result
 
     def _once(self, task: _Task, candidates: Integers, held: Floats) -> Floats:
-        """(k, K) weights of the candidates; they add up to 1 minus the weights of locked joints."""
+        """Fit weights (k, K) of the candidates, with sums of 1 minus the locked weights."""
         from poise.kernels.weight_fit import fit_weights as fit_kernel
 
         count, most = candidates.shape
@@ -231,7 +230,7 @@ class _Free:
         return np.where(open_[:, None], weights * free[:, None], 0.0)
 
     def _left_over(self, task: _Task, scale: Floats) -> Floats:
-        """(m, k, 3) where the free joints' mean has to be for all together to meet the targets."""
+        """Targets (m, k, 3) for the mean of the free joints, without the locked contribution."""
         if not len(self.locked):
             return task.targets
         rest = np.zeros_like(task.prior)
@@ -271,11 +270,11 @@ class CorrectedVertices:
     """The result of `correct_vertices`.
 
     Attributes:
-        skin: with new weights and, where those do not suffice and it was asked for, a corrective.
-        vertices: (k,) which were corrected.
-        before: (k,) metres from where they should be.
-        by_weights: (k,) metres left with the new weights alone.
-        after: (k,) metres left in the end.
+        skin: the skin with new weights and, if requested and necessary, a corrective.
+        vertices: (k,), the corrected vertices.
+        before: (k,), initial distances from the targets, metres.
+        by_weights: (k,), distances with the new weights alone, metres.
+        after: (k,), final distances, metres.
     """
 
     skin: Skin
@@ -299,18 +298,17 @@ def correct_vertices(
 ) -> CorrectedVertices:
     """Fit weights to the corrected positions of vertices in a bent pose.
 
-    Skins that are not blended linearly are met as they are drawn: the weights of linear blending
-    are found for places that are off by as much as the two differ, again and again.
+    For deformers other than linear blending, the fit is iterative: weights of linear blending are
+    fitted to targets corrected by the difference between the two deformers.
 
-    A place that no weights reach (between joints' frames there is only what lies between them) is
-    met as nearly as can be; with ``corrective``, DOFs by name, the rest becomes a corrective shape
-    of these.
+    A target that no weights reach is approximated as closely as possible; with ``corrective``,
+    names of DOFs, the remaining offset becomes a corrective shape of these DOFs.
 
     Args:
         pose: the bent pose.
-        vertices: (k,) which.
-        positions: (k, 3) where they should be, metres, in the world.
-        rest: where the corrective is to be zero; the skeleton's rest pose by default.
+        vertices: (k,), indices of vertices.
+        positions: (k, 3), target positions, metres, in the world.
+        rest: the pose where the corrective is zero; the skeleton's rest pose by default.
         influences, joints, locked: see `fit_weights`.
 
     Raises:
@@ -335,14 +333,14 @@ def correct_vertices(
 
 @dataclass(frozen=True)
 class _Options:
-    """What weights may be found."""
+    """Constraints on the weights to fit."""
 
     influences: int
     joints: Iterable[str] | None
     locked: Iterable[str]
 
     def fitted(self, skin: Skin, pose: Pose, vertices: ArrayLike, wanted: Floats) -> FittedWeights:
-        """The weights with which linear blending comes nearest in one pose."""
+        """Fit the weights of linear blending in one pose."""
         return fit_weights(
             skin, pose, wanted[None], vertices=vertices, influences=self.influences,
             joints=self.joints, locked=self.locked,
@@ -352,17 +350,17 @@ class _Options:
 def _fitted_as_drawn(
     skin: Skin, pose: Pose, chosen: Integers, wanted: Floats, options: _Options
 ) -> FittedWeights:
-    """The weights with which the skin's own deformer comes nearest in one pose.
+    """Fit the weights for the skin's own deformer in one pose.
 
-    What a deformer does and what linear blending does go the same way with the weights, if not as
-    far. So with d the difference of the two at the weights w_i, weights whose linear blend is at
-    ``x + d(w_i)`` are nearer to ``x``; where they are not, half of the step is taken.
+    The deformer and linear blending respond similarly to weights. With d the difference of the two
+    at the weights w_i, weights whose linear blend is at ``x + d(w_i)`` are nearer to the target
+    ``x``; otherwise the step is halved.
     """
     joints = None if options.joints is None else tuple(options.joints)
     options = _Options(options.influences, joints, tuple(options.locked))
     before = np.linalg.norm(deform(skin, pose).vertices[chosen] - wanted, axis=1)
     made = skin
-    # Centres of rotation are of the surface as it is weighted then.
+    # Centres of rotation depend on the weights of the whole surface.
     for _ in range(_SURFACES if skin.deformer == CentresOfRotation.name else 1):
         made = _nearer(skin, made, _Drawing.of(made, pose, chosen), wanted, options)
     after = np.linalg.norm(deform(made, pose).vertices[chosen] - wanted, axis=1)
@@ -372,7 +370,7 @@ def _fitted_as_drawn(
 def _nearer(
     skin: Skin, made: Skin, drawing: _Drawing, wanted: Floats, options: _Options
 ) -> Skin:  # fmt: skip
-    """The weights that come nearest as they are drawn, beginning from those of ``made``."""
+    """Improve the weights of ``made`` for the skin's own deformer."""
     chosen = drawing.chosen
     best = made.weights.dense(len(made.joints))[chosen]
     drawn, ahead = drawing.at(made)
@@ -395,10 +393,10 @@ def _nearer(
 
 @dataclass(frozen=True, eq=False)
 class _Drawing:
-    """Some vertices of a skin in a pose, for weights that change.
+    """Selected vertices of a skin in a pose, drawn with changing weights.
 
     Attributes:
-        surface: of the whole skin, where centres of rotation come from it.
+        surface: the whole skin's surface, if centres of rotation depend on it.
     """
 
     pose: Pose
@@ -416,7 +414,7 @@ class _Drawing:
         return cls(pose, chosen, Mesh(at[chosen], []), skin.mesh.vertices[chosen], surface)
 
     def at(self, skin: Skin) -> tuple[Floats, Floats]:
-        """(k, 3) where they are drawn, and from there to where linear blending has them."""
+        """Drawn positions (k, 3), and differences of linear blending from them."""
         weights = Weights(skin.weights.joints[self.chosen], skin.weights.values[self.chosen])
         own = Skin(self.mesh, skin.joints, weights, skin.inverse_bind, deformer=skin.deformer)
         if self.surface is not None:

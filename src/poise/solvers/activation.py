@@ -1,12 +1,11 @@
-"""How one goal comes and goes from frame to frame (source 003's intermittent constraints).
+"""Activation of intermittent goals from frame to frame (source 003's intermittent constraints).
 
-A hard goal that comes is let down from what it is off by at its onset: ``c = (1 - a) c0``. A hard
-goal that goes is replaced by the very force that it pulled with, its multiplier y, and that fades:
-the soft row ``(a^2 k / 2) (c - y / (a k))^2`` has the slope ``-a y`` where c is 0, so that with
-a = 1 the pose is the constrained one, whatever k is. The larger k, the later it gives way; the
-smaller, the less sure is it that this pose is a minimum: ten times as stiff as the other goals and
-metrics hold the row does for both. Nothing is lowered again: rows are weighed, and their zeros
-moved, in place.
+A hard goal that fades in starts from its error c0 at the onset: ``c = (1 - a) c0``. A hard goal
+that fades out is replaced by the force that it exerted, its multiplier y, and this force fades: the
+soft row ``(a^2 k / 2) (c - y / (a k))^2`` has the slope ``-a y`` where c is 0, so that with a = 1
+the pose is the constrained one for every k. A larger k delays the release; a smaller k makes it
+less certain that this pose is a minimum. Ten times the stiffness of the other goals and metrics
+satisfies both. The rows are compiled once: only their weights and zeros change, in place.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ OFF, RISING, FALLING = "off", "rising", "falling"
 
 
 class Fading:
-    """One intermittent goal among a problem's rows.
+    """One intermittent goal among the rows of a problem.
 
-    ``rows`` (k,) are its rows, ``zeros`` (k,) where each one's zero stands among the targets, and
-    ``relations`` (k,) what each of them has to be.
+    ``rows`` (k,) are the rows of the goal, ``zeros`` (k,) the index of each row's zero among the
+    targets, and ``relations`` (k,) the relation that each row has to satisfy.
     """
 
     def __init__(
@@ -43,26 +42,26 @@ class Fading:
         self._weights = program.weights[rows].copy()
         self._state = OFF
         self._share = 0.0
-        self._first = 0.0  # the share at which it began to come or to go
-        self._from = np.zeros(len(rows))  # where the zeros stood then
+        self._first = 0.0  # the activation at which the current fade began
+        self._from = np.zeros(len(rows))  # the zeros at that time
         self._springs = np.ones(len(rows))
         self._pulls = np.zeros(len(rows))
         self._off()
 
     @property
     def holds(self) -> bool:
-        """Whether its rows, zeros and all, are hard now."""
+        """Whether all rows are hard now, with zeros of 0."""
         return self.goal.hard and self._state == RISING
 
     @property
     def share(self) -> float:
-        """How much it counts now."""
+        """The current activation, 0 to 1."""
         return self._share
 
     def advance(self, share: float, targets: Floats) -> None:
-        """Have it count ``share`` in the next solve; ``targets`` get its zeros.
+        """Set the activation of the next solve to ``share``, and write the zeros to ``targets``.
 
-        Call `onset` first where `begins` says so.
+        Call `onset` first if `begins` returns True.
         """
         if not self.goal.hard:
             self._program.weigh(self.rows, self._weights * np.sqrt(share), hard=False)
@@ -83,16 +82,16 @@ class Fading:
         self._share = share
 
     def begins(self, share: float) -> bool:
-        """Whether with that share it begins, and needs its error at the onset."""
+        """Return whether activation ``share`` starts a fade-in, which needs the onset's error."""
         return self.goal.hard and self._state != RISING and share > self._share
 
     def begin(self, targets: Floats) -> None:
-        """Make its rows those whose residuals `onset` asks for: hard, from zero, at full weight."""
+        """Make the rows hard, with zeros of 0 and full weight, for reading residuals in `onset`."""
         self._program.weigh(self.rows, self._weights, hard=True)
         targets[self.zeros] = 0.0
 
     def onset(self, residual: Floats) -> None:
-        """Begin to come from where all rows' residuals (m,) say that its own are."""
+        """Start to fade in from the goal's part of the residuals (m,) of all rows."""
         off = residual[self.rows] / self._weights
         self._from = np.where(self._bounded, np.minimum(off, 0.0), off)
         self._first = self._share

@@ -1,4 +1,4 @@
-"""Which limits a pose stands at: of degrees of freedom, and of the cones of balls."""
+"""Active limits of a pose: of degrees of freedom, and of the cones of balls."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Bound:
     """One side of a degree of freedom's limits, or a ball's cone.
 
     Attributes:
-        name: of the degree of freedom; of the joint with ``_cone`` for a cone.
-        side: which side of its limits.
-        at: index into q, for a cone that of its quaternion's first entry.
-        value: where the limit stands, radians or metres; a cone's largest swing.
-        angular: whether those are radians.
+        name: name of the degree of freedom; for a cone, of the joint with ``_cone`` appended.
+        side: the side of the limits.
+        at: index into q; for a cone, of the first entry of the joint's quaternion.
+        value: the limit, radians or metres; for a cone, the largest swing.
+        angular: whether the value is in radians.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Bound:
     angular: bool
 
     def beyond(self, skeleton: Skeleton, q: Floats) -> float:
-        """How far a pose goes past it, radians or metres; 0 inside."""
+        """Return the distance by which a pose exceeds the limit, radians or metres; 0 inside."""
         if self.side == "lower":
             return max(0.0, self.value - float(q[self.at]))
         if self.side == "upper":
@@ -49,9 +49,9 @@ class Bound:
 def bounds_at(
     skeleton: Skeleton, q: Floats, movable: NDArray[np.bool_], angular: NDArray[np.bool_]
 ) -> tuple[Bound, ...]:
-    """The bounds that a pose (nq,) stands at, of the values (nq,) that can move.
+    """Return the active bounds of a pose (nq,), for the values (nq,) that can move.
 
-    ``angular`` (nq,) tells radians from metres.
+    ``angular`` (nq,) marks the values in radians; the others are in metres.
     """
     found: list[Bound] = []
     for at in np.flatnonzero(movable & (q <= skeleton.lower)).tolist():
@@ -70,15 +70,15 @@ def bounds_at(
 
 
 def first_quaternion(skeleton: Skeleton, joint: Joint) -> int:
-    """Where a joint's first quaternion, the one its cone bounds, begins in q."""
+    """Return the index in q of a joint's first quaternion, which the joint's cone bounds."""
     at = skeleton.joint_dofs(joint.name)
     return int(np.flatnonzero(skeleton.quaternion[at])[0]) + at.start
 
 
 def _swing_and_twist(cone: Cone, wxyz: Floats) -> tuple[float, float]:
-    """How far a quaternion swings its cone's axis, and turns about it, radians.
+    """Return swing and twist, radians, of a quaternion relative to the axis of a cone.
 
-    A cone without an axis bounds the whole turn.
+    For a cone without an axis, the swing is the whole rotation.
     """
     if cone.axis is None:
         return float(np.linalg.norm(quaternions.to_rotation_vector(wxyz))), 0.0

@@ -1,4 +1,4 @@
-"""The default method: damped least squares from as many starts as it takes, under one budget."""
+"""The default method: damped least squares with restarts, under one budget."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from poise.solvers.sqp import SQP
 class Auto(DampedLeastSquares):
     """The default solver: restarts `lm` when it stalls, until it converges.
 
-    The first begins at the caller's start, and where it succeeds it is all there is: an easy
-    problem costs what it costs `lm`. The second switches on the spot to steps that do not bend away
-    from limits beforehand. The next ones restart within the limits, nearby first, with one kind of
-    step and the other in turn (source 000: switch or randomise, and try again). The answer is the
-    first pose that meets the goals. Where none does, the first search goes on with the patience of
-    `lm`, so that what is left is the true distance; then another, where that one was nearer by a
-    twentieth and a hundred tolerances even so. The same seed gives the same answer.
+    The first search begins at the caller's start; if it succeeds, no other search runs, and an easy
+    problem costs the same as with `lm`. The second search starts when the first one stalls, with
+    steps that do not avoid limits in advance. Further searches restart within the limits, nearby
+    first, and alternate between the two kinds of steps (source 000: switch or randomise, and try
+    again). The result is the first pose that meets the goals. If none does, the first search
+    continues with the patience of `lm`, so that the remaining error is the true distance; then
+    another one does, if it came nearer by a twentieth and a hundred tolerances. The same seed gives
+    the same result.
 
     Hard constraints and metrics are left to `sqp` (`stand_in`), with new starts only where hard
     constraints do not hold.
 
     Attributes:
         max_iterations: the sum over all searches.
-        search_iterations: of each.
-        restarts: new starts at most.
-        max_evaluations: no new search begins after so many evaluations of a pose.
-        max_repeats: nor after so many that ended where the best one did: where many end, there is
-            taken to be nothing better.
-        max_repeats_unreachable: the same where the lengths of the chains prove, after the first
-        search
-            has failed, that no pose meets all goals.
+        search_iterations: the limit of each search.
+        restarts: the largest number of new starts.
+        max_evaluations: no new search begins after this many evaluations of a pose.
+        max_repeats: no new search begins after this many that ended at the pose of the best search.
+            Where many searches end at the same pose, a better one is assumed not to exist.
+        max_repeats_unreachable: the same limit if, after the first search has failed, the lengths
+            of the chains prove that no pose meets all goals.
 
     >>> import poise
     >>> arm = (
@@ -68,14 +68,14 @@ class Auto(DampedLeastSquares):
     search_iterations: int = 500
 
     def stand_in(self, hard: bool) -> SQP:
-        """The `sqp` that hard constraints (``hard``) or metrics are left to, with what was chosen.
+        """Return the `sqp` solver that hard constraints (``hard``) or metrics are passed to.
 
-        Jacobian, steps, progress and patience, restarts, and the limits of iterations, evaluations
-        and max_repeats mean the same there. Without hard constraints it searches once, unless
-        ``restarts`` were asked for.
+        The options for Jacobian, steps, progress, patience and restarts, and the limits of
+        iterations, evaluations and max_repeats are copied. Without hard constraints the solver
+        searches once, unless ``restarts`` were requested.
 
         Raises:
-            UnsuitableSolver: an option was chosen that has no meaning there.
+            UnsuitableSolver: an option is set that `sqp` does not have.
 
         >>> method = Auto(restarts=3, search_iterations=50).stand_in(hard=True)
         >>> method.restarts, method.search_iterations, method.max_repeats
@@ -86,7 +86,7 @@ class Auto(DampedLeastSquares):
     def numbers(
         self, position: float, angle: float, max_iterations: int, size: float = 1.0
     ) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        """Return all options as the kernel's ``options``, for a reach of ``size`` metres."""
         options = super().numbers(position, angle, max_iterations, size)
         options[slot.EACH_ITERATIONS] = self.search_iterations
         options[slot.TOTAL_ITERATIONS] = max_iterations
@@ -104,7 +104,7 @@ _HANDED_OVER = (
     "jacobian", "max_step", "min_improvement", "patience", "max_iterations", "restarts",
     "max_evaluations", "max_repeats", "search_iterations",
 )  # fmt: skip
-"""The options that `sqp` has, too, and that mean the same there."""
+"""Options that `sqp` has with the same meaning."""
 
 
 @lru_cache(maxsize=64)

@@ -1,8 +1,8 @@
 """Symmetric positive definite systems along time: block-banded, with a border of shared unknowns.
 
-Where the unknowns of a frame meet only those of the next few frames, the matrix of the normal
-equations has blocks on its diagonal and on ``band`` diagonals beside it; unknowns that belong to no
-frame (bone lengths, marker offsets) add a dense border, and the whole looks like an arrow::
+If the unknowns of a frame are coupled only with those of the next few frames, the matrix of the
+normal equations has blocks on its diagonal and on ``band`` diagonals beside it. Unknowns that
+belong to no frame (bone lengths, marker offsets) add a dense border, which gives an arrow matrix::
 
     [ A    B^T ] [x]   [f]        A: (frames n, frames n), block-banded
     [ B    C   ] [s] = [g]        B: (p, frames n),  C: (p, p)
@@ -13,8 +13,8 @@ inverse (the covariance, where the matrix is one of normal equations) come from 
 the rest of the inverse: K. Takahashi, J. Fagan and M. Chin, *Formation of a sparse bus impedance
 matrix*, 1973, block by block.
 
-The factor is a kernel of our own (`poise.kernels.banded`) and not LAPACK's banded Cholesky
-(``pbtrf``), which has its own order of storage and works on the triangles outside the blocks too:
+The factor is a kernel of Poise (`poise.kernels.banded`) and not LAPACK's banded Cholesky
+(``pbtrf``), which has another storage order and also works on the triangles outside the blocks:
 ``bench/bench_banded.py`` compares them.
 """
 
@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 
 
 def _kernels() -> Any:
-    """Loaded when something is solved: they bring the compiler along."""
+    """Import the kernels on first use, because they load the compiler."""
     from poise.kernels import banded
 
     return banded
@@ -44,8 +44,8 @@ def _kernels() -> Any:
 class BandedMatrix:
     """A symmetric matrix of ``frames`` blocks of ``size`` unknowns, to be filled in place.
 
-    ``panels`` (frames, size, (band + 1) size) is what the kernels read; ``blocks`` is the same
-    memory as one block a place. ``border`` (p, frames, size) and ``corner`` (p, p) belong to p
+    ``panels`` (frames, size, (band + 1) size) is the array that the kernels read; ``blocks`` is a
+    view of the same memory by block. ``border`` (p, frames, size) and ``corner`` (p, p) belong to p
     unknowns shared by all frames.
 
     >>> matrix = BandedMatrix.zeros(frames=4, size=1, band=1)
@@ -62,7 +62,7 @@ class BandedMatrix:
 
     @classmethod
     def zeros(cls, frames: int, size: int, band: int, border: int = 0) -> BandedMatrix:
-        """A matrix of zeros; ``band`` is the number of blocks below each one of the diagonal."""
+        """Return a matrix of zeros with ``band`` blocks below each diagonal block."""
         for name, value, least in (
             ("frames", frames, 1), ("size", size, 1), ("band", band, 0), ("border", border, 0),
         ):  # fmt: skip
@@ -76,31 +76,31 @@ class BandedMatrix:
 
     @property
     def frames(self) -> int:
-        """Blocks on the diagonal."""
+        """Number of blocks on the diagonal."""
         return self.panels.shape[0]
 
     @property
     def size(self) -> int:
-        """Unknowns of a frame."""
+        """Number of unknowns per frame."""
         return self.panels.shape[1]
 
     @property
     def band(self) -> int:
-        """Blocks below each block of the diagonal."""
+        """Number of blocks below each diagonal block."""
         return self.panels.shape[2] // self.size - 1
 
     @property
     def blocks(self) -> Floats:
-        """A view (frames, band + 1, size, size); ``[f, d]``: rows of frame f + d, columns of f.
+        """View (frames, band + 1, size, size); ``[f, d]`` has rows of frame f + d, columns of f.
 
-        Of the blocks ``[f, 0]`` only the lower triangle is read, of those past the last frame
-        nothing.
+        Of the blocks ``[f, 0]`` only the lower triangle is read; blocks past the last frame are
+        ignored.
         """
         split = self.panels.reshape(self.frames, self.size, self.band + 1, self.size)
         return split.transpose(0, 2, 3, 1)
 
     def dense(self) -> Floats:
-        """The whole matrix, (frames size + p, frames size + p); for looking at small ones."""
+        """Return the dense matrix, (frames size + p, frames size + p); for small ones."""
         frames, size = self.frames, self.size
         inner, shared = frames * size, len(self.corner)
         whole = np.zeros((inner + shared, inner + shared))
@@ -119,7 +119,7 @@ class BandedMatrix:
         return whole
 
     def multiply(self, x: ArrayLike) -> Floats:
-        """The frames' part of the matrix times ``x`` (frames, size); the border is left out."""
+        """Return the frames' part of the matrix times ``x`` (frames, size), without the border."""
         given = np.ascontiguousarray(x, dtype=np.float64)
         if given.shape != (self.frames, self.size):
             raise ShapeError(f"a vector is {(self.frames, self.size)}, not {given.shape}")
@@ -128,9 +128,10 @@ class BandedMatrix:
         return out
 
     def tied(self, moved: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """(size,) which unknowns of a frame are ``moved`` (size,) or tied to one that is.
+        """Return the unknowns (size,) that are ``moved`` (size,) or coupled with a moved one.
 
-        In any frame, and from one to the next: the others' equations have none of these in them.
+        Couplings count in any frame and between frames: the equations of all other unknowns do not
+        contain the returned ones.
 
         >>> matrix = BandedMatrix.zeros(frames=2, size=3, band=1)
         >>> matrix.blocks[1, 0, 2, 0] = 1.0  # in the second frame alone
@@ -149,9 +150,9 @@ class BandedMatrix:
             found = wider
 
     def part(self, own: NDArray[np.int64], storage: Floats) -> BandedMatrix:
-        """The matrix of the unknowns ``own`` (m,) of each frame, in rising order, without border.
+        """Return the matrix of the unknowns ``own`` (m,), ascending, of each frame, without border.
 
-        ``storage`` is an array for its panels, (frames, m, (band + 1) m).
+        ``storage`` is the array for the panels of the result, (frames, m, (band + 1) m).
         """
         _kernels().banded_part(self.panels, own, storage)
         return BandedMatrix(storage, np.zeros((0, self.frames, len(own))), np.zeros((0, 0)))
@@ -163,13 +164,13 @@ class BandedMatrix:
         held: NDArray[np.bool_] | None = None,
         storage: Floats | None = None,
     ) -> BandedCholesky | None:
-        """The factor of this matrix, or None where it is not positive definite.
+        """Return the Cholesky factor of this matrix, or None if it is not positive definite.
 
         ``damping``, a number or (frames, size), is added to the diagonal of the frames first.
-        Unknowns that are ``held`` (frames, size) take no part: their rows and columns become those
-        of the identity, so that what is asked of them is what comes out. The factor is made in
-        ``storage``, an array like ``panels``, where one is given; ``panels`` itself may be lent,
-        and the matrix is then lost.
+        Unknowns that are ``held`` (frames, size) are excluded: their rows and columns become those
+        of the identity, so that their solution is their right-hand side. The factor is written to
+        ``storage``, an array like ``panels``, if given. ``storage`` may be ``panels`` itself; the
+        matrix is then overwritten.
         """
         panels = self.panels.copy() if storage is None else storage
         if panels.shape != self.panels.shape:
@@ -198,16 +199,16 @@ class BandedMatrix:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BandedCholesky:
-    """A factored matrix: solves, and knows blocks of its inverse."""
+    """A factored matrix, which solves systems and computes blocks of the inverse."""
 
     panels: Floats
-    _lines: Floats  # L^-1 B^T, one row a shared unknown
+    _lines: Floats  # L^-1 B^T, one row per shared unknown
     _corner: Floats  # the Schur complement's factor
 
     def solve(self, right: ArrayLike, shared: ArrayLike | None = None) -> tuple[Floats, Floats]:
-        """The unknowns of the frames, (frames, size), and the shared ones, (p,).
+        """Solve for the unknowns of the frames, (frames, size), and the shared ones, (p,).
 
-        ``right`` has the shape (frames, size), ``shared`` (p,), zeros where it is left out.
+        ``right`` has the shape (frames, size), ``shared`` (p,); zeros if it is omitted.
         """
         frames, size, _ = self.panels.shape
         x = np.array(right, dtype=np.float64)
@@ -227,13 +228,13 @@ class BandedCholesky:
         return x, s
 
     def inverse_blocks(self) -> tuple[Floats, Floats]:
-        """The inverse's blocks on the diagonal, (frames, size, size), and its corner, (p, p).
+        """Return the inverse's diagonal blocks, (frames, size, size), and its corner, (p, p).
 
         Where the matrix is ``J^T W J`` of a least-squares fit with weights 1 / variance, these are
         the covariances of each frame's unknowns and of the shared ones.
         """
         frames, size, width = self.panels.shape
-        after = np.zeros((0, 0))  # the inverse of the last ``band`` frames dealt with
+        after = np.zeros((0, 0))  # the inverse of the last ``band`` frames processed
         found = np.empty((frames, size, size))
         for f in range(frames - 1, -1, -1):
             reach = min(width // size - 1, frames - 1 - f)
@@ -248,7 +249,7 @@ class BandedCholesky:
         if not len(self._corner):
             return found, np.zeros((0, 0))
         corner = np.linalg.inv(self._corner)
-        # What not knowing the shared unknowns adds to each frame: A^-1 B^T S^-1 B A^-1.
+        # The uncertainty of the shared unknowns adds to each frame: A^-1 B^T S^-1 B A^-1.
         lines = np.ascontiguousarray(corner @ self._lines)
         _kernels().banded_backward(self.panels, lines)
         spread = lines.reshape(len(corner), frames, size).transpose(1, 2, 0)

@@ -1,4 +1,4 @@
-"""Many starts or targets at once, on all cores."""
+"""Batches of starts or targets, solved on all cores."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_WORTH_A_THREAD = 64  # problems
-_SHARES = 8  # for each thread
+_WORTH_A_THREAD = 64  # problems from which another thread pays off
+_SHARES = 8  # shares per thread
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -72,17 +72,17 @@ class BatchResult:
 
     @cached_property
     def statuses(self) -> NDArray[np.str_]:
-        """(...) the statuses as strings."""
+        """The statuses (...) as strings."""
         return STATUSES[self.codes]
 
     @property
     def converged(self) -> NDArray[np.bool_]:
-        """(...) which problems were solved."""
+        """Whether each problem (...) converged."""
         return self.codes == slot.CONVERGED
 
     @property
     def status(self) -> NDArray[np.str_]:
-        """(...) the statuses, by the name a single `Result` uses."""
+        """The statuses (...), under the name that a single `Result` uses."""
         return self.statuses
 
     @cached_property
@@ -93,7 +93,7 @@ class BatchResult:
         return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
 
     def result(self, *index: int) -> Result:
-        """One problem of the batch as a `Result`; seconds and notes are not kept for each."""
+        """Return one problem of the batch as a `Result`, without seconds and notes."""
         self._check(index)
         problem = self._problem
         return Result(
@@ -113,7 +113,7 @@ class BatchResult:
         )
 
     def explain(self, *index: int) -> str:
-        """The outcome of one problem in words, as in `Result.explain`."""
+        """Return the outcome of one problem in words, as `Result.explain` does."""
         return self.result(*index).explain()
 
     def _counts(self) -> dict[str, int]:
@@ -138,7 +138,7 @@ class BatchResult:
         return shown(repr(self)[1:-1], picture, table_html(self._counts()), table_html(rows))
 
     def _check(self, index: tuple[int, ...]) -> None:
-        """Refuse what names no single problem of the batch."""
+        """Raise an error for an index that does not select a single problem of the batch."""
         shape = self.codes.shape
         if len(index) != len(shape) or not all(
             isinstance(cast("object", at), int | np.integer) and -size <= at < size
@@ -166,9 +166,9 @@ def solve_batch(
     Args:
         problem: the problem to solve.
         q: starts; a start outside the limits is moved into them.
-        wanted: the goals' targets one after the other, 3 numbers a position, 4 a quaternion.
+        wanted: targets of the goals in order, 3 numbers per position, 4 per quaternion.
         seed: the seed of restarts.
-        threads: shares the work among that many threads of the CPU (all cores by default).
+        threads: number of CPU threads that share the work (by default one per core).
         device: "cpu", "cuda", or `poise.cuda.Settings`: a GPU, with the same statuses and limits.
             By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays
             in GPU memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay
@@ -179,8 +179,8 @@ def solve_batch(
     Ctrl-C ends a batch on the CPU within about 0.1 seconds.
 
     Raises:
-        ShapeError: starts and targets do not go together.
-        InvalidValue: one of them is not finite, or ``max_seconds`` goes with a GPU.
+        ShapeError: starts and targets cannot be broadcast against each other.
+        InvalidValue: a start or target is not finite, or ``max_seconds`` is given with a GPU.
         SolveError: another thread solves with this problem.
         UnsuitableSolver: part of the problem has no CUDA version.
         CudaUnavailable: no GPU was found, or the packages of ``poise[cuda]`` are missing.
@@ -245,13 +245,13 @@ def solve_batch(
 def _on_cores(
     problem: Problem, rows: BatchRows, seed: int, threads: int | None, until: float
 ) -> None:
-    """Rows of a batch, shared among the cores of the CPU."""
+    """Solve rows of a batch on the cores of the CPU."""
     count = rows.count
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
     if workers == 1 or not problem.native:
         problem.run_batch(rows, until)
     else:
-        # Small shares, taken one by one: problems differ in how long they take.
+        # Small shares, taken one by one: problems take different times.
         ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
         shares = iter(list(pairwise(ends)))
         ended = threading.Event()
@@ -267,12 +267,12 @@ def _on_cores(
             try:
                 for done in [pool.submit(work, own) for own in copies]:
                     done.result()
-            finally:  # an interrupt, or an error in one of them, ends the others
+            finally:  # an interrupt or an error in one thread ends the others
                 ended.set()
 
 
 def _rows(values: Floats, shape: tuple[int, ...]) -> Floats:
-    """Values (..., n) for a batch of this shape, as rows (B, n) of one writeable block."""
+    """Return values (..., n) as rows (B, n) of one writeable block, for a batch of this shape."""
     size = values.shape[-1]
     if values.shape[:-1] == shape and values.flags.carray:
         return values.reshape(math.prod(shape), size)
@@ -292,7 +292,7 @@ def _refuse(statuses: Floats) -> None:
 
 
 def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
-    """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
+    """Return the stalled problems that bone lengths prove infeasible, tested in groups."""
     if problem.rows.tape is not None:  # as in Problem.infeasible
         return np.zeros(0, np.int64)
     ends = rows.reports[:, REPORT_STATUS]

@@ -1,4 +1,4 @@
-"""The rows of a batch: starts and targets, and where the answers go."""
+"""Rows of a batch: starts, targets and results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BatchRows:
     Attributes:
         starts: (B, nq).
         targets: (B, t).
-        poses: (B, nq) the answers.
+        poses: (B, nq) the resulting poses.
         errors: (B, errors) of each goal, in metres and radians.
         reports: (B, 4) status, iterations, evaluations, values moved into their limits.
     """
@@ -34,7 +34,7 @@ class BatchRows:
 
     @classmethod
     def of(cls, problem: Problem, starts: Floats, targets: Floats) -> BatchRows:
-        """The rows of starts (B, nq) and targets (B, t), with empty answers."""
+        """Return rows for starts (B, nq) and targets (B, t), with empty results."""
         count = len(starts)
         return cls(
             starts, targets, np.zeros((count, problem.skeleton.nq)),
@@ -43,11 +43,11 @@ class BatchRows:
 
     @property
     def count(self) -> int:
-        """B."""
+        """Number of problems, B."""
         return len(self.starts)
 
     def part(self, first: int, end: int) -> BatchRows:
-        """The rows from ``first`` to ``end``; what is written there is written here."""
+        """Return a view of the rows from ``first`` to ``end``, which shares their memory."""
         at = slice(first, end)
         return BatchRows(
             self.starts[at], self.targets[at], self.poses[at], self.errors[at], self.reports[at]

@@ -1,4 +1,4 @@
-"""A body as a whole: how large it is, and which joints carry it through the world."""
+"""Size of a body, and the joints that move it as a whole."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SMALLEST, _LARGEST = 0.5, 3.0
 
 
 def size_factor(body: Skeleton) -> float:
-    """How many times a body is larger than people are: 1 from 0.5 to 3 m, by its widest extent.
+    """Return the ratio of a body's size to human size: 1 if its largest extent is 0.5 to 3 m.
 
-    Files in centimetres, toys and buildings get the same poses as people: lengths that are right
-    for people are multiplied by it, weights beside squared distances by its square.
+    The factor gives bodies in centimetres, toys and buildings the same poses as people: multiply
+    lengths chosen for people by it, and weights of squared distances by its square.
 
     >>> from poise.bundled import bare_character
     >>> size_factor(bare_character().skeleton)
@@ -41,9 +41,9 @@ def size_factor(body: Skeleton) -> float:
 
 
 def carriers(body: Skeleton) -> list[int]:
-    """The joints from the root on that carry all of the body, up to where it branches.
+    """Return the joints from the root on that move the whole body, up to the first branch.
 
-    Empty for a body with several roots; of one that never branches the root alone.
+    Empty for a body with several roots; only the root for a body that does not branch.
     """
     roots = [j for j, parent in enumerate(body.parents) if parent < 0]
     if len(roots) != 1:
@@ -63,11 +63,11 @@ def carriers(body: Skeleton) -> list[int]:
 
 @dataclass(frozen=True, eq=False)
 class Carrier:
-    """The one or two joints that can bring a body to any place, facing any way.
+    """The one or two joints that can move a body to any position and orientation.
 
     Attributes:
-        shifting, turning: their indices; often the same joint.
-        values: indices of their values.
+        shifting, turning: indices of the joints; often the same joint.
+        values: indices of the values of these joints in q.
     """
 
     body: Skeleton
@@ -77,7 +77,7 @@ class Carrier:
 
     @classmethod
     def of(cls, body: Skeleton) -> Carrier | None:
-        """Of a body; None if nothing brings it everywhere.
+        """Return the carrier of a body; None if no joints can move the body everywhere.
 
         >>> from poise.bundled import character
         >>> found = Carrier.of(character().skeleton)
@@ -105,7 +105,7 @@ class Carrier:
         return None
 
     def moved(self, q: Floats, motion: Floats) -> Floats:
-        """(nq,) values (nq,) with the whole body moved by a rigid motion (4, 4) of the world."""
+        """Return values (nq,) after a rigid motion (4, 4) of the whole body in the world."""
         body, found = self.body, q.copy()
         W = Pose.trusted(body, q).world
         turn, shift = self.turning, self.shifting

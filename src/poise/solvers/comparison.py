@@ -1,4 +1,4 @@
-"""The same problem through several solvers: what each reached, and how fast it came nearer."""
+"""Comparison of several solvers on the same problem: results and rates of convergence."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from poise.solvers.solve import solve
 Floats = NDArray[np.float64]
 
 WITH_PRIOR = " + prior"
-"""Behind the name of a solver that runs with a prior."""
+"""Suffix of the name of a solver that runs with a prior."""
 
 _TRACES = 3
 _ENOUGH = 0.3  # seconds after which a run is not timed again
-_NEAREST = 1e-10  # radians and metres: nearer to where it ended, a pose tells of the ending alone
+_NEAREST = 1e-10  # radians and metres: distances below this only measure how the run ended
 
 
 @dataclass(frozen=True, eq=False)
 class Contender:
-    """One solver's run.
+    """Run of one solver.
 
     Attributes:
-        name: the solver's.
-        result: what it came to, its trace included; ``seconds`` is the time of one native call.
-        goals: what it was to reach.
-        order: the order of its convergence (`convergence_order` of the residual's length; for a
-            constrained method, whose f ends anywhere, of the distance from the final pose), from a
-            run that goes on to rounding; NaN where it does not come that near, or too soon to tell,
-            and of a run with a prior.
-        log_likelihood: of its pose, by the prior of the comparison; None without one.
+        name: name of the solver.
+        result: the result with its trace; ``seconds`` is the time of one native call.
+        goals: the goals of the problem.
+        order: the order of convergence (`convergence_order` of the residual norm; for a constrained
+            method, whose f has no known minimum, of the distance from the final pose), from a run
+            that continues to rounding. NaN if the run does not come that close or converges in too
+            few iterations, and for a run with a prior.
+        log_likelihood: log-likelihood of the pose by the prior of the comparison; None without one.
     """
 
     name: str
@@ -72,22 +72,22 @@ class Contender:
 
     @property
     def violations(self) -> Floats:
-        """(iterations + 1,) the largest violation of what is written, in the units it is in."""
+        """(iterations + 1,) the largest violation of expressions, in their own units."""
         return np.array([entry.violation for entry in self.trace])
 
     @property
     def seconds(self) -> Floats:
-        """(iterations + 1,) the time spent by then."""
+        """(iterations + 1,) the time spent so far."""
         return np.array([entry.seconds for entry in self.trace])
 
     @property
     def evaluations(self) -> NDArray[np.int64]:
-        """(iterations + 1,) poses evaluated by then: work, whatever the machine."""
+        """(iterations + 1,) poses evaluated so far: work, independent of the machine."""
         return np.array([entry.evaluations for entry in self.trace], dtype=np.int64)
 
     @property
     def skeleton(self) -> Skeleton:
-        """The skeleton that was posed."""
+        """The skeleton of the problem."""
         return self.result.pose.skeleton
 
     @cached_property
@@ -102,12 +102,12 @@ class Contender:
 
     @property
     def path_length(self) -> float:
-        """The longest way that an effector went, metres (0 without position goals)."""
+        """Longest path of an effector, metres (0 without position goals)."""
         return max((run_metrics.path_length(path) for path in self.paths.values()), default=0.0)
 
     @property
     def straightness(self) -> float:
-        """`run_metrics.straightness` of the effector that went the longest way."""
+        """`run_metrics.straightness` of the effector with the longest path."""
         if not self.paths:
             return 1.0
         return run_metrics.straightness(max(self.paths.values(), key=run_metrics.path_length))
@@ -125,7 +125,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Unsuitable:
-    """A solver that is not made for the problem, and the reason it gave."""
+    """A solver that cannot solve the problem, with the reason."""
 
     name: str
     reason: str
@@ -133,11 +133,11 @@ class Unsuitable:
 
 @dataclass(frozen=True, eq=False)
 class Comparison(Sequence[Contender]):
-    """The contenders of one problem, in the order of their solvers.
+    """Contenders of one problem, in the order of their solvers.
 
     Attributes:
-        contenders: those that ran.
-        unsuitable: those that declined.
+        contenders: the solvers that ran.
+        unsuitable: the solvers that cannot solve the problem.
     """
 
     contenders: tuple[Contender, ...]
@@ -170,11 +170,11 @@ class Comparison(Sequence[Contender]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of those that ran."""
+        """Names of the solvers that ran."""
         return tuple(run.name for run in self.contenders)
 
     def pose_differences(self) -> Floats:
-        """(n, n) how far apart the final poses are in the tangent space, radians and metres."""
+        """Return distances (n, n) of the final poses in the tangent space, radians and metres."""
         if not self.contenders:
             return np.zeros((0, 0))
         poses = [run.result.pose.q for run in self.contenders]
@@ -182,7 +182,7 @@ class Comparison(Sequence[Contender]):
 
 
 def default_solvers() -> tuple[str, ...]:
-    """Every solver there is, but for names that stand for another.
+    """Return the names of all registered solvers, without aliases.
 
     >>> "ccd" in default_solvers(), "auto" in default_solvers()
     (True, True)
@@ -207,25 +207,25 @@ def compare(
 ) -> Comparison:
     """Run every solver from the same start towards the same goals.
 
-    Where a solver restarts, as `auto` does, its trace holds all of its searches.
+    If a solver restarts, as `auto` does, its trace contains all of its searches.
 
-    Without ``solvers`` it is every one there is; those not made for the problem are listed as
-    ``unsuitable`` with their reason, as methods that only weigh their goals are where some are
-    hard, or where there are ``metrics``. With ``strict=False`` those asked for by name are listed
-    like the others.
-    Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
-    median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
-    iteration a call, a few times over; the shortest time of each iteration counts, and all are
-    scaled to add up to the native call's, since the calls themselves cost something. The order of
-    convergence is that of another run, which goes on to ``to_rounding`` (metres and radians).
+    Without ``solvers``, all registered solvers run; those that cannot solve the problem are listed
+    as ``unsuitable`` with their reason, for example methods without hard constraints if a goal is
+    hard or if there are ``metrics``. With ``strict=False``, solvers requested by name are treated
+    the same way. Kernels are compiled and loaded beforehand, so that no time includes that. The
+    time of a run is the median of ``repeats`` native calls (fewer if a call takes long). The run is
+    then traced several times, one iteration per call; the shortest time of each iteration counts,
+    and all are scaled so that their sum is the time of the native call, because the calls
+    themselves take time. The order of convergence comes from another run, which continues to
+    ``to_rounding`` (metres and radians).
 
     With a ``prior`` each of ``solvers`` runs once more with it, as ``"lm + prior"``; without
     ``solvers`` only ``auto`` does. All runs then have the log-likelihood of their poses.
 
     Raises:
-        UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that was asked for is not made for the problem (``strict``).
-        InvalidValue: a batch, or what `solve` refuses.
+        UnknownSolver: a name is not registered.
+        UnsuitableSolver: a requested solver cannot solve the problem (``strict``).
+        InvalidValue: a batch, or an argument that `solve` rejects.
 
     >>> import poise
     >>> arm = (
@@ -274,18 +274,18 @@ def compare(
 
 
 def _rated(prior: Any, pose: Pose) -> float | None:
-    """The log-likelihood of a pose, by a prior that has one."""
+    """Return the log-likelihood of a pose by the prior, or None if the prior has none."""
     rate = getattr(prior, "log_likelihood", None)
     return None if rate is None else float(rate(pose))
 
 
 def reason_of(refusal: UnsuitableSolver, method: Method) -> str:
-    """Why a method declined, without its name in front."""
+    """Return the reason why a method rejected a problem, without the method's name in front."""
     return str(refusal).removeprefix(f"{method.name} is not made for this: ")
 
 
 def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
-    """The order of convergence of a run without new starts that came within the tolerance."""
+    """Return the order of convergence of a run without restarts that met the tolerance."""
     if result.restarts or not result.trace:
         return math.nan
     position, angle = np.broadcast_to(np.asarray(tolerance, dtype=np.float64), (2,)).tolist()
@@ -308,7 +308,7 @@ def load_kernels(
     start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
     per_chain: bool = False, metrics: Sequence[AnyMetric] = (), prior: Prior | None = None,
 ) -> None:  # fmt: skip
-    """Compile or load the kernels that a solve needs, so that its time does not include it."""
+    """Compile or load the kernels that a solve needs, so that its time does not include that."""
     method = replace(find_method(solver), restarts=0)
     solve(
         start, goals, solver=method, locked=locked, max_iterations=0, per_chain=per_chain,
@@ -317,7 +317,7 @@ def load_kernels(
 
 
 def _timed(run: Callable[[], Result], repeats: int) -> float:
-    """The median of the seconds that several runs report."""
+    """Return the median of the seconds that several runs report."""
     times: list[float] = []
     while len(times) < repeats and sum(times) < _ENOUGH:
         times.append(run().seconds)
@@ -325,7 +325,7 @@ def _timed(run: Callable[[], Result], repeats: int) -> float:
 
 
 def one_each(trace: Sequence[TraceEntry]) -> tuple[TraceEntry, ...]:
-    """The last entry of each iteration: a solver that stops looks once more at its best pose."""
+    """Return the last entry of each iteration; a solver's end evaluates its best pose again."""
     after = [entry.iteration for entry in trace[1:]]
     return tuple(
         entry for entry, following in zip(trace, [*after, None], strict=True)
@@ -334,7 +334,7 @@ def one_each(trace: Sequence[TraceEntry]) -> tuple[TraceEntry, ...]:
 
 
 def _scaled(results: Sequence[Result], seconds: float) -> Result:
-    """The first result, its trace timed by the quickest of all and scaled to ``seconds``."""
+    """Return the first result with the shortest times of all traces, scaled to ``seconds``."""
     first = results[0]
     kept = one_each(first.trace)
     spent = np.array([[e.seconds for e in one_each(r.trace)] for r in results])
@@ -349,17 +349,17 @@ _MOST = 16
 
 
 def convergence_order(errors: ArrayLike, floor: float = 1e-12) -> float:
-    """The order p with ``e_next ~ c e^p``, from the errors after each iteration.
+    """Return the order p with ``e_next ~ c e^p``, from the errors after each iteration.
 
-    1 is linear (each iteration leaves the same part of the error), 2 quadratic (the error is
-    squared, up to a factor), 3 Halley's. p is the slope of ``log e_next`` over ``log e`` near the
-    end, where the factor c has settled: over the last half of the iterations, three errors at least
-    and sixteen at most. NaN where fewer than three errors are left to tell by.
+    1 is linear (each iteration reduces the error by the same factor), 2 quadratic (the error is
+    squared, up to a factor), 3 that of Halley's method. p is the slope of ``log e_next`` over ``log
+    e`` near the end, where the factor c is constant: over the last half of the iterations, at least
+    three errors and at most sixteen. NaN if fewer than three errors are left.
 
     Args:
-        errors: (k,) errors, metres or radians or any one unit, from the start on. One equal to
-            the last is of a refused step, and left out.
-        floor: errors this small are rounding and are left out, as is what follows them.
+        errors: (k,) errors in one unit (metres, radians, ...), from the start on. An error equal to
+            the previous one belongs to a rejected step and is left out.
+        floor: errors below this are rounding; they and all later errors are left out.
 
     >>> round(convergence_order([0.5 * 0.7**k for k in range(20)]), 6)
     1.0
@@ -372,7 +372,7 @@ def convergence_order(errors: ArrayLike, floor: float = 1e-12) -> float:
     over = ~(e > floor)
     e = e[: int(np.argmax(over))] if over.any() else e
     e = e[np.diff(e, prepend=np.inf) != 0.0]
-    # What came before the last rise was not yet convergence.
+    # Errors before the last increase do not belong to the convergence.
     rising = np.flatnonzero(np.diff(e) > 0.0)
     if len(rising):
         e = e[rising[-1] + 1 :]

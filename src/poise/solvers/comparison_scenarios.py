@@ -1,4 +1,4 @@
-"""The situations in which methods show how they differ, made from one start and its goals."""
+"""Scenarios in which solvers behave differently, made from one start and its goals."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from poise.solvers.solve import solve
 Floats = NDArray[np.float64]
 
 FRAMES = 60
-"""Frames that a moving target takes."""
+"""Number of frames of a moving target."""
 FPS = 30.0
 _BEYOND = (1.5, 6.0, 30.0)  # times the length of the chain
 _NARROWED = 3
-_BACK = 0.1  # of the way from stretched out to the start
+_BACK = 0.1  # fraction of the path from stretched out to the start
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +39,11 @@ class Scenario:
     Attributes:
         name: "asked", "reachable", "unreachable", "nearly-straight", "limits-on", "limits-off" or
             "moving".
-        description: in words, for reports.
-        start, goals, locked: as `poise.solve` takes them.
-        targets: (frames, t) where the goals move, each solved from the pose before; None: they
-            stand still.
-        fps: frames a second of what moves.
+        description: description for reports.
+        start, goals, locked: arguments of `poise.solve`.
+        targets: (frames, t) of moving goals, each frame solved from the pose before; None if the
+            goals do not move.
+        fps: frame rate of the moving goals.
     """
 
     name: str
@@ -56,13 +56,13 @@ class Scenario:
 
     @property
     def moving(self) -> bool:
-        """Whether its targets move."""
+        """Whether the targets move."""
         return self.targets is not None
 
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A scenario that the problem does not allow, and why."""
+    """A scenario that cannot be made for the problem, with the reason."""
 
     name: str
     reason: str
@@ -76,15 +76,15 @@ def scenarios(
     locked: Iterable[str] = (),
     metrics: Sequence[AnyMetric] = (),
 ) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
-    """Scenarios by their names (all of them by default), and those that cannot be made.
+    """Make scenarios by name (all of them by default), and list those that cannot be made.
 
-    What has to be reachable is so by construction: its targets are where a pose inside the limits
-    has the effectors. Such poses, and those that stretch after targets out of reach, are `auto`'s.
-    What is written as an expression has no target to be moved: it stays as it is, and a scenario
-    whose pose it does not hold at is left out with the reason.
+    Reachable targets are reachable by construction: they are the effector positions of a pose
+    inside the limits. These poses, and those that stretch towards unreachable targets, come from
+    `auto`. Goals written as expressions have no targets to move: they do not change, and a scenario
+    whose pose violates such a goal is left out with the reason.
 
     Raises:
-        UnknownName: a scenario of that name is not there; the message offers the nearest.
+        UnknownName: there is no scenario of that name; the message suggests the nearest.
 
     >>> import poise
     >>> arm = (
@@ -111,7 +111,7 @@ def scenarios(
 
 
 class _Situation:
-    """The problem as asked, and poses that several scenarios need, found once."""
+    """The given problem, and poses that several scenarios need, computed once."""
 
     def __init__(
         self, start: Pose, goals: tuple[Goal, ...], locked: tuple[str, ...],
@@ -124,7 +124,7 @@ class _Situation:
         self._kept: dict[str, Result] = {}
 
     def asked(self) -> Result:
-        """What `auto` makes of the goals as they are."""
+        """Result of `auto` for the unchanged goals."""
         if "asked" not in self._kept:
             self._kept["asked"] = self.solved(self.goals, self.locked)
         return self._kept["asked"]
@@ -138,19 +138,19 @@ class _Situation:
         )  # fmt: skip
 
     def inside(self, q: Floats) -> Floats:
-        """The pose (nq,) moved into the limits."""
+        """Return the pose (nq,) moved into the limits."""
         problem = Problem(self.skeleton, self.goals, locked=self.locked, max_iterations=0)
         return problem.solve(q, Problem.default_targets(problem, self.start))
 
     @property
     def written(self) -> tuple[Goal, ...]:
-        """The goals that are written as expressions, whole or in part."""
+        """Goals that are written as expressions, in whole or in part."""
         return tuple(
             goal for goal in self.goals if not all(isinstance(r, RowKind) for r in goal.rows)
         )
 
     def broken(self, q: Floats) -> str:
-        """Which goal that is written does not hold at a pose (nq,), in words; empty: all do."""
+        """Describe the first expression goal that a pose (nq,) violates; empty if there is none."""
         written = self.written
         if not written:
             return ""
@@ -163,13 +163,13 @@ class _Situation:
         return ""
 
     def between(self, end: Floats, share: float) -> Floats:
-        """The pose (nq,) a share of the way from the start to ``end``, inside the limits."""
+        """Return the pose (nq,) a fraction of the way from the start to ``end``, within limits."""
         first = self.inside(self.start.q)
         step = self.skeleton.difference(end, first)
         return self.inside(self.skeleton.integrate(first, share * step))
 
     def at(self, q: Floats) -> tuple[Retargeted, ...]:
-        """The goals as a pose meets them."""
+        """Return the goals with targets that a pose (nq,) meets."""
         return retargeted(self.goals, targets_at(self.skeleton, self.goals, q, self.start))
 
 
@@ -234,7 +234,7 @@ def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
 
 
 def _limits_on(situation: _Situation) -> Scenario | LeftOut:
-    """Limits that bite: half-way of the three values that `auto` moves most without them."""
+    """Make active limits: half-way for the three values that `auto` moves most without them."""
     skeleton, q = situation.skeleton, situation.start.q
     move = situation.inside(situation.asked().pose.q) - q
     move[skeleton.quaternion] = 0.0
@@ -266,7 +266,7 @@ def _moving(situation: _Situation) -> Scenario | LeftOut:
     if len(situation.written) == len(situation.goals):
         return LeftOut("moving", "nothing moves: what is written as an expression has no target")
     best = situation.asked().pose.q
-    # There and back, setting out and coming home at rest.
+    # There and back, with zero speed at both ends.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
     poses = np.array([situation.between(best, share) for share in shares])
     how = "what is written stays as it is" if situation.written else "each met by a pose"
@@ -292,11 +292,11 @@ SCENARIOS: dict[str, Callable[[_Situation], Scenario | LeftOut]] = {
 """The scenarios by name, in the order of a report."""
 
 ALL = tuple(name for name in SCENARIOS if name != "asked")
-"""What "all" stands for: the goals as they are, without limits or with, are among them."""
+"""Scenarios of "all": the unchanged goals, "asked", are among them with or without limits."""
 
 
 def _pulled(situation: _Situation) -> list[bool]:
-    """Which goals pull on a point: those with a place that the start does not hold already."""
+    """Return whether each goal has a position target that the start does not meet already."""
     met = targets_at(situation.skeleton, situation.goals, situation.start.q, situation.start)
     wanted = np.concatenate([goal.targets(situation.start) for goal in situation.goals] or [met])
     found: list[bool] = []
@@ -311,7 +311,7 @@ def _pulled(situation: _Situation) -> list[bool]:
 
 
 def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
-    """A goal's targets (t,), its place moved out to ``far`` times the length of its chain."""
+    """Return targets (t,) with the position at ``far`` times the length of the chain."""
     skeleton, world = situation.skeleton, situation.start.world
     target = np.array(goal.targets(situation.start), dtype=np.float64)
     at = 0
@@ -331,19 +331,19 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
 
 
 def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
-    """The joints from the base (or the root) to one, root first, as the tree has them."""
+    """Return the joints from the base (or the root) to ``joint``, root first, in tree order."""
     skeleton = situation.skeleton
     at = skeleton.joint_index(joint)
     last = -1 if base is None else int(skeleton.parents[base_index(skeleton, at, base)])
     chain: list[int] = []
-    while at not in (last, -1):  # a base may stand before a source
+    while at not in (last, -1):  # a base may come before a source
         chain.append(at)
         at = int(skeleton.parents[at])
     return chain[::-1]
 
 
 def _adrift(situation: _Situation) -> tuple[str, ...]:
-    """Names of the lengths without limits: whoever can drift anywhere reaches everything."""
+    """Return names of lengths without limits: a body that can move anywhere reaches everything."""
     skeleton = situation.skeleton
     open_ended = ~np.isfinite(skeleton.lower) | ~np.isfinite(skeleton.upper)
     drifting = open_ended & ~skeleton.angular & ~skeleton.quaternion

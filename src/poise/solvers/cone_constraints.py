@@ -1,8 +1,9 @@
-"""Swing-twist cones of quaternion balls as hard rows, for methods that look ahead to them.
+"""Swing-twist cones of quaternion balls as hard rows, for methods that model constraints.
 
-Limits of single values are bounds of a step; a cone bends. As inequalities its swing and its twist
-stand in the quadratic model beside the goals, so that a pose at the edge of a cone can be optimal
-there; every pose is brought into its cones besides (``poise.kernels.configuration.project``).
+Limits of single values are bounds of a step, but a cone is nonlinear. As inequalities, swing and
+twist enter the quadratic model beside the goals, so that a pose at the edge of a cone can be
+optimal. In addition, every pose is projected onto its cones
+(``poise.kernels.configuration.project``).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _PLAIN = (code.FIXED, code.TRANSLATE, code.QUATERNION)
 
 @dataclass(frozen=True, eq=False)
 class ConeRow:
-    """A row of a cone as a line among the goals; its ball's quaternion begins at ``at`` in q."""
+    """The rows of a cone among the goals; the quaternion of the ball begins at ``at`` in q."""
 
     at: int
     held: Constraint
@@ -47,19 +48,19 @@ class ConeRow:
 
     @property
     def rows(self) -> tuple[ExpressionRows, ...]:
-        """Its row."""
+        """The rows of the cone."""
         return self.held.rows
 
     def targets(self, start: Pose) -> Floats:
-        """None: nothing of a cone moves."""
+        """Return no targets: a cone does not move."""
         return self.held.targets(start)
 
 
 def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
-    """The cones of the balls that can move; ``still`` (nv,) are the locked rates.
+    """Return the cones of the balls that can move; ``still`` (nv,) are the locked rates.
 
-    Left out are joints that turn otherwise as well, and bodies that are not rigid: their balls do
-    not show in their frames alone. There the projection is all.
+    Joints with further rotations and bodies that are not rigid are left out, because their frames
+    do not determine the rotation of the ball alone. For these, only the projection applies.
     """
     mechanism = skeleton.mechanism
     if not mechanism.rigid or mechanism.linked:
@@ -82,11 +83,11 @@ def _turns_by_one_ball(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _rows_of(joint: Joint, cone: Cone) -> list[Constraint]:
-    """At most four rows; their values are radians near the edge.
+    """Return at most four rows for a cone; their values are in radians near the edge.
 
-    With M the turn in the rest frame: the swing has the cosine ``a . M a``, a whole turn ``(trace M
-    - 1) / 2``, and the half twist the tangent ``(c . M b - b . M c) / (1 + trace M)``. A cosine is
-    smooth where nothing is swung, and an angle is not.
+    With M the rotation relative to the rest frame: the swing has the cosine ``a . M a``, the whole
+    rotation ``(trace M - 1) / 2``, and half the twist the tangent ``(c . M b - b . M c) / (1 +
+    trace M)``. A cosine is smooth at zero swing; an angle is not.
     """
     local = _WHOLE if cone.axis is None else _axes(np.array(cone.axis))
     rest = [rest_direction(joint.name, axis) for axis in local]
@@ -113,17 +114,17 @@ def _swung(
 ) -> list[Constraint]:
     if most >= math.pi:
         return []
-    if most < _STIFF:  # a cosine says nothing there: what lies across the axis is the swing
+    if most < _STIFF:  # a cosine is not precise there: use the component across the axis
         return [(part == 0).named(name) for part in across]
     return [((cosine - math.cos(most)) / math.sin(most) >= 0).named(name)]
 
 
 _STIFF = 1e-6
-"""Radians: a swing of less is none."""
+"""Radians: a smaller swing counts as zero."""
 
 
 def _axes(axis: NDArray[np.float64]) -> tuple[tuple[float, float, float], ...]:
-    """The axis of a cone and two across, all of length 1."""
+    """Return the axis of a cone and two perpendicular axes, all of length 1."""
     a = axis / np.linalg.norm(axis)
     b = np.cross(a, np.eye(3)[int(np.argmin(np.abs(a)))])
     b /= np.linalg.norm(b)

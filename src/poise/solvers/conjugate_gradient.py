@@ -12,10 +12,10 @@ from poise.solvers.line_search import LineSearching
 class ConjugateGradient(LineSearching):
     """Conjugate gradients (Polak-Ribiere) with a line search: ``d <- -g + max(0, b) d``.
 
-    g is the gradient of half the sum of the squared residuals, in the metric of the mobility. As
-    cheap a step as the gradient's, without its zigzag; no matrix is built or solved. It starts
-    afresh after as many steps as there are rates, and where a direction has met a limit
-    (J. Nocedal and S. J. Wright, "Numerical Optimization", 2006, section 5.2).
+    g is the gradient of half the sum of the squared residuals, in the metric of the mobility. A
+    step costs as much as a gradient step, without the zigzag; no matrix is built or solved. The
+    method restarts from the gradient after as many steps as there are rates, and when a direction
+    has met a limit (J. Nocedal and S. J. Wright, "Numerical Optimization", 2006, section 5.2).
 
     >>> import poise
     >>> arm = (

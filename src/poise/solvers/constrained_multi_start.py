@@ -1,9 +1,8 @@
-"""Searches of constrained methods from several starts, and the best pose of those cut short.
+"""Multi-start search of constrained methods, and the best pose of interrupted searches.
 
-As ``poise.kernels.multi_start`` has it for methods that only weigh goals: new starts inside the
-limits, nearby first, then anywhere, each a hash of the seed and its number. What is best is another
-thing here: what comes nearest to the hard constraints, and of poses that hold them the one of least
-f.
+New starts are drawn as in ``poise.kernels.multi_start``: inside the limits, nearby first, then
+anywhere, each from a hash of the seed and its number. The comparison differs: the best pose is the
+one nearest to the hard constraints, and among poses that satisfy them the one of least f.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_NEARER = 1e-3  # of the distance that is left: what is nearer by less is as near
-_LOWER = 1e-9  # of f
-_SAME = 1e-2  # searches that end within a hundredth have ended in the same place
+_NEARER = 1e-3  # relative to the remaining distance: a smaller difference counts as equal
+_LOWER = 1e-9  # relative to f
+_SAME = 1e-2  # ends that differ by less than a hundredth count as the same pose
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Where a search ended: its status, and all that a problem reports of it."""
+    """End of a search: its status, and everything that a problem reports of it."""
 
     status: int
     q: Floats
@@ -46,12 +45,12 @@ class Found:
 
     @property
     def distance(self) -> float:
-        """The root of the sum of the squares of what the hard rows miss."""
+        """Euclidean norm of the violations of the hard rows."""
         return float(self.report[program.DISTANCE])
 
 
 class ProgramMemory:
-    """The arrays of a problem in which a constrained solve ends."""
+    """Arrays of a problem that hold the end of a constrained solve."""
 
     def __init__(self, problem: ProblemLayout) -> None:
         tables = problem.tables
@@ -62,23 +61,23 @@ class ProgramMemory:
         self._stages = bool(tables.options[STAGES])
 
     def found(self, status: int) -> Found:
-        """What stands in them now."""
+        """Return a copy of the current content of the arrays."""
         return Found(
             status, self.q.copy(), self.errors.copy(), self.multipliers.copy(), self.report.copy(),
             float(self.state[slot.COST]),
         )  # fmt: skip
 
     def take(self, found: Found) -> int:
-        """Go back to where a search ended; its status."""
+        """Restore the end of a search, and return its status."""
         self.q[:], self.errors[:] = found.q, found.errors
         self.multipliers[:], self.report[:] = found.multipliers, found.report
         self.state[slot.COST] = found.f
         return found.status
 
     def stop(self) -> None:
-        """Go back to the best pose of a search that is cut short, as its end would."""
+        """Restore the best pose of an interrupted search, as the end of the search would."""
         report = self.report
-        if self._stages:  # the later stage is the better one
+        if self._stages:  # a later stage is better than an earlier one
             return
         self.q[:], self.errors[:] = self.best_q, self.best_errors
         self.multipliers[:] = self.best_multipliers
@@ -91,7 +90,7 @@ class ProgramMemory:
 
 
 class ProgramSearch:
-    """The loop and batch of a constrained method that restarts where it is stuck."""
+    """Loop and batch of a constrained method that restarts when it is stuck."""
 
     def __init__(self, problem: Problem, method: SQP, inner: Any) -> None:
         from poise.kernels.multi_start import draw_start
@@ -110,12 +109,12 @@ class ProgramSearch:
         self.best: Found | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
-        # Compiled now, and not in the first solve that is stuck.
+        # Compile now, and not in the first solve that is stuck.
         draw_start(self._dofs, self._linear.reach, self._linear.readiness,
                    problem.skeleton.rest.q.copy(), 0, 1, self._rates, self._draw)  # fmt: skip
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
-        """Up to ``budget`` iterations of as many searches as it takes; as the kernels' loop."""
+        """Run up to ``budget`` iterations over one or several searches, like the kernels' loop."""
         state, before = self.memory.state, 0.0
         if fresh:
             self._progress[: slot.SEARCH_SEED] = 0.0
@@ -151,18 +150,18 @@ class ProgramSearch:
             self._draw,
         )  # fmt: skip
         self._limit()
-        self.memory.report[program.WARMED] = 0.0  # another place has other multipliers
+        self.memory.report[program.WARMED] = 0.0  # a new start has other multipliers
         return self._inner(self._draw, self._targets, True, budget, table)
 
     def _limit(self) -> None:
-        """Iterations of the next search: its own limit, and what is left for all of them."""
+        """Set the iteration limit of the next search: its own limit, or the rest of the total."""
         each, limit = self._method.search_iterations, self._problem.max_iterations
         if each is not None:
             limit = min(each, max(0, limit - int(self._progress[slot.SEARCH_ITERATIONS])))
         self._options[slot.MAX_ITERATIONS] = limit
 
     def _bank(self, status: int) -> None:
-        """Count a search that is over, and keep where it ended if that is the best so far."""
+        """Count a finished search, and keep its end if it is the best so far."""
         state, progress = self.memory.state, self._progress
         progress[slot.SEARCH_ITERATIONS] += state[slot.ITERATIONS]
         progress[slot.SEARCH_EVALUATIONS] += state[slot.EVALUATIONS]
@@ -180,13 +179,13 @@ class ProgramSearch:
             self.best = found
 
     def _measures(self, found: Found, best: Found) -> tuple[float, float]:
-        """What two ends are compared by: the distance from the hard rows, or f where both hold."""
+        """Return values that compare two ends: distances from the hard rows; f if both hold."""
         if max(found.distance, best.distance) <= self._holds:
             return found.f, best.f
         return max(found.distance, self._holds), max(best.distance, self._holds)
 
     def _better(self, found: Found, best: Found) -> bool:
-        """Of poses that hold the hard rows the lower f; nearer ones before others."""
+        """Return whether ``found`` is better: nearer to the hard rows, or lower f if both hold."""
         if not math.isfinite(found.distance + found.f):
             return False
         now, then = self._measures(found, best)
@@ -210,12 +209,12 @@ class ProgramSearch:
         )
 
     def _settled(self, status: int) -> int:
-        """The best end of all."""
+        """Restore the best end of all searches, and return its status."""
         self.memory.state[slot.MOVED] = self._moved
         return status if self.best is None else self.memory.take(self.best)
 
     def stop(self) -> None:
-        """Take the best pose of a run that is cut short: of the present search, or of others."""
+        """Restore the best pose of an interrupted run, of the current search or an earlier one."""
         self.memory.stop()
         self.memory.state[slot.MOVED] = self._moved
         if self.best is not None and not self._better(self.memory.found(0), self.best):
@@ -225,7 +224,7 @@ class ProgramSearch:
         self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
         budget: int, table: int,
     ) -> None:  # fmt: skip
-        """As the kernels' batch."""
+        """Solve a batch, like the kernels' batch."""
         memory, progress = self.memory, self._progress
         for b in range(len(starts)):
             reports[b, REPORT_STATUS] = self.loop(starts[b].copy(), wanted[b], True, budget, table)

@@ -1,4 +1,4 @@
-"""How fast constraints change because their targets move: dC/dt (source 003)."""
+"""Partial time derivative of constraints whose targets move: dC/dt (source 003)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def drift(
 
 
 def _written(problem: Problem) -> Problem:
-    """The same problem with all of its goals as expressions."""
+    """Return the same problem with all of its goals as expressions."""
     from poise.solvers.sqp import SQP
 
     return problem.of(
@@ -47,7 +47,7 @@ def _written(problem: Problem) -> Problem:
 
 
 def _order(problem: Problem) -> NDArray[np.int64]:
-    """(m,) where the rows of a problem, built-in kinds first, stand among its goals' own."""
+    """Return indices (m,) of rows, built-in kinds first, in the order of the goals' rows."""
     native: list[int] = []
     others: list[int] = []
     at = 0

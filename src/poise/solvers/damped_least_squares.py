@@ -21,8 +21,8 @@ class DampedLeastSquares(Method):
     are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
 
     Attributes:
-        damping: damping per unit of cost (``|r|^2 / 2``), lengths being measured in what the body
-            reaches.
+        damping: damping per unit of cost (``|r|^2 / 2``), with lengths relative to the reach of the
+            body.
         min_damping: the damping that remains at the goal.
     """
 
@@ -47,7 +47,7 @@ class DampedLeastSquares(Method):
     def numbers(
         self, position: float, angle: float, max_iterations: int, size: float = 1.0
     ) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        """Return all options as the kernel's ``options``, for a reach of ``size`` metres."""
         options = super().numbers(position, angle, max_iterations, size)
         options[slot.METHOD + 1] = self.damping / size**2
         return options

@@ -1,4 +1,4 @@
-"""Where effectors are in given poses, whatever their goals want."""
+"""Positions of effectors in given poses, independent of the targets of their goals."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Floats = NDArray[np.float64]
 
 
 def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> dict[str, Floats]:
-    """World path (n, 3), metres, of the effector of every goal that has a place, for poses (n, nq).
+    """Return world paths (n, 3), metres, of the effectors of position goals for poses (n, nq).
 
-    Keys are the goals' names; of goals of one name, the first counts.
+    Keys are the goals' names; if several goals have the same name, the first counts.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -35,7 +35,7 @@ def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> d
     paths: dict[str, Floats] = {}
     for goal in goals:
         for row in goal.rows:
-            plain = isinstance(row, RowKind)  # others are about no one point
+            plain = isinstance(row, RowKind)  # other rows do not belong to a single point
             if plain and row.kind == POSITION and goal.name not in paths:
                 paths[goal.name] = _place(skeleton, row, world)
     return paths
@@ -44,10 +44,10 @@ def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> d
 def targets_at(
     skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike, start: Pose | None = None
 ) -> Floats:
-    """(..., t) the targets that a pose (..., nq) meets exactly, one goal's after the other.
+    """Return the targets (..., t), in the order of the goals, that a pose (..., nq) meets exactly.
 
-    An aimed axis gets a place one metre along it. What is written as an expression has no target
-    to be met by, and keeps its own, with ``start`` (the rest pose by default) to begin from.
+    The target of an aimed axis is one metre along it. Goals written as expressions keep their own
+    targets, with ``start`` (the rest pose by default) as the start pose.
     """
     world = Pose(skeleton, q).world
     parts: list[Floats] = [np.zeros((*world.shape[:-3], 0))]
@@ -83,17 +83,17 @@ def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Retargeted(GoalInstead):
-    """A goal with other targets (n,), as `Problem.default_targets` has them."""
+    """A goal with replaced targets (n,), in the form of `Problem.default_targets`."""
 
     target: Floats
 
     def targets(self, start: Pose) -> Floats:  # noqa: ARG002
-        """The other targets."""
+        """The replaced targets."""
         return self.target
 
 
 def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]:
-    """The goals with targets (t,), one goal's after the other."""
+    """Return the goals with targets (t,), in the order of the goals."""
     moved: list[Retargeted] = []
     at = 0
     for goal in goals:

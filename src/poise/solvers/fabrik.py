@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 class FABRIK(Method):
     """Forward and backward reaching: solves positions along each chain, then rotations.
 
-    It solves positions on trees with any number of effectors: where chains meet, the joint moves to
-    the centroid of their targets. Hinges turn about their axis and every joint stays inside its
-    limits in both passes, so what is reported is always a pose. Orientations are set at the last
-    body and handed up the chain; a chain that can hardly give them takes many iterations. All
-    bones have to keep their lengths: skeletons that scale or shear are refused.
+    FABRIK solves positions on trees with any number of effectors: where chains meet, the joint
+    moves to the centroid of their targets. Hinges turn about their axis and every joint stays
+    inside its limits in both passes, so that the result is always a valid pose. Orientations are
+    set at the last body and propagated up the chain; a chain with few suitable axes takes many
+    iterations. All bones have to keep their lengths: skeletons that scale or shear are rejected.
 
     ``max_step`` is the largest change of a DOF in one pass.
 
@@ -75,7 +75,7 @@ class FABRIK(Method):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
             pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
-            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # where a slide begins holds no turn
+            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # a slide's start does not hold a turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
                 inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
-_PIECE_WORK = 1e7  # cubes of rates: some 0.02 s
-_LONGEST = 1e15  # seconds: nothing resists any more
+_PIECE_WORK = 1e7  # cubes of the number of rates: about 0.02 s
+_LONGEST = 1e15  # seconds: resistance is negligible
 _WARM = slot.METHOD
 
 
@@ -35,16 +35,16 @@ _WARM = slot.METHOD
 class FirstOrder(SQP):
     """First-order dynamics, integrated to rest: ``M q' = Q + Qc`` with Q minus the slope of f.
 
-    Source 003's first-order world, f being half the square of the soft goals plus the metrics, and
-    Qc what keeps the hard constraints. Each iteration is an implicit step of Euler's method,
-    solved as ``sqp`` does: exact in the constraints, inside the limits, stable however long it is.
-    The steps grow, so that the last ones are Newton's (pseudo-transient continuation: C. T. Kelley
-    and D. E. Keyes, SIAM Journal on Numerical Analysis 35(2), 1998); it ends where a pose is at
-    rest. Heavy parts move later than light ones, which is what it is for; `FirstOrderWorld` steps
-    the same world along time. The other options are those of ``sqp``.
+    Source 003's first-order world, f being half the sum of squares of the soft goals plus the
+    metrics, and Qc the forces of the hard constraints. Each iteration is an implicit Euler step,
+    solved like ``sqp``: exact in the constraints, inside the limits, stable for every length. The
+    steps grow, so that the last ones are Newton steps (pseudo-transient continuation: C. T. Kelley
+    and D. E. Keyes, SIAM Journal on Numerical Analysis 35(2), 1998); the solve ends when the pose
+    is at rest. Heavy parts move later than light ones, which is the purpose of the method;
+    `FirstOrderWorld` steps the same world along time. The other options are those of ``sqp``.
 
     Attributes:
-        mass: the mass matrix's "diagonal" alone, or "full": then joints also follow others.
+        mass: only the "diagonal" of the mass matrix, or "full": then joints also follow others.
         first_step: length of the first step in seconds.
         growth: growth factor of the steps.
         armature: inertia added to every rate, in kg m^2 or kg.
@@ -80,17 +80,18 @@ class FirstOrder(SQP):
 
 
 class Resistance(Dissipation):
-    """The dissipation of a problem's own rates: stiff ones resist more, others take no part.
+    """Dissipation of a problem's own rates, weighted by stiffness; other rates are excluded.
 
-    ``only`` (nv,) are the rates that something pulls at, ``stiffness`` (nv,) what multiplies their
-    masses. A skeleton without length, which no mass can be laid along, has one of 1 for each rate.
+    ``only`` (nv,) are the rates that a goal or metric affects, ``stiffness`` (nv,) the factors of
+    their masses. A skeleton without length, which cannot have distributed mass, has a mass of 1 for
+    each rate.
     """
 
     only: NDArray[np.bool_] | None = None
     stiffness: Floats | None = None
 
     def matrix(self, skeleton: Skeleton, q: Floats) -> Floats:
-        """M, its rows and columns multiplied by the roots of the stiffness."""
+        """Return M, its rows and columns multiplied by the square roots of the stiffness."""
         M = self._masses(skeleton, q)
         if self.only is None or self.stiffness is None:
             return M
@@ -108,7 +109,7 @@ class Resistance(Dissipation):
 
 
 class Relaxation:
-    """The loop of `FirstOrder`: steps of the world, each a solve of the constrained loop."""
+    """Loop of `FirstOrder`: steps of the world, each a solve of the constrained loop."""
 
     def __init__(self, problem: Problem, method: FirstOrder, inner: Any) -> None:
         self._move = next(
@@ -130,7 +131,7 @@ class Relaxation:
         self._move.stiffness = 1.0 / np.where(still, 1.0, mobility)
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
-        """Up to ``budget`` steps on the problem's q, in place; the status. As the kernels' loop."""
+        """Run up to ``budget`` steps on the problem's q, in place, and return the status."""
         if fresh:
             self._steps, self._move.dt = 0, self._method.first_step
             self._evaluations, self._bent, self._cut = 0.0, False, False
@@ -154,10 +155,10 @@ class Relaxation:
                 if self._left_saddle(status, table):
                     continue
                 return self._ended(status)
-            # Without what the move itself cost: that is none from here.
+            # Without the cost of the move itself, which is zero from here.
             after = self._solved(self._q.copy(), True, 0, table)
             if missed <= self._method.hard and not self._state[slot.COST] < cost:
-                # As low as rounding lets it be.
+                # At the minimum to within rounding.
                 self._solved(before, True, 0, table)
                 if self._left_saddle(slot.STALLED, table):
                     continue
@@ -168,9 +169,9 @@ class Relaxation:
         return slot.RUNNING
 
     def _left_saddle(self, status: int, table: int) -> bool:
-        """Whether the body was at rest without being at a minimum, and has been bent off it.
+        """Return whether the body rested at a saddle, from which it has now been displaced.
 
-        Once in a run. Without resistance: that would hide which way lies lower.
+        At most once in a run. Without resistance, which would hide the direction of descent.
         """
         from poise.kernels.sqp_loop import leave_saddle
 
@@ -182,7 +183,7 @@ class Relaxation:
         return bool(leave_saddle(table))
 
     def _ended(self, status: int) -> int:
-        """At rest, with all goals met: converged, even where rounding hides that nothing pulls."""
+        """Return the status at rest: converged if all goals are met, whatever rounding leaves."""
         from poise.kernels.tolerances import within_tolerance
 
         holds = self._report[VIOLATION] <= self._method.hard
@@ -199,12 +200,12 @@ class Relaxation:
         return status
 
     def _solved(self, start: Floats, warm: bool, budget: int, table: int) -> int:
-        """One solve of the constrained loop from ``start`` on."""
+        """Run one solve of the constrained loop from ``start``."""
         self._problem.metric_arrays.update(start)
         self._options[_WARM] = self._report[WARMED] = float(warm)
         piece = min(budget, self._piece)
         status = self._inner(start, self._wanted, True, piece, table)
-        while status == slot.RUNNING and piece < budget:  # interrupts are heeded in between
+        while status == slot.RUNNING and piece < budget:  # interrupts are handled in between
             if time.perf_counter() >= self._problem.until:
                 self._cut = True
                 break
@@ -221,7 +222,7 @@ class Relaxation:
         self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
         budget: int, table: int,
     ) -> None:  # fmt: skip
-        """As the kernels' batch."""
+        """Solve a batch, like the kernels' batch."""
         for b in range(len(starts)):
             reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
             poses[b], errors[b] = self._q, self._errors
@@ -233,16 +234,16 @@ class Relaxation:
 def first_order_rates(
     M: ArrayLike, force: ArrayLike, jacobian: ArrayLike, drift: ArrayLike
 ) -> tuple[Floats, Floats]:
-    """Rates (nv,) and multipliers (m,) of the first-order world under constraints, at one pose.
+    """Return rates (nv,) and multipliers (m,) of the constrained first-order world at a pose.
 
     Source 003's ``q' = M^-1 (Q + Qc)`` with ``Qc = J^T y`` and, from ``J q' + dC/dt = 0``,
-    ``J M^-1 J^T y = -(J M^-1 Q + dC/dt)``: its right-hand side lacks the minus. Rows may repeat.
+    ``J M^-1 J^T y = -(J M^-1 Q + dC/dt)``; the source omits the minus sign. Rows may repeat.
 
     Args:
         M: (nv, nv) mass matrix, or its diagonal (nv,).
         force: (nv,) Q.
         jacobian: (m, nv) dC/dq.
-        drift: (m,) dC/dt, of targets that move.
+        drift: (m,) dC/dt, of moving targets.
 
     >>> v, y = first_order_rates([2.0, 1.0], [0.0, -1.0], [[1.0, 1.0]], [0.0])
     >>> v.round(12), y.round(12)

@@ -1,4 +1,4 @@
-"""A world in which force is mass times velocity, stepped along time (source 003)."""
+"""Time stepping of a world in which force is mass times velocity (source 003)."""
 
 from __future__ import annotations
 
@@ -33,16 +33,17 @@ class FirstOrderWorld:
     """First-order dynamics of a body under forces: ``q' = M^-1 (Q + Qc)``.
 
     Q are the caller's forces and those of soft goals and metrics (a goal of weight w acts as a
-    spring of w newtons per metre); Qc keep the hard goals, also where their targets move (dC/dt),
-    and the limits. Each step is an implicit one of Euler's method: the move d is the least of
-    ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that keep the hard goals and limits, M being
-    the mass matrix where the step begins. Hard goals therefore hold to rounding after every step,
-    without drift, and steps of any length are stable.
+    spring of w newtons per metre); Qc are the forces of the hard goals, including those with moving
+    targets (dC/dt), and of the limits. Each step is an implicit Euler step: the move d is the
+    minimum of ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that satisfy the hard goals and
+    limits, M being the mass matrix at the start of the step. Hard goals therefore hold to rounding
+    after every step, without drift, and steps of any length are stable.
 
     Args:
         start: the pose to begin from; moved into the limits.
-        goals: soft goals act as forces, hard goals as constraints; `poise.active` ones come and go.
-        pushes: places that `step` may push with a force: joints' names, points, any vectors.
+        goals: soft goals act as forces, hard goals as constraints; `poise.active` ones fade in and
+            out.
+        pushes: effectors that `step` may apply a force to: names of joints, points, or any vectors.
         metrics: see `solve`.
         mass: "full", or the mass matrix's "diagonal" alone.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
@@ -51,7 +52,7 @@ class FirstOrderWorld:
         locked, tolerance, time: see `Tracker`.
 
     Raises:
-        InvalidValue: something of these cannot be.
+        InvalidValue: an argument is invalid.
 
     A bead of 2 kg on a wire is pushed by 3 N along it and 1 N across:
 
@@ -108,11 +109,11 @@ class FirstOrderWorld:
 
     @property
     def time(self) -> float:
-        """Its time, seconds."""
+        """Time of the last step, seconds."""
         return self._moving.time
 
     def mass_matrix(self) -> Floats:
-        """M at the pose, armature and all: (nv, nv), or (nv,) of a world with its diagonal."""
+        """Mass matrix at the pose, with armature: (nv, nv), or (nv,) with ``mass="diagonal"``."""
         return self._move.matrix(self.pose.skeleton, self.pose.q)
 
     def step(
@@ -124,7 +125,7 @@ class FirstOrderWorld:
         forces: Mapping[Any, ArrayLike] | None = None,
         active: Mapping[str, float] | None = None,
     ) -> Frame:
-        """The pose ``dt`` seconds later.
+        """Return the pose ``dt`` seconds later.
 
         Args:
             dt: seconds.

@@ -14,10 +14,10 @@ class Halley(DampedLeastSquares):
 
     H[n] is the derivative of J along Newton's step n. The method has the options, damping and
     acceptance rule of ``lm``. Steps shortened by the trust region are Newton steps, because a
-    second-order correction is meaningless far from the goal. An iteration takes two Jacobians more
-    than Newton's, and a third order instead of a second (S. Lloyd, R. A. Irani and M. Ahmadi, "Fast
-    and Robust Inverse Kinematics of Serial Robots Using Halley's Method", IEEE Transactions on
-    Robotics 38(5), 2022).
+    second-order correction is meaningless far from the goal. An iteration takes two more Jacobians
+    than Newton's method, and converges with order three instead of two (S. Lloyd, R. A. Irani and
+    M. Ahmadi, "Fast and Robust Inverse Kinematics of Serial Robots Using Halley's Method", IEEE
+    Transactions on Robotics 38(5), 2022).
 
     >>> import poise
     >>> arm = (

@@ -1,4 +1,4 @@
-"""A character's IK handles and their targets, turned into a pose."""
+"""Solve a character's IK handles for their targets."""
 
 from __future__ import annotations
 
@@ -41,19 +41,20 @@ def solve_handles(
 ) -> tuple[Pose, dict[str, Result]]:
     """Solve IK handles one after the other, and return the pose.
 
-    ``targets`` holds, by a handle's name, a position (3,) or a transform (4, 4), in metres in the
-    world; of a spline handle (n, 3) the points that its curve goes through behind its first joint.
-    A handle without a target has no effect. A handle with a ``pole`` turns its limb about the line
-    of its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
-    ``blend`` its joints take a part of the solution. Errors of a result are those of the eased
-    target, before the blend. A handle of weight w moves its end by the fraction w of the way to the
-    target. Results are by handle, each of its own solve: a later handle may move an earlier one's
-    end if their chains share joints.
+    ``targets`` holds, by handle name, a position (3,) or a transform (4, 4), in metres in the
+    world; for a spline handle the points (n, 3) of its curve behind its first joint. A handle
+    without a target has no effect. A handle with a ``pole`` rotates its limb about the line between
+    its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
+    ``blend`` its joints take a fraction of the solution. Errors of a result are relative to the
+    eased target, before the blend. A handle of weight w moves its end by the fraction w of the way
+    to the target. Results are by handle name, each from a separate solve: a later handle may move
+    an earlier one's end if their chains share joints.
 
     Raises:
-        UnknownName: a target for a handle that is not there.
-        UnknownJoint, InvalidValue, ShapeError: as `solve`; or a handle stretches a limb that is not
-            made for it (`poise.model.stretchable`), or turns a joint that cannot turn so.
+        UnknownName: a target is for an unknown handle.
+        UnknownJoint, InvalidValue, ShapeError: as `solve`; or a handle stretches a limb that cannot
+            be stretched (see `poise.model.stretchable`), or needs a rotation that its joint cannot
+            make.
 
     >>> from poise.bundled import character
     >>> from poise.model import IKHandle
@@ -97,7 +98,7 @@ def _pulled(
 def _reached(
     pose: Pose, handle: IKHandle, wanted: Floats, tolerance: float | tuple[float, float]
 ) -> tuple[Result, float]:
-    """A limb pulled to its target, and the factor of its length."""
+    """Solve a limb for its target; return the result and the stretch factor."""
     eased, factor = eased_target(pose, handle, wanted)
     rigid = _rigid(pose, handle, factor)
     method = method_of(handle)
@@ -112,7 +113,7 @@ def _reached(
 def _along_curve(
     pose: Pose, handle: IKHandle, wanted: Floats, tolerance: float | tuple[float, float]
 ) -> tuple[Result, float]:
-    """A chain along a curve, and the factor of its length."""
+    """Place a chain along a curve; return the result and the stretch factor."""
     if handle.weight < 1.0:
         raise InvalidValue(f"handle {handle.name}: a spline is blended by blend, not by weight")
     curve = spline_curve(control_points(pose, handle, wanted))
@@ -130,7 +131,7 @@ def _along_curve(
 
 
 def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
-    """The pose on a skeleton whose limb is ``factor`` times as long, and rigid.
+    """Return the pose on a rigid skeleton whose limb is ``factor`` times as long.
 
     Raises:
         InvalidValue: the handle stretches, and the skeleton is not made for it.
@@ -147,15 +148,15 @@ def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
 
 
 def eased_target(pose: Pose, handle: IKHandle, target: Floats) -> tuple[Floats, float]:
-    """The target that a limb reaches when it eases and lengthens, and the factor of its length.
+    """Return the target that a limb reaches when it eases and stretches, and the stretch factor.
 
     With the limb's length L, a target at the distance d and the softness s, the limb reaches
 
         r = d                                 where d <= L - s
         r = L - s exp(-(d - (L - s)) / s)     beyond
 
-    (soft IK), of which it is the part ``d / r``, up to ``stretch``, longer. Without softness r is
-    d, and at most L where it stretches.
+    (soft IK). If the limb stretches, it lengthens by the factor ``d / r``, up to ``stretch``.
+    Without softness r is d, and at most L if the limb stretches.
     """
     if not handle.soft and handle.stretch == 1.0:
         return target, 1.0
@@ -179,13 +180,13 @@ def eased_target(pose: Pose, handle: IKHandle, target: Floats) -> tuple[Floats, 
 
 
 def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
-    """What a handle asks of a pose: its target (3,) or (4, 4), as far as its weight pulls.
+    """Return the goal of a handle for a target (3,) or (4, 4), moved by the handle's weight.
 
-    Softness and stretch are not in it (`eased_target`).
+    Softness and stretch are not included (`eased_target`).
 
     Raises:
-        ShapeError, InvalidValue: a target of another shape, a tip that is not there or that is to
-            be placed.
+        ShapeError, InvalidValue: the target has another shape, the tip does not exist, or a
+            transform is given for a tip.
     """
     wanted = np.asarray(target, np.float64)
     if wanted.shape not in ((3,), (4, 4)):
@@ -211,7 +212,7 @@ def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
 
 
 def method_of(handle: IKHandle) -> Method:
-    """A handle's solver with the handle's options."""
+    """Return the solver of a handle, with the handle's options."""
     if handle.solver != "two-bone":
         return find_method(handle.solver)
     return TwoBone(pole=handle.pole, toward=handle.toward, twist=handle.twist)

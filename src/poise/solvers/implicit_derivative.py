@@ -1,4 +1,4 @@
-"""How a solution moves when its targets or the lengths of its bones do."""
+"""Derivative of a solution with respect to its targets or bone lengths."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from poise.solvers.result import Result
 Floats = NDArray[np.float64]
 
 _RANK = 1e-9
-"""Singular values below this part of the largest are none."""
+"""Singular values below this fraction of the largest count as zero."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sensitivity:
     """The derivative of a solution, by the implicit function theorem.
 
-    A solution meets ``r(q, t) = 0``. If the targets t move, the pose follows with ``J v = -dr/dt``.
-    Of the rates v that do, these are the ones of least ``sum k v^2``, k being the stiffness: the
-    derivative of the pose nearest to this one that meets the goals. If the goals determine the
+    A solution satisfies ``r(q, t) = 0``. If the targets t move, the pose follows with ``J v =
+    -dr/dt``. Among these rates v, the result is the one of least ``sum k v^2``, k being the
+    stiffness: the derivative of the nearest pose that meets the goals. If the goals determine the
     pose, as for a six-axis arm, it is the derivative of the solution. Values at a limit, and balls
     at their cone, stay there.
 
     Attributes:
-        rates: (nv, t) rates of the pose by each number of the targets, one goal's after the other
-            as in `Problem.default_targets`: 3 of a position, 4 of an orientation (wxyz).
+        rates: (nv, t) rates of the pose by each number of the targets, in the order of the goals as
+            in `Problem.default_targets`: 3 per position, 4 per orientation (wxyz).
         values: (nq, t) the same for the pose vector q.
-        missed: (t,) the length of the part of ``dr/dt`` that no rates follow: 0 where all targets
-            can be followed.
+        missed: (t,) norm of the part of ``dr/dt`` that no rates can follow: 0 if all targets can be
+            followed.
         held: names of the values at a limit.
 
     Source: the implicit function theorem; least norm by the pseudo-inverse of sources 000 and 004.
@@ -49,13 +49,13 @@ class Sensitivity:
     _to_values: Floats
 
     def along(self, residual_rates: ArrayLike) -> Floats:
-        """(nv, ...) rates of the pose where something else than targets changes the residuals.
+        """Return rates (nv, ...) of the pose for a change of the residuals other than by targets.
 
-        ``residual_rates`` (m, ...) are the derivatives of `Problem.residual` at this pose, for
-        instance by a bone's length.
+        ``residual_rates`` (m, ...) are derivatives of `Problem.residual` at this pose, for example
+        by a bone's length.
 
         Raises:
-            ShapeError: there are not as many rows as residuals.
+            ShapeError: the number of rows differs from the number of residuals.
 
         >>> import poise
         >>> from poise.solvers import sensitivity
@@ -80,7 +80,7 @@ class Sensitivity:
         return np.tensordot(self._follow, change, axes=(1, 0))
 
     def as_values(self, rates: ArrayLike) -> Floats:
-        """(nq, ...) derivatives of the pose vector from rates (nv, ...).
+        """Return derivatives (nq, ...) of the pose vector from rates (nv, ...).
 
         They differ where there are quaternions: ``dq = q * (0, v) / 2``.
 
@@ -156,7 +156,7 @@ def sensitivity(result: Result) -> Sensitivity:
 
 
 def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
-    """(m,) which residuals are those of goals, not of cones that a method counts among its rows."""
+    """Return the residuals (m,) that belong to goals, not to cones that a method adds as rows."""
     rows = np.ones(problem.rows.height, dtype=np.bool_)
     if problem.cones:
         owners = problem.row_owners
@@ -165,7 +165,7 @@ def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
 
 
 def _rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
-    """The rates of degrees of freedom and of balls named with ``_cone``."""
+    """Return the rates of the named degrees of freedom, and of balls named with ``_cone``."""
     dofs, rates = skeleton.mechanism.dofs, []
     starts = dict(dofs.balls.tolist())
     for name in names:
@@ -178,7 +178,7 @@ def _rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
 
 
 def _to_values(skeleton: Skeleton, q: Floats) -> Floats:
-    """(nq, nv) the derivative of ``integrate(q, v)`` by v at 0."""
+    """Return the derivative (nq, nv) of ``integrate(q, v)`` with respect to v at 0."""
     dofs = skeleton.mechanism.dofs
     out = np.zeros((skeleton.nq, skeleton.nv))
     plain = np.flatnonzero(dofs.q_index >= 0)

@@ -16,14 +16,14 @@ from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
 
 _MOST = 1 << 53
-"""More iterations than anything can take, and still exact as a float."""
+"""An upper bound of iterations that no solve reaches and that a float holds exactly."""
 
 
 def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
-    """Goals as a tuple, for a skeleton; a single one is a list of one.
+    """Return goals as a tuple, resolved for a skeleton; a single goal counts as a list of one.
 
     Raises:
-        InvalidValue: they are no goals, or not for this skeleton.
+        InvalidValue: an entry is not a goal, or cannot be used with this skeleton.
     """
     if hasattr(goals, "rows"):
         return (on_skeleton(goals, skeleton),)
@@ -51,7 +51,7 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
 
 
 def _not_a_goal(value: object) -> str:
-    """The error for a value in a list of goals that is not one."""
+    """Return the error message for a value in a list of goals that is not a goal."""
     expected = "expected a goal, such as reach(...), or a constraint, such as norm(...) == 0.4"
     if callable(value):
         return (
@@ -61,9 +61,10 @@ def _not_a_goal(value: object) -> str:
 
 
 def on_skeleton(goal: Any, skeleton: Skeleton | None) -> Goal:
-    """The goal for a skeleton, of one that depends on it; any other as it is.
+    """Return a goal resolved for a skeleton if it depends on one; any other goal unchanged.
 
-    A method ``on(skeleton)`` makes a goal depend on it, such as ``pin(foot, by="ball")``.
+    A goal that depends on the skeleton has a method ``on(skeleton)``, such as ``pin(foot,
+    by="ball")``.
     """
     if skeleton is None or not hasattr(goal, "on"):
         return cast("Goal", goal)
@@ -71,10 +72,10 @@ def on_skeleton(goal: Any, skeleton: Skeleton | None) -> Goal:
 
 
 def names_of(locked: Iterable[str]) -> tuple[str, ...]:
-    """Names of locked joints and DOFs as a tuple; a single one is a list of one.
+    """Return names of locked joints and DOFs as a tuple; a single name counts as a list of one.
 
     Raises:
-        InvalidValue: they are no names.
+        InvalidValue: an entry is not a name.
     """
     if isinstance(locked, tuple) and not locked:
         return ()
@@ -89,19 +90,19 @@ def names_of(locked: Iterable[str]) -> tuple[str, ...]:
 
 
 def count_of(max_iterations: Any) -> int:
-    """A number of iterations.
+    """Return a number of iterations.
 
     Raises:
-        InvalidValue: it is no whole number, or negative.
+        InvalidValue: the number is not an integer, or is negative.
     """
     return min(whole_of(max_iterations, "max_iterations"), _MOST)
 
 
 def whole_of(number: Any, what: str, least: int = 0) -> int:
-    """A whole number.
+    """Return an integer.
 
     Raises:
-        InvalidValue: it is none, or less than ``least``.
+        InvalidValue: the number is not an integer, or is less than ``least``.
     """
     whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
     if not whole or number < least:
@@ -111,14 +112,14 @@ def whole_of(number: Any, what: str, least: int = 0) -> int:
 
 
 def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
-    """Numbers as an array, not copied if they are one.
+    """Return numbers as an array, without a copy if they are an array already.
 
     Raises:
-        InvalidValue: they are no numbers.
+        InvalidValue: the values are not numbers.
     """
     try:
         array = np.asarray(values)
-        if array.dtype.kind == "c":  # NumPy would drop the imaginary part
+        if array.dtype.kind == "c":  # NumPy would discard the imaginary part
             raise TypeError
         return array.astype(np.float64, copy=False)
     except (TypeError, ValueError, OverflowError):
@@ -126,10 +127,10 @@ def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
 
 
 def finite(values: Any, what: str) -> NDArray[np.float64]:
-    """Finite numbers as an array.
+    """Return finite numbers as an array.
 
     Raises:
-        InvalidValue: they are no numbers, or one is not finite.
+        InvalidValue: the values are not numbers, or one is not finite.
     """
     array = numbers_of(values, what)
     if not np.isfinite(array).all():
@@ -138,10 +139,10 @@ def finite(values: Any, what: str) -> NDArray[np.float64]:
 
 
 def seconds_of(value: Any, what: str) -> float:
-    """A finite time in seconds.
+    """Return a finite time in seconds.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the value is not a finite number.
     """
     if not isinstance(value, int | float | np.number) or not math.isfinite(value):
         raise InvalidValue(f"{what}: expected seconds, not {value!r:.100}")
@@ -149,10 +150,10 @@ def seconds_of(value: Any, what: str) -> float:
 
 
 def mapping_of(given: Any, what: str) -> Mapping[Any, Any]:
-    """Values by name.
+    """Return a mapping of values by name.
 
     Raises:
-        InvalidValue: they are no mapping.
+        InvalidValue: the argument is not a mapping.
     """
     if not isinstance(given, Mapping):
         raise InvalidValue(f"{what}: expected {{name: value}}, not {given!r:.100}")
@@ -160,10 +161,10 @@ def mapping_of(given: Any, what: str) -> Mapping[Any, Any]:
 
 
 def limit_of(max_seconds: Any) -> float | None:
-    """A wall-clock limit, or None without one.
+    """Return a wall-clock limit in seconds, or None for no limit.
 
     Raises:
-        InvalidValue: it is not a number of seconds, zero or more.
+        InvalidValue: the limit is not a number of seconds, zero or more.
     """
     if max_seconds is None:
         return None

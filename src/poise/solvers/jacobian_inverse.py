@@ -19,12 +19,13 @@ _DRAWS = 3
 class JacobianInverse(Method):
     """Jacobian inverse, for square systems: ``v = J^-1 e``.
 
-    By LU with partial pivoting. If J is singular or a joint is at its limit, the SVD is used
-    instead. After a step that increased the error, the damped SVD is used. The result reports how
-    often. Other systems are declined: the pseudo-inverse is the same where there is an inverse.
+    Uses LU with partial pivoting. If J is singular or a joint is at its limit, the SVD is used
+    instead. After a step that increased the error, the damped SVD is used. The result reports the
+    number of SVD steps. Systems that are not square are rejected; use the pseudo-inverse, which
+    equals the inverse where that exists.
 
     Attributes:
-        condition: the smallest ratio of two pivots that is trusted.
+        condition: smallest ratio of two pivots at which the LU factor is used.
         cutoff: singular values below this fraction of the largest count as zero in the SVD.
 
     >>> import poise
@@ -74,9 +75,10 @@ class JacobianInverse(Method):
 
 
 def _size(problem: Problem) -> tuple[int, int]:
-    """Rows and free rates that have anything to do with each other at poses drawn near rest.
+    """Return the numbers of rows and free rates that are coupled at random poses near rest.
 
-    A row of zeros, as for the third coordinate of a planar arm or a goal without weight, is none.
+    Rows of zeros, as for the third coordinate of a planar arm or a goal without weight, do not
+    count.
     """
     skeleton = problem.skeleton
     free = problem.dofs.mobility > 0.0

@@ -12,7 +12,7 @@ from poise.solvers.method import Method
 class JacobianTranspose(Method):
     """Jacobian transpose: ``v = alpha M J^T e``.
 
-    A step that makes the error grow is refused and shortened.
+    A step that increases the error is rejected and shortened.
 
     Attributes:
         step: a fixed alpha (source 004's; source 001's lambda), or None for the one that

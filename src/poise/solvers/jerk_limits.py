@@ -1,4 +1,4 @@
-"""Steps whose jerk is limited beside position, speed and acceleration, of single rates."""
+"""Limits on the jerk of single rates, in addition to position, speed and acceleration."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from poise.errors import InvalidValue
 Floats = NDArray[np.float64]
 
 _CANDIDATES = 17
-"""Jerks of the next step that are tried, from the smallest to the largest."""
+"""Number of jerks tried for the next step, from the smallest to the largest."""
 
 _KEPT = 1.0 - 1e-9
-"""Plans keep to a little less than the limits, so that rounding does not exceed them."""
+"""Plans use slightly less than the limits, so that rounding does not exceed them."""
 
 _LONGEST = 100_000
-"""Steps until a rate stands still; more are refused."""
+"""Largest number of steps until a rate stops; more are rejected."""
 
 _FAR = 1e30
-"""What is between a plan and a limit that is not there."""
+"""Distance of a plan from a limit that does not exist."""
 
 _STILL = 1e-13
-"""Parts of a step of the largest jerk: rates and accelerations below that are zero."""
+"""Fraction of a step of the largest jerk: rates and accelerations below it count as zero."""
 
 
 @dataclass(frozen=True)
 class _Plans:
-    """K candidates of n rates: values (T, K, n) after each step, and what breaks limits (C, K, n).
+    """K candidates of n rates: values (T, K, n) by step, and violations (C, K, n) of limits.
 
-    ``broken`` is convex in the plan, and zero or less where the limit holds.
+    ``broken`` is convex in the plan, and zero or less if the limit holds.
     """
 
     q: Floats
@@ -39,17 +39,17 @@ class _Plans:
 
 
 class JerkLimits:
-    """What rates may do in the next step, such that they can come to rest within all limits.
+    """Bounds of the next values from which rates can still stop within all limits.
 
     Speeds, accelerations and jerks are differences over steps of one length h:
     ``v_k = (q_k - q_{k-1}) / h``, ``a_k = (v_k - v_{k-1}) / h``, ``j_k = (a_k - a_{k-1}) / h``.
-    For each rate a plan is kept that comes to rest and breaks no limit. All limits are convex, so
-    a mixture of two such plans is one as well: two extreme plans give the interval of the next
-    values, and the value that is chosen there gives its plan. The interval is never empty, because
-    the plan of the step before is in it.
+    For each rate, a plan is kept that stops and violates no limit. All limits are convex, so that a
+    mixture of two such plans is also one: two extreme plans give the interval of the next values,
+    and the value chosen in it gives its plan. The interval is never empty, because it contains the
+    plan of the step before.
 
     Attributes:
-        lower, upper: (n,) of the next values, from `range`.
+        lower, upper: (n,) bounds of the next values, from `range`.
     """
 
     def __init__(
@@ -68,16 +68,16 @@ class JerkLimits:
         self._drift = np.zeros_like(q)
 
     def range(self) -> tuple[Floats, Floats]:
-        """(n,) the least and the greatest next values."""
+        """Return the least and the greatest next values, both (n,)."""
         plans = self._candidates(np.zeros_like(self.q))
         self._up = self._extreme(plans, 1)
         self._down = self._extreme(plans, -1)
         return np.minimum(self._down[0], self._up[0]), np.maximum(self._down[0], self._up[0])
 
     def towards(self, goal: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats]:
-        """(n,) the range, cut where a rate could no longer join its goal (n,) without overshoot.
+        """Return the range (n,), cut so that a rate can reach its goal (n,) without overshoot.
 
-        A goal that moves evenly is joined at its speed.
+        A goal that moves at constant speed is reached at its speed.
         """
         drift = self._even(goal)
         plans = self._candidates(drift)
@@ -101,7 +101,7 @@ class JerkLimits:
         return np.where(ahead, low, wish), np.where(ahead, wish, high)
 
     def take(self, q: Floats) -> None:
-        """Go on to values (n,) within the last `range`."""
+        """Advance to values (n,) within the last `range`."""
         down, up = _alike(self._down, self._up)
         width = up[0] - down[0]
         share = np.clip((q - down[0]) / np.where(width == 0.0, 1.0, width), 0.0, 1.0)
@@ -114,7 +114,7 @@ class JerkLimits:
         self.q, self.v = q.copy(), v
 
     def _even(self, goal: Floats) -> Floats:
-        """(n,) how fast the goals move, where they have moved evenly; otherwise zero."""
+        """Return the speeds (n,) of the goals that moved at constant speed; otherwise zero."""
         if self._goal is None:
             self._goal = goal.copy()
             return np.zeros_like(goal)
@@ -125,7 +125,7 @@ class JerkLimits:
         return np.where(even, drift, 0.0)
 
     def _candidates(self, drift: Floats) -> _Plans:
-        """One step of each jerk, then as quickly as possible to the speed ``drift`` (n,)."""
+        """Return plans of one step per jerk, then fastest to the speed ``drift`` (n,)."""
         h = self._h
         shares = np.linspace(-1.0, 1.0, _CANDIDATES)[:, None]
         a = np.clip(self.a + shares * self._jerk * h, -self._change, self._change)
@@ -158,7 +158,7 @@ class JerkLimits:
         return _Plans(qs, np.maximum(broken, -_FAR))
 
     def _extreme(self, plans: _Plans, sign: int) -> Floats:
-        """(T, n) the plan with the greatest (least) next value that breaks no limit."""
+        """Return the plan (T, n) with the greatest (least) next value that violates no limit."""
         plan = self._plan
         order = range(_CANDIDATES) if sign > 0 else range(_CANDIDATES - 1, -1, -1)
         before: int | None = None
@@ -180,25 +180,25 @@ class JerkLimits:
 
 
 def braking(room: Floats, change: Floats, dt: float) -> Floats:
-    """The largest speed of the next step after which one can still stop within ``room``.
+    """Return the largest speed of the next step that still allows to stop within ``room``.
 
-    From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes ``v^2 / (2 a)`` or
-    less, so that the speed of the step after may always be lower by a dt, however long that is.
+    From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes at most ``v^2 / (2
+    a)``, so that the speed can decrease by a dt in every later step, for any dt.
     """
     room = np.maximum(room, 0.0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
-        # 2 d / (dt + sqrt(dt^2 + 2 d / a)), which does not cancel
+        # 2 d / (dt + sqrt(dt^2 + 2 d / a)), without cancellation
         speed = 2.0 * room / (dt + np.sqrt(dt * dt + 2.0 * room / change))
     return np.where(np.isfinite(room), speed, np.inf)
 
 
 def _at(values: Floats, chosen: NDArray[np.int64]) -> Floats:
-    """(n,) entries (K, n) by the number of each rate's candidate (n,)."""
+    """Return entries (n,) of values (K, n) at each rate's candidate number (n,)."""
     return np.take_along_axis(values, chosen[None], axis=0)[0]
 
 
 def _alike(a: Floats, b: Floats) -> tuple[Floats, Floats]:
-    """Two plans of the same length: the shorter one stays where it ends."""
+    """Extend the shorter of two plans by its final values, so that both have the same length."""
     length = max(len(a), len(b))
     return tuple(  # type: ignore[return-value]
         np.concatenate([one, np.repeat(one[-1:], length - len(one), axis=0)]) for one in (a, b)
@@ -206,7 +206,7 @@ def _alike(a: Floats, b: Floats) -> tuple[Floats, Floats]:
 
 
 def _chosen(which: NDArray[np.bool_], found: Floats, otherwise: Floats) -> Floats:
-    """(T, n) columns of one plan or of another."""
+    """Return a plan (T, n): columns of ``found`` where ``which`` (n,), else of ``otherwise``."""
     if not which.any():
         return otherwise
     found, otherwise = _alike(found, otherwise)

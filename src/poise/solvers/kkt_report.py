@@ -1,4 +1,4 @@
-"""What a constrained solve says of itself: how nearly its conditions hold, and who pulls."""
+"""Optimality report of a constrained solve: residuals of the KKT conditions, multipliers."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ class Optimality:
     Attributes:
         ending: "optimal" (all goals met), "compromise" (a minimum, soft goals missed),
             "contradicted" (nearest to hard constraints that cannot all hold here) or "gave up".
-        stationarity: largest slope of ``f - y^T c`` along a rate that no limit holds.
-        violation: the worst hard row, in its own unit.
-        multipliers: y of each hard goal by name, a number a row: how hard it pulls. Moving the
-            right side of a constraint by d changes the least f by y d. Of hard goals of one name
-            the second has its number behind it, "lhand (2)": see `lines_of`.
+        stationarity: largest slope of ``f - y^T c`` along a rate that is not at a limit.
+        violation: largest violation of a hard row, in the unit of the row.
+        multipliers: y of each hard goal by name, one number per row: the force of the constraint.
+            Moving the right side of a constraint by d changes the least f by y d. If several hard
+            goals have the same name, the second has its number appended, "lhand (2)": see
+            `lines_of`.
     """
 
     ending: Ending
@@ -56,12 +57,12 @@ class Optimality:
     multipliers: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
 
     def notes(self) -> tuple[str, ...]:
-        """What a result should mention of it."""
+        """Notes for the result."""
         return (_NOTES[self.ending],) if self.ending in _NOTES else ()
 
 
 def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
-    """A name for each goal that no other has: its own, with (2), (3), ... where it comes again.
+    """Return a unique name for each goal: its own, with (2), (3), ... appended to repeated names.
 
     >>> from poise import point
     >>> held = (point("lhand").y >= 0).named("above")
@@ -80,7 +81,7 @@ def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
 
 
 def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArrays) -> Optimality:
-    """From the program's report and multipliers (``poise.kernels.nlp``)."""
+    """Make the report from the program's report and multipliers (``poise.kernels.nlp``)."""
     pulls: dict[str, Floats] = {}
     if rows.tape is not None:
         spans = rows.tape.spans

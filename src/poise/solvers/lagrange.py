@@ -1,4 +1,4 @@
-"""Lagrange's multipliers by Newton's method (source 003)."""
+"""Lagrange multipliers by Newton's method (source 003)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Lagrange(SQP):
     ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
     and inequalities are an active set. Singular systems are damped. A step that improves neither
-    the optimality conditions nor the augmented Lagrangian is halved. It finds fewer solutions from
-    afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers, and
-    where nothing else is asked for they are zero: what is left, Newton's method on soft goals and
-    metrics, or on the constraints by the steps of least ``sum k v^2`` (k the stiffness of each
-    rate), is done as ``sqp`` does it.
+    the optimality conditions nor the augmented Lagrangian is halved. From far away it finds fewer
+    solutions than ``sqp``, whose options it has. Without hard constraints there are no multipliers,
+    and with hard constraints alone they are zero. The remaining problem, Newton's method on soft
+    goals and metrics, or on the constraints by steps of least ``sum k v^2`` (k the stiffness of
+    each rate), is solved like ``sqp``.
     """
 
     name: ClassVar[str] = "lagrange"

@@ -1,15 +1,15 @@
-"""Where to start a search that has a pose prior: the typical pose that fits the targets best.
+"""Starts for a search with a pose prior: the typical pose that fits the targets best.
 
-The prior brings typical poses p_k. Each is turned about the vertical and shifted to where its
-effectors come nearest to the targets (least squares, in closed form), and turned freely where the
-targets are far from any upright pose. There the problem is linearised: with the prior's gradient g
-and curvature H, the effectors' Jacobian J and what they lack r, the step of least cost that reaches
+The prior provides typical poses p_k. Each is rotated about the vertical and translated so that its
+effectors come nearest to the targets (least squares, in closed form), and rotated freely if the
+targets are far from any upright pose. Then the problem is linearised: with the prior's gradient g
+and curvature H, the effectors' Jacobian J and their errors r, the step of least cost that reaches
 the targets is
 
     ``v = v0 - H^-1 J^T S^-1 (r + J v0)``,  ``v0 = -H^-1 g``,  ``S = J H^-1 J^T``,
 
-and all of it but r is known beforehand. The pose of least expected cost, beyond which long steps
-are not trusted, is the start.
+in which only r is not known beforehand. The start is the pose of least expected cost, which
+includes a penalty for long steps.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_FREE = 1e-3  # curvature of what the prior does not see
+_FREE = 1e-3  # curvature of directions outside the prior
 _MISTRUST = 4.0  # cost of a step of one radian, half the square
 _LONGEST = 0.6  # radians
-_TILT = 0.3  # radians, standard deviation of how far a typical pose is tilted
-_LEAST = 3  # positions that give a body a heading
-_UPSIDE = 0.25  # of the targets' spread: farther from all upright poses, they are turned freely
+_TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
+_LEAST = 3  # number of positions that determine a heading
+_UPSIDE = 0.25  # fraction of the targets' spread: rotations are free beyond it
 
 
 @dataclass(frozen=True, eq=False)
 class _Effector:
-    """A point of a joint (3,) with the place of its target among all targets."""
+    """A point of a joint (3,) with the index of its target among all targets."""
 
     joint: str
     point: Floats
@@ -52,7 +52,7 @@ class _Effector:
 
 
 def tell_a_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
-    """Whether goals want enough points at places to tell where a body is and where it faces."""
+    """Return whether goals have enough position targets to determine a body's place and heading."""
     return len(_effectors(body, goals)) >= _LEAST
 
 
@@ -60,7 +60,8 @@ class LikelyStarts:
     """Starts of one problem, for any targets.
 
     Attributes:
-        usable: whether the goals' positions tell where a body is, and its root can go there.
+        usable: whether the goals' positions determine the place of a body, and its root can move
+            there.
     """
 
     def __init__(self, problem: Problem, prior: Prior, weight: float) -> None:
@@ -117,12 +118,12 @@ class LikelyStarts:
         self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
 
     def near(self, targets: Floats) -> Iterator[Floats]:
-        """The two best starts (nq,) for targets (t,), the best one first."""
+        """Yield the two best starts (nq,) for targets (t,), the best one first."""
         wanted = targets[self._at[:, None] + np.arange(3)]
         middle = wanted.sum(axis=0) / len(wanted)
         around = wanted - middle
         turns = _headings(self._around, around, self._up)
-        # Seen from their middle: what a typical pose lacks, then with what its step brings.
+        # Relative to their centroids: errors of a typical pose, then of the pose after its step.
         r = self._around - around @ turns
         if len(wanted) > _LEAST:
             lacking = np.einsum("kei,kei->k", r, r)
@@ -140,7 +141,7 @@ class LikelyStarts:
             yield self._start(k, v[k], turns[k], middle)
 
     def _start(self, k: int, v: Floats, turn: Floats, middle: Floats) -> Floats:
-        """A typical pose a step further, where its effectors are wanted."""
+        """Return a typical pose after its step, with its effectors moved to their targets."""
         body = self._body
         longest = float(np.abs(v * self._bends).max(initial=0.0))
         q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
@@ -152,7 +153,7 @@ class LikelyStarts:
 
 
 def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
-    """The points that goals want at a place, with where their targets begin."""
+    """Return the effectors of position goals, with the index where their targets begin."""
     found: list[_Effector] = []
     at = 0
     for goal in goals:
@@ -170,9 +171,9 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
 
 
 def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
-    """(n, 3, 3) turns about the vertical that bring places (n, e, 3) nearest to (e, 3) wanted.
+    """Return rotations (n, 3, 3) about the vertical that best align places (n, e, 3) with (e, 3).
 
-    Both are seen from their middle.
+    Both are relative to their centroid.
     """
     u, v = (up + 1) % 3, (up + 2) % 3
     plane = around[..., [u, v]].swapaxes(1, 2) @ wanted[:, [u, v]]
@@ -188,11 +189,11 @@ def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
 
 
 def _attitudes(around: Floats, wanted: Floats) -> Floats:
-    """(n, 3, 3) rotations that bring places (n, e, 3) nearest to wanted ones (Kabsch).
+    """Return rotations (n, 3, 3) that best align places (n, e, 3) with the wanted ones (Kabsch).
 
-    Both are seen from their middle.
+    Both are relative to their centroid.
     """
     U, _, Vt = np.linalg.svd(around.swapaxes(1, 2) @ wanted)
-    # The determinant of each product tells which of them is a reflection.
+    # The determinant of each product shows whether it is a reflection.
     Vt[:, 2] *= np.sign(np.linalg.det(U @ Vt))[:, None]
     return np.asarray(Vt.swapaxes(1, 2) @ U.swapaxes(1, 2))

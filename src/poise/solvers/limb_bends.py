@@ -1,14 +1,14 @@
-"""Which way the limbs of any body bend: the way in which they are bent at rest.
+"""Preferred bend directions of limbs: the direction in which they are bent at rest.
 
-Knees, elbows and hocks with several angles or quaternions have no limit that keeps them from
-bending backwards. A rig is made with its limbs bent a little the way they bend; this is kept as a
-range of motion. Limbs are recognised by joint names that have a side. Spines and tails bend both
-ways, and so do wrists and ankles.
+Knees, elbows and hocks with several angles or quaternions have no limit that prevents bending
+backwards. Rigs are made with slightly bent limbs; the direction of the bend becomes a range of
+motion. Limbs are recognised by joint names that have a side. Spines, tails, wrists and ankles bend
+in both directions and are excluded.
 
 Legs of animals that stand on their toes are folded like a Z. Stifle and hock flex and extend
 together, because the peroneus tertius and the superficial digital flexor pass both (the reciprocal
-apparatus). Two successive joints that are clearly bent at rest are taken to be such a pair, and a
-difference between their changes costs.
+apparatus). Two successive joints that are clearly bent at rest are treated as such a pair, and a
+difference between their changes has a cost.
 """
 
 from __future__ import annotations
@@ -33,31 +33,33 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _BENT = math.radians(1.0), math.radians(150.0)
-"""How far a limb is bent at rest for its direction to be known."""
+"""Bend of a limb at rest for which its direction is known."""
 
 _BOTH_WAYS = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
-_NOTHING = 1e-9  # precision of what is no range
+_NOTHING = 1e-9  # precision of directions without a range
 
 _ASIDE = 30.0
-"""What a squared radian aside of a bend costs in nats, doubled: such joints are nearly hinges.
-Forearms turn about themselves freely."""
+"""Cost in nats, doubled, of a squared radian across the axis of a bend, nearly a hinge.
+
+Forearms rotate about their length freely.
+"""
 
 _FOLDED = math.radians(20.0)
-"""How far both joints of a pair are bent at rest."""
+"""Least bend of both joints of a pair at rest."""
 
 _TOGETHER = 30.0
-"""What a squared radian between the changes of a pair costs in nats, doubled."""
+"""Cost in nats, doubled, of a squared radian between the changes of a pair."""
 
 
 @dataclass(frozen=True, eq=False)
 class LimbBends:
-    """A density of poses in which limbs may bend one way only, and all else is alike.
+    """A density of poses with limbs that bend in one direction, uniform in everything else.
 
     Attributes:
-        skeleton: whose limbs.
-        bends: the joints, and how they bend.
+        skeleton: the skeleton of the limbs.
+        bends: the joints and their bends.
         start: (nq,) the pose from which pairs change together.
-        tail: of the density: none.
+        tail: tail of the density: none.
     """
 
     skeleton: Skeleton
@@ -67,7 +69,7 @@ class LimbBends:
 
     @classmethod
     def of(cls, skeleton: Skeleton) -> LimbBends:
-        """The limbs of a skeleton that are bent at rest."""
+        """Return the density for the limbs of a skeleton that are bent at rest."""
         parts = parts_of(skeleton.part_names)
         found: list[Hinge] = []
         for joint, above in enumerate(skeleton.parents):
@@ -82,11 +84,11 @@ class LimbBends:
         return cls(skeleton, tuple(found), skeleton.rest.q)
 
     def around(self, pose: Pose) -> LimbBends:
-        """The same about a given pose."""
+        """Return the same density about a given pose."""
         return replace(self, start=pose.q)
 
     def pairs(self) -> list[tuple[int, int]]:
-        """Which of the bends change together, as pairs of their numbers."""
+        """Return the pairs of bends that change together, by their indices in `bends`."""
         joints = [bend.joint for bend in self.bends]
         rest = self._turns(self.skeleton.rest.q)[:, 0]
         return [
@@ -96,7 +98,7 @@ class LimbBends:
         ]
 
     def _turns(self, q: Floats) -> Floats:
-        """(n, 3) rotation vectors from straight limbs to a pose (nq,), the bend first."""
+        """Return rotation vectors (n, 3) from straight limbs to a pose (nq,), the bend first."""
         W = transforms.nearest_rotation(Pose.trusted(self.skeleton, q).world[:, :3, :3])
         found = np.zeros((len(self.bends), 3))
         for number, bend in enumerate(self.bends):
@@ -106,10 +108,10 @@ class LimbBends:
         return found
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """Ranges of motion, one for each bend.
+        """Return ranges of motion, one for each bend.
 
         Raises:
-            InvalidValue: another skeleton.
+            InvalidValue: the skeleton is another one.
         """
         if skeleton is not self.skeleton:
             raise InvalidValue("the bends of limbs are for their own skeleton alone")
@@ -131,7 +133,7 @@ class LimbBends:
 
 
 def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
-    """The bend of a joint between two bones at rest; None for other joints."""
+    """Return the bend of a joint between two bones at rest; None for other joints."""
     try:
         if hinge_axis(skeleton.joints[joint]) is not None or links_of(skeleton, joint) is None:
             return None
@@ -157,7 +159,7 @@ def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
 
 
 def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
-    """(3,) the bone that begins at a joint, at rest in the world; None for none or several."""
+    """Return the bone (3,) from a joint, at rest in the world; None for no or several bones."""
     W = skeleton.rest.world
     below = [j for j, parent in enumerate(skeleton.parents) if parent == joint]
     if len(below) == 1:
@@ -167,7 +169,7 @@ def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
 
 
 def _chain(skeleton: Skeleton, bend: Hinge) -> list[Link]:
-    """The rotation from a straight limb on, the axis of its bend first."""
+    """Return the rotation from a straight limb, the axis of its bend first."""
     frame = _frame(skeleton, bend)
     links = links_of(skeleton, bend.joint) or []
     first = links[0]
@@ -177,7 +179,7 @@ def _chain(skeleton: Skeleton, bend: Hinge) -> list[Link]:
 
 
 def _frame(skeleton: Skeleton, bend: Hinge) -> Floats:
-    """(3, 3) axes in the joint's frame: of its bend, along the bone, and aside."""
+    """Return axes (3, 3) in the joint's frame: of the bend, along the bone, and perpendicular."""
     turn = transforms.nearest_rotation(skeleton.rest.world[bend.joint, :3, :3])
     bone = turn.T @ np.asarray(_bone(skeleton, bend.joint))
     bone /= np.linalg.norm(bone)

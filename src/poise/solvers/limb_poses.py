@@ -1,4 +1,4 @@
-"""Turning single joints of a limb: towards a pole, between FK and IK, along a curve."""
+"""Rotations of single joints of a limb: towards a pole, between FK and IK, along a curve."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from poise.model.stretching import chain_of
 Floats = NDArray[np.float64]
 
 _SMALL = 1e-9
-"""Metres: nearer to its line, a joint tells no direction across it."""
+"""Metres: a joint closer to the line of its limb determines no direction across it."""
 
 
 def swivelled(pose: Pose, handle: IKHandle) -> Pose:
-    """The pose with a limb turned about the line of its ends, towards its pole and by its twist.
+    """Return the pose with a limb rotated about the line of its ends, to its pole and twist.
 
-    The joint that is farthest from that line points towards the pole; the end stays where it is.
+    The joint that is farthest from that line points towards the pole; the end does not move.
 
     Raises:
-        InvalidValue: the limb's first joint cannot turn in this way.
+        InvalidValue: the limb's first joint cannot make this rotation.
     """
     skeleton = pose.skeleton
     chain = chain_of(skeleton, handle)
@@ -53,7 +53,7 @@ def swivelled(pose: Pose, handle: IKHandle) -> Pose:
 
 
 def _pole(pose: Pose, handle: IKHandle, start: Floats) -> Floats | None:
-    """(3,) where the elbow is to point, seen from the start of the limb."""
+    """Return the point (3,) that the elbow points to, relative to the start of the limb."""
     if handle.toward is not None:
         at = pose.world[pose.skeleton.joint_index(handle.toward), :3, 3]
         return np.asarray(at - start, np.float64)
@@ -61,10 +61,10 @@ def _pole(pose: Pose, handle: IKHandle, start: Floats) -> Floats | None:
 
 
 def effector(pose: Pose, handle: IKHandle) -> Floats:
-    """(3,) where a handle's end is in the world.
+    """Return the position (3,) of a handle's end in the world.
 
     Raises:
-        InvalidValue: the handle is of a tip that is not there.
+        InvalidValue: the handle is for a tip that does not exist.
     """
     skeleton = pose.skeleton
     frame = pose.world[skeleton.joint_index(handle.end)]
@@ -75,10 +75,10 @@ def effector(pose: Pose, handle: IKHandle) -> Floats:
 
 
 def with_world_rotation(pose: Pose, joint: int, rotation: Floats, handle: str) -> Pose:
-    """The pose with a joint's frame turned to a rotation (3, 3) of the world, within its limits.
+    """Return the pose with a joint's frame at a world rotation (3, 3), within the joint's limits.
 
     Raises:
-        InvalidValue: the joint cannot turn that way.
+        InvalidValue: the joint cannot make this rotation.
     """
     skeleton = pose.skeleton
     name = skeleton.joint_names[joint]
@@ -107,9 +107,9 @@ def with_world_rotation(pose: Pose, joint: int, rotation: Floats, handle: str) -
 
 
 def blended(before: Pose, after: Pose, handle: IKHandle) -> Pose:
-    """The pose with each joint's rotation slerped between two poses by the handle's ``blend``.
+    """Return the pose with each joint's rotation slerped by the handle's ``blend``.
 
-    Rotations are those within the joints; values that are no rotation are blended linearly.
+    Rotations are local to the joints; values that are not rotations are blended linearly.
     """
     skeleton, share = after.skeleton, handle.blend
     q = after.q + (1.0 - share) * (before.q - after.q)
@@ -133,7 +133,7 @@ def blended(before: Pose, after: Pose, handle: IKHandle) -> Pose:
         values[free] = q[at]
         try:
             values[list(kind.values)] = kind.fit(turned, name)
-        except InvalidValue:  # of two axes, whose blend they cannot give: by their angles
+        except InvalidValue:  # two axes cannot represent the blend: blend the angles
             continue
         q[at] = values[free]
     return Pose.trusted(skeleton, skeleton.unit_quaternions(q))

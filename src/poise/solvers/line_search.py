@@ -1,4 +1,4 @@
-"""What the methods that search along a line share."""
+"""Common options of the methods that search along a line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _SEARCHES = {"halving": 0.0, "minimise": 1.0}
 class LineSearching(Method):
     """Options of the search for sigma along ``proj(q + sigma v)``, the line kept inside limits.
 
-    The limit modes "clamp" and "projection" come to the same here, and so do "directional" and
-    "active-set", which leave rates out that the error pushes out of their limits.
+    The limit modes "clamp" and "projection" are equivalent here, and so are "directional" and
+    "active-set", which omit rates that the error pushes beyond their limits.
 
     Attributes:
-        line_search: "halving" from ``max_step`` on until the error is smaller than here (source
-            002), or "minimise" for the least error along the line (source 003).
-        precision: of the minimum, as a fraction of sigma.
+        line_search: "halving" from ``max_step`` on until the error is smaller than at the start
+            (source 002), or "minimise" for the least error along the line (source 003).
+        precision: precision of the minimum, as a fraction of sigma.
         adaptive: halving begins at twice the last sigma instead of ``max_step``.
     """
 

@@ -1,4 +1,4 @@
-"""What to do when a solve gets stuck, at the caller's choice (source 000, "Local Minima")."""
+"""Responses to a stalled solve, chosen by the caller (source 000, "Local Minima")."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ if TYPE_CHECKING:
 
 CHOICES = ("accept", "switch", "randomise", "raise")
 SWITCHES = ("ccd", "lm", "jacobian-transpose", "auto")
-"""The solvers that "switch" goes on with, one after the other, unless others are named.
+"""The solvers that "switch" tries in order, unless others are named.
 
-`auto` restarts: the others begin where the one before them is stuck, and may stay there."""
+`auto` restarts; the others begin at the pose at which the one before stalled, and may not leave it.
+"""
 
 NEW_STARTS = 8
-"""Seeded new starts of "randomise", for a method that names no number of its own."""
+"""Number of seeded new starts of "randomise", for a method without a number of restarts."""
 
 
 def checked_choice(choice: str) -> str:
-    """The choice itself.
+    """Return the choice if it is valid.
 
     Raises:
-        InvalidValue: it is none of `CHOICES`.
+        InvalidValue: the choice is not one of `CHOICES`.
     """
     if choice not in CHOICES:
         raise InvalidValue(f"on_stall={choice!r}: expected {', '.join(CHOICES)}")
@@ -37,18 +38,18 @@ def checked_choice(choice: str) -> str:
 
 
 def randomised(method: Method) -> Method:
-    """The method with new starts inside the limits, its own number of them or `NEW_STARTS`."""
+    """Return the method with new starts inside the limits: its own number or `NEW_STARTS`."""
     return method if method.restarts else replace(method, restarts=NEW_STARTS)
 
 
 def checked_switches(
     choice: str, fallback_solvers: Iterable[str | Method] | str | Method | None
 ) -> tuple[Method, ...]:
-    """The methods to go on with, `SWITCHES` where none are named.
+    """Return the methods to continue with; `SWITCHES` if none are named.
 
     Raises:
-        UnknownSolver: a name that is not there.
-        InvalidValue: none, or some without ``choice`` being "switch".
+        UnknownSolver: a name is not registered.
+        InvalidValue: the list is empty, or methods are given without ``choice`` being "switch".
     """
     if fallback_solvers is None:
         return tuple(find_method(name) for name in SWITCHES) if choice == "switch" else ()
@@ -67,11 +68,11 @@ def checked_switches(
 def switched(
     result: Result, methods: Sequence[Method], again: Callable[[Method, Pose], Result]
 ) -> Result:
-    """The best of a stalled result and what other methods make of it.
+    """Return the best of a stalled result and the results of other methods.
 
-    ``again(method, begin)`` solves once more, from another pose. Each begins at the best pose so
-    far; iterations, evaluations and seconds add up, traces follow one another, and a note names who
-    went on.
+    ``again(method, begin)`` solves again from another pose. Each method begins at the best pose so
+    far. Iterations, evaluations and seconds add up, traces are concatenated, and a note names the
+    methods.
     """
     best, cost = result, result.problem().cost
     iterations, evaluations, seconds = result.iterations, result.evaluations, result.seconds
@@ -101,14 +102,14 @@ def switched(
 
 
 def one_after_another(traces: Iterable[Sequence[TraceEntry]]) -> tuple[TraceEntry, ...]:
-    """Traces of searches that followed one another, as one."""
+    """Concatenate the traces of successive searches."""
     entries: list[TraceEntry] = []
     for trace in traces:
         if not entries:
             entries.extend(trace)
             continue
         last = entries[-1]
-        # The first entry of each is the pose that the one before has ended at.
+        # The first entry of each trace is the pose at which the one before ended.
         entries += [
             replace(
                 entry, iteration=last.iteration + entry.iteration,
@@ -121,11 +122,12 @@ def one_after_another(traces: Iterable[Sequence[TraceEntry]]) -> tuple[TraceEntr
 
 
 def raise_missed(result: Result | BatchResult) -> None:
-    """Raise unless all is met: "tell whatever is controlling the end effector".
+    """Raise an error unless all goals are met: "tell whatever is controlling the end effector".
 
     Raises:
-        LocalMinimum: a stall or a compromise. NotConverged: another end, or a batch with a miss.
-            Both hold the ``result``.
+        LocalMinimum: the solve stalled or ended at a compromise.
+        NotConverged: the solve ended otherwise, or problems of a batch missed goals.
+            Both errors hold the ``result``.
     """
     if not isinstance(result, Result):
         missed = int((~result.converged).sum())

@@ -1,4 +1,4 @@
-"""What every solver is: frozen options, and the loop they choose."""
+"""Base class of all solvers: frozen options, and the choice of the loop that runs them."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Method:
             towards it begins to slow down; 0: not before it.
         beta: fraction of the error to correct in one iteration (source 000); line-search methods
             and cyclic coordinate descent always use 1.
-        alpha: fraction of the step that is taken (sources 003 and 004), of each visit's for cyclic
-            coordinate descent; FABRIK, which has no step, ignores it.
+        alpha: fraction of the step that is taken (sources 003 and 004); for cyclic coordinate
+            descent, of the step of each visit. FABRIK, which has no step, ignores it.
         adaptive: reject a step that increases the error, and shorten or damp the next one;
             otherwise accept every step, and keep the best pose.
         min_improvement: an iteration that does not lower the cost by this fraction is idle.
@@ -61,11 +61,11 @@ class Method:
 
     name: ClassVar[str] = ""
     constrained: ClassVar[bool] = False
-    """Whether it takes hard constraints and metrics, and brings a loop of its own (`loops`)."""
+    """Whether the method takes hard constraints and metrics; it then has its own loop (`loops`)."""
     geometric: ClassVar[bool] = False
-    """Whether it needs positions and orientations of goals, and cannot solve expressions."""
+    """Whether the method needs positions and orientations, and cannot solve expressions."""
     settles: ClassVar[bool] = False
-    """Whether its searches are hasty, and the best of them goes on with patience."""
+    """Whether searches end early, and the best of them continues with full patience."""
 
     limits: str = "active-set"
     jacobian: str = "analytic"
@@ -100,7 +100,7 @@ class Method:
         return 0.0
 
     def kernels(self) -> Any:
-        """Its own part of the loop (``poise.kernels.method_step.MethodStep``).
+        """The method's own part of the loop (``poise.kernels.method_step.MethodStep``).
 
         Raises:
             InvalidValue: the method does not define a step.
@@ -108,11 +108,11 @@ class Method:
         raise InvalidValue(f"the method {self.name} has no step")
 
     def kernels_of(self, problem: Problem) -> Any:  # noqa: ARG002
-        """`kernels` for one problem, for methods that take another step where rows are missing."""
+        """Return `kernels` for one problem, for methods whose step depends on the rows."""
         return self.kernels()
 
     def loops(self) -> tuple[Any, Any]:
-        """The compiled loop that drives it, and the one for batches."""
+        """Return the compiled loop that drives the method, and the one for batches."""
         if self.restarts or self.settles:
             from poise.kernels.multi_start import search, search_batch
 
@@ -122,13 +122,13 @@ class Method:
         return loop, batch
 
     def loops_of(self, problem: Problem) -> tuple[Any, Any]:  # noqa: ARG002
-        """`loops` for one problem, for methods whose loop keeps something of it."""
+        """Return `loops` for one problem, for methods whose loop stores data of the problem."""
         return self.loops()
 
     def stand_in(self, hard: bool) -> Method | None:  # noqa: ARG002
-        """Who solves in its place where there are hard constraints (``hard``) or only metrics.
+        """Return the method that solves instead for hard constraints (``hard``) or metrics alone.
 
-        None: none does, and a method that is not ``constrained`` rejects them.
+        None if there is no such method; a method that is not ``constrained`` then rejects them.
         """
         return None
 
@@ -137,7 +137,7 @@ class Method:
         return ()
 
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
-        """Why this method cannot solve a problem, and which one to use instead; None: it is.
+        """Return the reason why this method cannot solve a problem, and a remedy; None if it can.
 
         Most methods take any problem. The caller gets the text as an `UnsuitableSolver`, and a
         comparison of all solvers skips the method.
@@ -145,7 +145,7 @@ class Method:
         return None
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:  # noqa: ARG002
-        """Shapes of its kernel's own arrays (``layouts.Own``): lists, marks, numbers."""
+        """Return the shapes of the kernel's own arrays (``layouts.Own``): lists, marks, numbers."""
         return (0, 0), (0, 0), (0, 0)
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002
@@ -166,7 +166,7 @@ class Method:
         max_iterations: int,
         size: float = 1.0,  # noqa: ARG002
     ) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        """Return all options as the kernel's ``options``, for a reach of ``size`` metres."""
         options = np.zeros(slot.OPTIONS_SIZE)
         options[slot.POSITION_TOLERANCE] = position
         options[slot.ANGLE_TOLERANCE] = angle
@@ -194,27 +194,27 @@ class Method:
         return options
 
     def expected_seconds(self, rates: int, errors: int, *, chain: bool = False) -> float:
-        """An upper estimate of the seconds per iteration for this many rates and errors.
+        """Return an upper estimate of the seconds per iteration for this many rates and errors.
 
-        ``chain`` tells that a constrained method factors its matrix along a chain, in time linear
-        in the rates; a dense one takes their cube.
+        ``chain``: a constrained method factors its matrix along a chain, in time linear in the
+        rates; a dense matrix takes time cubic in the rates.
         """
         seconds = 1e-6 * (1 + rates) + 1e-8 * rates * errors
         return seconds if chain or not self.constrained else seconds + 1e-9 * rates**3
 
     def notes(self, fallbacks: int) -> tuple[str, ...]:
-        """Notes for the result: ``fallbacks`` steps had to go by the SVD."""
+        """Return notes for the result: ``fallbacks`` steps used the SVD."""
         if not fallbacks:
             return ()
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
     def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
-        """Notes for the result on solutions that do not continue from the start (nq,)."""
+        """Return notes for the result on solutions that do not continue from the start (nq,)."""
         return ()
 
 
 def one_of(method: Method, option: str, allowed: tuple[object, ...]) -> None:
-    """Refuse an option that is not among the allowed ones."""
+    """Raise an error for an option that is not among the allowed ones."""
     value = getattr(method, option)
     if value not in allowed:
         choices = ", ".join(map(str, allowed))

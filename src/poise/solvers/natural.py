@@ -1,10 +1,10 @@
-"""Solving with a pose prior: the goals first, the likeliest pose in what they leave open.
+"""Solving with a pose prior: the goals first, then the most likely pose that meets them.
 
-Goals are made hard and the prior's likelihood is what is minimised, by `sqp`, from the typical pose
-that fits the targets best (`poise.solvers.likely_starts`). Fewer than three positions do not tell
-where a body is: then the pose changes naturally from where it starts (`natural_metrics`). The
-problem's own method goes on from there: where the goals are met it has nothing to do, where they
-cannot be it finds what comes nearest, with its own restarts and status.
+Goals become hard, and `sqp` minimises the negative log-likelihood of the prior, from the typical
+pose that fits the targets best (`poise.solvers.likely_starts`). Fewer than three positions do not
+determine the place of a body: then the pose changes naturally from the start (`natural_metrics`).
+The problem's own method continues from the result: if the goals are met, it ends at once; if they
+cannot be met, it finds the nearest pose, with its own restarts and status.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
 _USUAL = 120.0
-"""Nats beyond which a pose is unusual enough to look for another one."""
+"""Nats above which a pose is unusual enough to search for another one."""
 
 _BENDS = (0.1, 0.5, 1.0)
-"""Radians by which straight limbs are bent where a search from straight ones fails."""
+"""Radians by which straight limbs are bent if a search from straight ones fails."""
 
 
 CUT_SHORT = "max_seconds ended the search for the likeliest pose"
@@ -53,18 +53,20 @@ MISSED = "the goals could not be met from the likeliest poses"
 Watch = Callable[[Floats], None]
 
 _LEAST, _MOST = 1.0, 300.0
-"""Stiffness of a joint that carries nothing, and what one that carries everything has on top."""
+"""Stiffness of a joint that carries nothing, and the addition for one that carries everything."""
 
 _UPRIGHT = 0.7
-"""Weight of the range of the trunk's lean beside the prior's own ranges: 19 nats at 10 degrees
-beyond it, so that the knees bend first."""
+"""Weight of the range of the trunk's lean, relative to the prior's own ranges.
+
+A lean of 10 degrees beyond the range costs 19 nats, so that the knees bend first.
+"""
 
 _METHOD = SQP(hard=1e-7, optimality=1e-3, max_iterations=60)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Hard(GoalInstead):
-    """A goal that has to hold."""
+    """A goal made hard."""
 
     @property
     def hard(self) -> bool:
@@ -75,8 +77,8 @@ class Natural:
     """The search with a prior that precedes a problem's own method.
 
     Attributes:
-        iterations, evaluations: of the last search.
-        note: what the caller should know about it; empty as a rule.
+        iterations, evaluations: effort of the last search.
+        note: note for the result; usually empty.
     """
 
     def __init__(self, problem: Problem, prior: Prior) -> None:
@@ -95,7 +97,7 @@ class Natural:
             locked=(*problem.locked, *_resting(problem)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, problem.max_iterations)),
         ))  # fmt: skip
-        # Behind the goals' targets are those of what only the constrained problem has rows for.
+        # Targets of rows that only the constrained problem has follow those of the goals.
         self._behind = self._problem.default_targets(problem.skeleton.rest)
         self.iterations = self.evaluations = 0
         self.note = ""
@@ -103,17 +105,18 @@ class Natural:
     def pose(
         self, start: Floats, targets: Floats, until: float = math.inf, watch: Watch | None = None
     ) -> Floats:
-        """(nq,) the likeliest pose for targets (t,); from ``start`` where those tell no heading.
+        """Return the likeliest pose (nq,) for targets (t,); near ``start`` without a heading.
 
         Args:
-            start: (nq,) where the caller begins.
-            targets: (t,) of all goals.
-            until: when to stop, in seconds of `time.perf_counter`, with the best pose found.
-            watch: is called with the pose after each iteration.
+            start: (nq,) the caller's start.
+            targets: (t,) targets of all goals.
+            until: deadline, in seconds of `time.perf_counter`; then the best pose found is
+                returned.
+            watch: called with the pose after each iteration.
         """
         problem = self._problem
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
-            return start  # which the method itself refuses
+            return start  # the method itself rejects these targets
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
         likely = self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
@@ -134,14 +137,14 @@ class Natural:
                 break
             limited = limited or problem.status == "iteration_limit"
             if limited and problem.max_iterations < _METHOD.max_iterations and not likely:
-                break  # it is not stuck: the caller wants no more
+                break  # the caller ended the search; it is not stuck
         if not best[0] and not self.note:
             limited = limited and problem.max_iterations < _METHOD.max_iterations
             self.note = LIMITED if limited else MISSED
         return best[2]
 
     def _bent(self, start: Floats) -> Iterator[Floats]:
-        """The start (nq,), then, where that fails, the same with its straight limbs bent."""
+        """Yield the start (nq,), then, if that fails, the start with its straight limbs bent."""
         yield start
         if self._limbs is None:
             self._limbs = StraightLimbs(self._problem.skeleton, self._problem.movable, self.prior)
@@ -151,7 +154,7 @@ class Natural:
                 yield bent
 
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
-        """One search, interrupted after each iteration that is watched."""
+        """Run one search, interrupted after each iteration if it is watched."""
         problem, before = self._problem, (self.iterations, self.evaluations)
         if watch is None:
             ended = problem.finish(begin, wanted, until)
@@ -174,7 +177,7 @@ class Natural:
             running = problem.resume(1)
 
     def _cost(self, q: Floats) -> float:
-        """What the prior and the other metrics make of a pose, in nats."""
+        """Return the cost of a pose by the prior and the other metrics, in nats."""
         from poise.kernels.metrics import value_of
 
         problem = self._problem
@@ -183,14 +186,14 @@ class Natural:
 
 
 def _missed(problem: Problem) -> float:
-    """How far the goals are from being met: metres and radians, squared."""
+    """Return the sum of the squared errors of the goals, in metres and radians."""
     return sum(
         (error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in problem.errors
     )
 
 
 def _resting(problem: Problem) -> list[str]:
-    """Names of the DOFs that stay because goals move chains from a base on."""
+    """Return names of the DOFs that do not move because goals move chains from a base on."""
     rows = [row for goal in problem.goals for row in goal.rows]
     if not any(isinstance(row, RowKind) and row.base is not None for row in rows):
         return []
@@ -201,14 +204,14 @@ def _resting(problem: Problem) -> list[str]:
 
 
 def _hard(goal: Any) -> Any:
-    """A goal of places and turns made hard, unless it weighs nothing; any other as it is."""
+    """Return a position or orientation goal of positive weight made hard; others unchanged."""
     if isinstance(goal, Planted):
         return replace(goal, hard=True) if goal.weight > 0.0 else goal
     return _Hard(goal) if _plain(goal) else goal
 
 
 def _plain(goal: Any) -> bool:
-    """Whether a goal is one of places and turns, of which none weighs nothing."""
+    """Return whether a goal has only positions and orientations of positive weight."""
     return all(isinstance(row, RowKind) and row.weight > 0.0 for row in goal.rows)
 
 
@@ -220,23 +223,24 @@ def natural_metrics(
     calm: float = 1e-3,
     upright: float = _UPRIGHT,
 ) -> tuple[AnyMetric, ...]:
-    """What lets a pose follow goals as a body does, from ``start`` on.
+    """Return metrics that make a pose follow goals naturally, from ``start`` on.
 
-    With a prior, changes cost what they cost by its spread of poses, the trunk stays upright
-    (`Prior.posture`), and the root stays where it is to 5 cm and 1 degree. Without one, each joint
-    is as stiff as the share of the skeleton's bones that it carries: limbs move before the spine,
-    the spine before the root. In both cases ``calm * weight`` damps steps from pose to pose.
+    With a prior, changes have the cost of the prior's spread of poses, the trunk stays upright
+    (`Prior.posture`), and the root stays in place to within 5 cm and 1 degree. Without a prior,
+    each joint is as stiff as the share of the skeleton's bones that it carries: limbs move before
+    the spine, the spine before the root. In both cases ``calm * weight`` damps steps from pose to
+    pose.
 
     Args:
-        start: the pose that costs nothing; "start": the one that each solve begins from.
+        start: the pose of zero cost; "start": the start of each solve.
         prior: a prior, or None.
-        weight: of one nat, beside goals of weight 1, on a body of the size of people; it grows with
-            the square of `size_factor`.
+        weight: weight of one nat, relative to goals of weight 1, on a body of human size; it grows
+            with the square of `size_factor`.
         body: the skeleton.
-        calm: of a squared step, in nats.
-        upright: how firmly the trunk stays upright, beside the prior's ranges of motion; 0: not.
+        calm: weight of a squared step, in nats.
+        upright: weight of the upright trunk, relative to the prior's ranges of motion; 0: none.
     """
-    still = smoothness(calm * weight)  # in squared metres: grows with the body by itself
+    still = smoothness(calm * weight)  # in squared metres, which grow with the body
     weight *= size_factor(body) ** 2
     root = RootAnchor(weight, start, body)
     if prior is None:
@@ -259,7 +263,7 @@ def natural_metrics(
 def _about(
     start: Pose | Literal["start"], density: Relative, weight: float
 ) -> Likelihood:  # fmt: skip
-    """What changes from ``start`` cost by a density."""
+    """Return the likelihood metric of changes from ``start``, by a density."""
     if isinstance(start, str):
         return Likelihood(weight, density, about_start=True)
     return Likelihood(weight, density.around(start))

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 MOST = 1 << 30
-"""Problems of one launch."""
+"""Largest number of problems per launch."""
 
 _SHARE = 0.5  # of the free memory, at most
-_COARSE = 1e-5  # what float32 can tell of a chain one metre long, metres or radians
-_COARSE_EVALUATIONS = 500  # what float32 does not find within these is left to float64
+_COARSE = 1e-5  # precision of float32 for a chain one metre long, metres or radians
+_COARSE_EVALUATIONS = 500  # evaluations after which float32 leaves the problem to float64
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,8 +41,8 @@ class DeviceBatch:
             had to be moved into their limits. Status is 1 (converged), 2 (stalled) or 3 (iteration
             limit); negative where start or target is not finite, with the start as the pose.
 
-    They share memory with CuPy, PyTorch and JAX by DLPack. The work may still be under way on the
-    stream of `Settings`; readers on another stream are ordered after it.
+    The arrays are shared with CuPy, PyTorch and JAX by DLPack. The computation may still be running
+    on the stream of `Settings`; readers on another stream are ordered after it.
     """
 
     q: DeviceArray
@@ -55,7 +55,7 @@ _kernels: WeakKeyDictionary[Problem, dict[Any, SearchKernel]] = WeakKeyDictionar
 
 
 def unsupported(problem: Problem) -> str | None:
-    """What of a problem has no CUDA version, with the way out; None: all of it has."""
+    """Return the part of a problem without CUDA version, with a remedy; None if none."""
     from poise.kernels.multi_start import search
     from poise.kernels.solver_loop import loop
 
@@ -83,7 +83,7 @@ def unsupported(problem: Problem) -> str | None:
 
 
 def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
-    """The compiled kernel of a problem, made once."""
+    """Return the compiled kernel of a problem, compiled once."""
     from poise.cuda.batches import SearchKernel
     from poise.cuda.solving import search_kernel
     from poise.cuda.values import Untranslatable
@@ -111,7 +111,7 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
 
 
 def _coarse(problem: Problem) -> Any:
-    """The problem as float32 is to solve it: as near as it can tell, without long searches."""
+    """Return the problem for float32: with tolerances of that precision, without long searches."""
     tables = problem.tables
     frames = tables.mechanism.frames.reshape(-1, 3, 4)
     reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
@@ -129,7 +129,7 @@ def _coarse(problem: Problem) -> Any:
 def _solved(
     problem: Problem, starts: DeviceArray, wanted: DeviceArray, seed: int, settings: Settings
 ) -> Answers:
-    """Starts (B, nq) and targets (B, t) in GPU memory, solved there."""
+    """Solve for starts (B, nq) and targets (B, t) in GPU memory, on the GPU."""
     fine = _kernel(problem, settings, "double")
     if settings.precision == "mixed":
         rough = _kernel(problem, settings, "float").search(starts, wanted, seed, settings.stream)
@@ -171,7 +171,7 @@ def _count(array: Any, width: int) -> int:
 
 
 def _on_device(array: Any, count: int, width: int, name: str, settings: Settings) -> DeviceArray:
-    """An array (count, width) in GPU memory; the caller's own where it is there already."""
+    """Return an array (count, width) in GPU memory; the caller's own if it is there already."""
     from poise.cuda.arrays import as_device_array, is_on_device, to_device
 
     if not is_on_device(array):
@@ -184,7 +184,7 @@ def _on_device(array: Any, count: int, width: int, name: str, settings: Settings
 
 
 def run_batch(problem: Problem, rows: BatchRows, seed: int, settings: Settings) -> None:
-    """`Problem.run_batch` on a GPU, in pieces that fit its memory."""
+    """Run `Problem.run_batch` on a GPU, in parts that fit the GPU's memory."""
     from poise.cuda.arrays import to_device
     from poise.cuda.runtime import device
 
@@ -192,7 +192,7 @@ def run_batch(problem: Problem, rows: BatchRows, seed: int, settings: Settings) 
     nq, errors = rows.starts.shape[1], rows.errors.shape[1]
     width = 2 * nq + rows.targets.shape[1] + errors + 2
     width += (nq + errors + 2) * (settings.precision == "mixed")
-    _kernel(problem, settings, "double")  # compiled before memory is asked for
+    _kernel(problem, settings, "double")  # compiled before memory is allocated
     most = int(_SHARE * on.free_memory()) // (8 * width)
     most = max(1, min(most, MOST))
     for first in range(0, rows.count, most):

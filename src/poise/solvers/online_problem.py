@@ -1,4 +1,4 @@
-"""A problem that is solved from frame to frame: moving targets, goals that come and go, speeds."""
+"""A problem solved frame by frame: moving targets, intermittent goals, speed limits."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
 
 _NUDGE = 0.02
-"""Radians by which straight limbs are bent in the pose that damping pulls to."""
+"""Radians by which straight limbs are bent in the reference pose of the damping."""
 
 _STILL = 1e-4
-"""Metres: targets that go less are taken to stand still."""
+"""Metres: targets that move less count as still."""
 
 LET_GO = 1e-6
-"""Metres, radians or what a hard goal is in: missed by more, it counts as let go."""
+"""Metres, radians or the unit of a hard goal: missed by more, the goal counts as relaxed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +47,11 @@ class Frame:
     """One step of a `Tracker`.
 
     Attributes:
-        pose: at the end of the step.
-        time: then, seconds.
-        velocity: (nv,) the rates per second that lead there.
+        pose: pose at the end of the step.
+        time: time at the end of the step, seconds.
+        velocity: (nv,) rates per second of the step.
         errors: the error of each goal by name; for an intermittent goal, the error in excess of
-            what its activation allows.
+            its activation's allowance.
         relaxed_constraints: names of the hard goals that cannot hold within the limits and speeds,
             or together.
         iterations: the number of solver iterations.
@@ -71,10 +71,10 @@ class Frame:
 
 
 class Moving:
-    """A problem, where it is now, and what changes from one step to the next.
+    """A problem, its current pose, and the changes from one step to the next.
 
-    What `Tracker` and `FirstOrderWorld` have in common. ``pose``, ``time`` and ``velocity`` (nv,)
-    are those of the last step.
+    Common base of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,) are
+    those of the last step.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class Moving:
             if isinstance(goal, Intermittent) and tape is not None:
                 relations = tape.outputs[own, OUTPUT_RELATION]
                 found.append(Fading(goal, self.program, own, zeros, relations))
-        # Whatever is active at first has been so before.
+        # Goals that are active at first have no onset.
         for fading in found:
             share = fading.goal.at_time(self.time)
             if share > 0.0:
@@ -176,7 +176,7 @@ class Moving:
         shares: Mapping[str, float] | None,
         travel: float | None = None,
     ) -> Frame:
-        """Solve for the pose at ``time`` and go there; if steady, no farther than ``travel``."""
+        """Solve for the pose at ``time`` and move to it; if steady, no farther than ``travel``."""
         dt = time - self.time
         shares = self._checked(shares)
         if targets is not None:
@@ -188,7 +188,7 @@ class Moving:
 
         moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
         self._asked = self.targets.values.copy()
-        # Where nothing has moved the last pose is refined, not left.
+        # If nothing has moved, the last pose is refined and not damped.
         begin = self._limbs.bent(before) if moved else before
 
         def solved(begin: Floats) -> Floats:
@@ -237,7 +237,7 @@ class Moving:
     def _ahead(
         self, begin: Floats, lower: Floats, upper: Floats, solved: Callable[[Floats], Floats]
     ) -> int:
-        """Narrow the reach (nq,) so that rates with a largest jerk join their goals; iterations.
+        """Narrow the bounds (nq,) so that jerk-limited rates join their goals; return iterations.
 
         Their goals are the values of the pose that is found within the limits of position alone.
         """
@@ -252,7 +252,7 @@ class Moving:
         return self.problem.iterations
 
     def _reach(self, dt: float) -> tuple[Floats, Floats]:
-        """Limits (nq,) of the next pose: within reach of this one at the largest speeds."""
+        """Return bounds (nq,) of the next pose: reachable from this one at the largest speeds."""
         lower, upper = self._lower.copy(), self._upper.copy()
         if self._speeds is None:
             return lower, upper
@@ -264,13 +264,13 @@ class Moving:
             change, now = self._changes[rates], self.velocity[rates]
             slowest = np.maximum(slowest, now - change * dt)
             fastest = np.minimum(fastest, now + change * dt)
-            # Rounding alone could put braking out of reach.
+            # Rounding alone could make the braking distance unreachable.
             slowest = np.minimum(slowest, braking(upper[at] - q[at], change, dt))
             fastest = np.maximum(fastest, -braking(q[at] - lower[at], change, dt))
             fastest = np.minimum(fastest, braking(upper[at] - q[at], change, dt))
             slowest = np.maximum(slowest, -braking(q[at] - lower[at], change, dt))
         low, high = q[at] + slowest * dt, q[at] + fastest * dt
-        # Rounding must not make more of the step than was allowed.
+        # Rounding must not exceed the allowed step.
         low = np.where(low - q[at] < slowest * dt, np.nextafter(low, np.inf), low)
         high = np.where(high - q[at] > fastest * dt, np.nextafter(high, -np.inf), high)
         lower[at] = np.clip(low, lower[at], upper[at])
@@ -278,10 +278,10 @@ class Moving:
         return lower, upper
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
-        """Accelerations and jerks are limited one degree of freedom at a time.
+        """Raise an error for balls with limits that apply to one degree of freedom at a time.
 
         Raises:
-            InvalidValue: a ball of a quaternion that may move has such a limit.
+            InvalidValue: a movable quaternion ball has a limit of acceleration or jerk.
         """
         for _, rate in self.program.balls.tolist():
             if self.program.mobility[rate] > 0.0 and np.isfinite(changes[rate : rate + 3]).any():
@@ -297,7 +297,7 @@ class Moving:
                 )
 
     def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
-        """The pose with no ball turned faster than allowed, solved again for all others."""
+        """Return the pose with the speed of balls limited, solved again for all other rates."""
         if self._speeds is None or not len(self.program.balls):
             return q, iterations
         mobility, reach = self.program.mobility.copy(), self.program.reach.copy()
@@ -322,7 +322,7 @@ class Moving:
         return q, iterations
 
     def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
-        """Errors by goal, and which hard goals were let go."""
+        """Return errors by goal, and the hard goals that were relaxed."""
         values = self.problem.row_errors
         shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
@@ -347,10 +347,10 @@ class Moving:
 
 
 def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:
-    """Goals, intermittent ones among them, as a tuple; a single one is a list of one.
+    """Return goals, also intermittent ones, as a tuple; a single goal counts as a list of one.
 
     Raises:
-        InvalidValue: they are no goals.
+        InvalidValue: an entry is not a goal.
     """
     if isinstance(given, Intermittent):
         return (replace(given, goal=on_skeleton(given.goal, skeleton)),)
@@ -365,9 +365,9 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
 
 
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:
-    """(nv,) the largest speed of each rate, from one number, two, or some by name.
+    """Return the largest speed (nv,) of each rate, from one number, two, or values by name.
 
-    Of accelerations as well; ``what`` is the argument that errors name.
+    Accelerations work the same way; ``what`` is the argument that errors name.
 
     Raises:
         InvalidValue: a speed is not above zero.

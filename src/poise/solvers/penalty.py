@@ -12,10 +12,10 @@ from poise.solvers.sqp import SQP
 class Penalty(SQP):
     """Penalty method: hard constraints as soft ones of weight ``1 / mu``, with decreasing mu.
 
-    What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
-    nothing: `min_compliance` is the lower bound, and the result reports the remainder. Limits are
-    exact all the same. Without hard constraints, it is weighted least squares. Its options are
-    those of ``sqp``.
+    The remaining violation of a constraint is ``mu`` times its multiplier, and therefore not zero:
+    `min_compliance` is the lower bound of mu, and the result reports the violation. Limits are
+    exact. Without hard constraints, the method is weighted least squares. Its options are those of
+    ``sqp``.
     """
 
     name: ClassVar[str] = "penalty"

@@ -1,13 +1,14 @@
-"""Several chains, each solved by itself (sources 000 and 004, "Multiple Chains").
+"""Several chains, each solved separately (sources 000 and 004, "Multiple Chains").
 
-A goal's chain is what may move for it. Goals of the very same chain, such as the position and the
-aim of one hand, are solved together; the chains follow one another in the order of their first
-goals, each from where the one before has left the body. What counts in the end is where all goals
-stand then.
+The chain of a goal is the set of rates that may move for it. Goals of the same chain, such as the
+position and the aim of one hand, are solved together. The chains follow one another in the order of
+their first goals, each from the pose that the one before has found. The result contains the final
+errors of all goals.
 
-Where no chain moves what another one pulls, this is the problem cut into pieces, and solving
-together does no better. Where chains share joints, or one carries the base of another, a later
-chain may undo what an earlier one has done; solving together finds the compromise instead.
+If no chain moves the effectors of another one, this splits the problem into independent parts, and
+solving all goals together gives the same errors. If chains share joints, or one carries the base of
+another, a later chain may undo the result of an earlier one; solving together finds the compromise
+instead.
 """
 
 from __future__ import annotations
@@ -42,10 +43,10 @@ class Chain:
     """Goals of one chain.
 
     Attributes:
-        goals: their numbers.
+        goals: indices of the goals.
         targets: the columns of their targets.
-        moves: the rates that may move for them.
-        carried: those that would move their effectors, whether they may or not.
+        moves: the rates that may move for the goals.
+        carried: the rates that move the effectors, whether they may move or not.
     """
 
     goals: tuple[int, ...]
@@ -118,7 +119,7 @@ def solve_chains(
 ) -> Result | BatchResult:
     """Solve chain after chain by ``piece``, from poses (..., nq) and for targets (..., t).
 
-    ``whole`` is the problem of all goals, which judges; ``method`` the one that solves.
+    ``whole`` is the problem of all goals, which evaluates the result; ``method`` solves.
     """
     found: list[Result | BatchResult] = []
     at, left = q, max_seconds
@@ -141,7 +142,7 @@ def _judged(
     chains: Sequence[Chain], parts: Sequence[Result], whole: Problem, method: Method, q: Floats,
     wanted: Floats,
 ) -> Result:  # fmt: skip
-    """Where all goals stand at the end."""
+    """Evaluate all goals at the final pose, and return the result."""
     converged = not whole.run(parts[-1].pose.q, wanted, 0)
     result = whole.result(start=q)
     missed = {part.status for part in parts if not part.converged}
@@ -164,7 +165,7 @@ def _judged(
 def _judged_batch(
     parts: Sequence[BatchResult], whole: Problem, method: Method, q: Floats, wanted: Floats
 ) -> BatchResult:
-    """The same, problem by problem."""
+    """Evaluate all goals at the final poses of a batch, and return the result."""
     last = parts[-1]
     shape = last.codes.shape
     starts = np.broadcast_to(q, (*shape, q.shape[-1]))
@@ -189,7 +190,7 @@ def _judged_batch(
 def _status(
     converged: bool, infeasible: Callable[[], bool], missed: set[Status] | set[str]
 ) -> Status:
-    """That of all goals, where the chains that missed had these."""
+    """Return the status of all goals; ``missed`` are the statuses of the chains that missed."""
     if converged:
         return "converged"
     if "time_limit" in missed:
@@ -202,7 +203,7 @@ def _status(
 def _undone(
     chains: Sequence[Chain], parts: Sequence[Result], result: Result, skeleton: Skeleton
 ) -> list[str]:
-    """Who moved away again what had been met in its turn."""
+    """Return notes on goals that were met by their chain and undone by a later one."""
     left, near = result.errors, result.tolerances
     notes: list[str] = []
     for i, (chain, part) in enumerate(zip(chains, parts, strict=True)):
@@ -222,7 +223,7 @@ def _undone(
 
 
 def _joints(skeleton: Skeleton, rates: Rates) -> str:
-    """The joints that these rates move, a few of them by name."""
+    """Return text on the joints that these rates move, with some of their names."""
     mechanism = skeleton.mechanism
     owners = dict.fromkeys(
         skeleton.joint_names[int(mechanism.joint_of[k])]
@@ -237,7 +238,7 @@ _NAMED = 4
 
 
 def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[TraceEntry, ...]:
-    """The traces one after the other, with the errors and the cost of all goals in each entry."""
+    """Concatenate the traces, with the errors and the cost of all goals in each entry."""
     return tuple(
         replace(
             entry, cost=whole.cost_at(entry.q, wanted), errors=whole.errors_at(entry.q, wanted)
@@ -247,10 +248,10 @@ def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[Tr
 
 
 def checked_flag(flag: object, name: str) -> bool:
-    """The flag itself.
+    """Return the flag if it is valid.
 
     Raises:
-        InvalidValue: it is neither true nor false.
+        InvalidValue: the flag is not a boolean.
     """
     if flag is True or flag is False:
         return flag

@@ -41,13 +41,13 @@ class PositionBased(Method):
     ``alpha`` have no effect.
 
     Attributes:
-        sweeps: over all constraints, at most in one iteration; long chains get fewer (8 or more).
-        settled: an iteration's sweeps end when one changes the values by less than this fraction
-            of all before it; 0: never.
+        sweeps: most sweeps over all constraints per iteration; long chains get fewer (8 or more).
+        settled: the sweeps of an iteration end when one changes the values by less than this
+            fraction of all before; 0: never.
         joint_stiffness: resistance of joint values relative to the inertia of bodies; multiplied by
             the stiffness of each value.
-        compliance: softness of the goals, against what their bodies show. It grows when a step is
-            rejected.
+        compliance: softness of the goals, relative to the response of their bodies. It grows when a
+            step is rejected.
 
     Raises:
         InvalidValue: an option is out of its range.
@@ -148,7 +148,7 @@ class PositionBased(Method):
 
 
 def _moving_joints(mechanism: Mechanism, rows: RowArrays) -> list[int]:
-    """The joints that goals can move, each behind its parent."""
+    """Return the joints that goals can move, parents before children."""
     joints = mechanism.arrays.joints
     moving: NDArray[np.bool_] = np.any(rows.arrays.included, axis=0)
     found: set[int] = set()

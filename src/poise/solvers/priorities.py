@@ -1,10 +1,10 @@
-"""Strict levels of hard constraints: what a later one wants never disturbs an earlier one.
+"""Strict priority levels of hard constraints: a later level never disturbs an earlier one.
 
-Where all levels can hold together they are one set. Where they cannot, each level in turn comes as
-near as it can, in the sense of least squares, while those before it are kept at what they reached
+If all levels can hold together, they are one set. Otherwise each level in turn comes as near as
+possible, in the sense of least squares, while earlier levels keep the values that they reached
 (lexicographic least squares: A. Escande, N. Mansard and P.-B. Wieber, "Hierarchical quadratic
-programming", International Journal of Robotics Research 33(7), 2014); at last the soft goals and
-the metrics take what freedom is left.
+programming", International Journal of Robotics Research 33(7), 2014). The soft goals and the
+metrics determine the remaining freedom.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 
 
 class Priorities:
-    """The levels of one problem, and the problem of its hard constraints alone."""
+    """The levels of a problem, and the problem of its hard constraints alone."""
 
     def __init__(self, problem: Problem) -> None:
         tape = problem.rows.tape
@@ -41,10 +41,11 @@ class Priorities:
     def settled(
         self, problem: Problem, q: Floats, targets: Floats, until: float = math.inf
     ) -> tuple[Floats, Floats, NDArray[np.float64]]:
-        """From a pose (nq,): the pose in which every level is as near as the earlier ones allow.
+        """Return the pose (nq,) nearest to each level given the earlier ones, from ``q`` (nq,).
 
-        With the value (R,) that each row of an expression has come to, and the iterations and
-        evaluations that it took. ``until`` then (`time.perf_counter`) each level is left as it is.
+        The other results are the value (R,) that each row of an expression has reached, and the
+        numbers of iterations and evaluations. At ``until`` (`time.perf_counter`) each level keeps
+        its current values.
         """
         if self._alone is None:
             self._alone = self._made(problem)

@@ -1,4 +1,4 @@
-"""A problem prepared for solving again and again."""
+"""A problem prepared for repeated solving."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Problem(ProblemRuns):
         skeleton, goals, method: the arguments of its constructor.
         tolerance: (metres, radians), or pixels, within which every goal of positive weight has
             to be.
-        angular: (nq,) which DOFs are angles.
-        own: the arrays that the method's kernel has for itself.
-        free, movable: (nv,) and (nq,) which rates and values can move for the goals.
+        angular: (nq,) whether each DOF is an angle.
+        own: the arrays of the method's kernel.
+        free, movable: (nv,) and (nq,) whether each rate and each value can move for the goals.
         spec: its specification, without work memory.
         status, iterations, errors: outcome of the last solve.
 
@@ -88,7 +88,7 @@ class Problem(ProblemRuns):
 
     @classmethod
     def of(cls, spec: ProblemSpec) -> Problem:
-        """The problem that ``spec`` describes.
+        """Make the problem that ``spec`` describes.
 
         Raises:
             UnsuitableSolver: the method cannot solve for these goals on this skeleton.
@@ -109,9 +109,9 @@ class Problem(ProblemRuns):
 
         ``status``, ``errors`` and ``iterations`` describe the outcome.
 
-        ``targets`` are the goals' targets one after the other, in any shape: 3 numbers a
-        position, 4 a quaternion; by default those the goals were made with. A start outside the
-        limits is first moved into them.
+        ``targets`` are the goals' targets in order, in any shape: 3 numbers per position, 4 per
+        quaternion; by default the targets that the goals were made with. A start outside the limits
+        is first moved into them.
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
@@ -162,9 +162,9 @@ class Problem(ProblemRuns):
 
     @property
     def status(self) -> Status:
-        """The status of the last solve; a stall is "infeasible" if bone lengths prove it.
+        """Status of the last solve; a stall is "infeasible" if bone lengths prove it.
 
-        An optimum that soft goals and metrics share is a "compromise".
+        An optimum of several soft goals and metrics is a "compromise".
         """
         if self._status == slot.CONVERGED:
             return "converged"
@@ -176,22 +176,22 @@ class Problem(ProblemRuns):
 
     @property
     def shares(self) -> bool:
-        """Whether there are at least two soft terms: soft goals with a weight, and metrics."""
+        """Return whether there are two or more soft terms: weighted soft goals, and metrics."""
         soft = sum(
             not goal.hard and any(row.weight > 0.0 for row in goal.rows) for goal in self.goals
         )
         return soft + len(self.spec.metrics) > 1
 
     def infeasible(self) -> bool:
-        """Whether lengths prove that the last solve's targets cannot all be met."""
-        if self._rows.tape is not None:  # lengths prove something of positions alone
+        """Return whether bone lengths prove that the last solve's targets cannot all be met."""
+        if self._rows.tape is not None:  # lengths give bounds for positions only
             return False
         return out_of_reach(self, self._q, self._targets, self._errors)
 
     def result(
         self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
     ) -> Result:
-        """The last solve as a `Result`; with the ``start`` (nq,) it can explain itself better."""
+        """Return the last solve as a `Result`; the ``start`` (nq,) improves its explanation."""
         method, notes = self.method, self.notes()
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
@@ -230,12 +230,12 @@ class Problem(ProblemRuns):
         return problem
 
     def clone(self) -> Problem:
-        """The same problem with separate memory, for use in another thread."""
+        """Return a copy with separate memory, for use in another thread."""
         remade, made = self.__reduce__()
         return remade(*made)
 
     def clones(self, count: int) -> list[Problem]:
-        """``count`` clones, made once and kept for the next batch."""
+        """Return ``count`` clones, cached for the next batch."""
         while len(self._clones) < count:
             self._clones.append(self.clone())
         return self._clones[:count]
@@ -243,12 +243,12 @@ class Problem(ProblemRuns):
     # -- the problem as a black box (source 000) -----------------------------------------------
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
+        """Return residual rows (m,) at a pose: actual minus wanted value of each goal, weighted."""
         with self._one_thread:
             return self._at(q, targets)._work.r_try.copy()
 
     def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Jacobian (m, nv) of the residuals with respect to the rates v."""
+        """Return the Jacobian (m, nv) of the residuals with respect to the rates v."""
         with self._one_thread:
             own = self._at(q, targets)
             own._differentiate(own._table)
@@ -256,7 +256,7 @@ class Problem(ProblemRuns):
             return own._work.J.copy()
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Residual rows (m,) at a pose, those of inequalities that hold being zero."""
+        """Return residual rows (m,) at a pose; rows of satisfied inequalities are zero."""
         r = self.residual(q, targets)
         tape = self._rows.tape
         if tape is not None:
@@ -265,10 +265,11 @@ class Problem(ProblemRuns):
         return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Rates (m,) of the residuals where the body stands still and targets change at ``rates``.
+        """Return rates (m,) of the residuals for a still body and targets that change at ``rates``.
 
-        The partial derivative dC/dt of source 003: with the body moving at v, residuals change at
-        ``jacobian @ v + drift``. ``rates`` are in the order and any shape of the targets.
+        The result is the partial derivative dC/dt of source 003: with the body moving at v,
+        residuals change at ``jacobian @ v + drift``. ``rates`` are in the order and any shape of
+        the targets.
 
         Raises:
             ShapeError: q, rates or targets do not have the right number of entries.
@@ -278,37 +279,37 @@ class Problem(ProblemRuns):
         return drift(self, q, rates, targets)
 
     def tape_at(self, q: ArrayLike, targets: ArrayLike | None = None) -> Tape:
-        """The expressions of the problem, evaluated at a pose (nq,), with their work arrays."""
+        """Return the expressions of the problem at a pose (nq,), with their work arrays."""
         return self._at(q, targets).tables.tape
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
-        """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
-        # Any targets will do: no frame depends on them, and those of a batch are many.
+        """Return world frames at a pose: before primitives (P, 12) and of joints (joints, 16)."""
+        # Any targets are valid: no frame depends on them, and those of a batch are many.
         with self._one_thread:
             body = self._at(q, np.ones(self._rows.target_size))._work.body
             return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
-        """The error of each goal at any pose (nq,)."""
+        """Return the error of each goal at any pose (nq,)."""
         with self._one_thread:
             return self.errors_of(self._at(q, targets)._work.errors_try)
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
-        """``|r|^2 / 2`` at any pose (nq,)."""
+        """Return ``|r|^2 / 2`` at any pose (nq,)."""
         with self._one_thread:
             own = self._at(q, targets)
             # The kernel's own sum: costs are compared to the last bit.
             return float(own._evaluate(own._table))
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
-        """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
+        """Return a copy that holds the residuals at ``q``; this problem keeps its report."""
         pose = numbers_of(q, "a pose").copy()
         wanted = self._wanted
         if targets is not None:
             wanted = numbers_of(targets, "targets").reshape(-1).copy()
         if self._mirror is None:
             self._mirror = self.clone()
-            self._mirror.natural = None  # it looks at poses as they are
+            self._mirror.natural = None  # poses are evaluated without a search
         own = self._mirror
         own.run(pose, wanted, 0)  # no iterations: this checks, and normalises the targets
         own._work.q_try[:] = pose
@@ -316,7 +317,7 @@ class Problem(ProblemRuns):
         return own
 
     def evaluate_at(self, q: Floats, targets: Floats) -> Floats:
-        """Residual rows (m,) at any pose for the current targets; the accepted pose stays.
+        """Return residual rows (m,) at any pose for the current targets; the accepted pose stays.
 
         For solvers that step in time: unlike `residual`, it does not copy the problem, and the
         Jacobian of the last solve is lost.
@@ -329,7 +330,7 @@ class Problem(ProblemRuns):
             return self._work.r_try.copy()
 
     def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
-        """Frames before every primitive (P, 3, 4) and the point (3,) of row g, at any pose.
+        """Return frames before all primitives (P, 3, 4) and the point (3,) of row g, at any pose.
 
         It overwrites the state of the last solve. Methods call it in `Method.prepare`.
         """
@@ -338,7 +339,7 @@ class Problem(ProblemRuns):
         return self._work.body.before.reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
 
     def propose(self, q: Floats, targets: Floats) -> Floats:
-        """The pose (nq,) that the method's own kernel proposes from ``q``, neither judged nor kept.
+        """Return the pose (nq,) that the method's kernel proposes from ``q``, not evaluated.
 
         Raises:
             ShapeError, InvalidValue: see `solve`.
@@ -350,7 +351,7 @@ class Problem(ProblemRuns):
             return self._work.q_try.copy()
 
     def columns_at(self, q: Floats) -> Floats:
-        """Jacobian (m, nv) at a pose whatever the targets: which rows depend on which rates.
+        """Return the Jacobian (m, nv) at a pose: which rows depend on which rates, for any targets.
 
         It overwrites the state of the last solve. Methods call it in `Method.refusal`.
         """

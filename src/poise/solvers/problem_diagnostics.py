@@ -1,4 +1,4 @@
-"""What a problem says of its last solve: work, errors, the conditions of a minimum."""
+"""Reports of a problem on its last solve: effort, errors, optimality conditions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 NONE = -9
-"""The status of a problem that holds no solve: none was begun, or it was cut short."""
+"""Status of a problem that holds no solve: none was begun, or it was interrupted."""
 
 
 _ELSEWHERE = (
@@ -43,51 +43,51 @@ class ProblemReports(ProblemLayout):
 
     @property
     def restarts(self) -> int:
-        """How many new starts the last solve made."""
+        """Number of new starts of the last solve."""
         return int(self._progress_view[slot.SEARCH_NUMBER])
 
     @property
     def seed(self) -> int:
-        """What the new starts are drawn from."""
+        """Seed of the new starts."""
         return int(self._progress[slot.SEARCH_SEED])
 
     @seed.setter
     def seed(self, seed: int) -> None:
-        # 53 bits are what a float holds; more would be lost without a word.
+        # A float holds 53 bits; more would be lost silently.
         self._progress_view[slot.SEARCH_SEED] = float(seed % (1 << 53))
 
     @property
     def evaluations(self) -> int:
-        """How often the last solve evaluated the residuals."""
+        """Number of evaluations of the residuals in the last solve."""
         own = self._state_view[slot.EVALUATIONS] + self._progress_view[slot.SEARCH_EVALUATIONS]
         return self._ahead[1] + int(own)
 
     @property
     def errors(self) -> tuple[GoalError, ...]:
-        """What the last solve left of each goal."""
+        """Errors of the goals after the last solve."""
         return self.errors_of(self._errors)
 
     def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
-        """Errors of rows (G,) as errors of goals."""
+        """Return errors of rows (G,) as errors of goals."""
         return goal_errors(self.goals, self.ordered(values))
 
     def ordered(self, values: Floats) -> list[float]:
-        """Errors of rows in the order in which the caller's goals have them."""
+        """Return errors of rows in the order of the caller's goals."""
         order = self._rows.order
         return values.tolist() if order is None else [float(values[at]) for at in order]
 
     @property
     def cost(self) -> float:
-        """``|r|^2 / 2`` of the last solve's pose."""
+        """``|r|^2 / 2`` at the last solve's pose."""
         return float(self._state[slot.COST])
 
     @property
     def row_errors(self) -> Floats:
-        """(G,) what the last solve left of each row of goals, metres or radians."""
+        """Errors (G,) of the rows of goals after the last solve, metres or radians."""
         return self._errors.copy()
 
     def notes(self) -> tuple[str, ...]:
-        """What happened on the way that the caller should know."""
+        """Notes on events of the last solve that the caller should know."""
         notes = self.method.notes(int(self._state_view[slot.FALLBACKS]))
         moved = int(self._state_view[slot.MOVED])
         if self.method.constrained:
@@ -103,7 +103,7 @@ class ProblemReports(ProblemLayout):
         return notes
 
     def optimality(self) -> Optimality | None:
-        """How nearly the conditions of a minimum hold after the last solve; None: not asked."""
+        """Return the optimality report of the last solve; None for methods without one."""
         if not self.method.constrained or self._status == NONE:
             return None
         return self._optimality()

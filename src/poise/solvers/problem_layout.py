@@ -1,4 +1,4 @@
-"""What a problem is made of before anything is solved: its rows, its arrays, their names."""
+"""Rows and arrays of a problem, and their names, as prepared before solving."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ProblemLayout:
         self._lay_out(still, readiness, first[(0,) * (first.ndim - 1)])
 
     def _refuse_written(self) -> None:
-        """Refuse expressions to a method that needs positions and orientations."""
+        """Raise an error for expressions if the method needs positions and orientations."""
         if not self.method.geometric:
             return
         written = next((g.name for g in self.goals if not _built_in(g)), None)
@@ -75,7 +75,7 @@ class ProblemLayout:
             )
 
     def _lower(self, still: Flags) -> Floats:
-        """Goals as rows; which values move, of all but the ``still`` (nv,). Their readiness."""
+        """Lower goals to rows and find movable values (not ``still`` (nv,)); return readiness."""
         skeleton, constrained = self.skeleton, self.method.constrained
         self._rows: RowArrays = lower_goals(skeleton, self._lines, still, constrained=constrained)
         self.dofs, readiness = locked_dofs(skeleton, still)
@@ -85,7 +85,7 @@ class ProblemLayout:
         return readiness
 
     def _limits_of_solving(self, max_iterations: int) -> Floats:
-        """The method's options for its kernels, and the tolerances of all rows."""
+        """Return the method's options for its kernels, and write the tolerances of all rows."""
         near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
         size = float(self.skeleton.reaches.max(initial=0.0)) or 1.0
         options = self.method.numbers(near, angle, max_iterations, size)
@@ -97,7 +97,7 @@ class ProblemLayout:
         return options
 
     def _lay_out(self, still: Flags, readiness: Floats, start: Floats) -> None:
-        """All arrays, for metrics that begin at ``start`` (nq,)."""
+        """Allocate all arrays, for metrics that begin at ``start`` (nq,)."""
         skeleton, rows, method = self.skeleton, self._rows, self.method
         self._space = Workspace(skeleton.mechanism)
         self._space.keep_only([*rows.joints, *method.watched(skeleton)])
@@ -126,36 +126,36 @@ class ProblemLayout:
             program_arrays(space, rows, method.constrained, order), self._metrics.arrays,
         )  # fmt: skip
 
-    # -- what it holds -------------------------------------------------------------------------
+    # -- contents ------------------------------------------------------------------------------
 
     @property
     def spec(self) -> ProblemSpec:
-        """What it asks: what it was made from, with the goals that it has now."""
-        if self._spec.goals is not self.goals:  # others with the same rows took their place
+        """Specification of the problem, with its current goals."""
+        if self._spec.goals is not self.goals:  # goals with the same rows have replaced them
             self._spec = replace(self._spec, goals=self.goals)
         return self._spec
 
     @property
     def tables(self) -> Tables:
-        """The arrays its kernels work in, as ``poise.kernels.problem_table`` lays them out.
+        """The arrays of the kernels, as ``poise.kernels.problem_table`` lays them out.
 
-        What stands in them may be changed between two solves, by those who know what it means.
+        Their content may be changed between two solves by code that knows its meaning.
         """
         return self._tables
 
     @property
     def metric_arrays(self) -> MetricArrays:
-        """Its metrics but for those of expressions, the method's own included."""
+        """The metrics other than expressions, including the method's own."""
         return self._metrics
 
     @property
     def _lines(self) -> tuple[Goal | MetricRow | ConeRow, ...]:
-        """Whatever has rows: goals, metrics written as expressions, cones of balls."""
+        """All objects that have rows: goals, metrics written as expressions, cones of balls."""
         return (*self.goals, *self._beside)
 
     @property
     def cones(self) -> tuple[ConeRow, ...]:
-        """The cones of balls that stand among the rows, behind goals and terms."""
+        """The cones of balls among the rows, after goals and expression metrics."""
         return self._cones
 
     @property
@@ -165,7 +165,7 @@ class ProblemLayout:
 
     @property
     def rows(self) -> RowArrays:
-        """The goals as the kernels see them."""
+        """The goals in the form of the kernels."""
         return self._rows
 
     @property
@@ -175,14 +175,14 @@ class ProblemLayout:
 
     @property
     def row_weights(self) -> Floats:
-        """(R,) what each row of an expression counts, in place: 0 leaves it out of every solve."""
+        """Weights (R,) of the rows of expressions, writeable; 0 excludes a row from every solve."""
         return self._tables.tape.weights
 
     @property
     def row_owners(self) -> NDArray[np.int64]:
-        """(R,) the number of the goal that each row of an expression belongs to.
+        """Index (R,) of the goal of each row of an expression.
 
-        What belongs to none, written metrics and cones, has numbers behind those of the goals.
+        Rows of expression metrics and cones have indices after those of the goals.
         """
         tape = self._rows.tape
         if tape is None:
@@ -197,26 +197,26 @@ class ProblemLayout:
 
     @property
     def row_offsets(self) -> Floats:
-        """(m,) what each row of a constrained problem counts from, in place."""
+        """Offsets (m,) that are subtracted from the rows of a constrained problem, writeable."""
         return self._tables.program.offsets
 
     def set_levels(self, levels: NDArray[np.int64]) -> None:
-        """Make rows of expressions (R,) soft (0) or hard (1) in place, of a constrained problem."""
+        """Make rows of expressions (R,) of a constrained problem soft (0) or hard (1), in place."""
         self._tables.tape.outputs[:, OUTPUT_LEVEL] = levels
         self._tables.program.levels[self._rows.tape_row :] = levels
 
     @property
     def visits(self) -> NDArray[np.int64]:
-        """Where the methods that go from joint to joint go (``workspace.visits_of``)."""
+        """Visits of the methods that go from joint to joint (``workspace.visits_of``)."""
         return self._linear.visits
 
     @property
     def limits(self) -> tuple[Floats, Floats]:
-        """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
+        """Lower and upper limits (nq,) of the pose; also those of locked DOFs."""
         return self.skeleton.lower, self.skeleton.upper
 
     def followed(self) -> str:
-        """Which goal sits on or behind a constraint joint, in words; empty where none does."""
+        """Describe the first goal on or behind a constraint joint; empty if there is none."""
         skeleton = self.skeleton
         for joint in self._rows.arrays.goals[:, GOAL_JOINT].tolist():
             if skeleton.mechanism.follows(joint):
@@ -226,7 +226,7 @@ class ProblemLayout:
     # -- targets -------------------------------------------------------------------------------
 
     def default_targets(self, start: Pose) -> Floats:
-        """The goals' own targets (..., t), pins taken from ``start``."""
+        """Return the goals' own targets (..., t), with pins at their pose in ``start``."""
         if len(self.goals) == 1 and not self._beside:
             only = self.goals[0].targets(start)
             if only.ndim == 1:
@@ -245,7 +245,7 @@ class ProblemLayout:
         return np.concatenate(wide, axis=-1)
 
     def targets_of(self, goals: Sequence[Goal], targets: Floats) -> Floats:
-        """The targets (n,) of some of the goals, out of those of all."""
+        """Return the targets (n,) of some of the goals, taken from the targets of all."""
         sizes = [goal.targets(self.skeleton.rest).shape[-1] for goal in self.goals]
         ends = np.cumsum(sizes)
         parts = [
@@ -257,12 +257,12 @@ class ProblemLayout:
 
 
 def _entries(array: Floats) -> memoryview[float]:
-    """The same memory, for reports: reading an entry of an array takes three times as long."""
+    """Return a memoryview of an array, whose entries are read three times as fast."""
     return cast("memoryview[float]", memoryview(cast("Any", array)))
 
 
 def _built_in(goal: Goal) -> bool:
-    """Whether no expression is among a goal's rows."""
+    """Return whether a goal has no expression among its rows."""
     return all(isinstance(row, RowKind) for row in goal.rows)
 
 

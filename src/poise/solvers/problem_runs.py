@@ -1,4 +1,4 @@
-"""How a problem runs: its kernels in one table, iterations in pieces, batches, priorities."""
+"""Runs of a problem: one table of kernels, iterations in pieces, batches, priorities."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_PIECE_SECONDS = 0.05  # between two looks at the clock, and at interrupts
-_LEAST_SECONDS = 5e-4  # where a limit is near
+_PIECE_SECONDS = 0.05  # between two checks of the clock and of interrupts
+_LEAST_SECONDS = 5e-4  # when a limit is near
 _MOST_AT_ONCE = 4096  # rows
 _STANDS = (slot.STALLED, slot.COMPROMISE)
 
@@ -50,21 +50,21 @@ def _never() -> bool:
 
 
 def _goal(left: float) -> float:
-    """How long the next piece may take, with so many seconds left."""
+    """Return the duration of the next piece for the seconds left."""
     return min(_PIECE_SECONDS, max(0.5 * left, _LEAST_SECONDS))
 
 
 class ProblemRuns(ProblemReports):
-    """The kernels of a problem and what drives them; see `Problem`."""
+    """The kernels of a problem and their drivers; see `Problem`."""
 
     def _make_ready(self, start: Pose) -> None:
-        """Put the kernels into a table, and refuse what the method is not made for."""
+        """Put the kernels into a table; raise an error if the method cannot solve the problem."""
         whole = cast("Problem", self)  # every problem that runs is one
         self._reentry = Reentry()
         self._one_thread = OneThread()
         self._at_once = 1
         self._refusal = 0
-        """The status of the last refusal by the kernels."""
+        """Return the status of the last rejection by the kernels."""
         self._slow = False
         self.until = math.inf
         self._late = False
@@ -77,9 +77,10 @@ class ProblemRuns(ProblemReports):
         self._loop, self._batch = self.method.loops_of(whole)
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
-        # A batch of targets stands here, too: a solve without others refuses its shape.
+        # A batch of targets keeps its shape here, so that a solve without targets rejects the
+        # shape.
         self._wanted = self.default_targets(start).copy()
-        # Something sensible to look at before the first solve: a time step of zero divides.
+        # Valid numbers before the first solve: a time step of zero would be divided by.
         self._targets[:] = self._wanted.reshape(-1)[: len(self._targets)]
         self.priorities: Priorities | None = None
         self._begun = self._q
@@ -99,7 +100,7 @@ class ProblemRuns(ProblemReports):
         reason = self.method.refusal(whole)
         if reason is not None:
             raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
-        # No iterations: what has to be compiled is compiled now, not in the first solve.
+        # No iterations: this compiles the kernels now, and not in the first solve.
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
         self._status = NONE
@@ -109,7 +110,7 @@ class ProblemRuns(ProblemReports):
             self.natural = Natural(whole, self.prior)
 
     def _compiled(self) -> tuple[Any, ...]:
-        """The compiled parts: the method's, those of expressions and of metrics."""
+        """Return the compiled parts: those of the method, of expressions and of metrics."""
         mechanism, numeric = self.skeleton.mechanism, self.method.jacobian == "numeric"
         entries = self.method.kernels_of(cast("Problem", self)).entries(mechanism.kind, numeric)
         if self._rows.tape is not None:
@@ -123,7 +124,7 @@ class ProblemRuns(ProblemReports):
         return entries
 
     def _curve(self) -> Any:
-        """Who knows the second derivatives of the rows."""
+        """Return the kernel for the second derivatives of the rows."""
         from poise.kernels import tape_rows
 
         if self._tables.program.order.size:
@@ -134,7 +135,7 @@ class ProblemRuns(ProblemReports):
         return tape_rows.CURVE_ROWS if smooth else tape_rows.CURVE_NUMERICALLY
 
     def _connect(self, entries: tuple[Any, ...]) -> None:
-        """The table of those parts, with a user's Python in place of some."""
+        """Make the table of these parts, with Python functions of the user in place of some."""
         from poise.kernels.address_table import ENTRY_SIGNATURE, PythonEntry
         from poise.kernels.compile_together import compile_together
         from poise.kernels.problem_table import problem_table
@@ -156,18 +157,18 @@ class ProblemRuns(ProblemReports):
             entries = (*entries[:2], self._proposer, *entries[3:])
         loop = self.method.loops()[0]
         compile_together([(loop, LOOP_SIGNATURE), *((entry, ENTRY_SIGNATURE) for entry in entries)])
-        # The table holds addresses: what it points at has to live, unmoved, as long as it does.
+        # The table holds addresses: keep the objects that they point at alive and in place.
         self._entries, self._addresses = entries, problem_table(entries, self._tables)
         self._table: int = self._addresses.ctypes.data
 
     def _refreshed(self, compiled: Any) -> Callable[[int], float]:
-        """Evaluation that asks Python for user-written joints and curves first."""
+        """Return an evaluation that calls Python for user-written joints and curves first."""
         refresh, trial = self._space.refresh, self._work.q_try
 
         def evaluate(table: int) -> float:
             if self.until < math.inf and self._state[slot.STARTED] != 0.0:
                 self._late = self._late or time.perf_counter() >= self.until
-                if self._late:  # a pose that is refused: the iteration ends without asking again
+                if self._late:  # rejects the pose: the iteration ends without another evaluation
                     return math.inf
             refresh(trial)
             return compiled(table)
@@ -176,7 +177,7 @@ class ProblemRuns(ProblemReports):
 
     @property
     def q(self) -> Floats:
-        """The pose (nq,) of the last run, as far as it has come; a copy."""
+        """Copy of the current pose (nq,) of the last run."""
         return self._q.copy()
 
     def run(
@@ -184,19 +185,20 @@ class ProblemRuns(ProblemReports):
     ) -> bool:
         """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
 
-        ``until`` (`time.perf_counter`) ends the search with a prior, which comes before those.
-        True when the solver could go on. The bare form of ``solve``, for loops and drivers.
+        ``until`` (`time.perf_counter`) limits the search with a prior, which precedes the
+        iterations. Returns True if the solver could continue. Unlike ``solve``, this does not check
+        its arguments.
         """
-        # Read-only arrays would be another type to the kernels, and compile another time.
+        # Read-only arrays are another type for the kernels, which would be compiled again.
         if not start.flags.writeable:
             start = start.copy()
         return self._advance(start, wanted, True, budget, until) == slot.RUNNING
 
     def resume(self, budget: int) -> bool:
-        """Go on for up to ``budget`` iterations; True when the solver could go on still.
+        """Continue for up to ``budget`` iterations; return True if the solver could continue.
 
         Raises:
-            InvalidValue: there is nothing to go on with: no run, or one that raised an error.
+            InvalidValue: there is no run to continue, or it raised an error.
         """
         if self._status == NONE:
             raise InvalidValue("there is no run to go on with: begin one with run or solve")
@@ -206,11 +208,11 @@ class ProblemRuns(ProblemReports):
         self, start: Floats, wanted: Floats, until: float = math.inf,
         stopped: Callable[[], bool] = _never,
     ) -> int:  # fmt: skip
-        """Begin at ``start`` (nq,) with targets (t,) and run to the end; the status.
+        """Begin at ``start`` (nq,) with targets (t,), run to the end, and return the status.
 
-        In pieces of `_PIECE_SECONDS` or shorter, between which interrupts are heeded. ``until``
-        then (`time.perf_counter`) it ends at the best pose found, with `TIME_LIMIT`. ``stopped``
-        is asked between pieces; the run is then left.
+        Runs in pieces of at most `_PIECE_SECONDS`, between which interrupts are handled. At
+        ``until`` (`time.perf_counter`) the run ends at the best pose found, with `TIME_LIMIT`. If
+        ``stopped`` returns True between two pieces, the run is abandoned.
         """
         if not start.flags.writeable:
             start = start.copy()
@@ -230,7 +232,7 @@ class ProblemRuns(ProblemReports):
             only.end()
 
     def _rest(self, until: float, stopped: Callable[[], bool] = _never) -> int:
-        """Go on with a run to its end, in pieces; the status."""
+        """Continue a run to its end, in pieces, and return the status."""
         status = slot.RUNNING
         while status == slot.RUNNING and not stopped():
             began = time.perf_counter()
@@ -249,14 +251,14 @@ class ProblemRuns(ProblemReports):
         return status
 
     def _expected_seconds(self) -> float:
-        """What an iteration may take, before one has been timed; rather too much."""
+        """Return an upper estimate of the time of an iteration, before one has been timed."""
         if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
             return _PIECE_SECONDS
         chain = self._tables.program.order.size > 0
         return self.method.expected_seconds(len(self._work.v), len(self._work.errors), chain=chain)
 
     def stop(self) -> None:
-        """End a run that the clock cuts short, at the best pose it has found."""
+        """End a run at its time limit, with the best pose found."""
         if self._status != slot.RUNNING:
             return
         self._status = slot.TIME_LIMIT
@@ -280,7 +282,7 @@ class ProblemRuns(ProblemReports):
         self, start: Floats, wanted: Floats, fresh: bool, budget: int, until: float = math.inf,
         watch: Watch | None = None,
     ) -> int:  # fmt: skip
-        """Iterate; until then (`time.perf_counter`), and watched, the search with a prior does."""
+        """Iterate; ``until`` (`time.perf_counter`) and ``watch`` limit the search with a prior."""
         only = self._one_thread
         if not only.begun(False):
             raise only.refusal()
@@ -325,14 +327,14 @@ class ProblemRuns(ProblemReports):
         return status
 
     def _refused(self, status: int) -> InvalidValue:
-        """The error for a start or targets that the kernels refuse."""
+        """Return the error for a start or targets that the kernels reject."""
         self._refusal = status
         return InvalidValue(_REFUSALS[status])
 
     def _run_straight(
         self, start: Floats, wanted: Floats, stopped: Callable[[], bool] = _never
     ) -> Floats:
-        """As `finish` without a limit, where `goes_straight`: a writeable start; the pose (nq,)."""
+        """Run like `finish` without a limit, if `goes_straight`; ``start`` must be writeable."""
         if start.shape != self._pose_shape or wanted.shape != self._target_shape:
             raise self._wrong_shape(start, wanted)
         only = self._one_thread
@@ -357,14 +359,14 @@ class ProblemRuns(ProblemReports):
         )
 
     def _settled_by_priority(self, status: int) -> int:
-        """The status after the levels of priority, one after the other, where not all hold."""
+        """Return the status after solving the priority levels in order, if not all of them hold."""
         levels = self.priorities
         optimality = self._optimality()
         if levels is None or optimality.violation <= EXACT:
             return status
         spent = self._state[[slot.ITERATIONS, slot.EVALUATIONS]]
         targets = self._targets.copy()
-        # From where the caller began: so that no later level has a say in where the first one goes.
+        # From the caller's start, so that later levels do not influence the result of the first.
         q, offsets, more = levels.settled(cast("Problem", self), self._begun, targets, self.until)
         self.row_offsets[self._rows.tape_row :] = offsets
         self.priorities = None
@@ -379,7 +381,7 @@ class ProblemRuns(ProblemReports):
         report = self._tables.program.report
         report[program.VIOLATION] = max(report[program.VIOLATION], np.abs(offsets).max())
         report[program.ENDING] = program.CONTRADICTED
-        # What is kept at another value than it asks for does not hold.
+        # A level kept at another value than its own does not hold.
         return slot.STALLED if found in (slot.CONVERGED, slot.COMPROMISE) else found
 
     def run_batch(
@@ -387,9 +389,9 @@ class ProblemRuns(ProblemReports):
     ) -> None:
         """Solve a batch.
 
-        Rows not solved ``until`` then (`time.perf_counter`) keep the best pose found, or their
-        start, and `TIME_LIMIT`. ``stopped`` is asked every `_PIECE_SECONDS` or so; rows are then
-        left.
+        Rows not solved at ``until`` (`time.perf_counter`) keep the best pose found, or their start,
+        with `TIME_LIMIT`. ``stopped`` is called about every `_PIECE_SECONDS`; if it returns True,
+        the remaining rows are abandoned.
         """
         row, end = 0, rows.count
         with self._one_thread:
@@ -400,7 +402,7 @@ class ProblemRuns(ProblemReports):
                     break
                 upto = min(end, row + self._at_once)
                 self._run_rows(rows.part(row, upto), until, stopped)
-                # In pieces, so that an interrupt or the clock is heeded between them.
+                # In pieces, so that interrupts and the time limit are handled between them.
                 ended = time.perf_counter()
                 spent = max(ended - began, 1e-9)
                 fitting = int((upto - row) * _goal(until - ended) / spent)
@@ -410,7 +412,7 @@ class ProblemRuns(ProblemReports):
             self._raise_failures()
 
     def _run_rows(self, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
-        """Solve rows, many without a look at the clock, those that take long by themselves."""
+        """Solve rows, many between two checks of the clock; slow rows separately."""
         alone = self.priorities is not None or self.natural is not None
         if alone or self._slow:
             for b in range(rows.count):
@@ -421,12 +423,12 @@ class ProblemRuns(ProblemReports):
             some = rows.part(row, row + each)
             goal = _goal(until - time.perf_counter())
             self._run_alike(some, max(1, int(goal / self._each)))
-            # What is not done by then is begun once more, under watch.
+            # Rows that are still running start again, with checks of the clock.
             for b in np.flatnonzero(some.reports[:, REPORT_STATUS] == slot.RUNNING).tolist():
                 self._run_row(b, some, until, stopped)
 
     def _run_row(self, b: int, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
-        """Solve one row of a batch by itself; one that is refused gets the status of a refusal."""
+        """Solve one row of a batch by itself; a rejected row gets the status of its rejection."""
         if stopped():
             return
         self._refusal = 0
@@ -441,14 +443,14 @@ class ProblemRuns(ProblemReports):
         rows.reports[b, 1:3] = self.iterations, self.evaluations
 
     def _run_alike(self, rows: BatchRows, budget: int) -> None:
-        """Solve rows with the metrics of the first one's start."""
+        """Solve rows with the metrics of the first row's start."""
         self._metrics.update(rows.starts[0])
         self._batch(
             rows.starts, rows.targets, rows.poses, rows.errors, rows.reports, budget, self._table
         )
 
     def _leave(self, rows: BatchRows, stopped: Callable[[], bool]) -> None:
-        """Write where rows stand that there is no time for: at their starts, within the limits."""
+        """Write the rows that were not begun in time: their starts, moved into the limits."""
         for row in range(0, rows.count, _MOST_AT_ONCE):
             if stopped():
                 return
@@ -458,9 +460,9 @@ class ProblemRuns(ProblemReports):
             own[own == slot.RUNNING] = slot.TIME_LIMIT
 
     def metric_curvature(self) -> Floats:
-        """The metrics' own curvature (nv, nv) at the last solve's pose; that solve's report stays.
+        """Return the metrics' curvature (nv, nv) at the last solve's pose; its report stays.
 
-        Of a problem with a constrained method.
+        Only for problems with a constrained method.
         """
         from poise.kernels.problem_table import METRIC_RATES
 
@@ -476,7 +478,7 @@ class ProblemRuns(ProblemReports):
         return lower + np.tril(lower, -1).T
 
     def _raise_failures(self) -> None:
-        """What Python raised under the kernels; the first of it, if both parts did."""
+        """Raise the first exception of the Python functions that the kernels called."""
         if self.native:
             return
         entries = [entry for entry in (self._python, self._proposer) if entry is not None]
@@ -486,25 +488,25 @@ class ProblemRuns(ProblemReports):
 
     @property
     def entries(self) -> tuple[Any, ...]:
-        """The kernels that its table begins with (`poise.kernels.problem_table`)."""
+        """The kernels at the beginning of the table (`poise.kernels.problem_table`)."""
         return self._entries
 
     @property
     def address(self) -> int:
-        """Where its table stands, for kernels that evaluate many poses (`problem_table`).
+        """Return the address of the table, for kernels that evaluate many poses (`problem_table`).
 
-        The last solve's residuals and derivatives are overwritten by them; `raise_failures` tells
-        afterwards what Python raised meanwhile.
+        Such kernels overwrite the last solve's residuals and derivatives; call `raise_failures`
+        afterwards for exceptions of Python functions.
         """
         return self._table
 
     def raise_failures(self) -> None:
-        """Raise what Python functions of a problem that is not `native` raised under a kernel."""
+        """Raise exceptions of Python functions that kernels called, if not `native`."""
         self._raise_failures()
 
     @property
     def native(self) -> bool:
-        """Whether no Python function takes part in a solve."""
+        """Whether a solve calls no Python function."""
         return self._python is None and self._proposer is None
 
     def report(self, b: int, rows: BatchRows) -> None:
@@ -517,7 +519,7 @@ class ProblemRuns(ProblemReports):
     def traced(
         self, start: Floats, wanted: Floats, limit: float | None = None
     ) -> tuple[TraceEntry, ...]:
-        """Solve one iteration at a time, with an entry for each; times leave Python's share out.
+        """Solve one iteration at a time, with an entry for each; times exclude Python's overhead.
 
         ``limit`` is a wall-clock limit in seconds.
         """

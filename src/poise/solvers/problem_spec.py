@@ -1,4 +1,4 @@
-"""What a problem asks, apart from the compiled `Problem` and from its `Result`."""
+"""Specification of a problem: the input of the compiled `Problem`, also kept by its `Result`."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class ProblemSpec:
     """A skeleton, its goals, and how to solve for them: all checked, nothing compiled.
 
     Attributes:
-        skeleton, goals: the body and what it has to reach.
+        skeleton, goals: the body and its goals.
         method: the solver with its options.
         tolerance: (metres, radians), or pixels, within which each goal has to be.
         locked: joints and DOFs that do not move.
-        max_iterations: of one solve.
-        metrics: what the pose should be like besides; see also `all_metrics`.
+        max_iterations: limit of one solve.
+        metrics: metrics to minimise beside the goals; see also `all_metrics`.
         prior: the pose prior whose likely poses are searched first, if any.
-        start: the pose that pins hold on to; the rest pose if None.
-        per_chain: the method that solved chain by chain, where ``method`` only evaluated the
+        start: the reference pose of pins; the rest pose if None.
+        per_chain: the method that solved chain by chain, if ``method`` only evaluated the
             result.
     """
 
@@ -61,11 +61,11 @@ class ProblemSpec:
         prior: str | Prior | None = None,
         near: bool = False,
     ) -> ProblemSpec:
-        """The arguments of `poise.Problem`, checked.
+        """Check the arguments of `poise.Problem`.
 
         Raises:
-            InvalidValue: an argument is not of its kind.
-            UnknownSolver, UnsuitableSolver: there is no such method, or it cannot serve these
+            InvalidValue: an argument has the wrong type or value.
+            UnknownSolver, UnsuitableSolver: there is no such method, or it cannot solve for these
                 goals.
         """
         if not isinstance(cast("object", skeleton), Skeleton):
@@ -93,14 +93,14 @@ class ProblemSpec:
 
     @property
     def solver(self) -> str:
-        """The name of the method that solved."""
+        """Name of the method that solved."""
         return (self.per_chain or self.method).name
 
     @property
     def all_metrics(self) -> tuple[AnyMetric, ...]:
-        """The metrics, and for constrained methods with a prior a light likelihood.
+        """The metrics, plus a light likelihood for constrained methods with a prior.
 
-        What such a method minimises then keeps the pose that the search with the prior has found.
+        The likelihood keeps the pose that the search with the prior has found.
         """
         if self.prior is None or not self.method.constrained:
             return self.metrics
@@ -113,7 +113,7 @@ class ProblemSpec:
         solver: str | Method | None = None,
         max_iterations: int | None = None,
     ) -> ProblemSpec:
-        """The same for these goals, without a search for likely poses.
+        """Return the specification for other goals, without a search for likely poses.
 
         Another ``solver`` has its own limit of iterations.
         """

@@ -1,4 +1,4 @@
-"""A prepared problem's constrained program, for what changes it from one solve to the next."""
+"""Parameters of a prepared constrained problem that change between solves."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class ProgramView:
     """Rows, multipliers and limits of a problem with a constrained method, in place.
 
     Attributes:
-        index: (nv,) where each rate's value stands in q; -1 for those of quaternions.
-        balls: (Q, 2) where each quaternion begins in q, and its rates in v.
-        lower, upper: (nq,) the limits that the next solve keeps to.
-        mobility: (nv,) 0 where a rate is locked.
-        reach: (nv,) how far a rate may be bent to leave a saddle.
-        multipliers: (m,) how hard each hard row pulled in the last solve: ``L = f - y^T c``.
+        index: (nv,) index in q of each rate's value; -1 for rates of quaternions.
+        balls: (Q, 2) first index of each quaternion in q, and of its rates in v.
+        lower, upper: (nq,) limits of the next solve.
+        mobility: (nv,) 0 for a locked rate.
+        reach: (nv,) largest change of a rate for leaving a saddle.
+        multipliers: (m,) multiplier of each hard row in the last solve: ``L = f - y^T c``.
         weights: (m,) the square root of each row's weight.
     """
 
@@ -56,34 +56,34 @@ class ProgramView:
         self.reach = tables.linear.reach
 
     def weigh(self, rows: Integers, weights: Floats | float, *, hard: bool) -> None:
-        """Have rows count so much, as hard or as soft ones; a hard row of weight 0 says nothing."""
+        """Set weights of rows, hard or soft; a hard row of weight 0 has no effect."""
         self.weights[rows] = weights
         self._levels[rows] = self._outputs[rows, 3] = int(hard)
 
     def forget(self, rows: Integers | slice = slice(None)) -> None:
-        """Let the next solve begin without these rows' multipliers."""
+        """Start the next solve without the multipliers of these rows."""
         self.multipliers[rows] = 0.0
         self._active[rows] = 0
 
     def begin_cold(self) -> None:
-        """Let the next solve begin without anything of the last."""
+        """Start the next solve without any state of the last."""
         self._report[WARMED] = 0.0
 
     def confine(self, lower: Floats, upper: Floats) -> None:
-        """Limits (nq,) of the next solve."""
+        """Set the limits (nq,) of the next solve."""
         self.lower[:], self.upper[:] = lower, upper
         self._options[slot.LIMITED] = 1.0
 
     @property
     def violation(self) -> float:
-        """The worst hard row of the last solve, weighted."""
+        """Largest violation of a hard row in the last solve, weighted."""
         return float(self._report[VIOLATION])
 
     def stiffness(self, rows: Integers) -> Floats:
-        """How stiff the soft goals and metrics of the last solve hold each row's value.
+        """Return the stiffness with which soft goals and metrics resist a change of each row.
 
-        ``1 / (J_i H^-1 J_i^T)`` with H the soft rows' ``J^T J`` and the metrics' curvature: what
-        moves the row's value by one, were it pulled at alone.
+        ``1 / (J_i H^-1 J_i^T)`` at the last solve, with H the sum of the soft rows' ``J^T J`` and
+        the metrics' curvature: the force on row i alone that changes its value by one.
         """
         J = self._problem.tables.work.J
         soft = J[(self._levels == 0) & (self._outputs[:, 2] != 2)]

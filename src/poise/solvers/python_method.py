@@ -1,4 +1,4 @@
-"""A solver of one's own in plain Python: it names poses, Poise judges them (source 000)."""
+"""Solvers in plain Python: they propose poses, and Poise evaluates them (source 000)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class PythonMethod(Method):
 
     Each pose it yields is one iteration. Poise projects it onto the limits, restores locked values
     and those outside all chains, evaluates it, and keeps the best. The status follows from the
-    errors that Poise computes. Restarts, traces, batches and limits of iterations and time are the
-    loop's, as for every solver.
+    errors that Poise computes. The loop provides restarts, traces, batches and limits of iterations
+    and time, as for every solver.
     """
 
     def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
-        """The poses (nq,) to be tried from ``q`` (nq,) on; the end of them is a stall.
+        """Yield the poses (nq,) to try, from ``q`` (nq,) on; the end of the iterator is a stall.
 
-        ``problem.residual(q, targets)`` (m,) is what has to become zero, ``problem.jacobian(q,
-        targets)`` (m, nv) its derivative by the rates, ``problem.limits`` the limits (nq,).
+        ``problem.residual(q, targets)`` (m,) has to become zero, ``problem.jacobian(q, targets)``
+        (m, nv) is its derivative by the rates, ``problem.limits`` are the limits (nq,).
 
         Raises:
             InvalidValue: the subclass does not implement it.
@@ -55,9 +55,9 @@ def proposals(
     state: Floats,
     project: Callable[[Floats], None],
 ) -> Callable[[int], float]:
-    """What the loop calls for the next pose: it goes from the method into ``trial`` (nq,).
+    """Return a function that writes the method's next pose to ``trial`` (nq,), for the loop.
 
-    ``project(q)`` brings a pose inside the limits; ``q``, ``targets`` and ``state`` are the
+    ``project(q)`` moves a pose inside the limits; ``q``, ``targets`` and ``state`` are the
     problem's own memory. A new run begins with the first iteration.
     """
     kept = ~problem.movable
@@ -75,7 +75,7 @@ def proposals(
         except Exception as error:
             raise SolveError(f"the solver {method.name} failed: {error!r}") from error
         if pose is None:
-            state[slot.BENT] = 1.0  # the end is its own: no bend to go on from
+            state[slot.BENT] = 1.0  # the method has ended: do not continue from a bent pose
             return 0.0
         found = np.array(pose, dtype=np.float64)
         if found.shape != q.shape or not np.isfinite(found).all():

@@ -1,15 +1,15 @@
-"""What the lengths of a chain allow, whatever its angles: a proof that a goal is out of reach.
+"""Bounds from the lengths of a chain for any angles: a proof that a goal is out of reach.
 
-Between two places where a chain can turn, everything is rigid, so their distance is known, within
-the range of the slides between them. From the target over the base of the chain to its effector,
-and back over what is missing, these stretches close a polygon; one side of a polygon is never
-longer than the others together. What is missing is therefore at least
+Between two points at which a chain can rotate, everything is rigid, so that their distance is
+known, up to the range of the slides between them. From the target over the base of the chain to its
+effector, and back over the error, these stretches close a polygon; one side of a polygon is never
+longer than the sum of the others. The error is therefore at least
 
-    (the shortest that one side can be) - (the longest that the others can be together):
+    (the least length of one side) - (the sum of the greatest lengths of the others):
 
-the target is too far (the side from it to the base is too long) or too near (one bone is longer
-than all the others can make up for). Two effectors with a target each close such a polygon too,
-over the joint where their chains part, even where the whole body is free to move.
+the target is too far (the side from the target to the base is too long) or too near (one bone is
+longer than all the others together). Two effectors with a target each also close such a polygon,
+over the joint where their chains part, even if the whole body can move freely.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ _ROUNDING = 1e-9  # of the lengths involved
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
-    """A rigid stretch of a chain: its vector (3,) with slides at mid-range, and what they add."""
+    """A rigid stretch of a chain: its vector (3,) with slides at mid-range, and their range."""
 
     vector: Floats
     slack: float
 
     @property
     def most(self) -> float:
-        """The longest it can be, metres."""
+        """Greatest length, metres."""
         return float(np.linalg.norm(self.vector)) + self.slack
 
     @property
     def least(self) -> float:
-        """The shortest it can be, metres."""
+        """Least length, metres."""
         return max(0.0, float(np.linalg.norm(self.vector)) - self.slack)
 
 
@@ -68,11 +68,11 @@ class Span:
     """The chain to one row's effector, or between those of two rows.
 
     Attributes:
-        row, other: rows of goals; ``other`` is None for a chain that begins where nothing moves.
-        base: (3,) where that is; with an ``other``, of no meaning.
-        slack: metres that slides can shift the base.
-        joints: those along the chain that can move, from its base (from ``other``) to the effector.
-        greatest, least: how far apart its ends can and must be, whatever the angles, metres.
+        row, other: rows of goals; ``other`` is None for a chain that begins at a fixed point.
+        base: (3,) the fixed point; unused with an ``other``.
+        slack: metres by which slides can move the base.
+        joints: the movable joints of the chain, from its base (from ``other``) to the effector.
+        greatest, least: greatest and least distance of the ends for any angles, metres.
     """
 
     row: int
@@ -84,23 +84,23 @@ class Span:
     least: float
 
     def wanted(self, places: Floats) -> Floats:
-        """(...,) the distance that targets ``places`` (..., rows, 3) ask of its ends."""
+        """Return the distance (...) of the ends that targets ``places`` (..., rows, 3) require."""
         to = self.base if self.other is None else places[..., self.other, :]
         return np.linalg.norm(places[..., self.row, :] - to, axis=-1)
 
     def missing(self, places: Floats) -> Floats:
-        """(...,) metres by which they are out of reach; negative where lengths forbid nothing."""
+        """Return metres (...) by which targets are out of reach; negative if lengths allow them."""
         wanted = self.wanted(places)
         far = wanted - self.slack - self.greatest
         return np.maximum(far, self.least - wanted - self.slack)
 
 
 class Spans:
-    """The spans of all position goals of a problem, at what cannot move in a pose ``q`` (nq,).
+    """The spans of all position goals of a problem, for the fixed values of a pose ``q`` (nq,).
 
     Attributes:
-        spans: those that bound anything.
-        rigid: rows of any kind whose effector nothing can move.
+        spans: the spans with a finite bound.
+        rigid: rows of any kind whose effector cannot move.
     """
 
     def __init__(self, problem: Problem, q: Floats) -> None:
@@ -128,7 +128,7 @@ class Spans:
         self._watched = tuple(row for row in self.rigid if parameters[row, GOAL_WEIGHT] > 0.0)
 
     def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
-        """(B,) where targets (B, t) that were missed by row errors (B, G) cannot all be met."""
+        """Return (B,) whether targets (B, t), missed by errors (B, G), cannot all be met."""
         places = self.places(targets)
         allowed = self._allowed(places)
         proof = np.zeros(len(targets), dtype=np.bool_)
@@ -143,7 +143,7 @@ class Spans:
         return proof
 
     def places(self, targets: Floats) -> Floats:
-        """(..., G, 3) the target of each position row (zeros for the others)."""
+        """Return the target (..., G, 3) of each position row (zeros for the others)."""
         goals = self._problem.rows.arrays.goals
         places = np.zeros((*targets.shape[:-1], len(goals), 3))
         for row, goal in enumerate(goals):
@@ -152,7 +152,7 @@ class Spans:
         return places
 
     def _allowed(self, places: Floats) -> Floats:
-        """(B, G) at least the tolerance of each row; a turn in pixels may be anything."""
+        """Return an upper bound (B, G) of the rows' tolerances; infinite for pixel rotations."""
         if not isinstance(self._tolerance, PixelTolerance):
             return np.broadcast_to(self._fixed, places.shape[:-1])
         camera = self._tolerance.camera
@@ -164,11 +164,11 @@ class Spans:
     # -- chains ----------------------------------------------------------------------------------
 
     def _path(self, joint: int) -> list[int]:
-        """The primitives from the root to a joint, and what constraint joints follow."""
+        """Return the primitives from the root to a joint, and those that it follows."""
         return self._problem.skeleton.mechanism.path(joint)
 
     def _varies(self, k: int) -> bool:
-        """Whether a primitive can move; a driven one is taken to."""
+        """Return whether a primitive can move; a driven one counts as movable."""
         mechanism = self._problem.skeleton.mechanism
         prims = mechanism.arrays.prims
         if prims[k, PRIM_KIND] == code.FIXED or prims[k, PRIM_KIND] in code.LINKS:
@@ -178,7 +178,7 @@ class Spans:
         return bool(prims[k, PRIM_RATE] >= 0 and self._problem.free[prims[k, PRIM_RATE]])
 
     def _measurable(self, path: Sequence[int]) -> bool:
-        """Whether nothing on the way changes lengths but slides within known limits."""
+        """Return whether nothing on a path changes lengths except slides within known limits."""
         mechanism = self._problem.skeleton.mechanism
         for k in path:
             kind = int(mechanism.arrays.prims[k, PRIM_KIND])
@@ -192,7 +192,7 @@ class Spans:
         return True
 
     def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[Stretch]:
-        """The rigid stretches of a path, from a place before it to one after it."""
+        """Return the rigid stretches of a path, from a point before it to a point after it."""
         prims, vectors = (self._problem.skeleton.mechanism.arrays[i] for i in (1, 3))
         found: list[Stretch] = []
         origin, shift, slack = begin, np.zeros(3), 0.0
@@ -243,7 +243,7 @@ class Spans:
         return _span(row, other, np.zeros(3), 0.0, every, joints)
 
     def _movers(self, path: Sequence[int]) -> tuple[str, ...]:
-        """The joints of a path that can move."""
+        """Return the names of the joints of a path that can move."""
         mechanism, names = self._problem.skeleton.mechanism, self._problem.skeleton.joint_names
         moving = [names[int(mechanism.joint_of[k])] for k in path if self._varies(k)]
         return tuple(dict.fromkeys(moving))
@@ -253,7 +253,7 @@ def _span(
     row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[Stretch],
     joints: tuple[str, ...],
 ) -> Span | None:  # fmt: skip
-    """A span from its stretches; None where it is without bound."""
+    """Return the span of stretches; None if it has no bound."""
     most = [stretch.most for stretch in stretches]
     greatest = float(sum(most))
     if not np.isfinite(greatest + slack):
@@ -263,12 +263,12 @@ def _span(
 
 
 def out_of_reach(problem: Problem, q: Floats, targets: Floats, errors: Floats) -> bool:
-    """Whether one missed problem (poses (nq,), targets (t,), row errors (G,)) cannot be met."""
+    """Return whether a missed problem (pose (nq,), targets (t,), errors (G,)) is infeasible."""
     return bool(spans_at(problem, q).proven(targets[None], errors[None])[0])
 
 
 def spans_at(problem: Problem, q: Floats) -> Spans:
-    """The spans of a problem at a pose; the last ones are kept, as they rarely change."""
+    """Return the spans of a problem at a pose; the last ones are cached, as they rarely change."""
     key = q[~problem.movable].tobytes()
     kept = problem.spans
     if kept is None or kept[0] != key:

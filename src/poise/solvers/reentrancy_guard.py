@@ -1,4 +1,4 @@
-"""A problem's memory holds one solve at a time: of one thread, and not from within itself."""
+"""Guards of a problem's memory, which holds one solve of one thread at a time."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from poise.errors import SolveError
 
 
 class OneThread:
-    """Within it, one thread works with a problem's memory; another one is refused.
+    """Context manager that lets one thread work with a problem's memory and rejects others.
 
-    Waiting would not help: status and errors are read after a solve, and would be another's.
+    Waiting would not help: status and errors are read after a solve, and could be those of another
+    thread.
 
     >>> only = OneThread()
     >>> with only, only:
@@ -21,11 +22,11 @@ class OneThread:
     def __init__(self) -> None:
         lock = threading.RLock()
         self.begun: Callable[[bool], bool] = lock.acquire
-        """``begun(False)``: whether this thread is in, until `end`. Faster than ``with``."""
+        """Return ``begun(False)``: whether this thread began, until `end`. Faster than ``with``."""
         self.end = lock.release
 
     def refusal(self) -> SolveError:
-        """The error for a thread that is not let in."""
+        """Return the error for a thread that is rejected."""
         return SolveError(
             "this Problem is solving in another thread: give each thread a clone of its own "
             "(problem.clone())"
@@ -45,11 +46,11 @@ class OneThread:
 
 
 class Reentry:
-    """Watches over the Python functions that one problem's kernels call.
+    """Guard of the Python functions that the kernels of one problem call.
 
-    A user's joint or solver that solves the very problem it takes part in would write over the
-    solve that asks it. That is refused; and where the function goes on regardless, so is what it
-    returns.
+    A user's joint or solver that solves the problem it is part of would overwrite the running
+    solve. Such a solve is rejected, and so is the return value of the function if it ignores the
+    error.
     """
 
     def __init__(self) -> None:
@@ -57,10 +58,10 @@ class Reentry:
         self._refused: SolveError | None = None
 
     def check(self) -> None:
-        """Refuse to begin while a function runs.
+        """Raise an error if a function is running.
 
         Raises:
-            SolveError: one runs.
+            SolveError: a function is running.
         """
         if self._inside:
             self._refused = SolveError(
@@ -70,7 +71,7 @@ class Reentry:
             raise self._refused
 
     def watched(self, function: Callable[[int], float]) -> Callable[[int], float]:
-        """The function, under watch."""
+        """Return the function with the guard around it."""
 
         def call(table: int) -> float:
             self.check()

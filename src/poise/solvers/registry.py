@@ -1,4 +1,4 @@
-"""The methods by name."""
+"""Registry of methods by name."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def _default(name: str) -> Method:
 
 
 def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> Method:
-    """The method, or the one that it leaves hard constraints and metrics to, as `auto` does.
+    """Return the method, or the one that replaces it for hard constraints and metrics.
 
     Raises:
-        UnsuitableSolver: there are some, and the method only weighs goals.
+        UnsuitableSolver: there are hard constraints or metrics, and no method replaces this one.
     """
     hard = None
     for goal in goals:
@@ -71,15 +71,15 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
 
 
 def staying_near(method: Method) -> Method:
-    """The method without new starts: it goes on from where it begins, or misses."""
+    """Return the method without new starts: the result is near the start, or a miss."""
     return replace(method, restarts=0) if method.restarts else method
 
 
 def find_method(solver: str | Method) -> Method:
-    """A method from its name (with its default options) or from its options.
+    """Return a method from its name (with its default options) or from its options.
 
     Raises:
-        UnknownSolver: there is none of that name; the message offers the nearest.
+        UnknownSolver: there is no method of that name; the message suggests the nearest.
     """
     if isinstance(solver, str):
         return _default(solver)

@@ -1,4 +1,4 @@
-"""What a solver reports: never more than it did."""
+"""Results of solvers, with measured errors only."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ STATUS: dict[int, Status] = {
 }
 INFEASIBLE = slot.INFEASIBLE
 STATUSES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)])
-"""The names of statuses, by their codes."""
+"""Names of statuses, by their codes."""
 
 
 @dataclass(frozen=True)
 class GoalError:
     """The error of one goal, metres and radians (None where it does not apply).
 
-    ``violation`` is by how much a constraint written as an expression is missed, in the units of
-    its two sides; None for the other goals. A point of the skin that is to be somewhere has a
-    position, as any point.
+    ``violation`` is the violation of a constraint written as an expression, in the units of its two
+    sides; None for the other goals. A goal for a point of the skin has a position error, like any
+    point.
     """
 
     name: str
@@ -84,7 +84,7 @@ class TraceEntry:
 
     @property
     def violation(self) -> float:
-        """The largest violation of what is written as an expression (0 without any)."""
+        """Largest violation of a goal written as an expression (0 without any)."""
         return max((e.violation for e in self.errors if e.violation is not None), default=0.0)
 
 
@@ -94,7 +94,7 @@ def _cell(error: float | None) -> str:
 
 @dataclass(frozen=True, eq=False)
 class BatchGoalError:
-    """What is left of one goal in each problem of a batch: `GoalError` with arrays (...)."""
+    """Error of one goal in each problem of a batch: `GoalError` with arrays (...)."""
 
     name: str
     position: Floats | None
@@ -103,13 +103,13 @@ class BatchGoalError:
 
 
 def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalError, ...]:
-    """Errors of rows as errors of goals."""
+    """Return errors of rows as errors of goals."""
     parts = _by_goal(goals, values, max, lambda value: math.inf if math.isnan(value) else value)
     return tuple(GoalError(*each) for each in parts)
 
 
 def batch_goal_errors(goals: Sequence[Goal], values: Floats) -> tuple[BatchGoalError, ...]:
-    """Errors of rows (rows, ...) as errors of goals."""
+    """Return errors of rows (rows, ...) as errors of goals."""
     parts = _by_goal(
         goals, values, np.maximum, lambda value: np.where(np.isnan(value), np.inf, value)
     )
@@ -122,13 +122,13 @@ def _by_goal(
     larger: Callable[[Any, Any], Any],
     measured: Callable[[Any], Any],
 ) -> Iterator[tuple[str, Any, Any, Any]]:
-    """Name, position, orientation and violation of each goal; ``values`` are floats or arrays."""
+    """Yield name, position, orientation and violation of each goal; values are floats or arrays."""
     at = 0
     for goal in goals:
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
-                # No number at that pose, as the root of a negative one: as far off as can be.
+                # Not a number at that pose, as the root of a negative number: infinite.
                 missed = measured(values[at])
                 if is_place(row.expression):
                     position = larger(0.0 if position is None else position, missed)
@@ -143,7 +143,7 @@ def _by_goal(
 
 
 def excess(error: GoalError, tolerance: GoalError) -> float:
-    """The larger of a goal's errors in units of its tolerances; up to 1 it is met."""
+    """Return the largest of a goal's errors relative to its tolerances; up to 1 the goal is met."""
     pairs = (
         (error.position, tolerance.position),
         (error.orientation, tolerance.orientation),
@@ -153,7 +153,7 @@ def excess(error: GoalError, tolerance: GoalError) -> float:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence.
+    """Join names for a sentence.
 
     >>> listed(["a", "b", "c"])
     'a, b and c'
@@ -169,8 +169,8 @@ class Result:
         status: "converged" when every goal of positive weight is within tolerance, else why it
             ended: "stalled", "iteration_limit", "time_limit", "infeasible": the lengths of the
             chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
-            and no pose nearby has a smaller sum of what soft goals miss and metrics measure, which
-            are two or more. Then more iterations have no effect, but other weights do.
+            and the pose is a local minimum of the sum of two or more soft goals and metrics. Then
+            more iterations have no effect, but other weights do.
         iterations, evaluations, seconds: effort of the solve, including restarts.
         solver: the method's name.
         restarts: the number of restarts.
@@ -186,7 +186,7 @@ class Result:
     (True, array([1.571]))
     """
 
-    # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
+    # Not a dataclass: solving at frame rate makes one per call, and most of it is never read.
     __slots__ = (
         "_goals", "_movable", "_problem_class", "_row_errors", "_spec", "_start", "_targets",
         "evaluations", "iterations", "notes", "optimality", "pose", "restarts", "seconds",
@@ -224,7 +224,7 @@ class Result:
         self._targets, self._start = targets, start
 
     def changed(self, **values: Any) -> Result:
-        """The same result with some attributes changed."""
+        """Return the same result with some attributes changed."""
         names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace",
                  "solver", "optimality")  # fmt: skip
         same: dict[str, Any] = {name: getattr(self, name) for name in names}
@@ -251,26 +251,26 @@ class Result:
 
     @property
     def targets(self) -> Floats:
-        """(t,) the numbers its goals wanted, one goal's after the other."""
+        """Numbers (t,) of the goals' targets, in the order of the goals."""
         return self._targets
 
     @property
     def active_limits(self) -> tuple[str, ...]:
-        """Names of the DOFs that stand at one of their limits, and of balls at their cone's.
+        """Names of the DOFs at one of their limits, and of balls at the limit of their cone.
 
-        Only those that can move for the goals count.
+        Only DOFs that can move for the goals count.
         """
         bounds = bounds_at(self.pose.skeleton, self.pose.q, self._movable, self._movable)
         return tuple(dict.fromkeys(bound.name for bound in bounds))
 
     @property
     def tolerances(self) -> tuple[GoalError, ...]:
-        """Within what each goal has to be; tolerances in pixels as metres and radians."""
+        """Tolerance of each goal; tolerances in pixels as metres and radians."""
         problem = self.problem()
         return problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
 
     def problem(self) -> Problem:
-        """The problem it is the outcome of, holding this pose and these targets."""
+        """The problem of this result, holding its pose and targets."""
         problem = self._problem_class.of(self._spec.asking(self._goals))
         problem.run(self.pose.q, self._targets, 0)
         return problem
@@ -278,18 +278,19 @@ class Result:
     def explanation(self) -> Explanation:
         """The reasons for the outcome, and the changes that would help, as data.
 
-        They are found by solving again. The diagnosis runs in this call; see `Explanation`.
+        The diagnosis solves variations of the problem in this call; see `Explanation`.
         """
-        # The package above this one that solves again to find out.
+        # The package above this one, which solves variations of the problem.
         explanation_of = load("poise.diagnosis.explain:explanation_of")
         return explanation_of(self, self._goals, self._spec, self._targets, self._start)
 
     def explain(self) -> str:
         """The outcome in words: one line if it converged, otherwise the reasons for the misses.
 
-        Each goal with its distance; how far it is out of reach, along which chain; which limits
-        hold it back, and what opening each would win; which goals fight; whether more iterations
-        or another start would do. Every number comes from solving again, in this call.
+        For each missed goal, the text gives the distance, the distance by which it is out of reach
+        and its chain, the limits that restrict it with the gain of opening each, the goals in
+        conflict, and whether more iterations or another start would help. All numbers come from
+        solving again, in this call.
         """
         return self.explanation().text()
 

@@ -1,4 +1,4 @@
-"""What keeps a root near its start, at a force that does not grow with the distance."""
+"""Metric that keeps a root near its start, with a force that is bounded over distance."""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ from poise.solvers.carrying import Carrier, carriers, size_factor
 Floats = NDArray[np.float64]
 
 _SHIFTED, _TURNED = 0.05, 0.02
-"""Metres and radians, standard deviations of the root where a pose follows goals."""
+"""Metres and radians, standard deviations of the root for a pose that follows goals."""
 
 _FIRM = 1.0
-"""Standard deviations beyond which a root is drawn back no harder."""
+"""Standard deviations beyond which the force is constant."""
 
 _FAR = 10.0
-"""Standard deviations on the ground beyond which it is drawn back less and less."""
+"""Standard deviations on the ground beyond which the force decreases."""
 
 
 class RootAnchor:
-    """What it costs a root to be away from its anchor: a metric.
+    """Metric for the distance of a root from its anchor.
 
-    ``weight / 2`` times squared standard deviations, 5 cm and about 1 degree on a body of the size
-    of people. With `follow` the force stops growing with the distance, as Huber's does, and on the
-    ground it fades beyond half a metre: a body that is led away walks along instead of stretching,
-    and comes back where nothing holds it.
+    ``weight / 2`` times squared standard deviations, 5 cm and about 1 degree on a body of human
+    size. With `follow` the force stops growing with the distance, like Huber's, and on the ground
+    it fades beyond half a metre: a body that is pulled away moves along instead of stretching, and
+    returns if no goal holds it.
 
     Args:
-        weight: of one nat, beside goals of weight 1.
-        at: the pose of the anchor; "start": the one that each solve begins from.
+        weight: weight of one nat, relative to goals of weight 1.
+        at: the pose of the anchor; "start": the start of each solve.
+        body: the skeleton of the root.
         body: whose root.
     """
 
@@ -58,14 +59,14 @@ class RootAnchor:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term about the anchor."""
+        """Return one quadratic term about the anchor."""
         terms = self._deviation.lower(skeleton, start if self._of_start else self._q)
         numbers = terms.numbers.copy()
         numbers[:, 0] *= self._eased
         return replace(terms, numbers=numbers, follows_start=True)
 
     def follow(self, q: Floats) -> None:
-        """Draw the root back from a pose (nq,) no harder than from a standard deviation away."""
+        """Limit the force at a pose (nq,) to that of one standard deviation from the anchor."""
         away = np.abs(self._body.difference(q, self._q) * self._share)
         for own, lets_go in self._groups:
             far = float(np.linalg.norm(away[own]))
@@ -75,7 +76,7 @@ class RootAnchor:
 
 
 def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bool_], bool]]:
-    """Rates (nv,) that turn, that lift and that shift a body on the ground, which may let go."""
+    """Return rates (nv,) that turn, lift and move a body on the ground; only the last may fade."""
     turns = np.ones(body.nv, np.bool_)
     plain = ~body.quaternion
     turns[body.mechanism.rate_index[np.flatnonzero(plain)]] = body.angular[plain]
@@ -89,7 +90,7 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
 
 
 def _root_stiffness(body: Skeleton) -> dict[str, float]:
-    """By the names of DOFs that carry a body everywhere: what deviating costs, in nats."""
+    """Return the cost of a deviation in nats, by names of the DOFs that move the whole body."""
     found: dict[str, float] = {}
     angular, shifted = body.angular, _SHIFTED * size_factor(body)
     for joint in carriers(body):

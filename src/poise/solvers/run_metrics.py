@@ -1,8 +1,8 @@
-"""What a run of poses is measured by: the way an effector went, and how calmly the joints moved.
+"""Measures of a run of poses: path of an effector, travel and smoothness of the joints.
 
-Poses are (n, nq), an iteration or a frame each; what joints do is measured in the tangent space,
-between neighbours: ``v_k = difference(q_k+1, q_k)`` (nv,). Radians and metres count alike in it, as
-they do in a solver's step.
+Poses are (n, nq), one per iteration or frame; joint motion is measured in the tangent space,
+between neighbours: ``v_k = difference(q_k+1, q_k)`` (nv,). Radians and metres are added without
+conversion, as in a solver's step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 
 
 def path_length(points: ArrayLike) -> float:
-    """The length in metres of the broken line through points (n, 3).
+    """Return the length in metres of the polyline through points (n, 3).
 
     >>> path_length([(0, 0, 0), (3, 4, 0), (3, 4, 2)])
     7.0
@@ -31,9 +31,9 @@ def path_length(points: ArrayLike) -> float:
 
 
 def straightness(points: ArrayLike) -> float:
-    """How straight a path (n, 3) is: from its first to its last point over its length.
+    """Return the straightness of a path (n, 3): distance of its end points over its length.
 
-    1 is a straight line (or no path at all), 0 one that comes back to where it began.
+    1 is a straight line (or a path of length 0), 0 a path that returns to its start.
 
     >>> straightness([(0, 0, 0), (3, 0, 0), (3, 4, 0)])
     0.7142857142857143
@@ -46,7 +46,7 @@ def straightness(points: ArrayLike) -> float:
 
 
 def joint_steps(skeleton: Skeleton, q: ArrayLike) -> Floats:
-    """(n - 1, nv) the rates that lead from each pose (n, nq) to the next."""
+    """Return the rates (n - 1, nv) that lead from each pose (n, nq) to the next."""
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim != 2 or not len(poses) or poses.shape[1] != skeleton.nq:
         raise ShapeError(f"poses are (n, {skeleton.nq}) with n >= 1, not {poses.shape}")
@@ -56,7 +56,7 @@ def joint_steps(skeleton: Skeleton, q: ArrayLike) -> Floats:
 
 
 def joint_travel(skeleton: Skeleton, q: ArrayLike) -> float:
-    """``sum |v_k|``: the way that all joints went together, radians and metres.
+    """Return ``sum |v_k|``: the travel of all joints together, radians and metres.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -67,10 +67,11 @@ def joint_travel(skeleton: Skeleton, q: ArrayLike) -> float:
 
 
 def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
-    """``sum |v_k+1 - v_k|^2``: the squared second differences of all joints, radians and metres.
+    """Return ``sum |v_k+1 - v_k|^2``: squared second differences of all joints, radians and metres.
 
-    0 where every joint goes at one pace; the smaller, the smoother. A method that makes twice as
-    many steps of half the length has a fourth of it or less, which is what is felt to be smooth.
+    0 if every joint moves at constant speed; the smaller, the smoother. A method that makes twice
+    as many steps of half the length has at most a fourth of the roughness, in agreement with visual
+    impression.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -82,7 +83,7 @@ def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
 
 
 def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
-    """(joints,) how far each joint turned over poses (n, nq), radians; what it slid is left out."""
+    """Return the rotation (joints,) of each joint over poses (n, nq), radians, without slides."""
 
     steps = joint_steps(skeleton, q)
     index = skeleton.mechanism.rate_index
@@ -98,9 +99,10 @@ def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
 
 
 def joints_sharing(turns: ArrayLike) -> float:
-    """How many joints share the turning (joints,): ``(sum t)^2 / sum t^2``.
+    """Return the effective number of rotating joints (joints,): ``(sum t)^2 / sum t^2``.
 
-    n where n joints turn alike, near 1 where one does nearly all of it; 0 where nothing turns.
+    n if n joints rotate by the same angle, near 1 if one makes nearly all of the rotation; 0
+    without rotation.
 
     >>> joints_sharing([0.2, 0.2, 0.0, 0.2]), joints_sharing([3.0, 0.0])
     (3.0, 1.0)
@@ -111,7 +113,7 @@ def joints_sharing(turns: ArrayLike) -> float:
 
 
 def rate_owners(skeleton: Skeleton) -> NDArray[np.int64]:
-    """(nv,) the number of the joint that each rate belongs to; -1: a parameter's."""
+    """Return the joint index (nv,) of each rate; -1 for the rate of a parameter."""
     mechanism = skeleton.mechanism
     owner = np.full(skeleton.nv, -1, dtype=np.int64)
     for number, name in enumerate(skeleton.joint_names):
@@ -125,7 +127,7 @@ def rate_owners(skeleton: Skeleton) -> NDArray[np.int64]:
 
 
 def pose_differences(skeleton: Skeleton, q: ArrayLike) -> Floats:
-    """(n, n) the distance ``|difference(q_i, q_j)|`` between poses (n, nq), radians and metres.
+    """Return distances (n, n) ``|difference(q_i, q_j)|`` of poses (n, nq), radians and metres.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()

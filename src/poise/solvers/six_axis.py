@@ -1,4 +1,4 @@
-"""Arms of six hinges in closed form: every pose that puts the end where it should be."""
+"""Closed form for arms of six hinges: all poses that reach a frame."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _SAME = 1e-9
-"""Of the arm's length: how far lines may miss each other and still meet; of 1: from parallel."""
+"""Largest distance of lines that intersect, relative to the arm's length; also of parallels."""
 
 _EXACT, _REACHED, _STEPS = 1e-12, 1e-9, 4
-"""What a pose may miss, of a metre and of the arm: without polishing, and after so many steps."""
+"""Largest errors, in metres and relative to the arm: without polishing, after so many steps."""
 
 _ZEROS = np.zeros(6)
 _TRIAL, _TOLD = np.array([0.3, -0.5, 0.7, -0.9, 1.1, -1.3]), 1e-5
-"""Angles that an arm has to find again, and how nearly, radians."""
+"""Angles that an arm has to reproduce, and the tolerance, radians."""
 
 
 @dataclass(frozen=True, eq=False)
 class SixAxisArm:
-    """An arm of six hinges that has all its poses in closed form; see `SixAxisArm.of`.
+    """An arm of six hinges whose poses have a closed form; see `SixAxisArm.of`.
 
     Attributes:
         skeleton: the arm.
         joint: the name of its end.
-        dofs: (6,) where the angles stand in q, from the base on.
+        dofs: (6,) indices of the angles in q, from the base on.
         kind, way: the closed form (``poise.kernels.six_axis``).
         axes: (17, 3) directions and points of the axes in the world, the wrist's centre, and the
-            axes and the place of the end's frame, all where the angles are zero.
-        size: metres, of the arm.
-        kernel: the shape of its memory, the row of what is missed, and the kernel itself.
+            axes and origin of the end's frame, all at zero angles.
+        size: size of the arm, metres.
+        kernel: the shape of the kernel's memory, the row of the errors, and the kernel itself.
     """
 
     skeleton: Skeleton
@@ -62,8 +62,8 @@ class SixAxisArm:
 
         Two families have closed forms: arms whose last three axes meet in a point (Pieper 1968),
         and arms whose second, third and fourth axes are parallel and whose last two meet, as those
-        of Universal Robots. Most industrial arms are of one of them. Other joints of the skeleton
-        do not matter.
+        of Universal Robots. Most industrial arms belong to one of them. Other joints of the
+        skeleton are ignored.
 
         Raises:
             UnsuitableSolver: another number or kind of joints, or another arrangement of axes.
@@ -103,7 +103,7 @@ class SixAxisArm:
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
         arm = cls(skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis))
-        # Joints that the values drive, or that are more than hinges, would show here.
+        # This finds joints that the values drive, and joints that are not plain hinges.
         if not any(_apart(q, _TRIAL) < _TOLD for q in arm.angles(arm._pose(_TRIAL).world[index])):
             raise UnsuitableSolver(
                 f"the arm to {joint} moves by more than its six hinges: use solutions() or lm"
@@ -111,7 +111,7 @@ class SixAxisArm:
         return arm
 
     def angles(self, frame: ArrayLike, seed: ArrayLike | None = None) -> Floats:
-        """(k, 6) all angles that bring the end to a frame, k from 0 to 8, ignoring limits.
+        """Return all angles (k, 6) that move the end to a frame, k from 0 to 8, ignoring limits.
 
         Angles are from -pi to pi. If a singular pose leaves an angle undetermined, it takes the
         value in ``seed``.
@@ -148,7 +148,7 @@ class SixAxisArm:
         count = -1
         if wanted.shape == (4, 4):
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
-        if count < 0:  # says what is wrong, or makes a rotation of what is nearly one
+        if count < 0:  # raises an error, or makes a rotation of a matrix that is nearly one
             goal = target_validation.transform(frame, f"{self.joint} pose")
             wanted = transforms.compose(quaternions.to_matrix(goal[3:]), goal[:3])
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
@@ -157,7 +157,7 @@ class SixAxisArm:
         return self._exact(memory[:count, :7], wanted)
 
     def _exact(self, rows: Floats, wanted: Floats) -> Floats:
-        """The angles (k, 6) that do reach the frame (3, 4), without what rounding has left."""
+        """Return the angles (k, 6) that reach the frame (3, 4), without inexact ones."""
         from poise.kernels.six_axis import APART
 
         size = self.size
@@ -171,7 +171,7 @@ class SixAxisArm:
         return np.array(kept).reshape(-1, 6)
 
     def _polished(self, q: Floats, wanted: Floats, size: float) -> Floats | None:
-        """Angles (6,) by Newton's steps, as near double solutions they lose half their digits."""
+        """Return angles (6,) after Newton steps, for digits lost near double solutions."""
         error = self._error(q, wanted)
         for _ in range(_STEPS):
             if not _EXACT * size < np.abs(error).max() < np.inf:
@@ -189,7 +189,7 @@ class SixAxisArm:
         return self.skeleton.pose(whole)
 
     def _error(self, q: Floats, wanted: Floats) -> Floats:
-        """(6,) how far the end is from a frame: metres, and sines of angles."""
+        """Return the errors (6,) of the end relative to a frame: metres, and sines of angles."""
         now = self._pose(q).world[self.skeleton.joint_index(self.joint)]
         turn = now[:3, :3] @ wanted[:3, :3].T
         if np.trace(turn) < 1.0:  # more than a right angle: no solution
@@ -199,14 +199,14 @@ class SixAxisArm:
 
     @property
     def rates(self) -> NDArray[np.int64]:
-        """(6,) where the angles' rates stand in v."""
+        """Indices (6,) of the angles' rates in v."""
         index = self.skeleton.mechanism.dofs.q_index.tolist()
         return np.array([index.index(at) for at in self.dofs.tolist()], np.int64)
 
     def within(self, angles: ArrayLike, near: ArrayLike) -> Floats:
-        """(k, 6) the angles (n, 6) within the limits, whole turns nearer to ``near`` (6,).
+        """Return the angles (n, 6) within the limits, shifted by whole turns towards ``near`` (6,).
 
-        The nearest come first.
+        The result is (k, 6), the nearest first.
         """
         start = np.asarray(near, np.float64)
         low, high = self.skeleton.lower[self.dofs], self.skeleton.upper[self.dofs]
@@ -223,7 +223,7 @@ class SixAxisArm:
 
 
 def _apart(a: Floats, b: Floats) -> float:
-    """The largest angle between two poses, whole turns left out."""
+    """Return the largest angle between two poses, modulo whole turns."""
     return float(np.abs(np.remainder(a - b + math.pi, math.tau) - math.pi).max())
 
 
@@ -232,7 +232,7 @@ def _parallel(a: Floats, b: Floats) -> bool:
 
 
 def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | None:
-    """(3,) the point in which some of the lines meet, or None; parallel ones do not."""
+    """Return the point (3,) where the selected lines meet, or None; parallel lines do not meet."""
     # The point nearest to all of the lines.
     across = [np.eye(3) - np.outer(h[i], h[i]) for i in which]
     whole = np.sum(across, axis=0)
@@ -245,7 +245,7 @@ def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | No
 
 
 def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
-    """Kind, way, points on the axes (6, 3), and the wrist's centre (3,); None: no closed form."""
+    """Return kind, way, axis points (6, 3) and wrist centre (3,); None without closed form."""
     from poise.kernels import six_axis as kinds
 
     points = o.copy()

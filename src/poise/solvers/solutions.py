@@ -1,4 +1,4 @@
-"""Several solutions of the same goals, and the choice among them."""
+"""Several solutions of the same goals, sorted by a criterion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ORDERS = ("nearest", "manipulable", "limits")
 _FRAME = (POSITION, ORIENTATION)
 _ROUNDS = 8
 _APART = 0.05
-"""Radians or metres of some rate by which two solutions differ."""
+"""Radians or metres: two solutions differ if a rate between them exceeds this."""
 
 
 def solutions(
@@ -45,28 +45,29 @@ def solutions(
     locked: Iterable[str] = (),
     seed: int = 0,
 ) -> tuple[Result, ...]:
-    """Different poses that meet all goals, the best first.
+    """Return different poses that meet all goals, the best first.
 
-    A `place` of the end of a `SixAxisArm` has all its solutions in closed form. For other goals,
-    searches begin at ``start`` and at random poses within the limits, each without new starts of
-    its own, in rounds until one brings nothing new: these are all that were found, which is no
-    proof that there are no others; of a redundant body, which has infinitely many, samples of one
-    round. Angles are the nearest equivalents to those of the start within the limits.
+    A `place` goal of the end of a `SixAxisArm` has all its solutions in closed form. For other
+    goals, searches begin at ``start`` and at random poses within the limits, each without restarts,
+    in rounds until one finds nothing new. The result contains all solutions found, which does not
+    prove that there are no others; for a redundant body, which has infinitely many, it contains the
+    samples of one round. Angles are the nearest equivalents to those of the start within the
+    limits.
 
     Args:
         start: one pose.
         goals: see `solve`.
-        by: the order. "nearest": by the root of the sum of squares of the rates from ``start``.
-            "manipulable": largest `manipulability` of the first goal's joint (of its position,
-            where no goal asks for orientations) first. "limits": furthest from any limit first,
-            in parts of the range between them. Or a function of a pose: smallest first.
-        starts: searches of a round.
-        apart: two poses are one solution where no rate differs by more, radians or metres.
+        by: the order. "nearest": by the norm of the rates from ``start``. "manipulable": largest
+            `manipulability` of the first goal's joint (of its position, if no goal asks for
+            orientations) first. "limits": farthest from any limit first, relative to the range
+            between them. Or a function of a pose: smallest first.
+        starts: number of searches per round.
+        apart: two poses are the same solution if no rate differs by more, radians or metres.
         tolerance, locked: see `solve`.
         seed: the seed of the random starts.
 
     Raises:
-        UnknownOption: no such order.
+        UnknownOption: the order is unknown.
         InvalidValue, UnsuitableSolver: see `solve`; or an option is out of range.
 
     An elbow bends both ways:
@@ -117,7 +118,7 @@ def solutions(
 
 
 def _six_axes(problem: Problem) -> SixAxisArm | None:
-    """The arm that a problem places the end of, where that has a closed form."""
+    """Return the arm whose end a problem places, if the arm has a closed form."""
     kinds = [row for goal in problem.goals for row in goal.rows]
     if len(kinds) != len(_FRAME) or not all(isinstance(kind, RowKind) for kind in kinds):
         return None
@@ -134,7 +135,7 @@ def _six_axes(problem: Problem) -> SixAxisArm | None:
 
 
 def _poses(arm: SixAxisArm, start: Pose, wanted: Floats) -> list[Floats]:
-    """The poses (nq,) within the limits that put the end at a frame (7,)."""
+    """Return the poses (nq,) within the limits that move the end to a frame (7,)."""
     frame = transforms.compose(quaternions.to_matrix(wanted[3:]), wanted[:3])
     own = start.q[arm.dofs]
     found: list[Floats] = []
@@ -146,13 +147,13 @@ def _poses(arm: SixAxisArm, start: Pose, wanted: Floats) -> list[Floats]:
 
 
 def _posed(problem: Problem, q: Floats, wanted: Floats, start: Pose) -> Result:
-    """What a problem says of a pose (nq,)."""
+    """Return the result of evaluating a problem at a pose (nq,)."""
     problem.run(q, wanted, 0)
     return problem.result(start=start.q)
 
 
 def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Floats:
-    """(count, nq) the start, and poses within the limits, of what the goals can move."""
+    """Return (count, nq) the start, and random values within limits where it can move."""
     skeleton, rng = start.skeleton, np.random.default_rng(seed)
     index = skeleton.mechanism.dofs.q_index
     q = np.tile(start.q, (count, 1))
@@ -168,20 +169,20 @@ def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Float
 
 
 def turning_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
-    """(nv,) which rates are of single angles."""
+    """Return whether each rate (nv,) belongs to a single angle."""
     index = skeleton.mechanism.dofs.q_index
     return np.array([at >= 0 and bool(skeleton.angular[at]) for at in index], np.bool_)
 
 
 def _differ(skeleton: Skeleton, angular: NDArray[np.bool_], q: Floats, other: Floats) -> float:
-    """The largest rate between two poses, whole turns left out."""
+    """Return the largest rate between two poses, modulo whole turns."""
     v = np.asarray(skeleton.difference(q, other), np.float64)
     turns = np.where(angular, np.remainder(v + math.pi, math.tau) - math.pi, v)
     return float(np.abs(turns).max(initial=0.0))
 
 
 def _near_turns(problem: Problem, result: Result, start: Pose) -> Result:
-    """The same pose with each angle a whole number of turns nearer to the start's."""
+    """Return the result with each angle shifted by whole turns towards the start's."""
     skeleton, q = start.skeleton, result.pose.q.copy()
     for at in np.flatnonzero(skeleton.angular & problem.movable).tolist():
         if skeleton.quaternion[at]:
@@ -199,7 +200,7 @@ def _near_turns(problem: Problem, result: Result, start: Pose) -> Result:
 def _score(
     by: str | Callable[[Pose], float], pose: Pose, start: Pose, problem: Problem
 ) -> float:  # fmt: skip
-    """What solutions are sorted by, smallest first."""
+    """Return the sort key of a solution; the smallest comes first."""
     if callable(by):
         return float(by(pose))
     skeleton = pose.skeleton

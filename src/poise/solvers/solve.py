@@ -1,4 +1,4 @@
-"""One call that solves: from a start pose and goals to a result."""
+"""Solve a single problem or a batch: from a start pose and goals to a result."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
 
-_KEPT = 16  # prepared problems a thread keeps
+_KEPT = 16  # number of prepared problems per thread
 
 
 class _Prepared(threading.local):
-    """The problems a thread prepared last, so that solving in a loop prepares once."""
+    """The problems that a thread prepared last, so that solving in a loop prepares once."""
 
     def __init__(self) -> None:
         self.problems: list[tuple[Any, tuple[AnyMetric, ...], Problem]] = []
@@ -62,7 +62,7 @@ class _Prepared(threading.local):
         key = (rows, tolerance, locked, max_iterations)
         method = suited(method, goals, metrics)
         for number, (known, measures, problem) in enumerate(self.problems):
-            # Rows are compared before anything is hashed: a loop asks for the same ones.
+            # Compare rows before hashing anything: a loop passes the same ones.
             if problem.skeleton is not skeleton or known != key:
                 continue
             if problem.prior is not prior:
@@ -160,54 +160,54 @@ def solve(
     """Find a pose that meets the goals, from ``start`` on.
 
     Args:
-        start: the pose to begin from, the rest pose for repeatable answers, the last one for smooth
-            ones (source 000). A start outside the limits is moved inside, and a note in the result
+        start: the pose to begin from: the rest pose for repeatable results, the last pose for
+            smooth ones (source 000). A start outside the limits is moved inside, and a note in the
+            result
             reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
-        batch: True for a batch and False for a single problem; the other kind is refused. By
-            default the shapes of ``start`` and of the targets decide, and type checkers take the
-            call for a single problem, since they do not see shapes. Write ``batch=True`` for the
-            type `BatchResult`.
+        batch: True requires a batch and False a single problem. By default the shapes of ``start``
+            and of the targets decide, and type checkers infer a single problem, since they do not
+            see shapes. Write ``batch=True`` for the type `BatchResult`.
         metrics: metrics to minimise among the poses that meet the goals: `poise.metrics`.
         solver: a method's name, or its options.
         tolerance: metres and radians (one number, or a pair) within which every goal of positive
             weight has to be, or `pixels` of a camera.
-        locked: names of joints and DOFs that keep their very values.
+        locked: names of joints and DOFs that keep their values.
         max_iterations: iterations per start; by default that of the method.
-        max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, what is
-            not begun by then keeps its start.
+        max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, problems
+            not begun by then keep their start.
         seed: the seed of ``restarts``, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
         initial: the pose to search from: "start"; "comfortable", the skeleton's preferred pose,
             which makes the result independent of the last pose; or another pose. Pins, locked
-            values and what no goal may move stay those of ``start``.
+            values and values that no goal may move stay those of ``start``.
         on_stall: the response to a stall (source 000): "accept" it; "switch" to other solvers, from
-            the best pose on; "randomise", new starts by ``seed`` (8, or the method's ``restarts``);
-            or "raise".
-        fallback_solvers: the solvers that "switch" goes on with, one after the other ("ccd", "lm",
+            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``); or
+            "raise".
+        fallback_solvers: the solvers that "switch" tries in order ("ccd", "lm",
             "jacobian-transpose" by default).
         per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
             "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
             applies to each chain, and the result contains the final errors of all goals. Chains
-            that do not move each other end as they would together; of others, a later one may undo
-            an earlier one: see `poise.solvers.per_chain`.
+            that do not move each other give the same result as solving together; otherwise a later
+            chain may undo an earlier one: see `poise.solvers.per_chain`.
         prior: the pose prior: "human", or a `poise.PosePrior`. Goals come first. With positions for
-            three effectors or more the likeliest pose is taken in what they leave open, and the
-            search begins at a typical pose that fits them instead of at ``start``; with fewer the
-            pose changes from ``start`` as poses usually change. ``max_iterations`` and
-            ``max_seconds`` bound this search too, and a trace begins with it.
-        near: make no new starts, so that the pose is the one that lies downhill from ``start``, or
-            a miss. By default, ``auto`` restarts if this method misses, and a note reports it.
+            three effectors or more, the result is the most likely pose that meets them, and the
+            search begins at a typical pose that fits them instead of at ``start``; with fewer, the
+            pose changes naturally from ``start``. ``max_iterations`` and ``max_seconds`` include
+            this search, and a trace begins with it.
+        near: make no new starts, so that the result is the local minimum near ``start``, or a miss.
+            By default, ``auto`` restarts if this method misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
     A goal that cannot be reached is not an error: the result contains its distance.
 
     Raises:
-        UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
+        UnknownJoint, UnknownDof, UnknownSolver: a name is unknown.
         UnsuitableSolver: the solver cannot solve for these goals.
-        InvalidValue, ShapeError: values that cannot be.
+        InvalidValue, ShapeError: an argument is invalid.
         LocalMinimum, NotConverged: with ``on_stall="raise"``, when a goal is missed.
 
     >>> import poise
@@ -265,7 +265,7 @@ def solve(
     def solved(problem: Problem, q: Floats, targets: Floats, seconds: float | None) -> Any:
         if q.ndim > 1 or targets.ndim > 1:
             return solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds)
-        if fallback_solvers is not None:  # one that is not made for these goals is refused at once
+        if fallback_solvers is not None:  # reject an unsuitable solver at once
             for other in others:
                 prepared(problem.goals, other)
         found = _single(problem, q, targets, seconds, trace)
@@ -291,7 +291,7 @@ def solve(
 
 
 def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
-    """Where the search begins: what may move from another pose, the rest from the start."""
+    """Return initial values: movable ones from the initial pose, all others from the start."""
     comfortable = isinstance(initial, str) and initial == "comfortable"
     pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
@@ -300,7 +300,7 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
 
 
 def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
-    """Refuse a batch where a single problem is asked for, and the reverse."""
+    """Raise an error for a batch if a single problem is required, and the reverse."""
     if batch is None:
         return
     many = q.ndim > 1 or targets.ndim > 1
@@ -322,7 +322,7 @@ def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
 def _single(
     problem: Problem, q: Floats, wanted: Floats, max_seconds: float | None, trace: bool
 ) -> Result:
-    """One problem, with an eye on the clock if there is a limit."""
+    """Solve one problem, with the time limit if there is one."""
     began = time.perf_counter()
     if trace:
         steps = problem.traced(q.copy(), wanted, max_seconds)
@@ -334,7 +334,7 @@ def _single(
 def _checked(
     start: Pose, goals: Any, locked: Any, max_seconds: Any, seed: Any
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
-    """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
+    """Return goals and locked names as tuples, after checking all arguments of a call."""
     if not isinstance(cast("object", start), Pose):
         raise InvalidValue(
             f"start must be a Pose, such as skeleton.rest, not a {type(start).__name__}"

@@ -18,14 +18,14 @@ from poise.solvers.limb_poses import with_world_rotation
 Floats = NDArray[np.float64]
 
 _PIECES = 256
-"""Straight pieces between two points of the curve, in which crossings are looked for."""
+"""Segments between two points of the curve, in which crossings are searched."""
 
 
 def spline_curve(points: Floats) -> Floats:
-    """(m, 3) the natural cubic spline through points (n, 3), by chord lengths, as a fine polyline.
+    """Return the natural cubic spline through points (n, 3), by chord lengths, as polyline (m, 3).
 
     Raises:
-        InvalidValue: two neighbours are the same point.
+        InvalidValue: two neighbouring points are equal.
     """
     from scipy.interpolate import CubicSpline
 
@@ -42,9 +42,9 @@ def spline_curve(points: Floats) -> Floats:
 
 
 def points_along(curve: Floats, lengths: Floats) -> Floats:
-    """(k + 1, 3) points on a polyline (m, 3), each a bone's length from the one before.
+    """Return points (k + 1, 3) on a polyline (m, 3), each a bone's length from the one before.
 
-    Behind its end the curve goes on straight.
+    Beyond its end the curve continues straight.
     """
     last = curve[-1] - curve[-2]
     beyond = curve[-1] + last / np.linalg.norm(last) * (lengths.sum() + 1e-9)
@@ -53,7 +53,7 @@ def points_along(curve: Floats, lengths: Floats) -> Floats:
     for length in lengths.tolist():
         while True:
             a, b = curve[piece] - found[-1], curve[piece + 1] - curve[piece]
-            # |a + s b|^2 = length^2: the crossing outwards, from where the last one was.
+            # |a + s b|^2 = length^2: the outward crossing, from the last one on.
             bb, ab, aa = float(b @ b), float(a @ b), float(a @ a) - length * length
             root = ab * ab - bb * aa
             s = (-ab + np.sqrt(root)) / bb if root >= 0.0 else np.inf
@@ -66,13 +66,13 @@ def points_along(curve: Floats, lengths: Floats) -> Floats:
 
 
 def stretch_along(curve: Floats, lengths: Floats, most: float) -> float:
-    """The factor of bones whose chain ends where the curve ends, 1 to ``most``."""
+    """Return the factor, 1 to ``most``, of bones whose chain ends at the end of the curve."""
     whole = float(np.linalg.norm(np.diff(curve, axis=0), axis=1).sum())
     return float(np.clip(whole / lengths.sum(), 1.0, most))
 
 
 def control_points(pose: Pose, handle: IKHandle, target: Floats) -> Floats:
-    """(n + 1, 3) the points of a spline handle's curve, from its first joint on.
+    """Return the points (n + 1, 3) of a spline handle's curve, from its first joint on.
 
     Raises:
         ShapeError: the target is not (n, 3), one point or more.
@@ -86,10 +86,11 @@ def control_points(pose: Pose, handle: IKHandle, target: Floats) -> Floats:
 
 
 def along_spline(pose: Pose, handle: IKHandle, curve: Floats) -> tuple[Pose, Floats]:
-    """The pose with a handle's chain along a curve (m, 3), and where its joints are to be (k, 3).
+    """Return the pose with a handle's chain along a curve (m, 3), and its joints' points (k, 3).
 
-    Each bone is turned onto the curve by the shortest turn from where its parent takes it, then
-    about itself: by ``twist`` at the start, ``end_twist`` more at the end, evenly by length.
+    Each bone is rotated onto the curve by the shortest rotation relative to its parent's motion,
+    then about its own axis: by ``twist`` at the start, ``end_twist`` more at the end, proportional
+    to length.
 
     Raises:
         InvalidValue: a joint of the chain has fewer than three axes.

@@ -28,33 +28,31 @@ class SQP(Method):
 
     ``f`` is half the sum of the squares of soft goals plus the metrics. Each iteration solves a
     quadratic model of the augmented Lagrangian inside the limits (``poise.kernels.qp_model``)
-    with exact second derivatives, so that the last iterations are faster than linear. Hard
-    constraints may repeat or contradict one another: then the pose is the one that comes nearest
-    to them, in the sense of least squares.
+    with exact second derivatives, so that the last iterations converge faster than linearly. If
+    hard constraints contradict one another, the result is the pose nearest to them, in the sense of
+    least squares; redundant constraints are allowed.
 
-    With ``restarts`` it restarts within the limits where it is stuck at a pose at which hard
-    constraints do not hold, until they do. Poses are compared by their violation of hard
-    constraints, and feasible ones by f. If all searches fail, the result is the nearest pose: that
-    of the first search, unless another one is nearer by a thousandth.
+    With ``restarts`` the method restarts within the limits if it is stuck at a pose at which hard
+    constraints do not hold. Poses are compared by their violation of hard constraints, and feasible
+    ones by f. If all searches fail, the result is the nearest pose: that of the first search,
+    unless another one is nearer by a thousandth.
 
     Attributes:
         hard: the tolerance of hard constraints, in their own units.
-        optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
-            or metre, at which a pose counts as optimal; of a body that reaches more than two
-            metres it grows with the square of half of that.
-        initial_compliance, min_compliance: mu, in its course: the constraints' share of the model
-        is
-            their square over 2 mu.
-        warm_start: begin with the multipliers of the last solve, as for a target that moves; what
-        comes
-            out then depends on what came before.
+        optimality: largest slope of the Lagrangian along a rate that is not at a limit, per radian
+            or metre, at which a pose counts as optimal; for a body with a reach of more than two
+            metres, multiplied by the square of half the reach.
+        initial_compliance, min_compliance: first and least value of mu: the constraints' part of
+            the model is their square over 2 mu.
+        warm_start: begin with the multipliers of the last solve, as for a moving target; the result
+            then depends on earlier solves.
         until: when ``restarts`` end: when all "hard" constraints hold, or when every goal is "met",
-            including soft ones. Without hard constraints, it is the latter.
+            including soft ones. Without hard constraints, "met" applies.
         max_repeats: no further search begins after this many that ended as far away as the nearest
             one.
         max_evaluations: no further search begins after this many evaluations of a pose.
         search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
-            ``max_iterations`` is of each.
+            ``max_iterations`` applies to each search.
 
     Raises:
         InvalidValue: a number is out of its range, or a choice is unknown.
@@ -63,7 +61,7 @@ class SQP(Method):
     name: ClassVar[str] = "sqp"
     constrained: ClassVar[bool] = True
     searches: ClassVar[bool] = True
-    """Whether it can restart from another pose."""
+    """Whether the method can restart from another pose."""
 
     hard: float = 1e-9
     optimality: float = 1e-8
@@ -98,7 +96,7 @@ class SQP(Method):
         return sqp_step.SQP
 
     def loops(self) -> tuple[Any, Any]:
-        """The loop and the batch that solve with it, in place of ``solver_loop``'s."""
+        """Return the loop and the batch of the method, in place of those of ``solver_loop``."""
         from poise.kernels.sqp_loop import batch, loop
 
         return loop, batch
@@ -129,7 +127,7 @@ class SQP(Method):
     def numbers(
         self, position: float, angle: float, max_iterations: int, size: float = 1.0
     ) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        """Return all options as the kernel's ``options``, for a reach of ``size`` metres."""
         options = super().numbers(position, angle, max_iterations, size)
         options[KKT_TOLERANCE] = self.optimality * max(1.0, 0.5 * size) ** 2
         return options

@@ -1,9 +1,10 @@
-"""No jumps: how far a body may go in one step, and the damping that keeps it to that.
+"""Limit of the travel of a body in one step, and the damping that enforces the limit.
 
 Solutions of inverse kinematics are not continuous in their targets: out of reach, or where a limit
-opens, a small move of the target can move a limb by half a metre. A step that goes farther than
-its targets account for is solved again with a pull towards the pose before it, strong enough for
-the step to be short; the rest of the way follows in the next steps. Hard goals hold in all of them.
+becomes inactive, a small move of the target can move a limb by half a metre. A step that is longer
+than the motion of its targets justifies is solved again with an attraction to the previous pose,
+strong enough for the step to be short; the next steps continue the motion. Hard goals hold in all
+of them.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from poise.solvers.carrying import carriers
 Floats = NDArray[np.float64]
 
 _AT_REST = 0.011
-"""Of the longest bone: what a joint may go while the targets rest; 5 mm of a person's."""
+"""Relative to the longest bone: allowed travel of a joint for still targets; 5 mm for people."""
 
 _ROUNDS = 13
 _STRONGER = 8.0
 _LIGHTEST, _HEAVIEST = 1e-6, 1e5
-_ENOUGH = 0.25  # of the way that a step may go
-_ONWARDS = 0.7  # the same, of a pose on the line to the undamped one
+_ENOUGH = 0.25  # of the allowed travel of a step
+_ONWARDS = 0.7  # the same, for a pose on the line to the undamped one
 _TRIES = 3
 
 
 def most_travel(targets: float, longest: float) -> float:
-    """Metres that any joint may go in one step whose targets went so far.
+    """Return the metres that any joint may move in one step, for a travel of the targets.
 
     ``1.9 d + 1.1 sqrt(l d) + 0.011 l``, for targets that went d and a longest bone l: a
     straight limb of length l whose end moves by d bends by about ``sqrt(l d)`` at its middle.
@@ -43,12 +44,12 @@ def most_travel(targets: float, longest: float) -> float:
 
 
 class Damping:
-    """A pull towards the pose before, as strong as it has to be; a metric of `Moving`.
+    """Attraction to the previous pose with adaptive strength; a metric of `Moving`.
 
     Attributes:
-        weight: 0 where steps are as long as they like to be.
-        before: (nq,) the pose that it pulls to: the last one, its straight limbs bent a little.
-        rounds: how often the last step was solved again.
+        weight: 0 while steps need no damping.
+        before: (nq,) the pose of the attraction: the last one, with straight limbs bent a little.
+        rounds: number of times that the last step was solved again.
     """
 
     name = "damping"
@@ -72,24 +73,24 @@ class Damping:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term, of the weight now."""
+        """Return one quadratic term of the current weight."""
         numbers = rows(skeleton.nv, self.weight * self._stiffness)
         return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
 
     def shortened(
         self, before: Pose, begin: Floats, most: float, solve: Callable[[Floats], Floats]
     ) -> Floats:  # fmt: skip
-        """The pose (nq,) that ``solve`` finds, damped until no joint goes farther than ``most``.
+        """Return the pose (nq,) of ``solve``, damped until no joint moves farther than ``most``.
 
-        Damping begins near that of the last step, and is lightened where it holds too hard. Where
-        it either holds the body or lets it jump, as at a straight limb that is about to bend, the
-        pull is towards a pose on the line to the undamped one.
+        Damping begins near that of the last step, and decreases if it is too strong. If the body
+        either stays or jumps for every weight, as at a straight limb that is about to bend, the
+        attraction is to a pose on the line to the undamped one.
 
         Args:
             before: the pose of the last step.
-            begin: (nq,) where each solve begins.
-            most: metres.
-            solve: from a pose (nq,) to the one that is found.
+            begin: (nq,) the start of each solve.
+            most: largest travel, metres.
+            solve: function from a start (nq,) to the solution.
         """
         places = before.world[:, :3, 3]
         self.weight, self.rounds = 0.0, 0
@@ -123,7 +124,7 @@ class Damping:
         self, before: Pose, undamped: Floats, most: float, weight: float,
         solve: Callable[[Floats], Floats], otherwise: Floats,
     ) -> Floats:  # fmt: skip
-        """The pose found near one on the line from ``before`` to ``undamped``; or another."""
+        """Return the solution near a pose on the line from ``before`` to ``undamped``."""
         body, places = self._skeleton, before.world[:, :3, 3]
         line = body.difference(undamped, before.q)
         share = _ONWARDS * most / self._travel(places, undamped)

@@ -1,10 +1,10 @@
-"""Straight limbs bend the way they can: where a search starts when a hinge stands at its limit.
+"""Bent starts for straight limbs: the start of a search when a hinge stands at its limit.
 
-At a straight knee the foot's distance from the hip does not change with the bend, to first order:
-no solver that follows derivatives bends it. So a solve that follows another starts from a pose in
-which such joints are bent a little. Where the joints above and below turn freely, they turn back by
-so much that the limb's end stays in its line and keeps its orientation: a pinned end would pull the
-limb straight again. Where the targets need no bend, the solver straightens them.
+At a straight knee the foot's distance from the hip does not change with the bend, to first order: a
+solver that follows derivatives does not bend it. Therefore a solve that follows another starts from
+a pose in which such joints are bent a little. If the joints above and below rotate freely, they are
+rotated back so that the limb's end stays on its line and keeps its orientation: a pinned end would
+straighten the limb again. If the targets need no bend, the solver straightens the limbs.
 """
 
 from __future__ import annotations
@@ -31,16 +31,17 @@ BEND = 0.1
 """Radians of bend to start from."""
 
 _FURTHER = 2.0
-"""How many times that where the limb's end stays in its line."""
+"""Factor of the bend if the limb's end stays on its line."""
 
 
 class StraightLimbs:
     """The hinges of a skeleton that may stand at a limit: knees, elbows, fingers.
 
     Args:
-        skeleton: whose hinges.
-        movable: (nq,) which values may move.
-        prior: knows the knees and elbows that can turn in every direction; else `LimbBends` does.
+        skeleton: the skeleton of the hinges.
+        movable: (nq,) the values that may move.
+        prior: provides the knees and elbows that can rotate in every direction; else `LimbBends`
+            does.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class StraightLimbs:
         joints, prims = skeleton.mechanism.arrays[:2]
         turns = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
         own: list[int] = []
-        # A prior knows which joints are limbs; without one every hinge may be.
+        # A prior identifies limbs; without one every hinge counts.
         for _, first, end in joints.tolist() if prior is None else ():
             angles = [i for kind, i in prims[first:end, :2].tolist() if kind in turns]
             angles = [i for i in angles if i < skeleton.nq]
@@ -65,9 +66,9 @@ class StraightLimbs:
         self._lower, self._upper = skeleton.lower[self._at], skeleton.upper[self._at]
 
     def bent(self, q: Floats, bend: float = BEND) -> Floats:
-        """The pose (nq,), straight hinges bent a little; the same array where none is straight.
+        """Return the pose (nq,) with straight hinges bent a little; the same array without any.
 
-        Where the limb's end stays in its line, twice as far.
+        If the limb's end stays on its line, the bend is twice as large.
         """
         values = q[self._at]
         wide = self._upper - self._lower > 4.0 * BEND
@@ -88,7 +89,7 @@ class StraightLimbs:
 
 
 class _Bending:
-    """A knee or an elbow of a prior: how far it is bent, and its values when it is bent more."""
+    """A knee or an elbow of a prior: the measured bend, and its values after further bending."""
 
     def __init__(self, skeleton: Skeleton, hinge: Hinge, movable: NDArray[np.bool_]) -> None:
         self._skeleton = skeleton
@@ -105,7 +106,7 @@ class _Bending:
         self._back = self._parent if self._keeps_line(movable) else -1
 
     def bend(self, world: Floats) -> float:
-        """Radians about its axis, from world frames (joints, 4, 4)."""
+        """Return the bend in radians about the axis, from world frames (joints, 4, 4)."""
         hinge = self._hinge
         frame = world[hinge.joint, :3, :3]
         if self._parent >= 0:
@@ -119,10 +120,10 @@ class _Bending:
         return along if sine < 1e-9 else along * angle / sine
 
     def bend_by(self, q: Floats, world: Floats, by: float) -> None:
-        """Bend the limb of a pose (nq,) in place; world frames (joints, 4, 4) are of before.
+        """Bend the limb of a pose (nq,) in place; world frames (joints, 4, 4) are those before.
 
-        With bones of lengths a and b, turning the joint above back by ``b / (a + b)`` of the bend
-        keeps the end in its line to first order.
+        With bones of lengths a and b, rotating the joint above back by ``b / (a + b)`` of the bend
+        keeps the end on its line to first order.
         """
         if self._back < 0:
             q[self.own] = self.bent(q[self.own], by)
@@ -140,7 +141,7 @@ class _Bending:
         self._turn(q, self._below, self._hinge.axis, -by * (1.0 - share))
 
     def _keeps_line(self, movable: NDArray[np.bool_]) -> bool:
-        """Whether the joints above and below can turn as the bend needs."""
+        """Return whether the joints above and below can rotate as the bend requires."""
         return min(self._parent, self._below) >= 0 and all(
             turns_freely(self._skeleton.joints[joint])
             and movable[self._skeleton.joint_dofs(self._skeleton.joint_names[joint])].all()
@@ -148,7 +149,7 @@ class _Bending:
         )
 
     def _turn(self, q: Floats, joint: int, axis: Floats, by: float) -> None:
-        """Turn a joint of a pose (nq,) about an axis in its parent's frame, within its limits."""
+        """Rotate a joint of a pose (nq,) about an axis in its parent's frame, within its limits."""
         own = self._skeleton.joint_dofs(self._skeleton.joint_names[joint])
         turned = self._skeleton.joints[joint]
         wanted = transforms.axis_angle(axis, by) @ turn_of(turned, q[own])
@@ -156,7 +157,7 @@ class _Bending:
         q[own] = np.clip(values, self._skeleton.lower[own], self._skeleton.upper[own])
 
     def bent(self, values: Floats, by: float) -> Floats:
-        """Its values (n,), bent by radians and within its limits.
+        """Return the values (n,) of the joint, bent by radians and within the limits.
 
         About a fixed axis a, ``2 atan2(a . b sin(by / 2), cos(by / 2))`` is the angle nearest to a
         turn by ``by`` about b.

@@ -1,4 +1,4 @@
-"""The targets of a prepared problem by name, for what steps along time."""
+"""Targets of a prepared problem by name, for stepping along time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Integers = NDArray[np.int64]
 
 _TIME, _STEP = "time", "dt"
 OWN = (_TIME, _STEP)
-"""The parameters that each step sets itself."""
+"""The parameters that each step sets."""
 
 _FRAME = (POSITION, ORIENTATION)
 _FRAME_SHAPES = ((4, 4), (7,))
@@ -33,15 +33,15 @@ _TURN_SHAPES = ((3, 3), (4,))
 
 
 class MovingTargets:
-    """Where each name's numbers stand among the targets (t,) of a problem, and their values now.
+    """Indices of each name's numbers among the targets (t,) of a problem, and their values.
 
-    A name is a goal's, for all of its targets one after the other, or a parameter's, wherever it
-    stands; the two are kept apart, and what a name could mean twice is refused. The parameters
-    ``time`` and ``dt`` are set by `tick`, which also tells velocities where they begin.
+    A name is that of a goal, for all of its targets in order, or of a parameter, wherever it is
+    used; the two are kept apart, and ambiguous names are rejected. The parameters ``time`` and
+    ``dt`` are set by `tick`, which also sets the reference pose of velocities.
 
     Attributes:
-        values: (t,) the targets as they are now.
-        zeros: of each goal the places of the zeros that intermittent rows are let down to.
+        values: (t,) the current targets.
+        zeros: for each goal the indices of the zeros of its intermittent rows.
     """
 
     def __init__(self, problem: Problem, start: Pose) -> None:
@@ -67,7 +67,7 @@ class MovingTargets:
     def _row(
         self, row: RowKind | ExpressionRows, at: int, own: list[int], zeros: list[int], let: bool
     ) -> int:
-        """Note the places of one row's targets; the first place after them."""
+        """Record the indices of one row's targets; return the next free index."""
         if isinstance(row, RowKind):
             end = at + own_size(row)
             own.extend(range(at, end))
@@ -87,12 +87,12 @@ class MovingTargets:
         return at
 
     def set(self, targets: Mapping[str, ArrayLike]) -> None:
-        """Take over new values of goals' targets and parameters: all of them, or none.
+        """Set new values of goals' targets and parameters: all of them, or none if one is invalid.
 
         Raises:
             UnknownName: there is neither a goal nor a parameter of that name with targets.
-            InvalidValue: a name is that of two goals, or of a goal and a parameter, or one that
-                each step sets itself; or the values are not finite.
+            InvalidValue: a name belongs to two goals, or to a goal and a parameter, or is one that
+                each step sets; or the values are not finite.
             ShapeError: the values do not fit.
         """
         found: list[tuple[Integers, Floats]] = []
@@ -109,7 +109,7 @@ class MovingTargets:
             self.values[place] = numbers
 
     def _numbers(self, name: str, value: ArrayLike) -> Floats:
-        """A target's numbers in their order: a transform (4, 4) or (7,), a rotation (3, 3)."""
+        """Return a target's numbers in order; from a transform (4, 4) or (7,), or a (3, 3)."""
         array = finite(value, f"the new value of {name}")
         kinds = self._kinds.get(name)
         if kinds == _FRAME and array.shape in _FRAME_SHAPES:
@@ -119,7 +119,7 @@ class MovingTargets:
         return array.ravel()
 
     def _wanted(self, name: str, count: int) -> str:
-        """What a name's new value has to be."""
+        """Describe the expected value of a name."""
         kinds = self._kinds.get(name)
         if kinds == _FRAME:
             return "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz"
@@ -128,7 +128,7 @@ class MovingTargets:
         return "one number" if count == 1 else f"{count} numbers"
 
     def _places(self, name: str) -> list[Integers]:
-        """Where what a name says stands."""
+        """Return the indices of the numbers of a goal or parameter."""
         goals = self._goals.get(name, [])
         parameters = [] if name in OWN else self._parameters.get(name, [])
         if len(goals) > 1:
@@ -136,7 +136,7 @@ class MovingTargets:
                 f"{len(goals)} goals are called {name}: give each a name of its own, as in "
                 f"(point(...) == parameter(...)).named(...)"
             )
-        # A goal called as the one parameter that it has is no matter of doubt.
+        # A goal named like its only parameter is not ambiguous.
         if goals and parameters and not _same(goals, parameters):
             raise InvalidValue(
                 f"{name} is the name of a goal and of a parameter: rename one of them with "
@@ -152,7 +152,7 @@ class MovingTargets:
         return goals or parameters
 
     def tick(self, time: float, dt: float, before: Pose) -> None:
-        """Set time and dt, and where velocities begin: at the pose before."""
+        """Set time and dt, and the reference pose of velocities: the pose before."""
         for name, value in ((_TIME, time), (_STEP, dt)):
             for place in self._parameters.get(name, ()):
                 self.values[place] = value
@@ -161,7 +161,7 @@ class MovingTargets:
 
 
 def _kinds_of(goal: Goal) -> tuple[int, ...]:
-    """The kinds of a goal's rows; none where one is written as an expression."""
+    """Return the kinds of a goal's rows; empty if one is written as an expression."""
     kinds = tuple(row.kind for row in goal.rows if isinstance(row, RowKind))
     return kinds if len(kinds) == len(goal.rows) else ()
 
@@ -171,7 +171,7 @@ def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
 
 
 def places_of_rows(problem: Problem, count: int) -> Sequence[Integers]:
-    """The rows of each of the first ``count`` goals of a problem with a constrained method."""
+    """Return the rows of the first ``count`` goals of a problem with a constrained method."""
     tape = problem.rows.tape
     if tape is None:
         return [np.zeros(0, np.int64)] * count

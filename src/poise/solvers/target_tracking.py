@@ -1,4 +1,4 @@
-"""A moving target: each frame solved from the pose before, by several solvers."""
+"""Moving targets: each frame is solved from the pose before, by several solvers."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _PASSES = 3
 
 @dataclass(frozen=True, eq=False)
 class Follower:
-    """One solver's way after a moving target, a frame after the other.
+    """Result of one solver for a moving target, frame by frame.
 
     Attributes:
-        name: the solver's.
-        scenario: what it followed.
+        name: name of the solver.
+        scenario: the scenario with the moving target.
         poses: (frames + 1, nq) the start, then the pose of each frame.
-        position_errors, orientation_errors: (frames,) the largest error left, metres and radians.
-        violations: (frames,) the largest violation of what is written, in the units it is in.
-        seconds: (frames,) of each solve, the shortest of several passes.
-        iterations, evaluations: (frames,) what each solve took.
-        converged: (frames,) whether it met its goals.
+        position_errors, orientation_errors: (frames,) the largest error, metres and radians.
+        violations: (frames,) the largest violation of expressions, in their own units.
+        seconds: (frames,) time of each solve, the shortest of several passes.
+        iterations, evaluations: (frames,) effort of each solve.
+        converged: (frames,) whether the solve met its goals.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Follower:
 
     @property
     def skeleton(self) -> Skeleton:
-        """The skeleton that was posed."""
+        """The skeleton of the scenario."""
         return self.scenario.start.skeleton
 
     @cached_property
@@ -76,7 +76,7 @@ class Follower:
 
 @dataclass(frozen=True, eq=False)
 class Following(Sequence[Follower]):
-    """The followers of one scenario, and the solvers that are not made for it."""
+    """The followers of one scenario, and the solvers that cannot solve it."""
 
     followers: tuple[Follower, ...]
     unsuitable: tuple[Unsuitable, ...] = ()
@@ -100,16 +100,16 @@ def follow(
     max_iterations: int | None = None,
     strict: bool = True,
 ) -> Following:
-    """Let every solver follow the scenario's moving targets, each frame from the pose before.
+    """Run every solver on the scenario's moving targets, each frame from the pose before.
 
-    Without ``solvers`` it is every one there is, but for those that decline; with
-    ``strict=False`` those asked for may decline, too. Only the pose is passed on. Each
-    pass begins at the start; a frame's time is that of its quickest pass.
+    Without ``solvers``, all registered solvers run, except those that cannot solve the problem;
+    with ``strict=False`` requested solvers are treated the same way. Only the pose is passed on.
+    Each pass begins at the start; a frame's time is that of its quickest pass.
 
     Raises:
-        UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that was asked for is not made for the problem (``strict``).
-        InvalidValue: the scenario's targets stand still.
+        UnknownSolver: a name is not registered.
+        UnsuitableSolver: a requested solver cannot solve the problem (``strict``).
+        InvalidValue: the scenario's targets do not move.
 
     >>> import poise
     >>> from poise.solvers.comparison_scenarios import scenarios

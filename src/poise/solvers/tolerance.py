@@ -1,4 +1,4 @@
-"""How near is near enough: metres and radians, or what a camera can tell apart (source 000)."""
+"""Tolerances in metres and radians, or in pixels of a camera (source 000)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
 
 EXACT = 1e-8
-"""Within what hard constraints hold, in their own units."""
+"""Tolerance of hard constraints, in their own units."""
 
 _DEFAULT = 1e-4
 
@@ -28,13 +28,13 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class PixelTolerance:
-    """Goals are met when the camera's picture shows no more than ``pixels`` of their errors.
+    """Goals are met when their errors are at most ``pixels`` in the camera's picture.
 
-    A position is judged at its target: wherever the point is within the metres allowed there, it is
-    within that many pixels of the target's image. So a nearer goal needs more precision (level of
-    detail). An orientation or aim is judged at the position of its joint: the farthest point that
-    rotates with the joint in the rest pose may move no further than a position goal there. A target
-    outside the picture is judged as if it were at the same distance in the centre of the picture.
+    A position is evaluated at its target: any point within the resulting metres is within that many
+    pixels of the target's image. Therefore a nearer goal needs more precision (level of detail). An
+    orientation or aim is evaluated at the position of its joint: the farthest point that rotates
+    with the joint in the rest pose may move no further than a position goal there. A target outside
+    the picture is evaluated as if it were at the same distance in the centre of the picture.
 
     Raises:
         InvalidValue: `camera` is not a Camera, or `pixels` is not above zero.
@@ -51,7 +51,7 @@ class PixelTolerance:
             raise InvalidValue(f"a tolerance of {self.pixels!r} pixels: expected more than zero")
 
     def options(self) -> Floats:
-        """(9,) the slots of the kernels' ``options`` from ``CAMERA`` on."""
+        """Return the slots (9,) of the kernels' ``options`` from ``CAMERA`` on."""
         camera = self.camera
         corner = 0.5 * math.hypot(camera.width, camera.height) / camera.focal
         forward = -camera.T_wc[:3, 2]
@@ -64,7 +64,7 @@ Tolerance: TypeAlias = float | Sequence[float] | PixelTolerance
 
 
 def pixels(count: float, camera: Camera) -> PixelTolerance:
-    """The tolerance of ``count`` pixels in a camera's picture, for `solve` and `Problem`.
+    """Return the tolerance of ``count`` pixels in a camera's picture, for `solve` and `Problem`.
 
     Source 000: "we could position an end effector to 0.1 pixel accuracy"; see `PixelTolerance`.
 
@@ -85,7 +85,7 @@ def pixels(count: float, camera: Camera) -> PixelTolerance:
 
 
 def checked(tolerance: Tolerance) -> tuple[float, float] | PixelTolerance:
-    """Metres and radians from one number or a pair; pixels as they are.
+    """Return metres and radians from one number or a pair; pixels unchanged.
 
     Raises:
         InvalidValue: a number is not above zero.
@@ -109,10 +109,10 @@ def set_tolerances(
     hard: NDArray[np.bool_],
     exact: float = EXACT,
 ) -> None:
-    """Write a tolerance where the kernels read it: in ``rows`` and ``options``.
+    """Write a tolerance to the kernels' arrays: ``rows`` and ``options``.
 
-    Expressions, which have lines in the parameters alone, are held to the metres; ``hard`` (E,)
-    tells which of them have to hold exactly, which is within ``exact``.
+    Expressions, which have lines in the parameters alone, use the metres; those marked in ``hard``
+    (E,) have the tolerance ``exact``.
     """
     goals, parameters = rows.goals, rows.parameters
     count = len(goals)
@@ -129,7 +129,7 @@ def set_tolerances(
 
 
 def turning_length(skeleton: Skeleton, joint: int) -> float:
-    """Metres from a joint to the farthest point that turns along with it in the rest pose.
+    """Return metres from a joint to the farthest point that rotates with it in the rest pose.
 
     Points are joints and tips; for a joint with neither, the bone that leads to it counts.
 

@@ -1,4 +1,4 @@
-"""A pose that follows its goals along time: hard ones held, none of them jumping."""
+"""Tracker of goals along time, which holds hard goals and avoids jumps."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 
 _LIGHT = 1e-7
-"""Weight of a nat beside goals of weight 1, which are then met to 0.1 mm."""
+"""Weight of a nat, relative to goals of weight 1, which are then met to 0.1 mm."""
 
 _EVEN = 1e-6
-"""Parts of a step by which steps of equal length may differ."""
+"""Largest relative difference of steps that count as equally long."""
 
 _METHOD = SQP(warm_start=True, optimality=1e-11)
 
@@ -35,26 +35,26 @@ class Tracker:
     """Tracks time-varying goals frame by frame.
 
     Each step solves from the pose before, with the multipliers of the step before. Targets change
-    by name; goals made `poise.active` fade in and out; ``time`` and ``dt`` are parameters that it
-    sets itself, and velocities count from the pose before.
+    by name; goals made `poise.active` fade in and out; the tracker sets the parameters ``time`` and
+    ``dt``, and velocities are relative to the pose before.
 
     Args:
-        start: the pose to begin from, which pins hold on to; moved into the limits.
+        start: the pose to begin from, which is the reference of pins; moved into the limits.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
             soft goals of weight 1 to be met to 0.1 mm.
-        fps: steps a second, where a step is not told its time.
+        fps: steps per second, if `step` is not given a time.
         max_speed: the largest rate: one number, (radians, metres) per second, or values by joint or
-            DOF. No step is ever faster; hard goals that cannot hold under it are let go, and named.
-            By default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
+            DOF. No step is ever faster; hard goals that cannot hold at this speed are relaxed, and
+            named. By default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
             velocity; ``max_speed={}`` for none.
-        locked: names of joints and DOFs that keep their very values.
+        locked: names of joints and DOFs that keep their values.
         tolerance: see `solve`.
         time: the time of the start pose, seconds.
         solver: a constrained method's options; by default `SQP` with ``warm_start=True`` and
             an ``optimality`` that resolves light metrics.
         prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
-            move before those far from it. Without ``metrics``.
+            move before those far from it. Cannot be combined with ``metrics``.
         max_acceleration: the largest change of a rate per second, from rest at the start. A step
             begins to brake in time for each limit, so that limits, speeds and accelerations hold
             together in steps of any length. For single degrees of freedom, not for balls of
@@ -63,10 +63,10 @@ class Tracker:
             still stop within the limits of position, speed, acceleration and jerk. It reaches its
             goal without overshoot where possible. All steps then last ``1 / fps``. Each step takes
             a second solve, and milliseconds (`poise.solvers.jerk_limits`).
-        steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
+        steady: whether `step` accepts ``travel``: a step that would go farther is damped.
 
     Raises:
-        InvalidValue: something of these cannot be.
+        InvalidValue: an argument is invalid.
 
     >>> import poise
     >>> arm = (
@@ -128,7 +128,7 @@ class Tracker:
 
     @property
     def time(self) -> float:
-        """Its time, seconds."""
+        """Time of the last step, seconds."""
         return self._moving.time
 
     @property
@@ -138,7 +138,7 @@ class Tracker:
 
     @property
     def longest_bone(self) -> float:
-        """Metres, of a steady tracker."""
+        """Length of the longest bone, metres; for a steady tracker."""
         return 0.0 if self._moving.damping is None else self._moving.damping.longest
 
     def step(
@@ -149,13 +149,13 @@ class Tracker:
         active: Mapping[str, float] | None = None,
         travel: float | None = None,
     ) -> Frame:
-        """The next pose.
+        """Solve the next step.
 
         Args:
             targets: new values by the name of a goal or a parameter; others keep their values. A
-                goal takes what made it: a position (3,), a quaternion wxyz (4,) or a matrix (3, 3)
-                for `poise.orient`, a matrix (4, 4) or a position and quaternion (7,) for
-                `poise.place`.
+                goal takes the same kind of value as at creation: a position (3,), a quaternion wxyz
+                (4,) or a matrix (3, 3) for `poise.orient`, a matrix (4, 4) or a position and
+                quaternion (7,) for `poise.place`.
             time: the time of the next pose, seconds; by default ``1 / fps`` later.
             active: new activations of intermittent goals, 0 to 1, by name; they replace the goals'
                 own.

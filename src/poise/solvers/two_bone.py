@@ -41,39 +41,39 @@ Triple = tuple[float, float, float]
 
 _OFFERS = "take fabrik, ccd or lm"
 _BENT = 1e-3
-"""Sine of a bend from which an elbow has a side."""
+"""Sine of the least bend at which an elbow has a side."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoBone(Method):
     """Closed-form solution of a limb: shoulder, elbow and wrist.
 
-    Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a limb of its
-    own: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and
+    Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a separate
+    limb: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and
     ``middle`` say. Joints in between keep their values. If joints above the limb may move, the goal
     is rejected.
 
-    - The elbow, a hinge of any axis or a ball, gives the distance. Of its two branches the one on
-      the side of its preferred value is taken, or of its present one where that is straight, or,
-      where both are, the one with more room in its limits (the positive one if they are alike). A
-      limb that is stretched out stays bent by 2e-6 radians, so that the next target finds it on
-      the same side: what the pose does not say, the solver does not remember.
-    - The shoulder gives the direction, and the swivel about the line to the target: towards the
-      pole, plus ``twist``; without a pole the shoulder turns as little as it has to.
-    - An orientation is given by a wrist of three axes that meet: the seven-axis limb, whose swivel
-      stays free. A wrist with fewer (Maya's single-chain solver has none) leaves it to the swivel,
-      which brings the end as near to the orientation as it can, and the wrist does what is left.
+    - The elbow, a hinge of any axis or a ball, determines the distance. Of its two branches, the
+      solver takes the one on the side of the preferred value; if that is straight, the one on the
+      side of the present value; if both are straight, the one with more room in its limits (the
+      positive one if they are equal). A fully stretched limb stays bent by 2e-6 radians, so that
+      the next target finds it on the same side: the solver has no memory besides the pose.
+    - The shoulder determines the direction, and the swivel about the line to the target: towards
+      the pole, plus ``twist``; without a pole the shoulder makes the smallest rotation.
+    - An orientation is met by a wrist of three axes that meet: the seven-axis limb, whose swivel
+      stays free. With fewer axes (Maya's single-chain solver has none), the swivel brings the end
+      as near to the orientation as it can, and the wrist does the rest.
 
-    Where the limits allow no branch at the wanted swivel and no pole was asked for, the nearest
-    swivel at which they do is taken (``search``). Where there is none, or the target is out of
-    reach, what comes back is the nearest pose inside the limits that the closed forms offer, with
-    its true error.
+    If the limits allow no branch at the wanted swivel and no pole was given, the solver uses the
+    nearest swivel at which they do (``search``). If there is none, or the target is out of reach,
+    the result is the nearest pose inside the limits that the closed forms offer, with its true
+    error.
 
     Attributes:
         pole: (3,) the direction in the world in which the elbow points from the shoulder.
-        toward: it points at this point (3,) of the world, or at this joint's origin.
-        twist: radians by which the limb's plane is turned further about the line to the target.
-        start, middle: joints of the shoulder and of the elbow, where the limb is not to be found.
+        toward: the elbow points at this point (3,) of the world, or at this joint's origin.
+        twist: radians by which the limb's plane is rotated further about the line to the target.
+        start, middle: joints of the shoulder and of the elbow, to override the search for the limb.
         search: whether a free swivel is changed to satisfy limits.
 
     Sources: 000 (analytic methods); D. Tolani, A. Goswami, N. Badler, Real-time inverse kinematics
@@ -99,7 +99,7 @@ class TwoBone(Method):
     def __post_init__(self) -> None:
         if not np.isfinite(self.twist):
             raise InvalidValue(f"two-bone: twist={self.twist!r}: expected radians")
-        # A turn has no sign to be refused for.
+        # A rotation has no sign that could be rejected.
         twist = self.twist
         object.__setattr__(self, "twist", abs(twist))
         super().__post_init__()
@@ -173,7 +173,7 @@ class TwoBone(Method):
             settings[layout.POLE] = layout.FOLLOW
 
     def _limb(self, problem: Problem, g: int, turn: int) -> tuple[Limb | None, Sample]:
-        """A goal's limb, and its chain in the preferred pose."""
+        """Return a goal's limb, and its chain in the preferred pose."""
         skeleton = problem.skeleton
         goals, _, chain, _ = problem.rows.arrays
         prims = skeleton.mechanism.arrays.prims
@@ -207,7 +207,7 @@ class TwoBone(Method):
         return base_index(skeleton, skeleton.joint_index(kinds[g].point.joint), base)
 
     def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
-        """Whether the elbow is a ball that may bend in any plane."""
+        """Return whether the elbow is a ball that may bend in any plane."""
         prims = problem.skeleton.mechanism.arrays.prims
         if int(prims[limb.elbow[0], PRIM_KIND]) == TURNS[-1]:
             return True
@@ -245,7 +245,7 @@ class TwoBone(Method):
         return None
 
     def branch_notes(self, problem: Problem, start: Floats) -> tuple[str, ...]:
-        """The elbows that bend to the other side than at the start (nq,)."""
+        """Return a note on elbows that bend to the other side than at the start (nq,)."""
         from poise.kernels import step_two_bone as layout
 
         skeleton = problem.skeleton
@@ -265,9 +265,9 @@ class TwoBone(Method):
         return tuple(notes)
 
     def _above(self, problem: Problem, g: int, first: int) -> list[str]:
-        """Joints that may move for a goal above its limb, or in it by anything but a plain turn.
+        """Return joints that may move for a goal above its limb, or in it other than by rotation.
 
-        None where the caller set the start.
+        Empty if the caller set the start.
         """
         if self.start is not None:
             return []
@@ -285,7 +285,7 @@ class TwoBone(Method):
 class Branch:
     """One solution of a limb: its pose, its swivel in radians, and the remaining error.
 
-    The swivel is counted from where the shoulder would turn least.
+    The swivel is relative to the smallest rotation of the shoulder.
     """
 
     pose: Pose
@@ -297,13 +297,13 @@ def two_bone_branches(
     start: Pose, goal: Goal, *, method: TwoBone | None = None, swivels: Sequence[float] = (0.0,),
     locked: Sequence[str] = (),
 ) -> tuple[Branch, ...]:  # fmt: skip
-    """All branches of a limb inside its limits: elbow, shoulder and wrist have up to two each.
+    """Return all branches of a limb inside its limits: up to two per elbow, shoulder and wrist.
 
-    ``start`` (nq,) gives every other joint; ``swivels`` are added to the method's ``twist`` one
-    after the other (a limb of seven axes has a circle of solutions). The nearest to the start comes
+    ``start`` (nq,) gives every other joint; each of ``swivels`` is added to the method's ``twist``
+    in turn (a limb of seven axes has a circle of solutions). The branch nearest to the start comes
     first at each swivel. If limits allow the same angle more than once, as from -2 pi to 2 pi, each
-    value is a separate branch. An angle without limits is listed once. None, if the target is out
-    of reach: `solve` gives the nearest pose.
+    value is a separate branch. An angle without limits is listed once. The result is empty if the
+    target is out of reach: `solve` gives the nearest pose.
 
     Raises:
         UnsuitableSolver: no limb ends at the goal.
@@ -353,7 +353,7 @@ _EXACT = 1e-20
 
 
 def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
-    """A limb's pose with its angles whole turns away, inside their limits; nearest to the start."""
+    """Return a limb's pose with angles shifted by whole turns within limits, nearest first."""
     prims = problem.skeleton.mechanism.arrays.prims
     limb = problem.own.lists[0]
     ways: list[list[tuple[int, float]]] = []
@@ -380,7 +380,7 @@ _TURN = 2.0 * math.pi
 
 
 def _heads(rows: RowArrays) -> list[tuple[int, int]]:
-    """(row, where its quaternion stands in the targets or -1) of each goal that pulls."""
+    """Return (row, index of its quaternion in the targets or -1) of goals with a weight."""
     goals, parameters = rows.arrays[:2]
     heads: list[tuple[int, int]] = []
     for g in range(len(goals)):
@@ -396,7 +396,7 @@ def _heads(rows: RowArrays) -> list[tuple[int, int]]:
 
 
 def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: int) -> float:
-    """The sine of a limb's bend about its elbow's hinge: its sign is the side."""
+    """Return the sine of a limb's bend about its elbow's hinge; the sign is the side."""
     shoulder, elbow = (pose.world[j, :3, 3] for j in joints)
     anchor = [kind for goal in problem.goals for kind in goal.rows][g].point
     joint = problem.skeleton.joint(anchor.joint)
@@ -410,7 +410,10 @@ def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: 
 
 
 def _normal(limb: Limb, sample: Sample) -> Floats:
-    """(3,) the normal of the preferred bend in the frame before the elbow; zero where straight."""
+    """Return the normal (3,) of the preferred bend, in the frame before the elbow.
+
+    Zero if the limb is straight there.
+    """
     frame = sample.frames[limb.elbow[0]]
     first = sample.frames[limb.shoulder[0]]
     centre = first[:, :3] @ limb.centre + first[:, 3]

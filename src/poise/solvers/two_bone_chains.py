@@ -1,4 +1,4 @@
-"""Which primitives of a chain are the shoulder, the elbow and the wrist of a limb."""
+"""Recognition of limbs: the shoulder, elbow and wrist among the primitives of a chain."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from poise.kinematics.mechanism import Mechanism
 
 Floats = NDArray[np.float64]
 TURNS = (*range(ROTATE_X, ROTATE + 1), QUATERNION)
-_NEAR = 1e-9  # of the chain's own size: axes that meet, levers that are none
-_LEVER = 0.5  # an elbow's lower part is at least this long against the upper one
+_NEAR = 1e-9  # relative to the chain's size: distances of axes that meet, lengths of zero levers
+_LEVER = 0.5  # least length of an elbow's lower part, relative to the upper one
 
 
 @dataclass(frozen=True)
 class Limb:
-    """Primitives of the three groups, root first, and where their axes meet.
+    """Primitives of the three groups, root first, and the intersections of their axes.
 
     ``centre`` and ``core`` (3,) are the points through which the shoulder's and the wrist's axes
     pass, in the frame before the group's first primitive. ``wrist`` may be empty.
@@ -39,14 +39,14 @@ class Limb:
 
 @dataclass(frozen=True)
 class Sample:
-    """One pose: frames before every primitive (P, 3, 4) and the effector (3,), in the world."""
+    """One pose: world frames before all primitives (P, 3, 4) and the effector (3,)."""
 
     frames: Floats
     effector: Floats
 
 
 def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> list[int]:
-    """Numbers that are the same for primitives that turn about one point, whatever the pose.
+    """Return numbers that are equal for primitives that always rotate about one point.
 
     ``entries`` are primitives on the way from the root to ``joint``, root first.
     """
@@ -61,7 +61,7 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
 
 
 class LimbFinder:
-    """Looks at a chain in a few poses.
+    """Finder of limbs in a chain, from a few sample poses.
 
     ``chain`` are the primitives that turn, root first; ``pivots`` their `pivot_numbers`; ``joints``
     the joint of each; ``samples`` poses, the first of them the preferred one.
@@ -79,7 +79,7 @@ class LimbFinder:
         self.size = max(self.size, 1e-12)
 
     def find(self, oriented: bool, start: int | None, middle: int | None) -> Limb | None:
-        """The limb; ``start`` and ``middle`` are joints that the caller has chosen, if any."""
+        """Return the limb; ``start`` and ``middle`` are joints chosen by the caller, if any."""
         chain = list(zip(self.chain, self.pivots, strict=True))
         wrist: list[int] = []
         if oriented:
@@ -115,7 +115,7 @@ class LimbFinder:
         return sample.frames[k][:, :3] @ self.mechanism.arrays.vectors[k, :3]
 
     def _wrist(self, chain: list[tuple[int, int]]) -> list[int]:
-        """The longest run of whole pivots at the end whose axes meet, and that leaves a limb."""
+        """Return the longest final run of whole pivots whose axes meet and that leaves a limb."""
         for count in (3, 2, 1):
             if len(chain) < count:
                 continue
@@ -133,7 +133,7 @@ class LimbFinder:
         self, groups: list[list[int]], core: list[Floats] | None, start: int | None,
         middle: int | None,
     ) -> int | None:  # fmt: skip
-        """The last group that bends the limb: with a lever on the effector, and one above it."""
+        """Return the last group that bends the limb: a lever on the effector, a group above."""
         if middle is not None:
             chosen = [i for i, group in enumerate(groups) if self._joint(group[0]) == middle]
             return chosen[0] if chosen and chosen[0] > 0 else None
@@ -145,7 +145,7 @@ class LimbFinder:
             if not inside:
                 return None
             first = inside[-1]
-            # Between a chosen start and the end the elbow is where both parts are long.
+            # Between a chosen start and the end, the elbow is the group with two long parts.
             spans = [
                 min(levers[i], self._gap(groups[first], groups[i]))
                 for i in range(first + 1, len(groups))
@@ -161,12 +161,12 @@ class LimbFinder:
                 groups[i - 1], groups[i]
             ):
                 return i
-        # A short lower part, if there is nothing better.
+        # A short lower part, if there is no better group.
         best = int(np.argmax(fits)) if fits else 0
         return best if fits and fits[best] > 1e-6 * self.size else None
 
     def _lever(self, group: list[int], ends: list[Floats]) -> float:
-        """The largest distance of the ends from one of the group's axes (a ball: its centre)."""
+        """Return the largest distance of the ends from an axis of the group (or ball's centre)."""
         most = 0.0
         for sample, end in zip(self.samples, ends, strict=True):
             for k in group:
@@ -181,7 +181,7 @@ class LimbFinder:
         return float(np.linalg.norm(here[upper[-1]][:, 3] - here[lower[0]][:, 3]))
 
     def _shoulder(self, before: list[int], start: int | None) -> list[int]:
-        """The last primitives before the elbow whose axes meet, three at most."""
+        """Return the last primitives before the elbow whose axes meet, at most three."""
         if start is not None:
             ends = [n for n, k in enumerate(before) if self._joint(k) == start]
             first = [self.pivots[self.chain.index(k)] for k in before]
@@ -198,7 +198,7 @@ class LimbFinder:
         return []
 
     def common_point(self, run: Sequence[int]) -> list[Floats] | None:
-        """Where the axes of a run meet in each sample, if they do in all; fixed to the first."""
+        """Return the points where the axes of a run meet, by sample; None if they do not."""
         if any(self._is_ball(k) for k in run):
             return [s.frames[run[0]][:, 3] for s in self.samples] if len(run) == 1 else None
         if len({self.pivots[self.chain.index(k)] for k in run}) == 1:
@@ -220,7 +220,7 @@ class LimbFinder:
 
 
 def _runs(chain: list[tuple[int, int]]) -> list[list[int]]:
-    """Primitives grouped by pivot."""
+    """Return the primitives grouped by pivot."""
     groups: list[list[int]] = []
     last: int | None = None
     for k, number in chain:
@@ -237,7 +237,7 @@ def _local(frame: Floats, point: Floats) -> Floats:
 
 
 def _meeting(lines: list[tuple[Floats, Floats]]) -> Floats:
-    """The point of least summed squared distance from lines (point, direction)."""
+    """Return the point of least summed squared distance from lines (point, direction)."""
     if len(lines) == 1:
         return lines[0][0]
     total, right = np.zeros((3, 3)), np.zeros(3)

@@ -1,4 +1,4 @@
-"""The work space of a problem, laid out as the solver kernels want it (``kernels.layouts``)."""
+"""Work space of a problem, in the layout of the solver kernels (``kernels.layouts``)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ Integers = NDArray[np.int64]
 
 
 def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
-    """The ``dofs`` arrays of a problem, and how readily each rate moves by the user's wish alone.
+    """Return the ``dofs`` arrays of a problem, and the readiness (nv,) of each rate.
 
-    ``still`` (nv,) are the locked rates: immobile, their limits out of the way. The mobility also
-    counts the skeleton's units; the readiness (nv,), 0 to 2 and 1 by default, leaves them out.
+    ``still`` (nv,) are the locked rates: immobile, without limits. The mobility includes the
+    skeleton's units; the readiness, 0 to 2 and 1 by default, is the user's part of the mobility.
     """
     index, balls, lower, upper, cones, mobility = skeleton.mechanism.dofs
     lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
@@ -59,7 +59,7 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
 
 
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
-    """(nv,) which rates can move for the goals."""
+    """Return the rates (nv,) that can move for the goals."""
     mechanism = skeleton.mechanism
     rates = np.zeros(mechanism.nv, dtype=np.bool_)
     used = np.any(rows.arrays.included, axis=0)
@@ -73,7 +73,7 @@ def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
 
 
 def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
-    """(nq,) the DOFs of those rates (nv,)."""
+    """Return the DOFs (nq,) of rates (nv,)."""
     movable = np.zeros(skeleton.nq, dtype=np.bool_)
     index, balls = skeleton.mechanism.dofs.q_index, skeleton.mechanism.dofs.balls
     movable[index[rates & (index >= 0)]] = True
@@ -83,7 +83,7 @@ def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
 
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
-    """What evaluating and stepping need."""
+    """Allocate the arrays for evaluating and stepping."""
     m, count, zeros = rows.height, len(errors), space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
     return Work(
@@ -93,7 +93,7 @@ def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
 
 
 def own_arrays(shapes: OwnShapes, storage: Storage) -> Own:
-    """A method's own arrays: integers, integers, numbers; all zero."""
+    """Allocate a method's own arrays: integers, integers, numbers; all zero."""
     first, second, numbers = shapes
     return Own(np.zeros(first, np.int64), np.zeros(second, np.int64), storage.zeros(*numbers))
 
@@ -102,7 +102,7 @@ def linear_arrays(
     skeleton: Skeleton, space: Workspace, rows: RowArrays, still: Flags, angular: Flags,
     readiness: Floats,
 ) -> Linear:  # fmt: skip
-    """A step's linear problem."""
+    """Allocate the arrays of a step's linear problem."""
     m, nv, zeros = rows.height, space.mechanism.nv, space.storage.zeros
     most = max(1, m, nv)
     index = skeleton.mechanism.dofs.q_index
@@ -118,20 +118,20 @@ def linear_arrays(
 
 
 def search_arrays(space: Workspace, errors: int) -> Search:
-    """What searching from several starts needs, for so many ``errors``."""
+    """Allocate the arrays of a multi-start search for a number of ``errors``."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
     return Search(zeros(12), zeros(nq), zeros(errors), zeros(nq), zeros(nq), zeros(nq))
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
-    """(nv,) the preferred value of each rate's DOF; 0 for a quaternion's."""
+    """Return the preferred value (nv,) of each rate's DOF; 0 for a quaternion's."""
     index = skeleton.mechanism.dofs.q_index
     preferred = skeleton.preferred.q
     return np.array([preferred[at] if at >= 0 else 0.0 for at in index], dtype=np.float64)
 
 
 def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate.
+    """Return the visits of cyclic coordinate descent, tips first: primitives, or -1 - rate.
 
     A primitive that moves a goal through a constraint joint has no closed form.
     """
@@ -157,9 +157,9 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
 
 
 def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
-    """The expressions of a problem and their work space.
+    """Return the expressions of a problem and their work space.
 
-    ``raw``: hard inequalities as they are, for methods that decide themselves which ones act.
+    ``raw``: keep hard inequalities, for methods that determine the active ones themselves.
     """
     zeros, tape = space.storage.zeros, rows.tape
     if tape is None:
@@ -173,7 +173,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots, masses = zeros(size), zeros(space.mechanism.joint_count, 8)
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
-    # A metric counts with its weight, not with the square of its root.
+    # A metric has its weight as a factor, not the square of a root.
     weights = np.where(tape.outputs[:, OUTPUT_RELATION] == METRIC, tape.weights**2, tape.weights)
     read = int((tape.spans[:, SPAN_USE_END] - tape.spans[:, SPAN_USE]).max(initial=0))
     scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAF_KIND].tolist())
@@ -192,9 +192,9 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
 def program_arrays(
     space: Workspace, rows: RowArrays, wanted: bool, order: Integers | None = None
 ) -> Program:
-    """What constrained methods work with; without entries unless it is ``wanted``.
+    """Allocate the arrays of constrained methods; empty unless ``wanted``.
 
-    ``order`` (nv,): the rates of a long chain from root to tip, where `order_along_chain` has any.
+    ``order`` (nv,): the rates of a long chain from root to tip, from `order_along_chain`, or None.
     """
     zeros = space.storage.zeros
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
@@ -217,11 +217,11 @@ def program_arrays(
 
 
 CHAIN_RATES = 100
-"""From how many rates on the matrix of a chain is held by its generators."""
+"""Number of rates from which the matrix of a chain is stored by its generators."""
 
 
 def curvature_generators(rows: RowArrays) -> int:
-    """How many generators the curvature of the rows has at most: ``kernels.chain_matrix``."""
+    """Return the largest number of generators of the rows' curvature: ``kernels.chain_matrix``."""
     if rows.tape is None:
         return 3
     spans = rows.tape.spans
@@ -230,11 +230,11 @@ def curvature_generators(rows: RowArrays) -> int:
 
 
 def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Integers | None:
-    """The rates (nv,) from the root to the tip of a long chain, then those beside it.
+    """Return the rates (nv,) of a long chain from root to tip, then the other rates.
 
-    ``kinds`` are those of the metrics. None where the model's matrix is better held dense: short
-    chains, rows that are moved by several branches or by the centre of mass, metrics that tie
-    rates of different joints to one another, or nearly as many rows as rates.
+    ``kinds`` are those of the metrics. None if a dense matrix is better: short chains, rows that
+    several branches or the centre of mass move, metrics that couple rates of different joints, or
+    nearly as many rows as rates.
     """
     mechanism, tape = skeleton.mechanism, rows.tape
     nv = mechanism.nv
@@ -255,9 +255,9 @@ def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> I
 
 
 def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
-    """(nv,) which rates move no row and are tied to no other rate by metrics of those ``kinds``.
+    """Return the rates (nv,) that move no row and that metrics of these ``kinds`` do not couple.
 
-    Their part of every matrix is a number on the diagonal.
+    Their part of every matrix is a diagonal entry.
     """
     free = np.zeros(skeleton.nv, dtype=np.bool_)
     if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(skeleton.mechanism):
@@ -267,7 +267,7 @@ def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
 
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
-    """Whether the kernels know its second derivatives: rigid chains, each rate in one primitive."""
+    """Return whether kernels have second derivatives: rigid chains, one primitive per rate."""
     columns = mechanism.arrays.prims[:, PRIM_RATE]
     columns = columns[columns >= 0]
     plain = mechanism.rigid and not mechanism.linked

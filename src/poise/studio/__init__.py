@@ -2,7 +2,8 @@
 
     poise studio hero.glb
 
-The document is here, the view in the browser; `docs/studio.md` tells how they speak.
+Python keeps the document and the browser shows it; `docs/studio.md` documents the protocol between
+them.
 """
 
 from importlib import import_module
@@ -27,7 +28,7 @@ _LATER = {
     "View": "poise.studio.viewing.view",
     "view": "poise.studio.viewing.view",
 }
-"""Names by the module that defines them, imported on first use: views need no server."""
+"""Names by the module that defines them, imported on first use: a `View` needs no server."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""Offsets and bone lengths from trials: the arrow's parts, what is found, what is not."""
+"""Offsets and bone lengths from trials: the arrow matrix, recovered and unknown values."""
 
 from __future__ import annotations
 

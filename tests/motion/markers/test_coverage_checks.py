@@ -1,4 +1,4 @@
-"""Trials that show too little of a body: refused, or doubted, never an error of linear algebra."""
+"""Trials that cover too little of a body raise errors or warnings of Poise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gaps: filled from partners, from a body, or left."""
+"""Gaps: filled from partner markers or from a body, or left."""
 
 from __future__ import annotations
 

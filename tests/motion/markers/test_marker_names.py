@@ -1,4 +1,4 @@
-"""Names of the marker sets that laboratories use, and where on a body they are."""
+"""Names of common laboratory marker sets, and their positions on a body."""
 
 from __future__ import annotations
 

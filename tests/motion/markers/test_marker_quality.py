@@ -1,4 +1,4 @@
-"""Faults put into a made-up trial are found, and nothing else; those of real trials, too."""
+"""Faults added to a synthetic trial are detected without false alarms; real trials too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marker models: tables, files, names of the usual sets, bones that grow together."""
+"""Marker models: tables, files, names of common sets, bones that scale together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of markers that cannot be right are recognised before anything is solved."""
+"""Wrong marker tables are detected before anything is solved."""
 
 from __future__ import annotations
 

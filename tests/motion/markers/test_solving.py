@@ -83,7 +83,7 @@ def test_limits_hold_where_the_markers_are_beyond_them(
 def test_frames_are_followed_within_and_settle_beyond(
     walk: poise.Motion, model: MarkerModel
 ) -> None:
-    """What the narrower limits cut off while frames are followed comes back where all settle."""
+    """Motion cut off by narrow limits during tracking is recovered when all frames settle."""
     clip = walk[:40]
     markers, places = trial(clip, model)
     at = walk.skeleton.dof_index("ltibia_rx")
@@ -126,7 +126,7 @@ def test_smoothing_makes_it_nearer_to_the_truth(walk: poise.Motion, model: Marke
 
 
 def test_a_joint_is_held_to_what_it_does() -> None:
-    """What is usual becomes the upper quartile of what is seen, up to 4 times more or less."""
+    """The usual value becomes the upper quartile of observed values, within a factor of 4."""
     body = (
         poise.SkeletonBuilder()
         .add("quick", poise.Hinge("x"))

@@ -1,4 +1,4 @@
-"""A whole trial: tables with more markers than it has, names with prefixes."""
+"""A whole trial: tables with extra markers, names with prefixes."""
 
 from __future__ import annotations
 

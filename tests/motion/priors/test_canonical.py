@@ -1,4 +1,4 @@
-"""The canonical pose space: the same for every skeleton, blind to place and heading."""
+"""The canonical pose space: independent of skeleton, position and heading."""
 
 from __future__ import annotations
 

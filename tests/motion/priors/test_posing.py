@@ -1,4 +1,4 @@
-"""Canonical poses on a skeleton, and the densities that they become."""
+"""Canonical poses on a skeleton, and their densities."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_driven_value_leaves_its_part_out() -> None:
 
 
 def without(plain: poise.Skeleton, body: poise.Skeleton, missing: list[str]) -> None:
-    """Whether a body has the marginal density of the other parts."""
+    """Return whether a body has the marginal density of the other parts."""
     prior = human_prior()
     whole, fewer = prior.parts(plain), prior.parts(body)
     assert [part for part in whole if part not in fewer] == missing

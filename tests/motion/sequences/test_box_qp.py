@@ -1,4 +1,4 @@
-"""Steps between limits: against SciPy's bounded least squares and the conditions of a minimum."""
+"""Steps within bounds against SciPy's bounded least squares and optimality conditions."""
 
 from __future__ import annotations
 

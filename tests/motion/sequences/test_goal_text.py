@@ -1,4 +1,4 @@
-"""Goals of sequences as text, and recipes of them."""
+"""Goals of sequences as text, and in recipes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which bounds hold at the least of a banded quadratic: against SciPy's bounded least squares."""
+"""Active bounds of banded quadratic programs against SciPy's bounded least squares."""
 
 from __future__ import annotations
 

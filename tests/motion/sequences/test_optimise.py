@@ -1,4 +1,4 @@
-"""Sequences optimised at once, against a dense solver on the stacked problem."""
+"""Optimised sequences against a dense solver of the stacked problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics along time against finite differences of their own value."""
+"""Temporal metrics against finite differences of their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Compare mode: several methods on the same drag, each with a body and a picture of its own.
+// Compare mode: several methods solve the same drag, each with its own body and pane.
 
 import { html, nothing } from "lit";
 import * as THREE from "three";
@@ -15,7 +15,7 @@ import type { Mode, Shortcut, Tools } from "./mode";
 
 const COLOURS = { dark: ["#5b9bff", "#ffa64d", "#35d0ae", "#dd7cff"], light: ["#1f6feb", "#c76a00", "#0b8f72", "#9b3fd0"] };
 const TARGET = 0xffb454;
-/** Keys in the middle of a pull. */
+/** Keys allowed during a pull. */
 const PULLED = new Set(["x", "y", "z", "b", " "]);
 const LABELS_EVERY = 100; // milliseconds
 
@@ -36,7 +36,7 @@ export class CompareMode implements Mode {
   view: ComparedView | null = null;
   frozen = false;
   version = 0;
-  /** Whether the bodies stand elsewhere than the document's. */
+  /** Whether the bodies' poses differ from the document's pose. */
   apart = false;
   private on = false;
   private moving = false;
@@ -85,7 +85,7 @@ export class CompareMode implements Mode {
     return this.view?.lanes.map((lane) => lane.label) ?? this.tools.store.scene?.ways.map((way) => way.solver) ?? [];
   }
 
-  // -- in and out ----------------------------------------------------------------------------------
+  // -- enter and leave -----------------------------------------------------------------------------
 
   enter(): void {
     const { body, holds } = this.tools;
@@ -121,7 +121,7 @@ export class CompareMode implements Mode {
     this.copies = [];
   }
 
-  /** A body for each method, of the character as it is shown now. */
+  /** Create a body for each method from the displayed character. */
   private remake(): void {
     const { body, stage, store } = this.tools;
     this.drop();
@@ -144,7 +144,7 @@ export class CompareMode implements Mode {
     stage.ask();
   }
 
-  /** The bodies as the document's. */
+  /** Set the bodies to the document's pose. */
   private follow(): void {
     const { store, stage } = this.tools;
     if (store.pose) for (const copy of this.copies) copy.take(store.pose);
@@ -158,7 +158,7 @@ export class CompareMode implements Mode {
     stage.ask();
   }
 
-  // -- what the server tells -----------------------------------------------------------------------
+  // -- messages of the server ----------------------------------------------------------------------
 
   private told(view: ComparedView): void {
     if (!this.on) return;
@@ -191,7 +191,7 @@ export class CompareMode implements Mode {
     this.changed(!this.moving);
   }
 
-  /** Labels, curves and table are drawn anew, now and then while much comes. */
+  /** Redraw labels, curves and table, at a limited rate while many samples arrive. */
   private changed(now: boolean): void {
     this.version += 1;
     clearTimeout(this.later);
@@ -205,9 +205,9 @@ export class CompareMode implements Mode {
     this.tools.page.requestUpdate();
   }
 
-  // -- what the user does --------------------------------------------------------------------------
+  // -- actions -------------------------------------------------------------------------------------
 
-  /** What the bodies are called on the page: the methods by their names, and the options that were changed. */
+  /** Titles of the bodies: names of the methods and changed options. */
   get titles(): string[] {
     return this.names.map((name) => {
       const [solver = "", ...options] = name.split(", ");
@@ -271,7 +271,7 @@ export class CompareMode implements Mode {
     this.ask("keep", lane);
   }
 
-  /** Stop picture and curves, or go on with what has come meanwhile. */
+  /** Freeze picture and curves, or continue with the samples received meanwhile. */
   freeze(): void {
     this.frozen = !this.frozen;
     if (!this.frozen) this.ask("enter");
@@ -298,12 +298,12 @@ export class CompareMode implements Mode {
 
   before(): void {
     const { body } = this.tools;
-    // Somebody else may have painted more influences than there was room for.
+    // Another client may have painted more influences than the mesh had room for.
     if (this.copies[0]?.skins.some((skin, k) => skin.mesh.geometry !== body.skins[k]?.mesh.geometry)) this.remake();
     this.pulling.before();
   }
 
-  /** Put in place what the picture of one method shows. */
+  /** Show only the body of one method in its pane. */
   private show(pane: number): void {
     const { holds } = this.tools;
     this.copies.forEach((copy, k) => { copy.group.visible = copy.overlay.visible = k === pane; });
@@ -371,7 +371,7 @@ export class CompareMode implements Mode {
     })}${this.frozen ? html`<div style="position:absolute;right:1.2rem;top:0.8rem;background:var(--accent);color:var(--on-accent);border-radius:0.8rem;padding:0.2rem 1rem">frozen</div>` : nothing}`;
   }
 
-  /** Where a joint of one of the bodies is on the canvas, pixels; for tests. */
+  /** Canvas pixels of a joint of one of the bodies, for tests. */
   where(lane: number, joint: string): number[] {
     const copy = this.copies[lane]!;
     const number = copy.character!.joints.findIndex((each) => each.name === joint);

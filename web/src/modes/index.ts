@@ -1,4 +1,4 @@
-// The modes, in the order of their buttons: one file each.
+// The modes in the order of their buttons, one file each.
 
 import { CompareMode } from "./compare";
 import type { Mode, Tools } from "./mode";

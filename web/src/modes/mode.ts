@@ -1,4 +1,4 @@
-// What a mode of the page is: what pointers and keys do there, and what is shown beside the stage.
+// Interface of a mode: its handling of pointers and keys, and its panels beside the stage.
 
 import type { LitElement, TemplateResult } from "lit";
 import type { Body } from "../body";
@@ -8,55 +8,55 @@ import type { Posed } from "../protocol";
 import type { Stage } from "../stage";
 import type { Store } from "../store";
 
-/** What every mode works with. */
+/** Objects that every mode uses. */
 export interface Tools {
   stage: Stage;
   body: Body;
   holds: Holds;
   connection: Connection;
   store: Store;
-  /** Drawn anew by `requestUpdate()`, and with every change that the page listens to. */
+  /** The page; redrawn by `requestUpdate()`, and after every change that it subscribes to. */
   page: LitElement;
-  /** Show bones, through the skin, or not. */
+  /** Show or hide bones, which are visible through the skin. */
   showBones(shown: boolean): void;
 }
 
-/** Keys or gestures, and what they do. */
+/** Keys or gestures, and a description of their effect. */
 export type Shortcut = [string, string];
 
 export interface Mode {
-  /** In the store and in tests: "pose". */
+  /** Identifier in the store and in tests, such as "pose". */
   readonly name: string;
-  /** On its button. */
+  /** Label of the mode's button. */
   readonly title: string;
   readonly shortcuts: Shortcut[];
-  /** It is switched to, and away from; whatever it draws is shown and hidden there. */
+  /** Enter or leave the mode; its overlays are shown or hidden. */
   enter(): void;
   leave(): void;
-  /** Whether one finger alone does anything here: two are the camera's then, wherever they are. */
+  /** Whether a single finger is used by the mode: then two fingers move the camera everywhere. */
   readonly oneFinger?: boolean;
-  /** A pointer goes down, at pixels of the canvas; true takes it: the camera stays where it is. */
+  /** Handle a pressed pointer at canvas pixels; return true to use it, which keeps the camera fixed. */
   down(event: PointerEvent, x: number, y: number): boolean;
-  /** A pointer moves, taken or not. */
+  /** Handle a pointer move, whether or not the mode uses the pointer. */
   move(event: PointerEvent, x: number, y: number): void;
-  /** A pointer that was taken has moved; `move` is told so with the next frame. Not in every browser. */
+  /** Handle a raw move of a used pointer; `move` gets it with the next frame. Not supported by every browser. */
   ahead?(event: PointerEvent, x: number, y: number): void;
-  /** A pointer that was taken goes up, or is lost. */
+  /** Handle the release or loss of a used pointer. */
   up(event: PointerEvent): void;
-  /** The pointer has left the canvas. */
+  /** Handle a pointer that leaves the canvas. */
   away(): void;
-  /** While something is dragged: the keys that mean something then. Others are refused, with a word. */
+  /** Keys allowed during the current drag; other keys are refused with a message. Null if there is none. */
   readonly dragging: ReadonlySet<string> | null;
-  /** A key without Ctrl, in lower case; true where it meant something. */
+  /** Handle a key without Ctrl, in lower case; return whether it was used. */
   key(key: string, event: KeyboardEvent): boolean;
-  /** What is shown in the place of the document's pose; without it, that pose. */
+  /** Return the pose to display in place of the document's pose. */
   shown?(pose: Posed): Posed;
-  /** Before a frame is drawn. */
+  /** Called before a frame is drawn. */
   before(): void;
-  /** Beside the stage. */
+  /** Panel beside the stage. */
   panel(): TemplateResult;
-  /** Over the stage. */
+  /** Overlay on the stage. */
   over(): TemplateResult;
-  /** For tests. */
+  /** State for tests. */
   readonly state: Record<string, unknown>;
 }

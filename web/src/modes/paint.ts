@@ -1,4 +1,4 @@
-// Paint mode: the weights of a joint as colours on the skin, and brushes for them.
+// Paint mode: weights of a joint as colours on the skin, and brushes that change them.
 
 import { html } from "lit";
 import * as THREE from "three";
@@ -12,12 +12,12 @@ import { coarse, size } from "../size";
 import { VolumeShapes } from "../volumes";
 import type { Mode, Shortcut, Tools } from "./mode";
 
-const WAIT = 350; // milliseconds after the last change until flaws are asked for
+const WAIT = 350; // milliseconds from the last change to the request for flaws
 const KEYS: Record<string, Tool | "place"> = { 1: "add", 2: "subtract", 3: "set", 4: "smooth", 5: "place" };
 
-/** Keys in the middle of a stroke. */
+/** Keys allowed during a stroke. */
 const PAINTED = new Set(["[", "]", "-", "_", "=", "+", "h", "b"]);
-/** A vertex in the middle of a drag; Escape takes it back. */
+/** Keys allowed while a vertex is dragged; Escape cancels the drag. */
 const PLACED = new Set(["escape"]);
 
 export type PaintTab = "brush" | "tools" | "volumes";
@@ -94,7 +94,7 @@ export class PaintMode implements Mode {
     }
   }
 
-  /** The joint that most people would look at first: one with weights, in the middle of an arm. */
+  /** Return the initial joint: one with weights, preferably a forearm. */
   private firstJoint(): number {
     const character = this.tools.store.scene?.character;
     const used = new Set(character?.skins.flatMap((skin) => skin.joints));
@@ -102,9 +102,9 @@ export class PaintMode implements Mode {
     return arm >= 0 ? arm : [...used][0] ?? 0;
   }
 
-  // -- what the document tells -----------------------------------------------------------------------
+  // -- messages of the document ----------------------------------------------------------------------
 
-  /** Another joint is shown. */
+  /** Update after the selected joint has changed. */
   private changed(): void {
     this.marks.hide();
     this.ask();
@@ -118,7 +118,7 @@ export class PaintMode implements Mode {
     this.tools.stage.ask();
   }
 
-  /** Ask for what is wrong with the joint's weights, once nothing has changed for a moment. */
+  /** Request the flaws of the joint's weights after a pause in changes. */
   private ask(): void {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
@@ -186,7 +186,7 @@ export class PaintMode implements Mode {
     if (this.taken === "brush") this.brush.up();
     else if (this.taken === "place") this.placing.up();
     else if (this.taken === "volume") this.volumes.up();
-    if (this.taken) this.pending = this.at; // what is under the pointer has changed
+    if (this.taken) this.pending = this.at; // the object under the pointer may have changed
     this.taken = null;
     this.pointer = -1;
     this.ask();
@@ -216,7 +216,7 @@ export class PaintMode implements Mode {
     this.update();
   }
 
-  /** After a setting has changed. */
+  /** Update after a changed setting. */
   update(): void {
     setGrey(this.grey);
     this.tools.page.requestUpdate();
@@ -277,7 +277,7 @@ export class PaintMode implements Mode {
     this.pending = null;
   }
 
-  /** The values at a spot, beside the cursor. */
+  /** Show the weights at a point beside the cursor. */
   private look(hit: Hit | null, x: number, y: number): void {
     const { body, store } = this.tools;
     const had = this.values !== null;

@@ -1,4 +1,4 @@
-// Pose mode: pull on the body, pin it, and everything that sets its values.
+// Pose mode: pull and pin the body, and edit its values.
 
 import { html } from "lit";
 import { Gizmo } from "../gizmo";
@@ -18,13 +18,13 @@ import type { Mode, Shortcut, Tools } from "./mode";
 
 const LIMITS = "poise-studio-limits";
 
-/** Keys in the middle of a pull; Escape takes it back. */
+/** Keys allowed during a pull; Escape cancels the pull. */
 const PULLED = new Set(["x", "y", "z", "b", "l", "escape"]);
 
-/** Pixels that a press may move by and still be a click. */
+/** Maximum movement in pixels of a click. */
 const STILL = 4;
 
-/** What a press on the body does: pull it, or select the joint, which rings are drawn about. */
+/** Effect of a press on the body: pull it, or select the joint for the rotate gizmo. */
 const TOOLS = [["pull", "Pull", "W"], ["rotate", "Rotate", "E"]] as const;
 
 const TABS = { joints: "Joints", limbs: "Limbs", follow: "Pins", library: "Poses" } as const;
@@ -58,7 +58,7 @@ export class PoseMode implements Mode {
   readonly gizmo: Gizmo;
   readonly limbs: LimbHandles;
   private tool: "pull" | "rotate" = "pull";
-  /** A press with Shift, which is a click as long as it has not moved; then it pulls. */
+  /** Press with Shift: a click until the pointer moves, then a pull. */
   private clicked: { event: PointerEvent; x: number; y: number; joint: number } | null = null;
   private readonly limits = new Limits(true);
   private limitsOn = localStorage.getItem(LIMITS) !== "0";
@@ -75,7 +75,7 @@ export class PoseMode implements Mode {
     tools.body.overlay.add(this.limits.group);
   }
 
-  /** Draw the limits of the selected joint where another one is selected, and where it is by now. */
+  /** Draw the limits of the selected joint at its current position. */
   private showLimits(): void {
     const { body, store } = this.tools;
     const { character } = body;
@@ -189,7 +189,7 @@ export class PoseMode implements Mode {
     return this.pulling.pulls.size || this.clicked || this.gizmo.turning || this.limbs.dragging ? PULLED : null;
   }
 
-  /** The names of the joints, where several are selected: what is done to them is done to them alone. */
+  /** Names of the joints if several are selected: actions then apply only to them. */
   private get several(): string[] {
     const { store } = this.tools;
     return store.selection.length > 1 ? store.selectedNames : [];
@@ -225,7 +225,7 @@ export class PoseMode implements Mode {
     return this.tools.page.renderRoot.querySelector<Panel>(`poise-${name}`);
   }
 
-  /** Pin what is under the mouse, or set a target there. */
+  /** Pin the point under the pointer, or set a target there. */
   private hold(pin: boolean): void {
     const { body, connection, store } = this.tools;
     const under = this.pulling.under;

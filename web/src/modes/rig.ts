@@ -1,4 +1,4 @@
-// Rig mode: the skeleton at rest inside its mesh, edited joint by joint.
+// Rig mode: edit the rest skeleton inside the mesh, joint by joint.
 
 import { html } from "lit";
 import * as THREE from "three";
@@ -13,17 +13,17 @@ import type { LimitJoint, MoveJoint, Posed } from "../protocol";
 import { coarse, size } from "../size";
 import type { Mode, Shortcut, Tools } from "./mode";
 
-/** Keys in the middle of a drag; Escape takes it back. */
+/** Keys allowed during a drag; Escape cancels the drag. */
 const DRAGGED = new Set(["x", "y", "z", "b", "escape"]);
 
 const TABS = { tree: "Skeleton", joint: "Joint", human: "Human", bind: "Bind" } as const;
 const JOINT_REACH = 11;
 const BONE_REACH = 8;
 const HANDLE_REACH = 11;
-const STILL = 3; // pixels that are no drag
-const TOLD_EVERY = 150; // milliseconds between words about a drag
+const STILL = 3; // maximum movement in pixels of a click
+const TOLD_EVERY = 150; // milliseconds between messages during a drag
 
-/** How edits are made, as chosen in the panel. */
+/** Edit options chosen in the panel. */
 export interface RigChoices {
   drawing: boolean;
   symmetric: boolean;
@@ -33,7 +33,7 @@ export interface RigChoices {
 
 interface Under {
   joint: number;
-  /** Where in the bone to it, as a share from its parent; -1 at the joint itself. */
+  /** On a bone: child joint and position as a fraction from the parent; the child is -1 at the joint itself. */
   child: number;
   share: number;
 }
@@ -71,7 +71,7 @@ export class RigMode implements Mode {
   private readonly group = new THREE.Group();
   private readonly keys = new Set<string>();
   private tab: keyof typeof TABS = "tree";
-  /** The part of the body that the next joint clicked is to be. */
+  /** Body part that the next clicked joint is assigned to. */
   private picking: string | null = null;
   private on = false;
   private hadBones = false;
@@ -79,7 +79,7 @@ export class RigMode implements Mode {
   private later = 0;
   private under: Under | null = null;
   private pending: { x: number; y: number } | null = null;
-  /** Where a joint has been drawn that the document has not told of yet. */
+  /** Position of a drawn joint that the document has not sent yet, and the names before it. */
   private asked: { place: THREE.Vector3; names: Set<string> } | null = null;
 
   constructor(private readonly tools: Tools) {
@@ -109,7 +109,7 @@ export class RigMode implements Mode {
     showBones(true);
     if (store.scene?.character.bare) this.choices.drawing = true;
     if (!body.overlay.children.includes(this.group)) body.overlay.add(this.group);
-    this.redraw(); // another joint may have been selected meanwhile
+    this.redraw(); // the selection may have changed meanwhile
   }
 
   leave(): void {
@@ -125,7 +125,7 @@ export class RigMode implements Mode {
     showBones(this.hadBones || (store.scene?.character.skins.length ?? 0) === 0);
   }
 
-  /** The rest pose, whatever the document's pose is. */
+  /** Return the rest pose, whatever the document's pose is. */
   shown(pose: Posed): Posed {
     const character = this.tools.body.character;
     if (!character) return pose;
@@ -134,7 +134,7 @@ export class RigMode implements Mode {
     return { ...pose, world, q: Float32Array.from(character.dofs, (dof) => dof.rest) };
   }
 
-  // -- what is under the mouse ---------------------------------------------------------------------
+  // -- picking -------------------------------------------------------------------------------------
 
   private readonly project = (point: THREE.Vector3): THREE.Vector3 =>
     this.tools.stage.project(point.clone().applyMatrix4(this.tools.body.group.matrixWorld));
@@ -156,7 +156,7 @@ export class RigMode implements Mode {
       body.character.joints.forEach((_, j) => {
         const seen = this.project(this.pivot(j));
         const away = Math.hypot(seen.x - x, seen.y - y);
-        // Of several in one place the selected one, which else could not be reached.
+        // Of several joints at one position, prefer the selected one, which is otherwise unreachable.
         if (away < least - 0.5 || (away < least + 0.5 && j === this.tools.store.selected)) [least, best] = [away, j];
       });
     if (best >= 0) return { joint: best, child: -1, share: -1 };
@@ -196,7 +196,7 @@ export class RigMode implements Mode {
       return true;
     }
     store.select(under.joint);
-    if (under.share >= 0) return true; // a bone: it is chosen, not dragged
+    if (under.share >= 0) return true; // a bone is selected, not dragged
     const from = this.pivot(under.joint);
     this.drag = { pointer: event.pointerId, joint: under.joint, from, to: from.clone(), startX: x, startY: y, moved: false,
       handle: null, angle: 0 };
@@ -204,7 +204,7 @@ export class RigMode implements Mode {
     return true;
   }
 
-  /** A click while drawing: a chain goes on from a joint that is there, or a new joint is set. */
+  /** Handle a click in draw mode: select an existing joint to continue its chain, or add a joint. */
   private draw(under: Under | null, x: number, y: number): boolean {
     const { body, store } = this.tools;
     if (under) {
@@ -220,7 +220,7 @@ export class RigMode implements Mode {
     return true;
   }
 
-  /** Where a click would put a joint: in the middle of the body; without a skin, beside its parent. */
+  /** Return the position of a drawn joint: the middle of the body, or without a skin, at the selected joint's depth. */
   private drawnAt(x: number, y: number): THREE.Vector3 | null {
     const { body, stage, store } = this.tools;
     if (body.skins.length) return middle(body, this.ray(x, y));
@@ -251,7 +251,7 @@ export class RigMode implements Mode {
     this.tools.stage.ask();
   }
 
-  /** Have the document know now and then what is being dragged, so that it is not lost with it. */
+  /** Send the current drag to the document at intervals, so that the edit survives a lost connection. */
   private tell(drag: Drag): void {
     if (this.later || !this.tools.store.status.connected) return;
     this.later = window.setTimeout(() => {
@@ -261,14 +261,14 @@ export class RigMode implements Mode {
     }, TOLD_EVERY);
   }
 
-  /** Nothing is dragged any more. */
+  /** Report the end of a drag. */
   private still(): void {
     clearTimeout(this.later);
     this.later = 0;
     if (this.tools.store.status.connected) this.tools.connection.act({ drawing: null });
   }
 
-  /** What a drag comes to where it is let go now. */
+  /** Return the edit that a drag would make if it ended now. */
   private editOf(drag: Drag): LimitJoint | MoveJoint | null {
     if (drag.handle) return this.limit(drag.handle, drag.angle);
     const name = this.tools.body.character!.joints[drag.joint]?.name;
@@ -376,7 +376,7 @@ export class RigMode implements Mode {
     this.clearGhosts();
   }
 
-  /** Make edits in another way from now on. */
+  /** Change edit options. */
   choose(part: Partial<RigChoices>): void {
     Object.assign(this.choices, part);
     this.clearGhosts();
@@ -386,14 +386,14 @@ export class RigMode implements Mode {
     this.tools.stage.ask();
   }
 
-  /** The next joint that is clicked is this part of the body; null: none. */
+  /** Assign the next clicked joint to this body part; null cancels. */
   pick(part: string | null): void {
     this.picking = part;
     if (part !== null && this.choices.drawing) this.choose({ drawing: false });
     this.tools.page.requestUpdate();
   }
 
-  /** A joint is the part that is being picked; null: as it is recognised without. */
+  /** Assign a joint to the picked part; null restores the automatic recognition. */
   assign(joint: string | null): void {
     const part = this.picking;
     if (part === null) return;
@@ -457,7 +457,7 @@ export class RigMode implements Mode {
     }
   }
 
-  /** Another body is drawn than the limits were made for; a joint that was drawn is selected. */
+  /** Update after a change of the body, and select a newly drawn joint. */
   private follow(): void {
     const { body, store } = this.tools;
     if (!body.character || body.character === this.bodyDrawn) return;
@@ -511,7 +511,7 @@ export class RigMode implements Mode {
     this.ghosts.add(made);
   }
 
-  /** The mirror image of a place. */
+  /** Return the mirror image of a position. */
   private image(place: THREE.Vector3): THREE.Vector3 {
     const { point, normal } = this.tools.body.character!.plane;
     const across = vector(normal);
@@ -533,7 +533,7 @@ export class RigMode implements Mode {
     this.ghost(there, ends(other, there.clone().sub(this.pivot(other))), 0xffd9a0);
   }
 
-  /** Where the next click puts a joint. */
+  /** Show where the next click would put a joint. */
   private showNext(x: number, y: number): void {
     this.clearGhosts();
     const { body, store } = this.tools;
@@ -547,7 +547,7 @@ export class RigMode implements Mode {
     if (this.choices.symmetric && far && !body.character.bare) this.ghost(image, [], 0xa7e8b8);
   }
 
-  /** Show one of the panel's parts. */
+  /** Show one of the panel's tabs. */
   show(tab: keyof typeof TABS): void {
     this.tab = tab;
     this.tools.page.requestUpdate();
@@ -575,7 +575,7 @@ export class RigMode implements Mode {
     return said ? html`<div style="position:absolute;left:50%;top:1.2rem;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:0.8rem;padding:0.5rem 1.4rem;pointer-events:none;max-width:92%">${said}</div>` : html``;
   }
 
-  /** What a click or a drag does now. */
+  /** Describe the effect of a click or drag. */
   private telling(): string {
     const character = this.tools.store.scene?.character;
     const { drag } = this;
@@ -608,7 +608,7 @@ export class RigMode implements Mode {
   }
 }
 
-/** Near whole steps of five degrees an angle is that step. */
+/** Snap an angle that is close to a multiple of five degrees. */
 function stepped(angle: number): number {
   const step = Math.PI / 36;
   const nearest = Math.round(angle / step) * step;

@@ -1,4 +1,4 @@
-// Binding: a skeleton fitted into the mesh, the mesh bound to it, and how that went.
+// Binding: fit a skeleton into the mesh, bind the mesh, and show a report.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -42,7 +42,7 @@ export class Bind extends LitElement {
   @state() private rigid = "";
   @query("poise-fields") private fields!: Fields | null;
 
-  /** The method that is chosen, with its own options. */
+  /** Selected binding method with its options. */
   private get binder(): BinderView | undefined {
     return this.store.scene?.kinds.binders.find(({ name }) => name === this.method);
   }

@@ -1,4 +1,4 @@
-// What is compared: methods with their options, curves, a table, and what can be done with a drag.
+// Compare panel: methods with their options, curves, a table, and actions on the last drag.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// Curves of one quantity of the compared methods, over the time of the drag.
+// Curves of one quantity for the compared methods, over the time of the drag.
 
 import { LitElement, css, unsafeCSS } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -10,7 +10,7 @@ import { type Quantity, type Trace, short } from "../trace";
 
 const HEIGHT = 150; // at size 1
 
-/** Powers of ten that are far from one are written as such. */
+/** Format a tick; very large or small powers of ten use exponents. */
 function tick(value: number): string {
   const power = Math.log10(value);
   return value > 0 && (power < -2 || power > 4) ? `1e${Math.round(power)}` : short(value);
@@ -28,9 +28,9 @@ export class Curves extends LitElement {
   @property({ attribute: false }) trace!: Trace;
   @property({ attribute: false }) quantity!: Quantity;
   @property({ attribute: false }) colours: string[] = [];
-  /** Changes with every change of the trace. */
+  /** Version of the trace; a change redraws the curves. */
   @property({ type: Number }) version = 0;
-  /** The page's, whose colours it is drawn in. */
+  /** Theme of the page, which determines the colours. */
   @property() theme = "";
   private plot: uPlot | null = null;
   private made = "";
@@ -56,7 +56,7 @@ export class Curves extends LitElement {
     this.plot = null;
   }
 
-  /** The canvas it is drawn on. */
+  /** The canvas of the curves. */
   get canvas(): HTMLCanvasElement | null {
     return this.plot?.ctx.canvas ?? null;
   }
@@ -109,7 +109,7 @@ export class Curves extends LitElement {
     }, this.data(), this.box);
   }
 
-  /** What the curves are at where the mouse is over them. */
+  /** Show the values of the curves at the pointer. */
   private point(at: number | null): void {
     const row = at === null ? undefined : this.trace.rows[at];
     this.tip.replaceChildren();

@@ -1,4 +1,4 @@
-// Typed fields of an operation's form: with units, defaults, bounds and help, as the server describes them.
+// Typed fields of an operation's form, with units, defaults, bounds and help as described by the server.
 
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -26,9 +26,9 @@ export class Fields extends LitElement {
 
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) fields: readonly FieldView[] = [];
-  /** What is in the fields at first, where it is not the default; as it is sent. */
+  /** Initial values that differ from the defaults, in the format of requests. */
   @property({ attribute: false }) preset: Record<string, unknown> = {};
-  /** What was typed and chosen, by name. */
+  /** Input by field name. */
   @state() private typed: Record<string, Typed> = {};
   private stop: (() => void) | null = null;
 
@@ -51,7 +51,7 @@ export class Fields extends LitElement {
     return this.typed[field.name] ?? (preset === undefined ? shownValue(field, field.value, false) : shownValue(field, preset, true));
   }
 
-  /** The values as they are sent; null where a field is not valid, which then shows why. */
+  /** Return the values in the format of requests; null if a field is invalid, which then shows the reason. */
   read(): Record<string, unknown> | null {
     const found: Record<string, unknown> = {};
     let well = true;
@@ -72,7 +72,7 @@ export class Fields extends LitElement {
     if (field.names === "handle") this.fill(String(value));
   }
 
-  /** Fill the fields from a handle that the character has. */
+  /** Fill the fields from an existing handle of the character. */
   private fill(name: string): void {
     const handle = this.store.scene?.handles.find((each) => each.name === name);
     if (!handle) return;
@@ -81,7 +81,7 @@ export class Fields extends LitElement {
     this.typed = { ...this.typed, ...own };
   }
 
-  /** What a text may name: values and words. */
+  /** Return the values that a field offers, with their labels. */
   private named(field: FieldView): [string, string][] {
     const scene = this.store.scene!;
     const plain = (names: readonly string[]): [string, string][] => names.map((name) => [name, name]);

@@ -1,4 +1,4 @@
-// Opening files, from the studio's folder or from the user's machine, and exporting.
+// Open files from the studio's folder or the user's computer, and export.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -20,14 +20,14 @@ const EXPORTS: [string, string][] = [
   [".py", "Python script of this session (.zip)"],
 ];
 
-/** Files that go with a motion that is imported: what for, what they are, their endings. */
+/** Auxiliary files of an imported motion: option, description, file extensions. */
 const BESIDE: [string, string, string][] = [
   ["map", "Table of what drives what (retargeting)", ".json"],
   ["model", "Table of where markers sit", ".json"],
   ["static", "Another trial of the same body, to calibrate on", ".c3d,.trc"],
 ];
 
-/** The sentence of an answer that is a refusal. */
+/** Return the message of a failed request. */
 const told = (answer: string): string => (answer.startsWith("{") ? JSON.parse(answer).error.message : answer);
 
 @customElement("poise-files")
@@ -50,9 +50,9 @@ export class Files extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private busy = "";
   private stop: (() => void) | null = null;
-  /** Whether a motion is looked for, to lie on the timeline, and not another character. */
+  /** Whether the dialog imports a motion into the timeline rather than opening a character. */
   @state() private motion = false;
-  /** Files that go with the motion, by what they are for. */
+  /** Auxiliary files of the motion by option. */
   private beside: Record<string, File> = {};
   @query("poise-fields") private fields!: Fields | null;
   @state() private what: "pose" | "motion" = "pose";
@@ -92,7 +92,7 @@ export class Files extends LitElement {
     return null;
   }
 
-  /** Send a file, telling how far it is. */
+  /** Upload a file and show the progress. */
   private sent(what: string, file: Blob, name: string): Promise<boolean> {
     const request = new XMLHttpRequest();
     this.stop = () => request.abort();
@@ -130,7 +130,7 @@ export class Files extends LitElement {
     if (answer) this.close();
   }
 
-  /** Open a file of the user's machine, or several that belong together. */
+  /** Open one or several associated files of the user's computer. */
   async send(files: File[]): Promise<void> {
     const names = files.map((file) => file.name).join(" and ");
     const parts = files.length > 1 ? files.map((file) => `name=${encodeURIComponent(file.name)}&size=${file.size}`).join("&")
@@ -143,7 +143,7 @@ export class Files extends LitElement {
     if (well) this.close();
   }
 
-  /** Lay the motion of a file on the timeline, of an AMC with its ASF beside it; with options and their files. */
+  /** Import a motion into the timeline with options and auxiliary files; an AMC needs its ASF. */
   private async lay(files: File[], path = ""): Promise<void> {
     const options = this.fields?.read() ?? {};
     if (this.fields && !this.fields.read()) {
@@ -185,7 +185,7 @@ export class Files extends LitElement {
     await this.keep(answer, `character${suffix}`);
   }
 
-  /** Save the file of an answer as the user's browser saves files. */
+  /** Save a response as a download. */
   private async keep(answer: Response, usual = "file"): Promise<void> {
     const said = answer.headers.get("content-disposition") ?? "";
     const link = document.createElement("a");
@@ -196,7 +196,7 @@ export class Files extends LitElement {
     this.store.say(`Exported ${link.download}.`);
   }
 
-  /** Stop what is under way, where there is something, and close. */
+  /** Cancel the current upload or download, and close. */
   private cancel(): void {
     this.stop?.();
     this.close();
@@ -206,7 +206,7 @@ export class Files extends LitElement {
     this.renderRoot.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   }
 
-  /** Options of an import, as poise retarget and poise markers have them. */
+  /** Render import options, equal to those of poise retarget and poise markers. */
   private options() {
     return html`<details><summary>Options of retargeting and of markers</summary><div class="options">
       ${BESIDE.map(([use, words, accept]) => html`<label class="row"><span class="grow">${words}</span>

@@ -1,4 +1,4 @@
-// How the body follows: pins and targets, floor and balance, springs, the solver.
+// Settings of the solver: pins and targets, floor and balance, springs, method.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -12,7 +12,7 @@ import { shared } from "../style";
 type Chain = Settings["chain"];
 const CHAINS: Record<Chain, string> = { body: "Whole body", trunk: "Limb and spine", limb: "Limb" };
 
-/** Those that can pull a whole body. */
+/** Solvers for a whole body. */
 const SOLVERS = Object.entries(SOLVER_NAMES).filter(([name]) => name !== "jacobian-inverse" && name !== "two-bone");
 
 @customElement("poise-follow")

@@ -1,4 +1,4 @@
-// The sheet of shortcuts.
+// Sheet of keyboard shortcuts.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -28,15 +28,15 @@ export class Help extends LitElement {
     dd { margin: 0; color: var(--dim); }
   `];
 
-  /** None before the stage stands. */
+  /** Current mode; undefined until the stage exists. */
   @property({ attribute: false }) mode: Mode | undefined;
-  /** Whether the timeline is at hand. */
+  /** Whether the timeline is available. */
   @property({ attribute: false }) timed = false;
 
   open(): void {
     const sheet = this.renderRoot.querySelector("dialog")!;
     sheet.showModal();
-    sheet.scrollTop = 0; // the button that gets the keys is at its end
+    sheet.scrollTop = 0; // focusing the button at the end has scrolled the sheet
   }
 
   private section(title: string, shortcuts: Shortcut[]) {

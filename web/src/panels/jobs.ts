@@ -1,4 +1,4 @@
-// What is being done that takes long: how far it is, and a way to cancel it.
+// Long-running jobs: progress and a button to cancel.
 
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -8,7 +8,7 @@ import type { JobView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
 
-const NOTED = 300; // milliseconds: what is done sooner is no news
+const NOTED = 300; // milliseconds; shorter jobs are not shown
 
 @customElement("poise-jobs")
 export class JobsPanel extends LitElement {

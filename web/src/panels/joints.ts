@@ -1,4 +1,4 @@
-// The joints as a tree with search, and the values of the selected one.
+// Joint tree with search, and the values of the selected joint.
 
 import { LitElement, css, html, noChange, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -15,7 +15,7 @@ import { treeOrder } from "../tree-order";
 
 const DEGREES = 180 / Math.PI;
 const ORDER = "poise-studio-euler-order";
-/** Radians by which a rotation that was asked for may differ from the one that its cone allows, unsaid. */
+/** Deviation in radians between requested and allowed rotation above which a message is shown. */
 const SAID = 1e-3;
 
 @customElement("poise-joints")
@@ -46,15 +46,15 @@ export class Joints extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private search = "";
   @state() private opened = "";
-  /** The value whose field is being edited: poses that arrive meanwhile leave its text alone. */
+  /** Name of the value whose field is being edited; new poses do not replace its text. */
   private typing = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
   private seen = -1;
-  /** Joints whose children are hidden in the tree, and joints that have some. */
+  /** Collapsed joints of the tree, and joints with children. */
   private readonly folded = new Set<number>();
   private parents = new Set<number>();
   @state() private order = (localStorage.getItem(ORDER) as Order | null) ?? "XYZ";
-  /** The angles that were shown last: those of the same rotation that are nearest are shown next. */
+  /** Last displayed angles; of equivalent angles, the closest to these are displayed next. */
   private angles: { joint: number; order: Order; shown: Angles } | null = null;
 
   override connectedCallback(): void {
@@ -68,7 +68,7 @@ export class Joints extends LitElement {
     this.requestUpdate();
   }
 
-  /** The keys of a tree: up and down, out of and into branches, to both ends. */
+  /** Handle the keys of a tree: up, down, collapse, expand, first and last. */
   private walk(event: KeyboardEvent, shown: number[]): void {
     const { joints } = this.store.scene!.character;
     const from = Number((event.target as HTMLElement).dataset["joint"]);
@@ -94,7 +94,7 @@ export class Joints extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-joint="${to}"]`)?.focus());
   }
 
-  /** The joint that is selected is in sight. */
+  /** Scroll the selected joint into view. */
   override updated(): void {
     if (this.seen === this.store.selected) return;
     this.seen = this.store.selected;
@@ -165,7 +165,7 @@ export class Joints extends LitElement {
       </div>`;
   }
 
-  // -- the rotation of a ball ------------------------------------------------------------------------
+  // -- rotation of ball joints -----------------------------------------------------------------------
 
   private ball(at: number, q: Float32Array) {
     const { scene, selected } = this.store;
@@ -209,7 +209,7 @@ export class Joints extends LitElement {
     localStorage.setItem(ORDER, order);
   }
 
-  /** A row with an angle: its name, its number, and a slider. */
+  /** Render a row of an angle: name, number and slider. */
   private angle(name: string, value: number, locked: boolean, set: (angle: number, sliding: boolean) => void) {
     const shown = (value * DEGREES).toFixed(1);
     const slide = (event: Event) => set(Number((event.target as HTMLInputElement).value) / DEGREES, true);
@@ -226,7 +226,7 @@ export class Joints extends LitElement {
     return html`<label title="${title}, degrees">${label}${this.number(name, (value * DEGREES).toFixed(1), locked, set)}</label>`;
   }
 
-  /** A field with an angle, of which sums and units can be typed. */
+  /** Render a field of an angle; it accepts expressions with units. */
   private number(name: string, shown: string, locked: boolean, set: (angle: number) => void) {
     return html`<input type="text" role="spinbutton" inputmode="decimal" aria-label=${name} aria-valuenow=${shown} ?disabled=${locked}
       .value=${this.typing === name ? noChange : live(shown)} title="Degrees; 45+10 works, too"
@@ -237,7 +237,7 @@ export class Joints extends LitElement {
       }} />`;
   }
 
-  /** Rotate the joint: while a slider moves, or as one edit. */
+  /** Rotate the joint: continuously while a slider moves, or as a single edit. */
   private rotate(q: THREE.Quaternion, sliding = false): void {
     const { selected, scene } = this.store;
     const joint = scene!.character.joints[selected]!;
@@ -288,7 +288,7 @@ export class Joints extends LitElement {
       </div>`;
   }
 
-  /** Take what was typed; where it is not a value, the field shows `before` again, and a message says why. */
+  /** Apply typed text; if it is invalid, restore `before` and show the reason. */
   private typed(event: Event, dof: Pick<DofView, "name" | "angle" | "length">, before: string, then: (value: number) => void): void {
     const field = event.target as HTMLInputElement;
     try {
@@ -306,13 +306,16 @@ export class Joints extends LitElement {
     this.connection.act({ do: "set-values", values: { [dof.name]: wanted } });
   }
 
-  /** The slider's ends: the limits; without them far enough about the rest, and still while it is moved. */
+  /**
+   * Return the slider's bounds: the limits, or a sufficient range about the rest value. They are constant while the
+   * slider moves.
+   */
   private range(dof: DofView, value: number): [number, number] {
     if (this.sliding?.dof === dof.name) return this.sliding.range;
     const centre = dof.angle ? 0 : dof.rest;
     const away = Math.abs(value - centre);
-    // In half turns and powers of two: the thumb moves with the pose, and hardly ever the slider's ends.
-    // Values come in single precision: half a turn may be a little more than pi.
+    // Rounded up to half turns or powers of two, so that the bounds rarely change while the pose does. Values have
+    // single precision: half a turn may slightly exceed pi.
     const reach = dof.angle
       ? Math.PI * Math.max(1, Math.ceil(away / Math.PI - 1e-6))
       : 2 ** Math.max(0, Math.ceil(Math.log2(1.25 * away || 1)));

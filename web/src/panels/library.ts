@@ -1,4 +1,4 @@
-// Poses: rest, mirror, copy and paste, and a library of poses by name.
+// Poses: rest, mirror, copy, paste, and a library of named poses.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -29,14 +29,14 @@ export class Library extends LitElement {
 
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
-  /** Takes a small picture of the body as it is seen. */
+  /** Return a thumbnail of the body. */
   @property({ attribute: false }) picture: () => string = () => "";
   @state() private name = "";
   @state() private some = false;
   @state() private renaming = "";
-  /** Percent with which poses are taken. */
+  /** Blend weight of applied poses, in percent. */
   @state() private weight = 100;
-  /** The pose that was taken last, as long as that is the last step of undo. */
+  /** Name of the last applied pose while applying it is the last undo step. */
   private taken = "";
   private trying = false;
 
@@ -58,7 +58,7 @@ export class Library extends LitElement {
     this.connection.act({ do: "take-pose", name, weight: this.weight / 100 });
   }
 
-  /** The last step, where that was taking a pose: the weight then changes it. */
+  /** Name of the applied pose if applying it was the last step, so that the weight adjusts it; otherwise "". */
   private get adjusted(): string {
     const { library, history } = this.store.scene!;
     const last = history.undo ?? "";
@@ -70,7 +70,7 @@ export class Library extends LitElement {
     const name = this.trying ? this.taken : this.adjusted;
     this.weight = Math.min(100, Math.max(0, percent));
     if (!name) return;
-    if (!this.trying) this.connection.act({ do: "undo" }); // it is taken from where the body was before it
+    if (!this.trying) this.connection.act({ do: "undo" }); // the pose is blended with the pose before it was applied
     this.trying = true;
     this.connection.act({ try: { do: "take-pose", name, weight: this.weight / 100 } });
   }
@@ -85,7 +85,7 @@ export class Library extends LitElement {
     if (to.trim() && to.trim() !== name) this.connection.act({ do: "rename-pose", name, to: to.trim() });
   }
 
-  /** What was copied last, here: the clipboard may not be read without permission. */
+  /** Last copied text of this page: reading the clipboard needs permission. */
   private copied = "";
 
   async copy(): Promise<void> {
@@ -109,14 +109,14 @@ export class Library extends LitElement {
     try {
       text = (await navigator.clipboard.readText()) || text;
     } catch {
-      // Without permission it is what was copied here.
+      // Without permission, use the text copied in this page.
     }
     const own = this.values(text) ?? this.values(this.copied);
     if (own) this.connection.act({ do: "paste-pose", values: own });
     else this.store.say("There is no pose to paste: copy one first.");
   }
 
-  /** The values of a text that was copied; null where it is not a pose. */
+  /** Parse the values of a copied text; null if it is not a pose. */
   private values(text: string): Record<string, number> | null {
     try {
       const values = JSON.parse(text).pose as Record<string, number>;
@@ -180,7 +180,7 @@ export class Library extends LitElement {
   }
 }
 
-/** The first name "Pose 1", "Pose 2", ... that is free. */
+/** Return the first unused name "Pose 1", "Pose 2", ... */
 function freeName(names: readonly string[]): string {
   let number = names.length + 1;
   while (names.includes(`Pose ${number}`)) number += 1;

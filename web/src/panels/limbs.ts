@@ -1,4 +1,4 @@
-// Limbs: how each is posed, whether its bend is held, and how pinned feet are rolled.
+// Limbs: FK or IK, bend direction, and roll of pinned feet.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -32,7 +32,7 @@ export class LimbPanel extends LitElement {
 
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
-  /** Whether the handles are on the stage, and what switches them. */
+  /** Whether the handles are shown, and the function that shows or hides them. */
   @property({ attribute: false }) handles = false;
   @property({ attribute: false }) switched: () => void = () => {};
 
@@ -45,20 +45,20 @@ export class LimbPanel extends LitElement {
     return this.store.scene!.character.joints[joint]!.name;
   }
 
-  /** Whether a joint is a limb's own, or hangs on it. */
+  /** Return whether a joint belongs to a limb or is a descendant of it. */
   private belongs(limb: LimbView, joint: number): boolean {
     const { joints } = this.store.scene!.character;
     for (let at = joint; at >= 0; at = joints[at]!.parent) if (at === limb.start) return true;
     return false;
   }
 
-  /** The limb of the joint that is selected. */
+  /** Limb of the selected joint. */
   get chosen(): LimbView | null {
     const { scene, selected } = this.store;
     return (selected >= 0 && scene?.limbs.find((limb) => this.belongs(limb, selected))) || null;
   }
 
-  /** Go from angles to the end, or back; from nature to the end. */
+  /** Toggle the limb of the selected joint between IK and FK. */
   toggle(): void {
     const limb = this.chosen;
     if (!limb) {

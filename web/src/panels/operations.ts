@@ -1,4 +1,4 @@
-// Operations of the command line on what is open: a form for each, and the report of the last one.
+// Command-line operations on the open document: a form for each, and the report of the last one.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -25,9 +25,9 @@ export class Operations extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private shown = false;
   @state() private chosen = "";
-  /** Whether an operation was begun here whose report is still to come. */
+  /** Whether an operation started here has not reported yet. */
   private running = false;
-  /** The clip that is selected in the timeline. */
+  /** Id of the clip selected in the timeline. */
   private clip = 0;
   @query("poise-fields") private fields!: Fields;
 
@@ -37,7 +37,7 @@ export class Operations extends LitElement {
     this.store.on(["report"], () => void this.reported());
   }
 
-  /** Show the form of an edit, or the one that was shown last. */
+  /** Open the form of an edit, or the last form used. */
   async open(form = "", clip = 0): Promise<void> {
     this.chosen = form || this.chosen || this.forms[0]?.do || "";
     this.clip = clip;
@@ -66,7 +66,7 @@ export class Operations extends LitElement {
     this.connection.act({ do: form.do, ...values } as unknown as Action);
   }
 
-  /** Bring the report of what was begun here into view. */
+  /** Scroll the report of an operation started here into view. */
   private async reported(): Promise<void> {
     if (!this.running) return;
     this.running = false;

@@ -1,4 +1,4 @@
-// Paint: the brush and its settings, the joints with their locks, weights tools, volumes.
+// Paint panel: brush and its settings, joints with locks, tools for weights, volumes.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -22,7 +22,7 @@ const NAMES: Record<Tool | "place", [string, string]> = {
 const SIDES: [NonNullable<MirrorWeights["source"]>, string][] = [
   ["left", "left to right"], ["right", "right to left"], ["both", "mean of both"], ["exchange", "exchange"],
 ];
-/** A length in metres as it is read best: files are of centimetres, or of hundreds of metres. */
+/** Format a length in metres with a suitable unit; files may use centimetres or hundreds of metres. */
 const lengthOf = (metres: number) => (metres < 1 ? `${(100 * metres).toFixed(1)} cm` : `${metres.toFixed(2)} m`);
 const value = (event: Event) => (event.target as HTMLInputElement).value;
 
@@ -93,7 +93,7 @@ export class Paint extends LitElement {
       ${this.tree()}`;
   }
 
-  /** Nothing here can be painted yet: what is missing, and where to get it. */
+  /** Explain why painting is not possible, with buttons for the missing steps. */
   private missing(bare: boolean) {
     const tell = (what: string) => () => this.dispatchEvent(new Event(what, { bubbles: true, composed: true }));
     return html`<div class="stack">
@@ -104,7 +104,7 @@ export class Paint extends LitElement {
       <button class=${bare ? "on" : ""} @click=${tell("poise-bind")}>Bind in Rig</button></div>`;
   }
 
-  /** The joint that is selected is in sight. */
+  /** Scroll the selected joint into view. */
   override updated(): void {
     if (this.seen === this.store.selected) return;
     const line = this.renderRoot.querySelector(".line.selected");

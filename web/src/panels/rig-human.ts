@@ -1,4 +1,4 @@
-// What a character has of a human: its parts, corrected by clicking, limits, masses, natural posing.
+// Human anatomy of a character: parts (corrected by clicking), limits, masses and the pose prior.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -52,7 +52,7 @@ export class RigHuman extends LitElement {
   }
 
   private pick(part: PartView | null): void {
-    this.mode.pick(null); // selecting would assign the joint to the part before
+    this.mode.pick(null); // select() would assign the joint to the previous part
     if (part && part.joints.length) this.store.select(part.joints[0]!);
     this.mode.pick(part?.part ?? null);
   }

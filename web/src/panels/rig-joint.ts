@@ -1,4 +1,4 @@
-// The selected joint in numbers: its name, place, axes, type, and limits.
+// Properties of the selected joint: name, position, axes, type and limits.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -29,7 +29,7 @@ export class RigJoint extends LitElement {
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) choices!: RigChoices;
-  /** A type that needs to be told what it follows, chosen and not taken yet. */
+  /** Selected type that is not applied yet because it needs source joints. */
   @state() private chosen = "";
 
   override connectedCallback(): void {
@@ -53,7 +53,7 @@ export class RigJoint extends LitElement {
       ${this.place(joint)} ${this.axes(joint)} ${this.kind(joint)} ${this.limits(joint, dofs)}`;
   }
 
-  // -- place and axes ------------------------------------------------------------------------------
+  // -- position and axes -----------------------------------------------------------------------------
 
   private place(joint: JointView) {
     const parent = this.joints[joint.parent];
@@ -121,7 +121,7 @@ export class RigJoint extends LitElement {
 
   private retype(joint: JointView, name: string): void {
     const kind = this.store.scene!.kinds.joints.find((each) => each.name === name)!;
-    // What follows other joints has to be told which, first.
+    // A type that follows other joints needs its sources first.
     if (kind.parameters.some((each) => each.name === "sources")) {
       this.chosen = name;
       this.store.say("Name the joint that it follows.");
@@ -180,7 +180,7 @@ export class RigJoint extends LitElement {
       <button @click=${() => send(null)}>No cone</button>`;
   }
 
-  /** The axis of the joint's frame that the bone is nearest to; a cone stands about it. */
+  /** Return the axis of the joint's frame closest to the bone; a cone is centred on it. */
   private boneAxis(joint: JointView): [number, number, number] {
     const base = frameOf(joint.base);
     const child = this.joints.find((each) => each.parent === this.store.selected);

@@ -1,4 +1,4 @@
-// The skeleton as a tree: joints are drawn, inserted, removed, named, and hung elsewhere by dragging.
+// Skeleton tree: draw, insert, remove, rename and reparent joints (by dragging).
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -76,7 +76,7 @@ export class RigTree extends LitElement {
 
   private seen = -1;
 
-  /** A box for a name has the keys at once; the joint that is selected is in sight. */
+  /** Focus the field of a new name, and scroll the selected joint into view. */
   override updated(): void {
     if (this.seen !== this.store.selected) {
       this.seen = this.store.selected;

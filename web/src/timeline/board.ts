@@ -1,14 +1,14 @@
-// The canvas of the timeline: it draws the view that is on, and gives it the pointer; the ruler scrubs, the wheel
-// comes nearer, the middle and the right button move it along. Views reckon in units of the page's size.
+// The canvas of the timeline: draws the active view and passes the pointer to it. The ruler scrubs, the wheel zooms,
+// the middle and right buttons pan. Views use units of the page's size.
 
 import { Curves } from "./curves";
 import { type Colours, type Desk, RULER, type View } from "./desk";
 import { coarse, size } from "../size";
 import { Sheet } from "./sheet";
 
-/** Units between two fingers, from which on they zoom. */
+/** Minimum distance of two fingers for zooming, in page units. */
 const APART = 24;
-/** Units about an end of the span that is played in which it can be dragged. */
+/** Hit distance of the ends of the playback range, in page units. */
 const SPAN_REACH = 6;
 
 const COLOURS: (keyof Colours)[] = ["back", "panel", "raised", "field", "edge", "text", "dim", "accent", "warn", "bad"];
@@ -19,7 +19,7 @@ export class Board {
   view: View;
   private asked = false;
   private pointer: { id: number; what: "scrub" | "view" | "pan" | "span"; x: number; y: number } | null = null;
-  /** Two fingers: where each of them is. */
+  /** Positions of up to two fingers. */
   private readonly fingers = new Map<number, [number, number]>();
   private readonly context: CanvasRenderingContext2D;
 
@@ -45,7 +45,7 @@ export class Board {
 
   // -- drawing ---------------------------------------------------------------------------------------
 
-  /** Draw once, with the next frame of the screen. */
+  /** Request a redraw with the next animation frame. */
   ask(): void {
     if (this.asked) return;
     this.asked = true;
@@ -55,7 +55,7 @@ export class Board {
     });
   }
 
-  /** For tests: whether everything that was asked for is drawn. */
+  /** Whether no redraw is pending, for tests. */
   get drawn(): boolean {
     return !this.asked;
   }
@@ -105,7 +105,7 @@ export class Board {
   private down(event: PointerEvent): void {
     const [x, y] = this.place(event);
     if (event.pointerType === "touch" && this.fingers.size < 2) this.fingers.set(event.pointerId, [x, y]);
-    if (this.fingers.size === 2) this.cancel(); // the first one did not mean what is under it
+    if (this.fingers.size === 2) this.cancel(); // a second finger means panning or zooming, so the first one's drag is cancelled
     if (this.pointer || this.fingers.size === 2 || !this.desk.store.scene) return;
     event.preventDefault();
     this.desk.reach = coarse(event);
@@ -118,15 +118,15 @@ export class Board {
     try {
       this.canvas.setPointerCapture(event.pointerId);
     } catch {
-      // A pointer that is gone already cannot be captured; its drag ends with the next event.
+      // A pointer that is already released cannot be captured; its drag ends with the next event.
     }
     if (what === "scrub") this.desk.player.go(this.desk.scale.time(x));
   }
 
-  /** The other end of the span that is dragged on the ruler. */
+  /** Fixed end of the playback range while the other one is dragged. */
   private anchor = 0;
 
-  /** Whether a press on the ruler drags an end of the span that is played; with Shift it begins another one. */
+  /** Return whether a press on the ruler drags an end of the playback range; Shift starts a new range. */
   private spanAt(x: number, another: boolean): boolean {
     const { scale, store, player, reach } = this.desk;
     if (another) {
@@ -175,13 +175,14 @@ export class Board {
     this.ask();
   }
 
-  /** Two fingers move what is between them along, and nearer where they part. */
+  /** Pan and zoom with two fingers. */
   private pinch(id: number, x: number, y: number): void {
     const { scale } = this.desk;
     const [was, other] = [this.fingers.get(id)!, [...this.fingers].find(([each]) => each !== id)![1]];
     this.fingers.set(id, [x, y]);
     const [before, after] = [Math.abs(was[0] - other[0]), Math.abs(x - other[0])];
-    // About the other finger, so that what is under either stays there; above one another they tell of no distance.
+    // Zoom about the other finger keeps the points under both fingers. Fingers above each other have no horizontal
+    // distance.
     if (before > APART && after > APART) scale.zoom(after / before, other[0]);
     else scale.pan((x - was[0]) / 2);
     if (this.view === this.curves) this.curves.pan((y - was[1]) / 2);
@@ -198,12 +199,12 @@ export class Board {
     this.ask();
   }
 
-  /** Whether keys, a clip or the time follow the pointer. */
+  /** Whether keys, a clip or the time are being dragged. */
   get dragging(): boolean {
     return this.pointer !== null && this.pointer.what !== "pan";
   }
 
-  /** Give up what is being dragged; whether anything was. */
+  /** Cancel the current drag; return whether there was one. */
   cancel(): boolean {
     if (!this.pointer) return false;
     if (this.pointer.what === "span") this.desk.draft.end(false);

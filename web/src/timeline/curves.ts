@@ -1,6 +1,6 @@
-// The curves of the selected joint's values over time: keys are dragged in time and value, slopes and Bezier
-// handles by their grips. Angles in degrees, on the left; ways in metres and plain numbers, on the right. Of a
-// rotation its turns about x, y and z are shown; its keys move in time.
+// Curve editor for the values of the selected joint: keys are dragged in time and value, slopes and Bezier handles by
+// their grips. The left axis shows angles in degrees; the right one lengths in metres and plain numbers. A rotation is
+// shown as its components about x, y and z; its keys can only be moved in time.
 
 import type { Keyed } from "../protocol";
 import {
@@ -15,7 +15,10 @@ const GRIP = 46;
 const ROW = 20;
 const REACH = 7;
 
-/** A curve: of a value, or of a rotation about an axis, whose keys are those of the first of its four numbers. */
+/**
+ * Quantity of a curve: angle, length ("way") or plain number. A rotation gives three curves, which share the keys of
+ * its first quaternion component.
+ */
 type Measure = "angle" | "way" | "plain";
 
 interface Line {
@@ -36,7 +39,7 @@ const UNITS = { angle: "°", way: " m", plain: "" } as const;
 export class Curves implements View {
   private drag: Drag | null = null;
   private hidden = new Set<string>();
-  /** The levels' numbers with their units, as they were drawn last. */
+  /** Labels of the levels with units, as last drawn. */
   words: string[] = [];
   private ranges: Record<Measure, Range> = {
     angle: { low: -90, high: 90 }, way: { low: -1, high: 1 }, plain: { low: -1, high: 1 } };
@@ -45,7 +48,7 @@ export class Curves implements View {
 
   constructor(private readonly desk: Desk) {}
 
-  // -- what is shown ---------------------------------------------------------------------------------
+  // -- displayed curves ------------------------------------------------------------------------------
 
   private listed(): Line[] {
     const { store, tracks } = this.desk;
@@ -94,13 +97,13 @@ export class Curves implements View {
     return line.rotation ? turnAt(line.track!, line.track!.times[k]!, line.axis) : line.track!.values[k]!;
   }
 
-  /** Its value at a time; the present one where it has no keys. */
+  /** Return the value of a curve at a time; the current value if there are no keys. */
   private at(line: Line, time: number): number {
     if (!line.track) return line.now;
     return line.rotation ? turnAt(line.track, time, line.axis) : valueAt(line.track, time);
   }
 
-  /** Show all of the curves that are shown. */
+  /** Fit the ranges to all displayed curves. */
   fit(): void {
     for (const which of MEASURES) {
       let [low, high] = [Infinity, -Infinity];
@@ -164,7 +167,7 @@ export class Curves implements View {
     const present = MEASURES.filter((kind) => lines.some((line) => line.kind === kind));
     present.forEach((which, nth) => {
       const line = lines.find((each) => each.kind === which)!;
-      const both = nth > 0; // the first has the left and the level lines, others the right
+      const both = nth > 0; // the first axis is on the left and draws the level lines, the others are on the right
       const { low, high } = this.ranges[which];
       for (const value of rounds(low, high, (height - RULER) / 34)) {
         const y = Math.round(this.y(line, value / line.unit)) + 0.5;
@@ -227,7 +230,7 @@ export class Curves implements View {
     }
   }
 
-  /** The grips of keys that are chosen: where a curve leaves them and comes to them. */
+  /** Return the grips of the selected keys, before and after each key. */
   private grips(): Grip[] {
     const { desk } = this;
     const found: Grip[] = [];
@@ -388,7 +391,7 @@ export class Curves implements View {
     desk.ask();
   }
 
-  /** Shift keeps the time or the value, whichever the pointer has left less. */
+  /** Move keys; Shift locks the time or the value, whichever the pointer has moved less. */
   private moveKeys(drag: Drag & { what: "keys" }, event: PointerEvent, x: number, y: number): void {
     const { desk } = this;
     let [dx, dy] = [x - drag.x, y - drag.y];
@@ -404,7 +407,7 @@ export class Curves implements View {
     desk.shifted(drag.keys, seconds);
   }
 
-  /** Both sides of a key keep one slope, but with Alt. */
+  /** Move a grip; both sides of a key share one slope unless Alt is held. */
   private moveGrip(drag: Drag & { what: "grip" }, event: PointerEvent, x: number, y: number): void {
     const { desk } = this;
     const { line: { dof }, side, handle, k } = drag.grip;
@@ -460,13 +463,13 @@ export class Curves implements View {
     this.desk.ask();
   }
 
-  /** A key is set on the curve, where it is. */
+  /** Set a key on the curve at a double-clicked point. */
   double(x: number, y: number): void {
     const { desk } = this;
     const line = this.lineAt(x, y);
     if (!line || this.keyAt(x, y)) return;
     const time = Math.max(desk.snapped(desk.scale.time(x)), 0);
-    // Four numbers are set together, as they are at that time; the first key of a value over a clip is one of a layer.
+    // The four components are keyed together with their current values. The first key over a clip creates a layer.
     if (line.rotation || !line.track) {
       desk.player.jump(time);
       desk.connection.act({ do: "set-keys", joints: [], dofs: [desk.store.scene!.character.dofs[line.dof]!.name] });
@@ -495,7 +498,7 @@ export class Curves implements View {
     return true;
   }
 
-  /** Up and down, with the pointer that pans. */
+  /** Scroll vertically while the pointer pans. */
   pan(pixels: number): void {
     for (const range of Object.values(this.ranges)) {
       const way = (pixels / (this.desk.height - RULER)) * (range.high - range.low);
@@ -511,7 +514,7 @@ export class Curves implements View {
     return this.gripAt(x, y) || key ? "grab" : this.lineAt(x, y) ? "copy" : "default";
   }
 
-  /** For tests: where a key is on the canvas. */
+  /** Canvas position of a key, for tests. */
   place(key: Key): [number, number] | null {
     const line = this.lines().find(({ dof }) => dof === key.dof);
     const k = this.desk.tracks.at(key);

@@ -1,4 +1,4 @@
-// What the views of the timeline share: what is chosen, how it is drawn, and edits drawn by hand.
+// State shared by the views of the timeline: selection, colours, and edits made by dragging.
 
 import type { Connection } from "../connection";
 import type { Action } from "../protocol";
@@ -17,16 +17,16 @@ export const PLAYHEAD = "#ff5a4f";
 export const KEY = "#f0a92e";
 export const RULER = 22;
 
-/** A view of the timeline: it draws, and takes the pointer; places are pixels of the canvas. */
+/** View of the timeline: draws and handles the pointer; positions are in canvas pixels. */
 export interface View {
   draw(context: CanvasRenderingContext2D, width: number, height: number): void;
   down(event: PointerEvent, x: number, y: number): boolean;
   move(event: PointerEvent, x: number, y: number): void;
   up(event: PointerEvent, x: number, y: number): void;
-  /** Give up what is being dragged. */
+  /** Cancel the current drag. */
   cancel(): void;
   double(x: number, y: number): void;
-  /** True where the wheel meant something else than nearer. */
+  /** Return true if the view used the wheel for something other than zooming. */
   wheel(event: WheelEvent, x: number, y: number): boolean;
   cursor(x: number, y: number): string;
 }
@@ -37,7 +37,7 @@ export class Desk {
   colours!: Colours;
   readonly draft: Draft;
   height = 0;
-  /** By how much farther away than with a mouse things are reached. */
+  /** Factor of hit distances relative to a mouse. */
   reach = 1;
 
   constructor(readonly store: Store, readonly connection: Connection, readonly tracks: Tracks,
@@ -49,13 +49,13 @@ export class Desk {
     return [...this.chosen.values()];
   }
 
-  /** The layer whose keys are edited; null for the keys under all layers. */
+  /** Name of the layer that is edited; null for the keys below all layers. */
   get layerName(): string | null {
     const { layers, layer } = this.store.scene!;
     return layers.find(({ settings }) => settings.id === layer)?.settings.name ?? null;
   }
 
-  /** Whether the keys that are edited are added to what lies below: where there are none, it is nothing. */
+  /** Whether the edited layer is additive: without keys its value is zero. */
   get adds(): boolean {
     const { layers, layer } = this.store.scene!;
     return layers.some(({ settings }) => settings.id === layer && settings.mode === "additive");
@@ -91,25 +91,25 @@ export class Desk {
     this.ask();
   }
 
-  /** Forget what is not there any more. */
+  /** Deselect keys and clips that no longer exist. */
   prune(): void {
     for (const [name, key] of this.chosen) if (!this.tracks.has(key)) this.chosen.delete(name);
     if (this.clip && !this.store.scene?.clips.some(({ clip }) => clip.id === this.clip)) this.clip = 0;
   }
 
-  /** Keys as edits name them. */
+  /** Return keys in the form used by edits. */
   named(keys: Key[]): { dof: string; time: number }[] {
     const dofs = this.store.scene!.character.dofs;
     return keys.map(({ dof, time }) => ({ dof: dofs[dof]!.name, time }));
   }
 
-  /** A time on a whole frame, where the timeline snaps. */
+  /** Return a time, rounded to a whole frame if snapping is on. */
   snapped(time: number): number {
     const { rate, snap } = this.store.scene!.timeline;
     return snap ? Math.round(time * rate) / rate : time;
   }
 
-  /** Chosen keys that have come to other times. */
+  /** Update selected keys that have been moved in time. */
   shifted(keys: Key[], seconds: number): void {
     this.chosen.clear();
     for (const key of keys) {
@@ -119,7 +119,9 @@ export class Desk {
   }
 }
 
-/** An edit drawn by hand: the document does it again and again in its own place, then keeps it. */
+/**
+ * Edit made by dragging: the document applies each attempt in place of the previous one, and finally keeps the last.
+ */
 export class Draft {
   private waiting = false;
   private next: Action | null = null;
@@ -149,7 +151,7 @@ export class Draft {
     this.next = null;
   }
 
-  /** The end of it: what was tried last is one step of undo, or nothing is. */
+  /** Finish the edit: the last attempt becomes one undo step, or is discarded. */
   end(keep = true): void {
     if (!this.begun) return;
     if (keep && this.next) this.connection.act({ try: this.next });
@@ -159,7 +161,7 @@ export class Draft {
   }
 }
 
-/** The ruler's marks, grid lines below them, and what lies beyond the end. */
+/** Draw the ruler's marks, the grid lines, and the area beyond the end. */
 export function drawTime(context: CanvasRenderingContext2D, desk: Desk, width: number, height: number): void {
   const { scale, colours, store } = desk;
   const { rate, length } = store.scene!.timeline;
@@ -193,7 +195,7 @@ export function drawTime(context: CanvasRenderingContext2D, desk: Desk, width: n
   }
 }
 
-/** The span that is played, where that is not all: a bar under the ruler, and what lies beside it is dimmed. */
+/** Draw the playback range, unless it is the whole timeline: a bar under the ruler, and dimmed areas outside. */
 export function drawSpan(context: CanvasRenderingContext2D, desk: Desk, width: number, height: number): void {
   const { scale, colours, store, player } = desk;
   if (!store.scene!.timeline.span) return;
@@ -258,7 +260,7 @@ export function drawBox(context: CanvasRenderingContext2D, colours: Colours, box
   context.globalAlpha = 1;
 }
 
-/** A word no wider than some pixels. */
+/** Return a text truncated to a width in pixels. */
 export function fitted(context: CanvasRenderingContext2D, word: string, width: number): string {
   if (context.measureText(word).width <= width) return word;
   let cut = word;

@@ -1,4 +1,4 @@
-// The dock under the stage: playing and keys in a bar, and the board with the sheet or the curves.
+// The dock under the stage: a bar for playback and keys, and the board with the dope sheet or the curves.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -18,7 +18,7 @@ import "./menus";
 
 const HEIGHT = "poise-studio-timeline-height";
 const LEAST = 150;
-/** Keys in the middle of a drag; Escape takes it back. */
+/** Keys allowed during a drag; Escape cancels the drag. */
 const DRAGGED = new Set(["escape"]);
 
 export const TIMELINE_SHORTCUTS: Shortcut[] = [
@@ -73,11 +73,11 @@ export class Dock extends LitElement {
   trails!: MotionTrails;
   player!: Player;
   tracks!: Tracks;
-  /** Whether keys of the keyboard are meant for what is chosen here. */
+  /** Whether keyboard input goes to the timeline, which was pressed last. */
   private near = false;
   private tightened = 0;
 
-  /** Keys and poses are heard from the beginning, also while the dock is not shown. */
+  /** Connect to the tools; keys and poses are received from the start, even while the dock is hidden. */
   listen(tools: Tools, held: () => boolean): void {
     this.tools = tools;
     const { store, connection, body, stage } = tools;
@@ -97,21 +97,21 @@ export class Dock extends LitElement {
   private timed(): void {
     this.ghosts.hide("playing", this.player.playing);
     const now = performance.now();
-    if (this.player.playing && now - this.tightened < 90) return; // words follow a little slower
+    if (this.player.playing && now - this.tightened < 90) return; // update text at a lower rate than the picture
     this.tightened = now;
     this.requestUpdate();
   }
 
   private known = 0;
 
-  /** Another length is seen whole. */
+  /** Show the whole timeline when its length changes. */
   private lengthened(): void {
     const { length } = this.desk.store.scene!.timeline;
     if (length !== this.known) this.board?.fit();
     this.known = length;
   }
 
-  /** The board, as soon as there is a canvas: before the document is told there is none. */
+  /** Create the board once the canvas exists; there is none before the document arrives. */
   override updated(): void {
     if (this.board || !this.canvas) return;
     this.board = new Board(this.canvas, this.desk);
@@ -121,7 +121,7 @@ export class Dock extends LitElement {
     }).observe(this.canvas.parentElement!);
   }
 
-  // -- what is asked for -----------------------------------------------------------------------------
+  // -- actions ---------------------------------------------------------------------------------------
 
   private change(part: Partial<Timeline>): void {
     this.tools.connection.act({ do: "change-timeline", timeline: { ...this.tools.store.scene!.timeline, ...part } });
@@ -153,7 +153,7 @@ export class Dock extends LitElement {
     desk.choose([]);
   }
 
-  /** Keys as they are, with times from the first of them. */
+  /** Copy the selected keys unchanged, with times relative to the first one. */
   private async copy(): Promise<void> {
     const { desk, tracks } = this;
     const first = Math.min(...desk.keys.map(({ time }) => time));
@@ -187,7 +187,7 @@ export class Dock extends LitElement {
     desk.connection.act({ do: "put-keys", keys: own as never, at: this.player.time });
   }
 
-  /** A key of the keyboard; true where it meant something. */
+  /** Handle a key; return whether it was used. */
   key(key: string, event: KeyboardEvent): boolean {
     if (!this.desk.store.scene) return false;
     const chosen = this.near && (this.desk.chosen.size > 0 || this.desk.clip > 0);
@@ -215,7 +215,7 @@ export class Dock extends LitElement {
     return true;
   }
 
-  /** As of a mode: the keys that mean something in the middle of a drag. */
+  /** Keys allowed during the current drag, as in `Mode`; null if there is none. */
   get dragging(): ReadonlySet<string> | null {
     return this.board?.dragging ? DRAGGED : null;
   }
@@ -286,14 +286,14 @@ export class Dock extends LitElement {
     this.board.ask();
   }
 
-  /** Whether the body is posed otherwise than its keys here have it. */
+  /** Whether the pose differs from the keys at the current time. */
   private get changed(): boolean {
     const { pose, scene } = this.tools.store;
     if (!pose || !scene || this.player.playing || scene.timeline.plays === "clips" || scene.layer || scene.layers.length) return false;
     return this.tracks.differs(pose.q, pose.time);
   }
 
-  /** What can be done to what is chosen. */
+  /** Render the actions for the selected keys or clip. */
   private chosen() {
     const { desk, tracks } = this;
     desk.prune();
@@ -335,7 +335,7 @@ export class Dock extends LitElement {
       <button class="quiet" title="Remove (Del)" aria-label="Remove the clip" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
   }
 
-  /** For tests: what there is, and where it is in the window. */
+  /** State for tests, with positions in the window. */
   get look() {
     const box = this.canvas!.getBoundingClientRect();
     return {
@@ -345,7 +345,7 @@ export class Dock extends LitElement {
     };
   }
 
-  /** Pixels in the window: of a key, of a time on the ruler. */
+  /** Window pixels of a key, or of a time on the ruler. */
   keyPlace(dof: string, time: number): [number, number] | null {
     const number = this.desk.store.scene!.character.dofs.findIndex(({ name }) => name === dof);
     const view = this.curves ? this.board.curves : this.board.sheet;

@@ -1,5 +1,5 @@
-// Onion skins: the body as it is before and after the present time, blended on the graphics card as the body
-// itself is, from the poses that the document sends.
+// Onion skins: the body before and after the current time, drawn from poses that the document sends and deformed on the
+// GPU in the same way as the body.
 
 import * as THREE from "three";
 import { type Turns, blend, dress, keyOf } from "../blending";
@@ -38,7 +38,10 @@ export class Ghosts {
     return this.group.visible ? this.shown.length : 0;
   }
 
-  /** Not shown while the timeline plays, nor in modes without one: every such reason is told of by itself. */
+  /**
+   * Hide or show the onion skins for one reason (playback, or a mode without a timeline); they show when no reason is
+   * left.
+   */
   hide(why: "playing" | "mode", hidden: boolean): void {
     if (this.hidden.has(why) === hidden) return;
     if (hidden) this.hidden.add(why);
@@ -47,7 +50,7 @@ export class Ghosts {
     this.stage.ask();
   }
 
-  /** Draw those that were told; again where the body has other skins than before. */
+  /** Draw the received poses; recreate the meshes if the body's skins have changed. */
   draw(): void {
     const { body, told } = this;
     const joints = body.character?.joints.length ?? 0;
@@ -59,7 +62,7 @@ export class Ghosts {
     this.stage.ask();
   }
 
-  /** Draw them anew where the body has other skins by now. */
+  /** Redraw if the body's skins have changed. */
   check(): void {
     if (this.shown.length && this.stale) this.draw();
   }
@@ -92,8 +95,8 @@ export class Ghosts {
     for (const skin of body.skins) {
       const { view, mesh } = skin;
       const [blending, turns] = [blendingOf(skin), turnsOf(skin)];
-      // After the body: filled into the depth, a little behind where it is, then only its nearest surface is
-      // tinted: no inner sides shine through, and where both are in one place the body is seen.
+      // Drawn after the body: first into the depth buffer with a small offset backwards, then only the nearest surface
+      // is tinted. This hides inner surfaces and shows the body where both coincide.
       const behind = { transparent: true, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 };
       const depth = new THREE.MeshBasicMaterial({ colorWrite: false, ...behind });
       const tint = new THREE.MeshLambertMaterial({ depthWrite: false, ...behind });

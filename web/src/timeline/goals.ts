@@ -1,15 +1,17 @@
-// Goals of an optimised clip, written from what the page shows.
+// Goals of clip optimisation, written from the displayed pose.
 
 import type { ClipView } from "../protocol";
 import type { Store } from "../store";
 
-/** The frame of what a clip is trimmed to at a time of the timeline, or null beside the clip. */
+/** Return the frame of a trimmed clip at a timeline time, or null outside the clip. */
 export function frameAt({ clip, end, fps }: ClipView, time: number): number | null {
   if (time < clip.start - 1e-9 || time > end + 1e-9) return null;
   return Math.round((time - clip.start) * clip.speed * fps);
 }
 
-/** The place of the selected joint now, as a goal at this frame; null without a joint, or beside the clip. */
+/**
+ * Return a goal at this frame for the selected joint's current position; null without a selection or outside the clip.
+ */
 export function goalHere(view: ClipView, store: Pick<Store, "scene" | "pose" | "selected">, time: number): string | null {
   const frame = frameAt(view, time);
   const joint = store.scene?.character.joints[store.selected];

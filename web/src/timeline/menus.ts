@@ -1,4 +1,4 @@
-// What opens out of the timeline's bar: onion skins, length and rate, clips and baking.
+// Menus of the timeline's bar: onion skins, length and rate, clips and baking.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -12,7 +12,7 @@ const ERRORS = "poise-studio-bake-errors";
 type Operation = "fill" | "despike" | "smooth" | "match-travel" | "lock" | "lift" | "loop" | "mirror-loop";
 type Cleaning = Omit<CleanClip, "do" | "id">;
 
-/** Operations of cleaning, each one step of undo: what it is called, what it does, its options, its amount. */
+/** Cleaning operations, each one undo step: operation, label, description, action, and parameter. */
 const OPERATIONS: [Operation, string, string, (amount: number | null) => Cleaning, [string, number]?][] = [
   ["fill", "Fill gaps", "Frozen values, then a jump: a cubic through the frames around them", (fill) => ({ fill }), ["seconds at most", 0.5]],
   ["despike", "Remove spikes", "Spikes, and dropouts of up to 0.1 s", () => ({ despike: true })],
@@ -24,7 +24,7 @@ const OPERATIONS: [Operation, string, string, (amount: number | null) => Cleanin
   ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle", () => ({ loop: "mirrored" })],
 ];
 
-/** Edits of a clip's motion; the amount where there is one. */
+/** Edits of a clip's motion, with a parameter where there is one. */
 const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
   ["mirror", "Mirror", "Left becomes right"],
   ["retime", "Retime", "Faster by this factor; the frame rate stays", ["times as fast", 2]],
@@ -32,7 +32,7 @@ const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
   ["crop", "Crop", "Keep what the clip is trimmed to"],
 ];
 
-/** Edits with another clip: the amount's name, its unit, and the usual one. */
+/** Edits with a second clip: name, unit and default of the parameter. */
 const PAIRED: [EditClip["operation"], string, string, [string, string, number]?][] = [
   ["join", "Join with", "Go on with the other clip where this one ends", ["Cross-fade of the join, seconds", "s fade", 0.2]],
   ["blend", "Blend with", "Mix the two, frame by frame", ["Blend, share", "of it", 0.5]],
@@ -65,12 +65,12 @@ export class TimelineMenu extends LitElement {
   @property({ attribute: false }) desk!: Desk;
   @property() menu = "";
   @state() private name = "";
-  /** Degrees and millimetres within which keys give frames back. */
+  /** Tolerances of key reduction, in degrees and millimetres. */
   @state() private errors: [number, number] = JSON.parse(localStorage.getItem(ERRORS) ?? "[0.5, 1]");
   @state() private factor = 1;
-  /** Amounts of operations of cleaning that are not the usual ones. */
+  /** Parameters of operations that differ from the defaults. */
   private amounts: Partial<Record<Operation | EditClip["operation"], number>> = {};
-  /** What the optimisation of a clip is asked for. */
+  /** Goals of a clip's optimisation. */
   @state() private goals = "";
   @state() private contacts = false;
   @state() private spread = 0.25;
@@ -157,7 +157,7 @@ export class TimelineMenu extends LitElement {
       ${this.check("Keys and clips snap to frames", snap, (value) => this.change({ snap: value }))}`;
   }
 
-  /** Set an end of the span that is played. */
+  /** Set the start or end of the playback range. */
   private span(end: 0 | 1, time: number): void {
     const span: [number, number] = [...this.desk.player.span];
     span[end] = time;
@@ -207,7 +207,7 @@ export class TimelineMenu extends LitElement {
       ${this.optimising(view)}`;
   }
 
-  /** A button that opens the form of an operation with all of its options. */
+  /** Render a button that opens an operation's form with all options. */
   private whole(form: string, words: string) {
     return html`<div class="wrap"><button class="quiet" @click=${() => {
       this.done();
@@ -215,7 +215,7 @@ export class TimelineMenu extends LitElement {
     }}>${words}</button></div>`;
   }
 
-  /** A button, and the amount that goes with it. */
+  /** Render a button and the operation's parameter. */
   private operation(key: Operation | EditClip["operation"], word: string, title: string, amount: [string, number] | undefined, act: (amount: number | null) => void) {
     return html`<div class="operation">
       <button title=${title} @click=${() => act(amount ? this.amounts[key] ?? amount[1] : null)}>${word}</button>
@@ -224,7 +224,7 @@ export class TimelineMenu extends LitElement {
     </div>`;
   }
 
-  /** Edits with a second clip, which stays as it is. */
+  /** Render edits with a second clip, which is not changed. */
   private paired(id: number) {
     const others = this.desk.store.scene!.clips.filter(({ clip }) => clip.id !== id);
     if (others.length === 0) return html`<p class="dim">Join, Blend and Go over need a second clip.</p>`;
@@ -239,7 +239,7 @@ export class TimelineMenu extends LitElement {
     </div>`);
   }
 
-  /** Goals at frames that the whole clip is changed to meet, as little as can be. */
+  /** Render the optimisation: the clip changes as little as possible to meet goals at frames. */
   private optimising(view: ClipView) {
     const { desk } = this;
     const lines = () => this.goals.split("\n").map((line) => line.trim()).filter((line) => line !== "");

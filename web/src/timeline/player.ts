@@ -1,15 +1,15 @@
-// Where the timeline stands, and playing: scrubs from this page's own clock, one with each frame of the
-// screen, and none while the last is not answered.
+// Current time and playback: scrubs follow the page's own clock, at most one per animation frame, and none until the
+// previous one is answered.
 
 import type { Connection } from "../connection";
 import { packScrub } from "../protocol";
 import type { Store } from "../store";
 
-const PATIENCE = 1000; // milliseconds after which a scrub that was not answered is thought lost
+const PATIENCE = 1000; // milliseconds after which an unanswered scrub is considered lost
 
 export class Player {
   playing = false;
-  /** Where this page wants to be, until the document is there. */
+  /** Requested time in seconds until the document has reached it; otherwise null. */
   private wanted: number | null = null;
   private sent = 0;
   private sentAt = 0;
@@ -29,14 +29,14 @@ export class Player {
     return this.store.scene!.timeline;
   }
 
-  /** Seconds from where to where it is played. */
+  /** Start and end of the playback range in seconds. */
   get span(): [number, number] {
     const { span, length } = this.timeline;
     if (!span || span[0] >= length) return [0, length];
     return [span[0], Math.min(span[1], length)];
   }
 
-  /** Seconds: where it is going, or where it is. */
+  /** Requested time if there is one, otherwise the current time, in seconds. */
   get time(): number {
     return this.wanted ?? this.store.pose?.time ?? 0;
   }
@@ -45,7 +45,7 @@ export class Player {
     return Math.round(this.time * this.timeline.rate);
   }
 
-  /** Go to a time; to a whole frame where the timeline snaps. */
+  /** Go to a time, rounded to a whole frame if snapping is on and `exactly` is false. */
   go(time: number, exactly = false): void {
     const { length, rate, snap } = this.timeline;
     const at = snap && !exactly ? Math.round(time * rate) / rate : time;
@@ -55,7 +55,7 @@ export class Player {
     this.store.changed("time");
   }
 
-  /** Go to a time, certainly before whatever is asked of the document next. */
+  /** Go to a time and send the request before any later request to the document. */
   jump(time: number): void {
     this.pause();
     this.go(time);
@@ -99,7 +99,7 @@ export class Player {
   private tick(): void {
     if (!this.playing) return;
     if (this.held() || !this.connection) {
-      this.playing = false; // who pulls on the body goes before who plays
+      this.playing = false; // a pull by the user takes precedence over playback
       this.wanted = null;
       this.store.changed("time");
       return;
@@ -148,7 +148,7 @@ export class Player {
     this.store.changed("time");
   }
 
-  /** The pointer has gone on while the last scrub was under way. */
+  /** Send the requested time if it has changed while the last scrub was in progress. */
   private retry(): void {
     const before = this.sent;
     this.send();

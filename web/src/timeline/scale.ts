@@ -1,4 +1,4 @@
-// Seconds and pixels across the timeline: zoom, pan, and where its marks are.
+// Mapping between seconds and pixels of the timeline: zoom, pan and marks.
 
 export class Scale {
   start = 0;
@@ -18,14 +18,14 @@ export class Scale {
     return this.start + this.width / this.perSecond;
   }
 
-  /** Show from one time to another, with a little room. */
+  /** Show the interval between two times with a small margin. */
   fit(from: number, to: number): void {
     const span = Math.max(to - from, 1e-3);
     this.perSecond = Math.max(this.width - 28, 20) / span;
     this.start = from - 12 / this.perSecond;
   }
 
-  /** Nearer, by a factor, about a place. */
+  /** Zoom by a factor about the pixel x. */
   zoom(factor: number, x: number): void {
     const at = this.time(x);
     this.perSecond = Math.min(Math.max(this.perSecond * factor, 0.02), 20_000);
@@ -36,7 +36,7 @@ export class Scale {
     this.start -= pixels / this.perSecond;
   }
 
-  /** Frames between marks with a word, and between small ones. */
+  /** Return the number of frames between labelled marks and between minor marks. */
   marks(rate: number): [number, number] {
     const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
     const perFrame = this.perSecond / rate;
@@ -46,7 +46,7 @@ export class Scale {
   }
 }
 
-/** Round numbers between two, about this many. */
+/** Return about `about` round numbers between two values. */
 export function rounds(low: number, high: number, about: number): number[] {
   const raw = (high - low) / Math.max(about, 1);
   if (!(raw > 0)) return [];

@@ -1,5 +1,5 @@
-// The sheet: clips, and under them keys in rows: all of them, joint by joint, and of the joint that is selected
-// value by value.
+// The dope sheet: clips, and below them rows of keys: all keys, one row per joint, and one row per value of the
+// selected joint.
 
 import type { ClipView } from "../protocol";
 import {
@@ -11,7 +11,7 @@ const ROW = 19;
 const LANE = 24;
 const EDGE = 6;
 const DOT = 4;
-/** Pieces of a drawn ramp. */
+/** Number of segments of a drawn ramp. */
 const PIECES = 16;
 
 interface Row { y: number; height: number; name: string; deep: number; joint: number; dofs: number[]; lane: number }
@@ -25,7 +25,7 @@ type Drag =
 export class Sheet implements View {
   private rows: Row[] = [];
   private scroll = 0;
-  /** The joint that was brought into sight. */
+  /** Joint that was last scrolled into view. */
   private selected = -1;
   private drag: Drag | null = null;
 
@@ -33,7 +33,7 @@ export class Sheet implements View {
 
   // -- rows ------------------------------------------------------------------------------------------
 
-  /** Clips that overlap lie in lanes of their own. */
+  /** Assign clips to lanes so that no two clips in a lane overlap. */
   private lanes(): ClipView[][] {
     const lanes: ClipView[][] = [];
     const clips = [...this.desk.store.scene!.clips].sort((a, b) => a.clip.start - b.clip.start);
@@ -87,7 +87,7 @@ export class Sheet implements View {
     return y < RULER ? undefined : this.rows.find((row) => y >= row.y && y < row.y + row.height);
   }
 
-  /** Keys of a row near a place: all those at the nearest of its times. */
+  /** Return the keys of a row near a pixel position: all keys at the closest time. */
   private keysAt(x: number, y: number): Key[] {
     const row = this.rowAt(y);
     if (!row || row.lane >= 0) return [];
@@ -219,12 +219,12 @@ export class Sheet implements View {
     context.fillText(fitted(context, `${view.clip.motion}${speed}${view.clip.muted ? " (off)" : ""}`, room), left, row.y + row.height / 2);
   }
 
-  /** The end of a clip's ramp, where it can be dragged. */
+  /** Return the position of the end of a clip's ramp if it can be dragged, otherwise null. */
   private dot(row: Row, { clip, fade }: ClipView): [number, number] | null {
     return fade.room > 0 ? [this.desk.scale.x(clip.start + fade.into), row.y + 3] : null;
   }
 
-  /** How much of a clip shows: its ramps over clips that began before it, and theirs where it fades in. */
+  /** Draw the opacity of a clip: its own fades, and fade-outs where later clips fade in. */
   private drawRamps(context: CanvasRenderingContext2D, row: Row, view: ClipView): void {
     const { scale, colours, store, clip: chosen } = this.desk;
     const [top, bottom] = [row.y + 3, row.y + row.height - 3];
@@ -244,7 +244,7 @@ export class Sheet implements View {
     if (!clip.muted) {
       ramp(clip.start, fade.into, true);
       ramp(end - fade.out, fade.out, false);
-      // Where a later one takes over, this one goes as the other comes.
+      // Where a later clip fades in, this clip fades out.
       for (const other of store.scene!.clips)
         if (!other.clip.muted && other.fade.into > 0 && other.end >= end && other.clip.start > clip.start && other.clip.start < end)
           ramp(other.clip.start, other.fade.into, false);
@@ -435,13 +435,13 @@ export class Sheet implements View {
     return this.keysAt(x, y).length ? "grab" : "default";
   }
 
-  /** For tests: where a key is on the canvas. */
+  /** Canvas position of a key, for tests. */
   place(key: Key): [number, number] | null {
     const row = [...this.rows].reverse().find((each) => each.dofs.includes(key.dof));
     return row ? [this.desk.scale.x(key.time), row.y + row.height / 2] : null;
   }
 
-  /** For tests: where the end of a clip's ramp is. */
+  /** Canvas position of the end of a clip's ramp, for tests. */
   fadePlace(id: number): [number, number] | null {
     for (const row of this.rows) {
       const view = row.lane >= 0 ? this.lanes()[row.lane]?.find(({ clip }) => clip.id === id) : undefined;

@@ -1,14 +1,14 @@
-// The keys as the document tells them, one track to a DOF, and the curves between them.
+// Keys as sent by the document, one track per DOF, and the interpolation between keys.
 
 import type { Connection } from "../connection";
 import { KIND_KEYED, type Keyed, unpackKeyed } from "../protocol";
 import type { Store } from "../store";
 
-/** As `poise.motion.track.KINDS`. */
+/** Same order as `poise.motion.track.KINDS`. */
 export const KINDS = ["step", "linear", "hermite", "catmull-rom", "bezier"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Seconds: keys nearer than this are one. */
+/** Tolerance in seconds: keys closer in time are the same key. */
 const SAME = 1e-6;
 
 export interface Key { dof: number; time: number }
@@ -17,7 +17,7 @@ export const keyName = ({ dof, time }: Key) => `${dof}@${time}`;
 
 export class Tracks {
   readonly all = new Map<number, Keyed>();
-  /** Every time at which some DOF has a key, increasing. */
+  /** Times of all keys of all DOFs, increasing. */
   times: number[] = [];
   private names = "";
 
@@ -33,7 +33,7 @@ export class Tracks {
       const names = store.scene!.character.dofs.map(({ name }) => name).join("\n");
       if (names === this.names) return;
       this.names = names;
-      this.all.clear(); // they all come again where values have other names
+      this.all.clear(); // all tracks are sent again if the values are renamed
       this.gather();
       store.changed("keys");
     });
@@ -56,7 +56,7 @@ export class Tracks {
     return this.at(key) >= 0;
   }
 
-  /** The number of a key in its track, or -1. */
+  /** Return the index of a key in its track, or -1. */
   at({ dof, time }: Key): number {
     const times = this.all.get(dof)?.times;
     if (!times) return -1;
@@ -64,7 +64,7 @@ export class Tracks {
     return k < times.length && Math.abs(times[k]! - time) <= SAME ? k : -1;
   }
 
-  /** Whether a pose has other values than the keys at a time. */
+  /** Return whether a pose differs from the keys at a time. */
   differs(q: Float32Array, time: number): boolean {
     for (const track of this.all.values())
       if (track.width === 1 && Math.abs(valueAt(track, time) - q[track.dof]!) > 2e-4) return true;
@@ -76,7 +76,7 @@ export class Tracks {
   }
 }
 
-/** How many of increasing numbers are below one. */
+/** Return the number of values below `time` in increasing `times`. */
 export function after(times: ArrayLike<number>, time: number): number {
   let low = 0;
   let high = times.length;
@@ -88,7 +88,7 @@ export function after(times: ArrayLike<number>, time: number): number {
   return low;
 }
 
-/** The slopes of "catmull-rom" at a key, per second; as `Track.slopes`. */
+/** Return the slope per second of a "catmull-rom" key; see `Track.slopes`. */
 export function autoSlope(track: Keyed, k: number, part = 0): number {
   const { times, width, tension } = track;
   const last = times.length - 1;
@@ -101,7 +101,7 @@ export function autoSlope(track: Keyed, k: number, part = 0): number {
   return (2 * tension * (chord(k - 1) * n + chord(k) * h)) / (h + n);
 }
 
-/** The slopes before and after a key that its pieces go by. */
+/** Return the slopes before and after a key. */
 export function slopes(track: Keyed, k: number, part = 0): [number, number] {
   const at = track.width * k + part;
   const auto = (j: number) => KINDS[track.kinds[Math.max(j, 0)]!] === "catmull-rom";
@@ -109,7 +109,9 @@ export function slopes(track: Keyed, k: number, part = 0): [number, number] {
   return [auto(k - 1) ? own : track.incoming[at]!, auto(k) ? own : track.outgoing[at]!];
 }
 
-/** A curve's value at a time; as `Track.at`, of a rotation each of its four numbers by itself. */
+/**
+ * Return the value of a curve at a time; see `Track.at`. The four components of a rotation are interpolated separately.
+ */
 export function valueAt(track: Keyed, time: number, part = 0): number {
   const { times, width } = track;
   const value = (j: number) => track.values[width * j + part]!;
@@ -136,7 +138,10 @@ export function valueAt(track: Keyed, time: number, part = 0): number {
   return a + u * (m + u * (3 * way - 2 * m - n + u * (m + n - 2 * way)));
 }
 
-/** Where a Bezier piece with handles at these shares of its time stands at a share of it. */
+/**
+ * Return the parameter of a Bezier segment at a fraction of its duration; x1 and x2 are the handles' times as
+ * fractions.
+ */
 function shareOf(x1: number, x2: number, share: number): number {
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 40; turn++) {

@@ -1,10 +1,10 @@
-// Trails in numbers: which frames are ticks of keys, and which is the present one.
+// Trail computations: frames with keys, and the frame closest to the current time.
 
 const COLOURS = [0x4cc2ff, 0xff8a5c, 0x7ee081, 0xe58cff, 0xffd166, 0x5ce1d6];
 
 export const colourOf = (trail: number): number => COLOURS[trail % COLOURS.length]!;
 
-/** The place of the time that is nearest to one, of times in their order; 0 where there are none. */
+/** Return the index of the value closest to `time` in increasing `times`; 0 if `times` is empty. */
 export function nearest(times: ArrayLike<number>, time: number): number {
   let [low, high] = [0, times.length - 1];
   while (high - low > 1) {
@@ -15,7 +15,7 @@ export function nearest(times: ArrayLike<number>, time: number): number {
   return high > 0 && Math.abs(times[high]! - time) < Math.abs(times[low]! - time) ? high : low;
 }
 
-/** The frames that are nearest to keys, each once; keys beyond the ends are left out. */
+/** Return the frames closest to the keys, without duplicates; keys outside the range are omitted. */
 export function ticksOf(times: ArrayLike<number>, keys: ArrayLike<number>): number[] {
   if (!times.length) return [];
   const last = times[times.length - 1]!;

@@ -1,5 +1,5 @@
-// Motion trails: where the selected joints go over the timeline, with a tick for each frame and a larger one for each
-// key. They are made when the document tells of them, and drawn as three objects whatever their number.
+// Motion trails: paths of the selected joints over the timeline, with a tick for each frame and a larger one for each
+// key. They are recreated when the document sends them, and drawn as three objects whatever their number.
 
 import * as THREE from "three";
 import type { Body } from "../body";
@@ -47,7 +47,7 @@ export class MotionTrails {
     store.on(["keys"], () => this.draw());
     store.on(["status"], () => { if (!store.status.connected) this.asked = ""; else this.ask(); });
     store.on(["posed", "time"], () => this.follow());
-    store.on(["view"], () => this.draw()); // with the theme, and the page's size
+    store.on(["view"], () => this.draw()); // theme or page size has changed
   }
 
   switch(): void {
@@ -57,13 +57,13 @@ export class MotionTrails {
     this.draw();
   }
 
-  /** Not shown in modes without a timeline. */
+  /** Hide the trails in modes without a timeline. */
   hide(hidden: boolean): void {
     this.hidden = hidden;
     this.draw();
   }
 
-  /** Ask for the trails of what is selected, where these are others than before. */
+  /** Request the trails of the selection if it differs from the last request. */
   private ask(): void {
     if (!this.store.scene || !this.store.status.connected) return;
     const { joints } = this.store.scene.character;
@@ -74,7 +74,7 @@ export class MotionTrails {
     this.connection.act({ trails: names });
   }
 
-  /** Frames of the trail; 0 where none is shown. */
+  /** Number of frames of the trail; 0 if none is shown. */
   get count(): number {
     return this.group.visible && this.told ? this.told.times.length : 0;
   }
@@ -119,12 +119,12 @@ export class MotionTrails {
     this.stage.ask();
   }
 
-  /** Points are as large in pixels whatever the page's size. */
+  /** Keep the pixel size of points proportional to the page's size. */
   private sized(): void {
     for (const [part, pixels] of [[this.ticks, TICK], [this.keys, KEY], [this.now, NOW]] as const) (part.material as THREE.PointsMaterial).size = pixels * size();
   }
 
-  /** Mark the present frame. */
+  /** Mark the current frame. */
   private follow(): void {
     const { told } = this;
     if (!this.group.visible || !told) return;
@@ -138,13 +138,13 @@ export class MotionTrails {
     fill(this.now, places, colours);
   }
 
-  /** For tests. */
+  /** State for tests. */
   get state() {
     return { shown: this.group.visible, count: this.count, joints: Array.from(this.told?.joints ?? []), keys: (this.keys.geometry.getAttribute("position")?.count ?? 0) };
   }
 }
 
-/** Give an object its points; the buffers on the card are exchanged only where their number changes. */
+/** Set the points of an object; GPU buffers are replaced only if the number of points changes. */
 function fill(object: THREE.LineSegments | THREE.Points, places: number[], colours: number[]): void {
   const had = object.geometry.getAttribute("position") as THREE.BufferAttribute | undefined;
   if (had?.array.length === places.length) {

@@ -1,4 +1,4 @@
-// One module for both: a page that carries its own data, and a widget in a notebook (anywidget calls `render`).
+// Entry point of both variants: a page that embeds its data, and a notebook widget (anywidget calls `render`).
 
 import { View } from "./view";
 import { inflated } from "./package";
@@ -39,7 +39,7 @@ function show({ model, el }: { model: Model; el: HTMLElement }): () => void {
 
 export default { render: show };
 
-/** The data of a page, and the place where they are shown. */
+/** Embedded data of a page, and the element that shows the view. */
 const carried = document.getElementById("poise-view-data");
 const place = document.getElementById("poise-view");
 if (carried && place)

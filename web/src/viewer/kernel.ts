@@ -1,13 +1,13 @@
-// Drags that a notebook's kernel solves: messages as the studio's, but one at a time, because a kernel answers in turn.
+// Drags solved by a notebook's kernel: the studio's messages, but one at a time because a kernel answers sequentially.
 
 import type { HoldView } from "../protocol";
 import { KIND_POSED, MOVING, type Posed, unpackPosed } from "../protocol";
 
-/** The numbers of `Drag` and `Turn`: of those only the latest counts. */
+/** Message kinds of `Drag` and `Turn`: only the latest message of each grab matters. */
 const DRAG = 3;
 const TURN = 4;
 
-/** What an answer says beside its pose: why nothing was done, and the pins where they have moved. */
+/** Content of an answer besides its pose: the error if the request failed, and the pins if they have moved. */
 export interface Answer {
   failed?: string;
   holds?: HoldView[];
@@ -22,9 +22,9 @@ export interface Wire {
 export class Kernel {
   private seq = 0;
   private waiting = 0;
-  /** The latest wish of each grab that is held back. */
+  /** Latest message of each grab that waits to be sent. */
   private readonly late = new Map<number, ArrayBuffer>();
-  /** Whether the body was still moving, by the last answer. */
+  /** Whether the body was still moving according to the last answer. */
   private moving = false;
   held: () => boolean = () => false;
 
@@ -45,12 +45,12 @@ export class Kernel {
     });
   }
 
-  /** Whether everything is answered. */
+  /** Whether all requests are answered. */
   get idle(): boolean {
     return this.waiting === 0 && this.late.size === 0;
   }
 
-  /** Begin from another pose than the kernel's. */
+  /** Set the kernel's pose. */
   pose(q: Float32Array): void {
     this.give({ do: "pose" }, q.slice().buffer);
   }
@@ -70,7 +70,7 @@ export class Kernel {
     return this.seq;
   }
 
-  /** Taking back a pull is the only edit of a view. */
+  /** Send an edit; a view supports only undo of a pull. */
   act(action: { do: string }): void {
     if (action.do === "undo") this.give({ do: "undo" });
     else this.failed(`a view cannot ${action.do}`);

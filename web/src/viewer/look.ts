@@ -1,4 +1,4 @@
-// The look of a view, in pixels: in a notebook the sizes of the page's own text are not this view's.
+// Styles of a view, in pixels: in a notebook, rem units depend on the notebook page's own font size.
 
 export const LOOK = `
   :host { display: flex; flex-direction: column; background: var(--back); color: var(--text); font: 13px/1.4 system-ui, "Segoe UI", Roboto, sans-serif; overflow: hidden; }

@@ -1,9 +1,9 @@
-// What `poise.studio.viewing` packs: a character with its arrays, images and motions, behind one header.
+// Format packed by `poise.studio.viewing`: a character with arrays, images and motions behind one header.
 
 import type { CharacterView, HoldView } from "../protocol";
 import { hold } from "../resources";
 
-/** Numbers of each frame, one frame after the other. */
+/** Numbers of each frame, frames concatenated. */
 export interface Frames {
   name: string;
   fps: number;
@@ -22,7 +22,7 @@ export interface Package {
   motions: Frames[];
 }
 
-/** Numbers or bytes: where they begin behind the header, and how many there are. */
+/** Location of numbers or bytes: offset behind the header, and length. */
 interface Slot {
   start: number;
   count: number;
@@ -35,7 +35,7 @@ interface Header extends Omit<Package, "q" | "world" | "motions"> {
   resources: (Slot & { name: string; mime: string })[];
 }
 
-/** Unpack; the arrays and images are held under the names by which the drawing code asks for them. */
+/** Unpack a package; arrays and images are registered under the names that the drawing code requests. */
 export function unpack(data: ArrayBuffer): Package {
   const length = new DataView(data).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as Header;
@@ -48,7 +48,7 @@ export function unpack(data: ArrayBuffer): Package {
   };
 }
 
-/** The numbers of a motion at a time in seconds, between two frames in proportion. */
+/** Return the numbers of a motion at a time in seconds, linearly interpolated between frames. */
 export function between({ fps, count }: Frames, all: Float32Array, time: number): Float32Array {
   const width = all.length / count;
   const at = Math.min(Math.max(time * fps, 0), count - 1);
@@ -59,7 +59,7 @@ export function between({ fps, count }: Frames, all: Float32Array, time: number)
   return out;
 }
 
-/** Base64 of a gzipped package, as a page carries it. */
+/** Decode a base64 string of a gzipped package, as embedded in a page. */
 export async function inflated(text: string): Promise<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -1,4 +1,5 @@
-// A view of a character: turn it, play its motions, show its skin, bones and weights; and, where a kernel solves, pull on it.
+// Interactive view of a character: orbit, playback, and display of skin, bones and weights; with a kernel, also
+// pulling.
 
 import { html, nothing, render } from "lit";
 import * as THREE from "three";
@@ -19,7 +20,7 @@ import { type Frames, type Package, between, unpack } from "./package";
 import { LOOK } from "./look";
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
-/** Milliseconds that a kernel's answer is waited for without a word. */
+/** Milliseconds to wait for a kernel's answer before a message is shown. */
 const PATIENCE = 1500;
 
 export class View {
@@ -37,14 +38,14 @@ export class View {
   time = 0;
   playing = false;
   private speed = 1;
-  /** Whether the camera goes with the body. */
+  /** Whether the camera follows the body. */
   private following = true;
   private last = 0;
-  /** The joint whose weights are shown, or -1. */
+  /** Index of the joint whose weights are shown, or -1. */
   private weighed = -1;
   private message = "";
   private slow = 0;
-  /** Whether the kernel's pose is another than the one shown. */
+  /** Whether the kernel's pose differs from the displayed one. */
   private elsewhere = false;
 
   constructor(root: ShadowRoot, data: ArrayBuffer, wire: Wire | null) {
@@ -97,7 +98,7 @@ export class View {
     this.tell();
   }
 
-  /** Take what it has on the graphics card away. */
+  /** Free the GPU resources. */
   free(): void {
     this.playing = false;
     this.observer.disconnect();
@@ -111,7 +112,7 @@ export class View {
   private take(q: Float32Array, world: Float32Array): void {
     this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q, world, time: this.time };
     if (this.body.take({ q, world })) this.holds.follow(this.body);
-    this.holds.group.visible = !this.elsewhere; // pins are about the kernel's pose
+    this.holds.group.visible = !this.elsewhere; // pins belong to the kernel's pose
     this.stage.ask();
   }
 
@@ -125,7 +126,7 @@ export class View {
     this.store.numbers(this.kernel!.held());
   }
 
-  /** Something is about to be taken hold of, in the pose that is shown. */
+  /** Send the displayed pose to the kernel before a drag starts. */
   private taking(): void {
     this.play(false);
     if (this.elsewhere) this.kernel!.pose(this.store.pose!.q);
@@ -150,7 +151,7 @@ export class View {
     this.tell();
   }
 
-  /** Where the first joint is in the picture's world. */
+  /** Return the position of the first joint in world coordinates. */
   private root(): THREE.Vector3 | null {
     if (!this.body.world.length) return null;
     return new THREE.Vector3().setFromMatrixPosition(this.body.frame(0)).applyMatrix4(this.body.group.matrixWorld);
@@ -172,7 +173,7 @@ export class View {
     requestAnimationFrame(() => this.tick());
   }
 
-  // -- what is seen ----------------------------------------------------------------------------------
+  // -- display ---------------------------------------------------------------------------------------
 
   private before(): void {
     this.pulling?.before();
@@ -212,7 +213,7 @@ export class View {
     this.tell();
   }
 
-  /** Colour the skin by its weights of a joint; -1 shows it as it is. */
+  /** Colour the skin by the weights of a joint; -1 restores its own look. */
   weigh(joint: number): void {
     this.weighed = joint;
     this.stage.ask();
@@ -253,7 +254,7 @@ export class View {
       <span class="said" role="status">${this.message || names[this.store.hovered] || ""}</span>`, this.bar);
   }
 
-  /** For tests. */
+  /** State for tests. */
   get state() {
     return {
       time: this.time, playing: this.playing, drawn: this.stage.drawn, idle: this.kernel?.idle ?? true, message: this.message,
@@ -263,7 +264,7 @@ export class View {
     };
   }
 
-  /** Pixels in the window of a joint, by its name. */
+  /** Return the window pixels of a joint by name. */
   where(name: string): [number, number] {
     const number = this.package.character.joints.findIndex((joint) => joint.name === name);
     return this.pixels(new THREE.Vector3().setFromMatrixPosition(this.body.frame(number)));

@@ -1,9 +1,9 @@
-"""Blended turns: dual quaternions, and turns about centres, in groups of vertices.
+"""Blended rotations: dual quaternions, and rotations about centres, in groups of vertices.
 
-A joint's rigid motion is a unit dual quaternion, 8 numbers, the real part first (wxyz each):
-``b = r + e d``. The blend of a vertex is ``sum w_j s_j b_j``, where ``s_j`` is 1 or -1, so that all
-real parts lie on the side of the strongest influence's, which comes first; divided by the real
-part's length it moves points by
+A joint's rigid motion is a unit dual quaternion, 8 numbers, the real part first (wxyz each): ``b =
+r + e d``. The blend of a vertex is ``sum w_j s_j b_j``, with signs ``s_j`` of 1 or -1 such that all
+real parts have a positive product with that of the strongest influence, which comes first; divided
+by the real part's length it moves points by
 
     p' = p + 2 r x (r x p + w p) + 2 (w d - dw r + r x d)
 
@@ -21,7 +21,7 @@ from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 
 def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width: int):
-    """The blended real parts (w, x, y, z) of a group, unit, and with width 8 their dual parts."""
+    """Return the blended unit real parts (w, x, y, z) of a group; with width 8 also dual parts."""
     builder = lanes.builder
     turns, signs, nobody, joints, weights = tables
     reals, duals = [], []
@@ -50,7 +50,7 @@ def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width:
 
 
 def rotated(lanes: Any, real: Any, rows: Any):
-    """Rows turned by unit quaternions: ``p + w t + r x t`` with ``t = 2 r x p``."""
+    """Return rows rotated by unit quaternions: ``p + w t + r x t`` with ``t = 2 r x p``."""
     w, *r = real
     t = [lanes.plus(part, part) for part in lanes.cross(r, rows)]
     around = lanes.cross(r, t)
@@ -60,7 +60,7 @@ def rotated(lanes: Any, real: Any, rows: Any):
 
 
 def shift(lanes: Any, real: Any, dual: Any):
-    """``2 (w d - dw r + r x d)``: where the origin goes."""
+    """Return ``2 (w d - dw r + r x d)``, the translation."""
     w, *r = real
     dw, *d = dual
     around = lanes.cross(r, d)
@@ -110,34 +110,34 @@ _directions = _group(False, False, True)
 
 @kernel
 def dual_blend(turns, signs, joints, weights, rest, out, normals, turned, first, end):
-    """Positions and unit directions by blended dual quaternions."""
+    """Compute positions and unit directions by blended dual quaternions."""
     for i in range(first, end, GROUP):
         _dual(turns, signs, joints, weights, rest, out, normals, turned, i)
 
 
 @kernel
 def dual_blend_points(turns, signs, joints, weights, rest, out, first, end):
-    """Positions alone, by blended dual quaternions."""
+    """Compute positions alone, by blended dual quaternions."""
     for i in range(first, end, GROUP):
         _dual_points(turns, signs, joints, weights, rest, out, rest, out, i)
 
 
 @kernel
 def turn_about(turns, signs, joints, weights, offsets, out, normals, turned, first, end):
-    """Offsets turned by blended quaternions and added to ``out``, and unit directions turned."""
+    """Add offsets rotated by blended quaternions to ``out``, and rotate unit directions."""
     for i in range(first, end, GROUP):
         _about(turns, signs, joints, weights, offsets, out, normals, turned, i)
 
 
 @kernel
 def turn_about_points(turns, signs, joints, weights, offsets, out, first, end):
-    """Offsets turned by blended quaternions and added to ``out``."""
+    """Add offsets rotated by blended quaternions to ``out``."""
     for i in range(first, end, GROUP):
         _about_points(turns, signs, joints, weights, offsets, out, offsets, out, i)
 
 
 @kernel
 def turn_directions(turns, signs, joints, weights, rest, out, first, end):
-    """Unit directions turned by blended quaternions."""
+    """Rotate unit directions by blended quaternions."""
     for i in range(first, end, GROUP):
         _directions(turns, signs, joints, weights, rest, out, rest, out, i)

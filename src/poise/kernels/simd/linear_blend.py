@@ -1,8 +1,8 @@
 """Linear blend of positions and directions (source 000: ``v' = sum w_i v M_i``), in groups.
 
-Matrices lie by columns, padded: a joint's 16 numbers are x, y, z axis and origin with 4 each. All
-arrays are C-contiguous and of one kind, float32 or float64; joints are int32. Rows of ``rest`` and
-``out`` are (3,). Ranges of vertices begin and end at multiples of ``GROUP``.
+Matrices are stored by columns, padded: a joint's 16 numbers are x, y, z axis and origin with 4
+each. All arrays are C-contiguous and of one kind, float32 or float64; joints are int32. Rows of
+``rest`` and ``out`` are (3,). Ranges of vertices begin and end at multiples of ``GROUP``.
 """
 
 from typing import Any
@@ -17,9 +17,9 @@ from poise.kernels.simd.vectors import GROUP, Lanes, whole
 def blended_columns(
     lanes: Any, columns: Any, joints: Any, weights: Any, slots: Any, row: Any, k: Any
 ):
-    """The four columns of ``sum w_j M_j`` of one vertex whose influences begin at ``row``."""
+    """Return the four columns of ``sum w_j M_j`` of a vertex with influences from ``row`` on."""
     builder = lanes.builder
-    # Two columns at a time is faster where all is unrolled, four in a loop.
+    # Two columns at a time is faster in unrolled code, four in a loop.
     width = 8 if slots else 16
 
     def term(slot, first):
@@ -77,27 +77,27 @@ _points, _directions = _group(True, False, None), _group(False, True, None)
 
 @kernel
 def blend_4(columns, joints, weights, rest, out, normals, turned, first, end):
-    """Positions and unit directions by the same matrices, of vertices with 4 influences."""
+    """Compute positions and unit directions by the same matrices, for 4 influences per vertex."""
     for i in range(first, end, GROUP):
         _both_4(columns, joints, weights, rest, out, normals, turned, i)
 
 
 @kernel
 def blend(columns, joints, weights, rest, out, normals, turned, first, end):
-    """Positions and unit directions by the same matrices, of vertices with any influences."""
+    """Compute positions and unit directions by the same matrices, for any influences."""
     for i in range(first, end, GROUP):
         _both(columns, joints, weights, rest, out, normals, turned, i)
 
 
 @kernel
 def blend_points(columns, joints, weights, rest, out, first, end):
-    """Positions alone."""
+    """Compute positions alone."""
     for i in range(first, end, GROUP):
         _points(columns, joints, weights, rest, out, rest, out, i)
 
 
 @kernel
 def blend_directions(columns, joints, weights, rest, out, first, end):
-    """Unit directions alone; the matrices' origins mean nothing."""
+    """Compute unit directions alone; the matrices' origins are ignored."""
     for i in range(first, end, GROUP):
         _directions(columns, joints, weights, rest, out, rest, out, i)

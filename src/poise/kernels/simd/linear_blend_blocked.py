@@ -1,10 +1,9 @@
-"""Linear blend of vertices in blocks that share joints: a number of each vertex in every lane.
+"""Linear blend of vertices in blocks that share joints: one vertex in every lane.
 
-Neighbours on a skin follow the same few joints. For a block of ``BLOCK`` of them the entries of a
-matrix are read once and go into as many blends at a time, where ``skin_linear_blend`` reads every
-matrix
-for every vertex. A block has the joints that any of its vertices follows, with the weights of all,
-zeros included.
+Neighbours on a skin have the same few influences. For a block of ``BLOCK`` of them the entries of a
+matrix are read once for all blends, whereas ``skin_linear_blend`` reads every matrix for every
+vertex. A block has the joints that influence any of its vertices, with the weights of all,
+including zeros.
 """
 
 from typing import Any
@@ -21,11 +20,11 @@ from poise.kernels.simd.vectors import Lanes, whole
 _intrinsic: Any = intrinsic
 
 BLOCK = 8
-"""Vertices in a block; a block's places lie as all x, all y, all z."""
+"""Number of vertices in a block; positions of a block are stored as all x, all y, all z."""
 
 
 def _blended(lanes: Any, columns: Any, joints: Any, weights: Any, begin: Any, count: Any):
-    """The twelve numbers of a block's blended matrices, column by column."""
+    """Return the twelve numbers of a block's blended matrices, column by column."""
     builder = lanes.builder
     nothing = ir.Constant(lanes.vector(BLOCK), [0.0] * BLOCK)
     totals = [cgutils.alloca_once_value(builder, nothing) for _ in range(12)]
@@ -44,7 +43,7 @@ def _blended(lanes: Any, columns: Any, joints: Any, weights: Any, begin: Any, co
 
 
 def _load(lanes: Any, source: Any, first: Any):
-    """x, y and z of a block, a vertex in every lane."""
+    """Load x, y and z of a block, one vertex per lane."""
     at = [lanes.builder.add(first, whole(BLOCK * c)) for c in range(3)]
     return [lanes.load(source, each, BLOCK) for each in at]
 
@@ -54,7 +53,7 @@ _Z = ((0, 1, 8, 3, 4, 9, 6, 7), (10, 1, 2, 11, 4, 5, 12, 7), (0, 13, 2, 3, 14, 5
 
 
 def _store(lanes: Any, target: Any, first: Any, values: Any) -> None:
-    """x, y and z of a block to its rows of three."""
+    """Store x, y and z of a block to its rows of three."""
     x, y, z = values
     for part, (xy, with_z) in enumerate(zip(_XY, _Z, strict=True)):
         row = lanes.picked(lanes.picked(x, xy, y), with_z, z)
@@ -87,7 +86,7 @@ def _block(typingctx, columns, joints, starts, weights, rest, out, along, turned
 
 @kernel
 def blend_blocks(columns, joints, starts, weights, rest, out, normals, turned, first, end):
-    """Positions and unit directions of blocks ``first`` to ``end`` by the same matrices.
+    """Compute positions and unit directions of blocks ``first`` to ``end`` by the same matrices.
 
     joints (m,) int32 of all blocks, block b's from ``starts[b]`` (int64) on; weights (m, BLOCK);
     rest and normals (blocks, 3, BLOCK); out and turned (n, 3).
@@ -97,9 +96,9 @@ def blend_blocks(columns, joints, starts, weights, rest, out, normals, turned, f
 
 
 def _turns(lanes: Any, tables: Any, strongest: Any, begin: Any, count: Any, first: Any):
-    """The blended unit dual quaternions of a block: real and dual part, number by number.
+    """Return the blended unit dual quaternions of a block: numbers of real and dual part.
 
-    A joint counts with the sign of its real part's product with the strongest influence's.
+    The sign of a joint is that of its real part's product with the strongest influence's.
     """
     builder = lanes.builder
     turns, joints, weights = tables
@@ -156,10 +155,10 @@ def _dual_block(typingctx, turns, joints, starts, strongest, weights, rest, out,
 def dual_blocks(
     turns, joints, starts, strongest, weights, rest, out, normals, faced, first, end
 ):  # fmt: skip
-    """Positions and unit directions of blocks by blended dual quaternions.
+    """Compute positions and unit directions of blocks by blended dual quaternions.
 
-    turns (k + 1, 8); strongest (n,) int32 the joint that each vertex follows most; the rest is as
-    in ``blend_blocks``.
+    turns (k + 1, 8); strongest (n,) int32 the joint with the largest weight of each vertex; the
+    rest is as in ``blend_blocks``.
     """
     for i in range(first, end):
         _dual_block(turns, joints, starts, strongest, weights, rest, out, normals, faced, i)

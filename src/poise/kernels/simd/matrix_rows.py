@@ -1,9 +1,9 @@
-"""Rows of a matrix, four numbers side by side in a register.
+"""Rows of a matrix, four numbers per register.
 
-Rows of a few dozen numbers are too short for the vectors that LLVM makes of scalar loops: it works
-off most of them one by one, as what is left over. Here the vectors are spelled out. All go from the
-group of four that holds the place ``first`` to the one that holds the last before ``last``, so rows
-have to be as long as whole groups.
+Rows of a few dozen numbers are too short for the vectors that LLVM makes of scalar loops: most
+numbers would be processed one by one, as the remainder. Here the vectors are explicit. All loops
+run from the group of four that contains the index ``first`` to the one that contains the last
+before ``last``, so that rows have to be as long as whole groups.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ _WORD = types.int64
 
 
 class _Rows:
-    """What these intrinsics say with rows of a matrix of float64."""
+    """Operations of these intrinsics on rows of a matrix of float64."""
 
     def __init__(self, context: Any, builder: Any) -> None:
         self.builder = builder
         self.lanes = Lanes(context, builder, types.float64)
 
     def lines(self, kind: Any, matrix: Any, first: Any, count: int) -> list[Any]:
-        """Where some rows of a matrix begin, one after the other."""
+        """Return pointers to consecutive rows of a matrix."""
         data, wide = self.lanes.data(kind, matrix), self.lanes.width(kind, matrix)
         rows = [self.builder.add(first, whole(j)) for j in range(count)]
         return [self.builder.gep(data, [self.builder.mul(row, wide)]) for row in rows]
 
     def everywhere(self, number: Any) -> Any:
-        """One number in every lane."""
+        """Return one number in every lane."""
         empty = ir.Constant(self.lanes.vector(GROUP), ir.Undefined)
         one = self.builder.insert_element(empty, number, ir.Constant(ir.IntType(32), 0))
         return self.lanes.picked(one, [0] * GROUP)
 
     def factors(self, shares: Any, count: int) -> list[Any]:
-        """The numbers of a tuple, each in every lane of a vector."""
+        """Return the numbers of a tuple, each in every lane of a vector."""
         return [self.everywhere(self.builder.extract_value(shares, j)) for j in range(count)]
 
     @contextmanager
     def groups(self, first: Any, last: Any) -> Generator[Any]:
-        """A loop over the places where groups begin."""
+        """Loop over the indices at which groups begin."""
         begin = self.builder.and_(first, whole(-GROUP))
         with cgutils.for_range_slice(
             self.builder, begin, last, whole(GROUP), intp=ir.IntType(64), inc=True
@@ -56,7 +56,7 @@ class _Rows:
             yield place
 
     def sum_of(self, values: Any) -> Any:
-        """The sum of a vector's lanes."""
+        """Return the sum of a vector's lanes."""
         halves = [self.lanes.picked(values, pair) for pair in ([0, 1], [2, 3])]
         pair = self.lanes.plus(*halves)
         one, other = (
@@ -69,7 +69,7 @@ class _Rows:
 def _add_rows(
     typingctx: Any, out: Any, i: Any, factors: Any, P: Any, k: Any, first: Any, last: Any
 ) -> Any:
-    """``out[i] += sum_j factors[j] P[k + j]``; row i of ``out`` is none of these rows."""
+    """Compute ``out[i] += sum_j factors[j] P[k + j]``; row i of ``out`` is none of these rows."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         rows, count = _Rows(context, builder), signature.args[2].count
@@ -88,7 +88,7 @@ def _add_rows(
 
 
 def _scale_rows(typingctx: Any, A: Any, k: Any, factors: Any, first: Any, last: Any) -> Any:
-    """``A[k + j] *= factors[j]``."""
+    """Compute ``A[k + j] *= factors[j]``."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         rows, count = _Rows(context, builder), signature.args[2].count
@@ -104,7 +104,7 @@ def _scale_rows(typingctx: Any, A: Any, k: Any, factors: Any, first: Any, last: 
 
 
 def _dot_rows(typingctx: Any, A: Any, k: Any, x: Any, i: Any, first: Any, last: Any) -> Any:
-    """``A[k + j] . x[i]`` for four j, a tuple."""
+    """Return ``A[k + j] . x[i]`` for four j, a tuple."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         rows = _Rows(context, builder)

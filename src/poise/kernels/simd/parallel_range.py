@@ -1,24 +1,25 @@
-"""Handing a kernel's range to threads that wait in compiled code: no lock of Python's in between.
+"""Sharing of a kernel's range among threads that wait in compiled code, without the GIL.
 
-A wake-up by the operating system takes some thirty microseconds, and the interpreter's lock, asked
-for by two threads at once, as much again: half of what a second thread wins on a frame of 100,000
-vertices. So threads wait here for a while before they sleep, with the interpreter's lock let go,
-and take up a part of a range within a fraction of a microsecond.
+A wake-up by the operating system takes some thirty microseconds, and the interpreter's lock,
+requested by two threads at once, as much again: half of the gain of a second thread on a frame of
+100,000 vertices. Therefore threads wait here for a while before they sleep, with the interpreter's
+lock released, and start on a part of a range within a fraction of a microsecond.
 
-The caller offers a range, in as many shares as there are threads, and begins with the first itself;
-who joins begins with one of its own. Whoever has none left takes parts from the ends of others':
-who comes late, or is held up by other processes, takes fewer of them. Nobody is waited for who has
-not joined. Two threads so work side by side in one place at most, where they meet: neighbours would
-take lines of memory from each other that a processor fetches ahead of what it writes (up to twice
-the time). And each has, frame after frame, the same vertices, which its cache may still hold.
+The caller offers a range, in as many shares as there are threads, and begins with the first; a
+thread that joins begins with its own share. A thread whose share is finished takes parts from the
+ends of the others': a thread that joins late, or is delayed by other processes, takes fewer of
+them. No thread waits for one that has not joined. Two threads thus work side by side in at most one
+place, where they meet: neighbours would take cache lines from each other that a processor
+prefetches for writing (up to twice the time). Each thread also has the same vertices frame after
+frame, which its cache may still hold.
 
 A part may be one of several frames: its vertices in each of them, one frame after another, so that
-what all frames read stays near. All that is common stands in one array of words:
+data used by all frames stays in the cache. All shared data is in one array of words:
 
-    STATE        bit 0: a range is offered; bits 1-15: how many have joined; above: its number
-    LEAST ...    the range, and a kernel's arrays: for those who have joined
-    STRIDES ...  how many bytes lie between one frame and the next in each of these arrays
-    SHARES ...   what is left of each share: where it begins, and in the upper half where it ends
+    STATE        bit 0: a range is offered; bits 1-15: number of threads joined; above: its number
+    LEAST ...    the range, and a kernel's arrays: for the threads that have joined
+    STRIDES ...  bytes between one frame and the next in each of these arrays
+    SHARES ...   the rest of each share: its begin, and in the upper half its end
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from numpy.typing import NDArray
 from poise.kernels.address_table import address_of, caller_by_address, data_address
 from poise.kernels.jit import kernel
 
-_LINE = 8  # words of a cache line: what one thread writes often lies in none that others read
+_LINE = 8  # words per cache line: words written often share none with words read by others
 STATE, LEAST = 0, _LINE
 UNIT, FUNCTION, FRAMES, THREADS = LEAST + 1, LEAST + 2, LEAST + 3, LEAST + 4
 GIVEN = 2 * _LINE
@@ -51,7 +52,7 @@ _intrinsic: Any = intrinsic
 
 
 def _place(builder: Any, words: Any, at: Any) -> Any:
-    """Where word ``at`` of an array stands, given the array's address."""
+    """Return the address of word ``at`` of an array, given the array's address."""
     return builder.gep(builder.inttoptr(words, ir.IntType(64).as_pointer()), [at])
 
 
@@ -78,7 +79,7 @@ def _write(typingctx, words, at, value):
 
 @_intrinsic
 def _add(typingctx, words, at, value):
-    """Add to a word; what it was before."""
+    """Add to a word; return its former value."""
 
     def codegen(context, builder, signature, args):
         return builder.atomic_rmw("add", _place(builder, *args[:2]), args[2], "seq_cst")
@@ -88,7 +89,7 @@ def _add(typingctx, words, at, value):
 
 @_intrinsic
 def _replace(typingctx, words, at, old, new):
-    """Whether a word was ``old``; it is ``new`` then."""
+    """Replace a word if it is ``old`` by ``new``; return whether it was."""
 
     def codegen(context, builder, signature, args):
         place = _place(builder, *args[:2])
@@ -100,7 +101,7 @@ def _replace(typingctx, words, at, old, new):
 
 @_intrinsic
 def _give(typingctx, words, at, arrays):
-    """Write down where arrays stand and how long they are."""
+    """Write addresses and lengths of arrays."""
 
     def codegen(context, builder, signature, args):
         place = _place(builder, *args[:2])
@@ -112,7 +113,7 @@ def _give(typingctx, words, at, arrays):
 
 @_intrinsic
 def _own_words(typingctx):
-    """Words for one thread, as long as the kernel runs."""
+    """Return words for one thread, which live as long as the kernel runs."""
 
     def codegen(context, builder, signature, args):
         room = cgutils.alloca_once(builder, ir.IntType(64), size=_word(SHARES))
@@ -122,8 +123,7 @@ def _own_words(typingctx):
 
 
 def _given(kind: Any) -> Callable[..., Any]:
-    """A function for kernels: the arrays that were written down, of types that are known, as they
-    stand in a frame."""
+    """Return a function for kernels: the arrays of `_give`, of known types, in a frame."""
 
     @_intrinsic
     def given(typingctx, words, frame):
@@ -153,10 +153,10 @@ _PARTS: dict[tuple[Any, ...], int] = {}
 
 
 def part_address(function: Any, arrays: tuple[Any, ...]) -> int:
-    """Where machine code stands that does a part of ``function(*arrays, first, end)``.
+    """Return the address of machine code for a part of ``function(*arrays, first, end)``.
 
-    ``arrays`` are C-contiguous, of one kind of number but for their joints and starts: what a
-    function is given always has the same types once its first array's are known.
+    ``arrays`` are C-contiguous, of one kind of number except for joints and starts: the types of a
+    function's arguments follow from its first array's type.
     """
     key = (function, arrays[0].dtype.char)
     if key not in _PARTS:
@@ -180,14 +180,13 @@ def _type_of(array: Any) -> Any:
 
 
 def words_of(threads: int) -> NDArray[np.int64]:
-    """The words of so many threads."""
+    """Allocate the words for a number of threads."""
     return np.zeros(SHARES + threads * _LINE, np.int64)
 
 
 @kernel
 def _take_parts(words, own):
-    """Do parts of what is offered until none is left: from the beginning of the own share, and from
-    the ends of others'."""
+    """Process parts of the offer until none is left: own share first, then ends of others'."""
     least, unit = _read(words, LEAST), _read(words, UNIT)
     function, threads = _read(words, FUNCTION), _read(words, THREADS)
     for i in range(threads):
@@ -209,18 +208,18 @@ def _take_parts(words, own):
 
 @kernel
 def post(shared, threads, function, unit, least, first, end, arrays, frames, strides):
-    """Offer a range to whoever joins.
+    """Offer a range to threads that join.
 
     Args:
         shared: the words (`words_of`); only one caller at a time.
-        threads: in how many shares.
-        function: what does a part (``part_address``).
-        unit: how much of the range a kernel counts as one; first and end are multiples of it.
-        least: how large a part is, a multiple of ``unit``.
-        first: where the range begins.
-        end: where it ends, below 2^31.
-        arrays: what it is given, a tuple, as they stand in the first frame.
-        frames: how many there are.
+        threads: number of shares.
+        function: address of the code for a part (``part_address``).
+        unit: size of a kernel's unit of the range; first and end are multiples of it.
+        least: size of a part, a multiple of ``unit``.
+        first: begin of the range.
+        end: end of the range, below 2^31.
+        arrays: arguments of the function, a tuple, for the first frame.
+        frames: number of frames.
         strides: (len(arrays),) bytes from frame to frame in each array.
     """
     words = data_address(shared)
@@ -245,8 +244,10 @@ def post(shared, threads, function, unit, least, first, end, arrays, frames, str
 
 @kernel
 def alone(function, unit, least, first, end, arrays, frames, strides):
-    """Do a range without anybody else, by the machine code that threads share it by: what is
-    compiled twice, in another place, rounds in another way."""
+    """Process a range alone, by the same machine code as with threads.
+
+    Code compiled twice in different places would round differently.
+    """
     words = _own_words()
     _give(words, GIVEN, arrays)
     for i in range(len(arrays)):
@@ -258,11 +259,11 @@ def alone(function, unit, least, first, end, arrays, frames, strides):
 
 @kernel
 def take(shared, looks):
-    """Do what is offered, with whoever joins.
+    """Process the offer, together with the threads that join.
 
     Returns:
-        whether all have done their parts, after so many looks; if not, ask ``all_left`` before the
-        arrays go.
+        whether all parts are done, after ``looks`` checks; if not, call ``all_left`` before the
+        arrays are freed.
     """
     _take_parts(data_address(shared), 0)
     return all_left(shared, looks)
@@ -270,14 +271,14 @@ def take(shared, looks):
 
 @kernel
 def offer(shared, threads, function, unit, least, first, end, arrays, frames, strides, looks):
-    """``post`` and ``take`` at once."""
+    """Call ``post`` and ``take``."""
     post(shared, threads, function, unit, least, first, end, arrays, frames, strides)
     return take(shared, looks)
 
 
 @kernel
 def all_left(shared, looks):
-    """Close the offer; whether all who joined have done their parts, after so many looks."""
+    """Close the offer; return whether all joined threads are done, after ``looks`` checks."""
     words = data_address(shared)
     if _read(words, STATE) & 1:
         _add(words, STATE, -1)
@@ -289,10 +290,10 @@ def all_left(shared, looks):
 
 @kernel
 def join_in(shared, own, done, looks):
-    """Join in what is offered, again and again, until ``looks`` times in a row nothing new was.
+    """Join offers repeatedly, until ``looks`` checks in a row found nothing new.
 
     Args:
-        own: which share to begin with.
+        own: index of the share to begin with.
         done: the number of the last offer that was joined, 0 at first.
 
     Returns:

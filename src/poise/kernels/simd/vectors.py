@@ -1,10 +1,9 @@
-"""Vectors of LLVM inside kernels: several numbers side by side in one register.
+"""LLVM vectors inside kernels: several numbers per register.
 
-LLVM makes vectors of scalar loops over vertices only where it need not gather, and skinning gathers
-its matrices: written with scalars it runs three times longer than with the vectors spelled out.
-What is spelled out here is portable: LLVM splits the vectors into whatever the processor has. Only
-the plainest shuffles of vectors of at most four lanes are used: permutations of 24 lanes and more
-were compiled into wrong code (LLVM 22, AVX-512, float64).
+LLVM vectorises scalar loops over vertices only if no gather is needed, and skinning gathers its
+matrices: scalar code takes three times as long as explicit vectors. The explicit code is portable:
+LLVM splits the vectors for the processor. Only simple shuffles of vectors of at most four lanes are
+used: permutations of 24 lanes and more were miscompiled (LLVM 22, AVX-512, float64).
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ from poise.kernels.jit import FAST_MATH
 
 _INDEX = ir.IntType(32)
 _FLAGS = tuple(sorted(FAST_MATH))
-# Lets float32 take the processor's estimate of 1 / sqrt and one step of Newton's: 23 bits of it.
+# Lets float32 use the processor's estimate of 1 / sqrt and one Newton step: 23 bits.
 _ESTIMATED = (*_FLAGS, "afn", "arcp", "ninf")
 
 GROUP = 4
-"""How many vertices go together; ranges of vertices given to kernels begin and end at these."""
+"""Number of vertices processed together; ranges given to kernels are multiples of it."""
 
 
 def whole(number: int) -> Any:
-    """A constant to count with."""
+    """Return an integer constant."""
     return ir.Constant(ir.IntType(64), number)
 
 
 class Lanes:
-    """What an intrinsic says with vectors of one kind of number (float32 or float64)."""
+    """Operations of an intrinsic on vectors of one kind of number (float32 or float64)."""
 
     def __init__(self, context: Any, builder: Any, number: Any) -> None:
         self.context = context
@@ -41,70 +40,70 @@ class Lanes:
         self.bytes = number.bitwidth // 8
 
     def vector(self, width: int) -> Any:
-        """The type of ``width`` numbers side by side."""
+        """Return the type of a vector of ``width`` numbers."""
         return ir.VectorType(self.number, width)
 
     def data(self, kind: Any, array: Any) -> Any:
-        """Where an array's numbers begin."""
+        """Return the pointer to an array's data."""
         return self.context.make_array(kind)(self.context, self.builder, array).data
 
     def width(self, kind: Any, array: Any) -> Any:
-        """How long an array's rows are."""
+        """Return the length of an array's rows."""
         shape = self.context.make_array(kind)(self.context, self.builder, array).shape
         return self.builder.extract_value(shape, 1)
 
     def load(self, source: Any, at: Any, width: int) -> Any:
-        """``width`` numbers from ``source[at]`` on."""
+        """Load ``width`` numbers from ``source[at]`` on."""
         where = self.builder.gep(source, [at])
         found = self.builder.load(self.builder.bitcast(where, self.vector(width).as_pointer()))
         found.align = self.bytes
         return found
 
     def store(self, target: Any, at: Any, values: Any) -> None:
-        """All of a vector to ``target[at]`` and on."""
+        """Store all of a vector to ``target[at]`` and on."""
         where = self.builder.gep(target, [at])
         made = self.builder.store(values, self.builder.bitcast(where, values.type.as_pointer()))
         made.align = self.bytes
 
     def joint(self, joints: Any, at: Any) -> Any:
-        """The number of a joint, to count with."""
+        """Return the index of a joint, as an integer."""
         return self.builder.zext(self.builder.load(self.builder.gep(joints, [at])), ir.IntType(64))
 
     def constant(self, width: int, number: float) -> Any:
-        """One number ``width`` times."""
+        """Return one number ``width`` times."""
         return ir.Constant(self.vector(width), [number] * width)
 
     def picked(self, values: Any, lanes: Sequence[int], more: Any = None) -> Any:
-        """Lanes of a vector, or of two that are numbered through, in a new order."""
+        """Return lanes of a vector, or of two numbered consecutively, in a new order."""
         order = ir.Constant(ir.VectorType(_INDEX, len(lanes)), list(lanes))
         return self.builder.shuffle_vector(values, values if more is None else more, order)
 
     def splat(self, source: Any, at: Any, width: int) -> Any:
-        """The number at ``source[at]`` in every lane."""
+        """Return the number at ``source[at]`` in every lane."""
         one = self.load(source, at, 1)
         return self.picked(one, [0] * width)
 
     def times(self, a: Any, b: Any) -> Any:
-        """a b, lane by lane."""
+        """Return a b, lane by lane."""
         return self.builder.fmul(a, b, flags=_FLAGS)
 
     def plus(self, a: Any, b: Any) -> Any:
-        """a + b, lane by lane."""
+        """Return a + b, lane by lane."""
         return self.builder.fadd(a, b, flags=_FLAGS)
 
     def minus(self, a: Any, b: Any) -> Any:
-        """a - b, lane by lane."""
+        """Return a - b, lane by lane."""
         return self.builder.fsub(a, b, flags=_FLAGS)
 
     def summed(self, terms: Sequence[Any]) -> Any:
-        """The sum of vectors."""
+        """Return the sum of vectors."""
         total = terms[0]
         for term in terms[1:]:
             total = self.plus(total, term)
         return total
 
     def inverse_root(self, values: Any) -> Any:
-        """1 / sqrt of each lane; 0 of 0."""
+        """Return 1 / sqrt of each lane; 0 for 0."""
         width = values.type.count
         kind = self.vector(width)
         name = f"llvm.sqrt.v{width}f{8 * self.bytes}"
@@ -118,19 +117,19 @@ class Lanes:
         return self.builder.select(there, found, nothing)
 
     def weighted(self, slots: int | None, count: Any, width: int, term: Callable[..., Any]) -> Any:
-        """The sum of ``term(slot)`` over the influences: unrolled where their number is known."""
+        """Return the sum of ``term(slot)`` over the influences, unrolled for a known number."""
         if slots is not None:
             return self.summed([term(whole(slot)) for slot in range(slots)])
         kind = self.vector(width)
         total = cgutils.alloca_once_value(self.builder, ir.Constant(kind, [0.0] * width))
-        # A place on the stack is made once for the function: it has to be emptied every time.
+        # A stack slot is allocated once for the function: it has to be zeroed every time.
         self.builder.store(ir.Constant(kind, [0.0] * width), total)
         with cgutils.for_range(self.builder, count) as loop:
             self.builder.store(self.plus(self.builder.load(total), term(loop.index)), total)
         return self.builder.load(total)
 
     def transposed(self, rows: Sequence[Any]) -> list[Any]:
-        """Four vectors of four numbers: vector k of the result has lane k of every row."""
+        """Transpose four vectors of four: vector k of the result has lane k of every row."""
         a, b, c, d = rows
         low, high = (0, 4, 1, 5), (2, 6, 3, 7)
         front, back = (0, 1, 4, 5), (2, 3, 6, 7)
@@ -144,15 +143,15 @@ class Lanes:
         ]
 
     def load_packed(self, source: Any, at: Any) -> list[Any]:
-        """Four rows of three that begin at ``source[at]``, as they lie there."""
+        """Load four rows of three that begin at ``source[at]``, without rearrangement."""
         return [self.load(source, self.builder.add(at, whole(4 * k)), 4) for k in range(3)]
 
     def number_of(self, packed: Sequence[Any], place: int) -> Any:
-        """One of the twelve numbers that ``load_packed`` found, in four lanes."""
+        """Return one of the twelve numbers of ``load_packed``, in four lanes."""
         return self.picked(packed[place // 4], [place % 4] * 4)
 
     def load_rows(self, source: Any, at: Any) -> list[Any]:
-        """x, y and z of four rows of three that begin at ``source[at]``."""
+        """Load x, y and z of four rows of three that begin at ``source[at]``."""
         a, b, c = self.load_packed(source, at)
         x = self.picked(self.picked(a, (0, 3, 6, 6), b), (0, 1, 2, 5), c)
         y = self.picked(self.picked(a, (1, 4, 7, 7), b), (0, 1, 2, 6), c)
@@ -160,7 +159,7 @@ class Lanes:
         return [x, y, z]
 
     def store_rows(self, target: Any, at: Any, rows: Sequence[Any]) -> None:
-        """The first three lanes of four vectors to four rows of three at ``target[at]``."""
+        """Store the first three lanes of four vectors to four rows of three at ``target[at]``."""
         a, b, c, d = rows
         parts = (
             self.picked(a, (0, 1, 2, 4), b),
@@ -171,7 +170,7 @@ class Lanes:
             self.store(target, self.builder.add(at, whole(4 * k)), part)
 
     def store_columns(self, target: Any, at: Any, x: Any, y: Any, z: Any) -> None:
-        """Four rows (x, y, z) to ``target[at]`` and on."""
+        """Store four rows (x, y, z) to ``target[at]`` and on."""
         front, back = self.picked(x, (0, 4, 1, 5), y), self.picked(x, (2, 6, 3, 7), y)
         middle = self.picked(y, (1, 5, 5, 5), z)
         parts = (
@@ -183,16 +182,16 @@ class Lanes:
             self.store(target, self.builder.add(at, whole(4 * k)), part)
 
     def normalised(self, x: Any, y: Any, z: Any) -> list[Any]:
-        """Four directions brought to length 1; nothing stays nothing."""
+        """Return four directions normalised to length 1; zero for zero."""
         scale = self.inverse_root(self.dot((x, y, z), (x, y, z)))
         return [self.times(part, scale) for part in (x, y, z)]
 
     def dot(self, a: Sequence[Any], b: Sequence[Any]) -> Any:
-        """The sum of products, lane by lane."""
+        """Return the sum of products, lane by lane."""
         return self.summed([self.times(p, q) for p, q in zip(a, b, strict=True)])
 
     def cross(self, a: Sequence[Any], b: Sequence[Any]) -> list[Any]:
-        """a x b, lane by lane."""
+        """Return a x b, lane by lane."""
         found = []
         for i, j in ((1, 2), (2, 0), (0, 1)):
             found.append(self.minus(self.times(a[i], b[j]), self.times(a[j], b[i])))

@@ -1,4 +1,4 @@
-"""Keypoints: the motion of a body from the 3D points that a pose estimator finds."""
+"""Solve motions from 3D keypoints of pose estimators."""
 
 from poise.motion.keypoints.landmarks import LANDMARKS
 from poise.motion.keypoints.sets import BODY_25, COCO_17, H36M_17, KEYPOINT_SETS

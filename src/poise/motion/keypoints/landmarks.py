@@ -1,4 +1,4 @@
-"""Where the points of the human body that pose estimators find sit on a skeleton."""
+"""Landmarks of pose estimators and their positions on a skeleton."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Landmark:
-    """A point of the body.
+    """An anatomical point that pose estimators detect.
 
     Attributes:
-        part: the part that carries it, at whose first joint it sits.
-        shift: from there in the part's frame: to the left, up and forward on a body that stands,
-            as shares of the length of a leg from hip to ankle.
-        loose: metres, how far the point is from here in real people and detectors, in each
-            direction; beside the noise of the keypoints.
-        between: two other landmarks of whose middle it is taken, in the rest pose.
+        part: the body part whose first joint carries the landmark.
+        shift: offset from that joint in the part's frame (left, up and forward on a standing body),
+            relative to the length of a leg from hip to ankle.
+        loose: standard deviation between people and detectors in each direction, metres, in
+            addition to the noise of the keypoints.
+        between: two other landmarks; the landmark is their midpoint in the rest pose.
     """
 
     part: str
@@ -81,7 +81,7 @@ class Sites:
 
 
 def sites_of(names: tuple[str, ...], standing: Reference) -> Sites:
-    """The landmarks of these names that a skeleton has parts for."""
+    """Return the landmarks of these names for which the skeleton has parts."""
     body = standing.skeleton
     found: list[tuple[str, str, Floats, float]] = []
     for name in names:
@@ -99,7 +99,7 @@ def sites_of(names: tuple[str, ...], standing: Reference) -> Sites:
 
 
 def carrier(name: str, standing: Reference) -> int | None:
-    """The joint that carries a landmark; None where the skeleton lacks that part."""
+    """Return the joint that carries a landmark; None if the skeleton lacks that part."""
     known, part = standing.anatomy, LANDMARKS[name].part
     if part == "chest":
         trunk = known.joints("spine") or known.joints("pelvis")
@@ -113,12 +113,12 @@ def carrier(name: str, standing: Reference) -> int | None:
 
 
 def place_of(name: str, standing: Reference) -> Floats:
-    """(3,) where a landmark is in the reference pose, in axes with y up, metres."""
+    """Position (3,) of a landmark in the reference pose, y up, metres."""
     mark = LANDMARKS[name]
     if mark.between is not None:
         return np.mean([place_of(one, standing) for one in mark.between], axis=0)
     joint = carrier(name, standing)
-    if joint is None:  # one of two that a middle is taken of
+    if joint is None:  # a landmark between two others
         joint = 0
     facing = standing.world[joint, :3, :3] @ standing.keys[joint].T
     shift = facing @ np.array(mark.shift)
@@ -126,7 +126,7 @@ def place_of(name: str, standing: Reference) -> Floats:
 
 
 def leg_length(standing: Reference) -> float:
-    """Metres from hip over knee to ankle, the mean of both legs."""
+    """Mean length of the legs from hip over knee to ankle, metres."""
     found: list[float] = []
     for side in SIDES:
         own = [standing.anatomy.first(f"{side} {part}") for part in ("thigh", "shin", "foot")]

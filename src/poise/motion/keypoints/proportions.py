@@ -1,4 +1,4 @@
-"""How long a person's bones are, from keypoints; and a skeleton with these lengths."""
+"""Measure bone lengths of a person from keypoints, and resize a skeleton to them."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _BONES = {
     "forearm": ("forearm", "hand"), "shoulders": ("clavicle", "upper arm"),
 }  # fmt: skip
 _STRETCHED = 80.0
-"""Percentile of the trunk's length: a back that bends is shorter."""
+"""Percentile of the trunk's length; a bent back is shorter."""
 
 _FEWEST = 3
 _FACTORS = 0.35, 2.8
-"""Beyond these a person is not one, or the unit is not metres."""
+"""Bounds of plausible factors; outside, the unit is probably not metres."""
 
 
 def measured(names: Sequence[str], positions: Floats, standing: Reference) -> dict[str, float]:
-    """How many times as long the person's bones are as the skeleton's, by the group of bones.
+    """Ratios of the person's bone lengths to the skeleton's, by group of bones.
 
-    ``positions`` (frames, points, 3) have NaN for points that are missing. "body" is the factor of
-    all bones that no two keypoints measure: of the lengths of the measured bones together.
+    ``positions`` (frames, points, 3) are NaN for missing points. "body" is the factor of all bones
+    without keypoints at both ends: the ratio of the total lengths of the measured bones.
 
     Raises:
         InvalidValue: no bone has both of its ends among the keypoints in 3 frames, or the lengths
@@ -95,7 +95,7 @@ def measured(names: Sequence[str], positions: Floats, standing: Reference) -> di
 
 
 def resized(standing: Reference, factors: Mapping[str, float]) -> Skeleton:
-    """The skeleton with bones of a person's lengths; ``factors`` as `measured` finds them."""
+    """Return the skeleton with the person's bone lengths; ``factors`` as returned by `measured`."""
     body, known = standing.skeleton, standing.anatomy
     links: dict[tuple[int, int], float] = {}
 

@@ -40,18 +40,18 @@ Names = str | Sequence[str] | Mapping[str, str]
 
 
 def landmarks_of(names: Names, count: int) -> tuple[str, ...]:
-    """(count,) the landmark of each point; "" for one that is not used.
+    """Landmark of each point (count,); "" for points that are not used.
 
     Args:
-        names: of a set (`KEYPOINT_SETS`); or for each point a landmark, in any spelling that
-            differs in case, underscores and hyphens alone, or "" for a point to ignore; or a
-            mapping from the points' own names, in their order, to landmarks.
-        count: of the points.
+        names: the name of a set (`KEYPOINT_SETS`); or a landmark for each point, ignoring case,
+            underscores and hyphens, with "" for a point to ignore; or a mapping from the names of
+            the points, in order, to landmarks.
+        count: the number of points.
 
     Raises:
         UnknownOption: no set has this name.
         UnknownName: not a landmark.
-        InvalidValue: a landmark twice, or another number of names than points.
+        InvalidValue: a repeated landmark, or a number of names that differs from ``count``.
 
     >>> landmarks_of(["L_Wrist", "Left-Elbow", ""], 3)
     ('left wrist', 'left elbow', '')

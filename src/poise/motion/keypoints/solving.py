@@ -1,4 +1,4 @@
-"""Motion from 3D keypoints: bones of the person's lengths, markers at the landmarks, a prior."""
+"""Solve motions from 3D keypoints, with the person's bone lengths and a pose prior."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class KeypointSolution:
     """The result of `solve_keypoints`.
 
     Attributes:
-        motion: on the skeleton with the person's bone lengths; `poise.retarget` carries it over to
-            the character's own.
+        motion: the motion on the skeleton with the person's bone lengths; `poise.retarget`
+            transfers it to the character's own.
         names: the landmarks that were used.
-        errors: (frames, k) metres from each keypoint to where the motion has it; NaN where it is
-            missing.
-        factors: how many times as long as the skeleton's the person's bones are, by group; "body"
-            is that of all others.
+        errors: (frames, k), distance from each keypoint to the landmark in the motion, metres; NaN
+            for missing keypoints.
+        factors: ratios of the person's bone lengths to the skeleton's, by group; "body" for all
+            other bones.
         up: the axis of the keypoints that points up.
-        solution: the solved markers that the keypoints were taken as.
+        solution: the marker solution, in which keypoints are treated as markers.
     """
 
     motion: Motion
@@ -63,7 +63,7 @@ class KeypointSolution:
 
     @property
     def rms(self) -> float:
-        """Metres, over all keypoints that were used."""
+        """RMS error over all keypoints that were used, metres."""
         return self.solution.rms
 
     def __repr__(self) -> str:
@@ -89,10 +89,10 @@ def solve_keypoints(
 ) -> KeypointSolution:
     """Solve a motion from the 3D keypoints of a pose estimator.
 
-    The person's bone lengths are medians of the distances between keypoints; a skeleton with these
-    lengths is posed in all frames at once (`poise.motion.markers.solve_markers`), with second
-    differences that are to be small, keypoints that are far off left out, and a prior for what the
-    keypoints leave open: turns of limbs about themselves, the spine, points that are missing.
+    Bone lengths are medians of the distances between keypoints. A skeleton with these lengths is
+    solved in all frames together (`poise.motion.markers.solve_markers`), with a penalty on second
+    differences, exclusion of outliers, and a prior for what the keypoints do not determine: the
+    twist of limbs, the spine, missing points.
 
     Args:
         positions: (frames, points, 3); NaN for a missing point.
@@ -111,8 +111,8 @@ def solve_keypoints(
 
     Raises:
         ShapeError: an array has a different shape.
-        InvalidValue: numbers that cannot be; a body that is not a humanoid; keypoints that measure
-            no bone or are not metres.
+        InvalidValue: numbers out of range; a body that is not a humanoid; keypoints that measure no
+            bone or are not in metres.
         UnknownOption: no set or axis has this name.
         UnknownName: a name that is not a landmark.
 
@@ -158,7 +158,7 @@ def solve_keypoints(
 def _checked(
     positions: ArrayLike, confidence: ArrayLike | None, unit: float
 ) -> tuple[Floats, Floats]:
-    """(frames, points, 3) metres with NaN where a point is missing; (frames, points) weights."""
+    """Positions (frames, points, 3) in metres, NaN for missing points; weights (frames, points)."""
     points = numbers_of(positions, "positions").copy()
     if points.ndim != 3 or points.shape[2] != 3 or not points.size:
         raise ShapeError(f"keypoints are (frames, points, 3), not {points.shape}")
@@ -191,14 +191,14 @@ def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
 
 
 def _resized(standing: Reference, person: Skeleton) -> Reference:
-    """The reference pose on a skeleton with other bone lengths."""
+    """Return the reference pose on a skeleton with other bone lengths."""
     pose = person.pose(standing.pose.q)
     known = replace(standing.anatomy, skeleton=person)
     return replace(standing, anatomy=known, pose=pose, world=standing.upright(pose.world))
 
 
 def _up(names: tuple[str, ...], points: Floats) -> str:
-    """The axis along which shoulders are above hips, and hips above knees, most of the time."""
+    """The axis along which shoulders are above hips, and hips above knees, in most frames."""
     at = {name: i for i, name in enumerate(names) if name}
     total = np.zeros(3)
     for above, below in (("shoulder", "hip"), ("hip", "knee"), ("knee", "ankle")):
@@ -213,7 +213,7 @@ def _up(names: tuple[str, ...], points: Floats) -> str:
 
 
 def _upright(axis: str) -> Floats:
-    """(3, 3) the rotation that takes an axis to y."""
+    """Rotation (3, 3) that maps an axis to y."""
     if axis == "-y":
         return np.diag([1.0, -1.0, -1.0])
     return quaternions.to_matrix(quaternions.between(_TOWARDS[axis], _TOWARDS["y"]))

@@ -1,4 +1,4 @@
-"""Markers: where they sit on a body, the body's motion from theirs, and their faults."""
+"""Optical markers: marker models, calibration, solving of motions, and fault detection."""
 
 from poise.motion.markers.calibration import (
     Calibrating,

@@ -1,9 +1,9 @@
-"""Offsets, bone lengths and the poses of some frames at once: Gauss and Newton's method.
+"""Joint Gauss-Newton solution for marker offsets, bone lengths and the poses of some frames.
 
-Every frame's pose meets the shared unknowns (offsets, logarithms of the bones' factors) and no
-other frame's pose: the matrix has the shape of an arrow, and eliminating the poses one by one
-leaves a small dense system (the Schur complement; Triggs et al., "Bundle adjustment: a modern
-synthesis", 1999). What remains of it is the inverse covariance of the shared unknowns.
+The pose of a frame is coupled with the shared unknowns (offsets, logarithms of bone scale factors)
+but not with other poses: the matrix is an arrowhead, and eliminating the poses leaves a small dense
+system (the Schur complement; Triggs et al., "Bundle adjustment: a modern synthesis", 1999), which
+is the inverse covariance of the shared unknowns.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Mask = NDArray[np.bool_]
 
 _TINY = 1e-9
 _UNSEEN = 1e-10
-"""Share of the largest weight: what weighs less was not seen at all, but for rounding."""
+"""Fraction of the largest eigenvalue below which a direction counts as unobserved (rounding)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,9 +35,9 @@ class Frames:
     Attributes:
         targets: (F, K, 3) metres; zeros in the gaps.
         weights: (F, K) 1 / m^2; 0 in the gaps.
-        reference: (F, nq) poses that each is drawn to.
-        stiff: (F, nv) how much, 1 / rad^2 and 1 / m^2.
-        locked: (nv,) rates that stay.
+        reference: (F, nq) reference pose of each frame.
+        stiff: (F, nv) weights of the deviation from it, 1 / rad^2 and 1 / m^2.
+        locked: (nv,) mask of the rates that do not change.
     """
 
     targets: Floats
@@ -49,7 +49,7 @@ class Frames:
 
 @dataclass(frozen=True, eq=False)
 class Normal:
-    """The arrow's parts at some poses and a model: cost, gradients and matrices.
+    """Cost, gradients and blocks of the arrowhead matrix at given poses and model.
 
     ``H`` (F, nv, nv) and ``g`` (F, nv) of the poses, ``C`` (F, nv, B) between poses and shared
     unknowns, ``D`` (B, B) and ``b`` (B,) of the shared ones: offsets (3 K), then scales.
@@ -65,13 +65,13 @@ class Normal:
 
 
 class Arrow:
-    """The cost of poses, offsets and bone lengths, and how to make it less.
+    """Cost function of poses, offsets and bone lengths, and its minimisation.
 
     Args:
-        skeleton: without the model's bone lengths.
-        model: whose offsets and factors are drawn to what they are here, by their sigmas.
-        frames: what was seen.
-        factors: between which the bones' factors stay that are not fixed by a sigma of 0.
+        skeleton: the skeleton without the model's bone lengths.
+        model: the prior means of offsets and factors, with their sigmas.
+        frames: the observations.
+        factors: bounds of the bone scale factors, except those fixed by a sigma of 0.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Arrow:
     # -- the cost and its derivatives -----------------------------------------------------------
 
     def cost(self, model: MarkerModel, q: Floats, reach: float) -> float:
-        """The cost alone."""
+        """Return the cost without derivatives."""
         body = model.skeleton(self._skeleton)
         places = model.places(self._skeleton, Pose(body, q).world)
         square = ((places - self.frames.targets) ** 2).sum(axis=2)
@@ -106,7 +106,7 @@ class Arrow:
         )
 
     def normal(self, model: MarkerModel, q: Floats, reach: float) -> Normal:
-        """The arrow at poses ``q`` (F, nq) and a model; ``reach`` in metres, 0 for a quadratic."""
+        """Cost and derivatives at poses (F, nq); ``reach`` in metres, 0 for a quadratic cost."""
         body, frames = model.skeleton(self._skeleton), self.frames
         pose: Any = Pose(body, q)  # its cached properties are more than the protocol's
         world: Floats = pose.world
@@ -159,7 +159,7 @@ class Arrow:
         return Normal(cost, H, g, C, D, b, errors)
 
     def _away(self, model: MarkerModel) -> Floats:
-        """(B,) the shared unknowns from where their sigmas hold them."""
+        """Deviation (B,) of the shared unknowns from their prior means."""
         factors = [
             np.log(now.factor / before.factor)
             for now, before in zip(model.scales, self._prior.scales, strict=True)
@@ -167,7 +167,7 @@ class Arrow:
         return np.concatenate([(model.offsets - self._prior.offsets).ravel(), factors])
 
     def _scale_columns(self, body: Skeleton, world: Floats) -> Floats:
-        """(F, K, 3, G) how each marker follows the logarithm of each group's factor."""
+        """Derivatives of marker positions by the logarithms of bone scales, (F, K, 3, G)."""
         S = np.zeros((len(world), len(self._sites), 3, len(self._links)))
         above = [set(_way(body.parents, int(site))) for site in self._sites]
         for group, links in enumerate(self._links):
@@ -181,7 +181,7 @@ class Arrow:
     # -- a step ---------------------------------------------------------------------------------
 
     def free(self, body: Skeleton, q: Floats, g: Floats) -> Mask:
-        """(F, nv) what may move: not locked, nor at a limit that the gradient pushes against."""
+        """Mask (F, nv) of rates that may change: neither locked nor pushed against a limit."""
         from poise.kernels.markers import mark_free
 
         free = np.empty(g.shape, np.int64)
@@ -192,7 +192,7 @@ class Arrow:
     def step(
         self, model: MarkerModel, normal: Normal, free: Mask, damping: float
     ) -> tuple[Floats, Floats]:
-        """Steps of the poses (F, nv) and of the shared unknowns (B,)."""
+        """Compute a step of the poses (F, nv) and of the shared unknowns (B,)."""
         held = self.fixed | self._at_bound(model, normal)
         H, C, S = self._reduced(normal, free, held, damping)
         g = np.where(free, normal.g, 0.0)
@@ -203,7 +203,7 @@ class Arrow:
         return -(X[..., -1] + X[..., :-1] @ shared), shared
 
     def _at_bound(self, model: MarkerModel, normal: Normal) -> Mask:
-        """(B,) the factors at a bound that the gradient pushes against."""
+        """Mask (B,) of the factors at a bound that the gradient pushes against."""
         held = np.zeros(len(normal.b), np.bool_)
         first = len(held) - len(model.scales)
         for i, scale in enumerate(model.scales):
@@ -216,7 +216,7 @@ class Arrow:
     def _reduced(
         self, normal: Normal, free: Mask, held: Mask, damping: float
     ) -> tuple[Floats, Floats, Floats]:
-        """Matrices of the poses and between, of what may move; the shared ones' complement."""
+        """Pose blocks and coupling blocks of the free unknowns, and the Schur complement."""
         nv, size = normal.H.shape[1], len(normal.D)
         both = free[:, :, None] & free[:, None, :]
         H = np.where(both, normal.H, 0.0)
@@ -233,7 +233,7 @@ class Arrow:
     def moved(
         self, model: MarkerModel, q: Floats, poses: Floats, shared: Floats
     ) -> tuple[MarkerModel, Floats]:
-        """The model and the poses after a step; the poses inside the limits."""
+        """Return model and poses after a step; values are clamped to the limits."""
         from poise.kernels.markers import step_frames
 
         k = len(model.names)
@@ -250,12 +250,12 @@ class Arrow:
         return replace(model, offsets=offsets, scales=scales), out
 
     def within(self, model: MarkerModel) -> MarkerModel:
-        """The model with the factors that are not fixed brought between their bounds."""
+        """Return the model with its factors clamped to the bounds, except fixed ones."""
         scales = tuple(self._scaled(row, scale, 1.0) for row, scale in enumerate(model.scales))
         return replace(model, scales=scales)
 
     def _scaled(self, row: int, scale: BoneScale, times: float) -> BoneScale:
-        """A scale made longer, inside the bounds; one that is known stays, wherever it is."""
+        """Multiply a bone scale, within the bounds; a fixed scale does not change."""
         if self.fixed[len(self.fixed) - len(self._links) + row]:
             return scale
         factor = min(self._high, max(self._low, scale.factor * times))
@@ -264,9 +264,9 @@ class Arrow:
     def solve(
         self, model: MarkerModel, q: Floats, reach: float, most: int, gain: float
     ) -> tuple[MarkerModel, Floats, Normal, int]:
-        """The least cost from here: model, poses, the arrow there, iterations.
+        """Minimise the cost: returns model, poses, normal equations and the number of iterations.
 
-        Levenberg and Marquardt's damping; ends where a step wins less than the part ``gain``.
+        Levenberg-Marquardt; ends when a step reduces the cost by less than the fraction ``gain``.
         """
         model = self.within(model)
         normal = self.normal(model, q, reach)
@@ -288,13 +288,13 @@ class Arrow:
                 break
         return model, q, normal, count
 
-    # -- what is known --------------------------------------------------------------------------
+    # -- covariance -----------------------------------------------------------------------------
 
     def covariances(self, model: MarkerModel, q: Floats, normal: Normal) -> tuple[Floats, Floats]:
         """Covariance (B, B) of the shared unknowns, and variances (F, nv) of the poses.
 
-        Both of the posterior: with the weights as they are, and what draws unknowns counted in.
-        What is fixed or locked has none.
+        Both belong to the posterior, which includes the priors. Fixed and locked unknowns have zero
+        variance.
         """
         body = model.skeleton(self._skeleton)
         free = np.broadcast_to(~self.frames.locked, normal.g.shape)
@@ -312,7 +312,7 @@ class Arrow:
 
 
 def _inverse(matrix: Floats) -> Floats:
-    """The inverse of a positive matrix; directions that rounding leaves without weight get little.
+    """Invert a positive definite matrix; the eigenvalues of unobserved directions are raised.
 
     >>> _inverse(np.diag([4.0, 0.25]))
     array([[0.25, 0.  ],
@@ -325,7 +325,7 @@ def _inverse(matrix: Floats) -> Floats:
 
 
 def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:
-    """The joints that bones lead to, and how often each is named."""
+    """Joints at the ends of bones, with the number of times that each is named."""
     from poise.model.bone_lengths import bone_children
 
     found: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""A marker model's offsets and bone lengths, from trials."""
+"""Calibrate the offsets and bone lengths of a marker model from trials."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 SURE_ANGLE = math.radians(3.0)
-"""An angle known worse than this counts as not observed."""
+"""Standard deviation above which an angle counts as not observed."""
 
 SURE_LENGTH = 0.02
-"""And so does a bone's length known worse than two per cent of itself."""
+"""Relative standard deviation above which a bone length counts as not observed."""
 
 _STATIC_FRAMES = 25
-"""More frames of a body that stands still tell nothing new: skin does not average out."""
+"""Maximum number of static frames that are counted: errors of the skin do not average out."""
 
 _POSTURES = 4.0
-"""What draws all frames to the posture weighs as much as that of so many.
+"""Number of frames whose posture priors the priors of all frames together weigh as much as.
 
-What a body does is not its rest pose in the mean: many frames' worth would turn the zeros of head,
-hands and feet until it were, against what is known of where markers sit.
+The mean pose of a motion is not the rest pose: more weight would rotate the zero orientations of
+head, hands and feet against the prior on marker offsets.
 """
 
 
 @dataclass(frozen=True, eq=False)
 class StaticTrial:
-    """A trial in which the body stands still in a pose that is known.
+    """A trial in which the body stands still in a known pose.
 
     Attributes:
-        markers: of it.
-        pose: the pose; the root's place need not be right.
-        sigma: radians, how well each angle of it is known, the root's too.
+        markers: the markers of the trial.
+        pose: the pose; the root's position is arbitrary.
+        sigma: standard deviation of each angle, the root's included, radians.
     """
 
     markers: Markers
@@ -74,17 +74,17 @@ class StaticTrial:
 
 @dataclass(frozen=True, kw_only=True)
 class Calibrating:
-    """How a model is calibrated.
+    """Options of a calibration.
 
     Attributes:
-        frames: how many frames of all trials are used, those whose poses differ most.
-        noise: metres, of a marker at first; in the end it is measured.
-        reach: how many standard deviations off a sample loses its pull.
-        posture: radians, as in `MarkerSolving`.
-        factors: between which a bone's factor stays, unless its sigma is 0; one that ends there is
-            called not observed.
-        rounds: how often poses are solved again with the calibration found.
-        iterations: at most, of each round.
+        frames: the number of frames used of all trials; those with the most different poses.
+        noise: initial standard deviation of a marker, metres; replaced by a measured one.
+        reach: the distance, in standard deviations, beyond which a sample loses its influence.
+        posture: as in `MarkerSolving`, radians.
+        factors: bounds of bone scale factors, except those with a sigma of 0; a factor that ends at
+            a bound is reported as not observed.
+        rounds: the number of times that poses are solved again with the calibration found.
+        iterations: the maximum number of iterations per round.
     """
 
     frames: int = 160
@@ -108,17 +108,17 @@ class Calibrating:
 
 @dataclass(frozen=True, eq=False)
 class MarkerCalibration:
-    """What `calibrate` found.
+    """The result of `calibrate`.
 
     Attributes:
-        model: with offsets, bone lengths and noise as measured, and sigmas of the posterior; of
-            the markers that the trials have (`MarkerModel.updated` puts them into a whole table).
-        rms: metres, over the samples of the frames that were used, without those far off.
-        used: for each trial the frames that were used.
-        zeros: for each joint with markers, how well its zero orientation is known.
-        dofs: for each DOF that is not locked, radians or metres, how well one frame tells it.
-        covariance: (B, B) of all offsets (3 a marker), then of the logarithms of the factors.
-        factors: between which the factors were kept.
+        model: the model with measured offsets, bone lengths and noise, and posterior sigmas, for
+            the markers of the trials (`MarkerModel.updated` merges it into a complete table).
+        rms: RMS error over the samples of the used frames without outliers, metres.
+        used: the used frames of each trial.
+        zeros: the uncertainty of the zero orientation of each joint with markers.
+        dofs: standard deviation of each DOF in one frame, radians or metres, except locked DOFs.
+        covariance: (B, B) of all offsets (3 per marker), then of the logarithms of the factors.
+        factors: the bounds of the factors.
     """
 
     model: MarkerModel
@@ -131,7 +131,10 @@ class MarkerCalibration:
 
     @property
     def unobserved(self) -> tuple[str, ...]:
-        """What the trials do not tell, as sentences with sigmas: it is what the priors say."""
+        """Quantities that the trials do not determine, with sigmas, as sentences.
+
+        Their values come from the priors.
+        """
         found = [
             f"zero orientation of {zero.joint}: sigma {math.degrees(zero.sigma):.1f} degrees"
             for zero in self.zeros
@@ -155,7 +158,7 @@ class MarkerCalibration:
         return tuple(found)
 
     def to_dict(self) -> dict[str, Any]:
-        """The figures, as JSON holds them."""
+        """Return the figures as a dictionary that JSON can store."""
         return {
             "rms_m": self.rms,
             "used_frames": [list(frames) for frames in self.used],
@@ -187,29 +190,30 @@ def calibrate(
     start: Pose | None = None,
     within: Skeleton | None = None,
 ) -> MarkerCalibration:
-    """Offsets, bone lengths and noise that fit trials best, each with its uncertainty.
+    """Fit offsets, bone lengths and noise to trials, each with its uncertainty.
 
-    Offsets, the factors of tied bones and the poses of some frames are found together: the least
-    squares of all markers' distances, of what is known beforehand (the model's sigmas), and of a
-    weak pull of each pose to ``start``. With a static trial its pose is one more frame, held by its
-    sigma; without one the joints' own axes and centres tell as much as they do
-    (`MarkerCalibration.unobserved` says what they do not).
+    Offsets, bone scales and the poses of some frames are solved together by least squares of all
+    marker distances, of the deviations from the model (by its sigmas), and, with a small weight,
+    of the deviation of each pose from ``start``. The pose of a static trial is one
+    more frame, held by its sigma. Without one, only the motion of the joints determines their axes
+    and centres; `MarkerCalibration.unobserved` lists the quantities that remain undetermined.
 
     Args:
-        trials: one or several of the same body with the same markers.
-        skeleton: that the model is for, without its bone lengths.
-        model: to start from, as `marker_model` makes it.
-        static: a trial of known pose.
-        excluded: for each trial None or (frames, markers) samples not to be used.
-        locked: joints and DOFs that stay as in ``start``; those that no marker follows do anyway.
-        start: the pose that draws what no marker tells; the rest pose by default.
-        within: the same skeleton with narrower limits, in which frames are followed one by one
-            (`solve_markers`); offsets and lengths are found as far as ``skeleton`` lets poses go.
+        trials: one or several trials of the same body with the same markers.
+        skeleton: the skeleton of the model, without the model's bone lengths.
+        model: the initial model, as returned by `marker_model`.
+        static: a trial with a known pose.
+        excluded: for each trial None or a mask (frames, markers) of samples not to use.
+        locked: joints and DOFs that keep their values of ``start``, in addition to those that do
+            not affect any marker.
+        start: the reference pose for DOFs that no marker determines; by default the rest pose.
+        within: the same skeleton with narrower limits, used to track frames one by one
+            (`solve_markers`); offsets and lengths are solved within the limits of ``skeleton``.
 
     Raises:
-        InvalidValue: no trial, none of the model's markers in them or seen in any frame, joints
-            that are not rigid; a skeleton that does not fit.
-        UnknownName: ``locked`` names neither joint nor DOF.
+        InvalidValue: no trial, no marker of the model in the trials or visible in any frame, joints
+            that are not rigid, or a skeleton that does not match.
+        UnknownName: a name in ``locked`` is neither a joint nor a DOF.
     """
     listed = [trials] if isinstance(trials, Markers) else list(trials)
     if not listed and static is None:
@@ -257,7 +261,7 @@ class _Calibration:
             raise InvalidValue("none of the model's markers is seen in any frame of the trials")
 
     def _positions(self, markers: Markers, mask: NDArray[np.bool_] | None) -> Floats:
-        """(F, K, 3) of the model's markers; NaN where this trial does not have one."""
+        """Positions (F, K, 3) of the model's markers; NaN for markers missing in the trial."""
         match = matched(markers, self.model)
         places = np.full((len(markers), len(self.model.names), 3), np.nan)
         columns = [self.model.index(name) for name in match.model.names]
@@ -265,7 +269,7 @@ class _Calibration:
         return places
 
     def _standing(self, static: StaticTrial) -> tuple[Floats, Floats]:
-        """(K, 3) mean places of the static trial, and how many frames (K,) each mean counts for."""
+        """Mean positions (K, 3) in the static trial, and the number of frames of each (K,)."""
         places = self._positions(static.markers, None)
         count = np.isfinite(places[..., 0]).sum(axis=0)
         mean = np.nansum(places, axis=0) / np.maximum(count, 1)[:, None]
@@ -275,7 +279,7 @@ class _Calibration:
     # -- rounds ---------------------------------------------------------------------------------
 
     def run(self) -> MarkerCalibration:
-        """Poses, then everything on few frames, then poses again, then everything on more."""
+        """Alternate between solving poses and calibrating, first on few frames, then on more."""
         model, settings = self.model, self.settings
         if self.standing is not None:
             model = self._first(model)
@@ -304,9 +308,9 @@ class _Calibration:
         return self._told(arrow, model, q, normal, used)
 
     def _first(self, model: MarkerModel) -> MarkerModel:
-        """Offsets as the static trial has them, on the skeleton as long as the model says.
+        """Take the offsets from the static trial, on the skeleton with the model's bone lengths.
 
-        The root stands where the markers of the model, as they are, fit best.
+        The root is placed where the markers of the initial model fit best.
         """
         if self.static is None or self.standing is None:
             return model
@@ -319,7 +323,7 @@ class _Calibration:
         return replace(model, offsets=np.where(known[:, None], local, model.offsets))
 
     def _tracks(self, model: MarkerModel, number: int) -> list[tuple[Sightings, Floats, Floats]]:
-        """For each trial what was seen, poses (F, nq), and the errors (F, K)."""
+        """For each trial: observations, poses (F, nq) and errors (F, K)."""
         found: list[tuple[Sightings, Floats, Floats]] = []
         body = model.skeleton(self.within)
         vague = number == 0 and self.standing is None
@@ -349,7 +353,7 @@ class _Calibration:
     def _used(
         self, tracks: list[tuple[Sightings, Floats, Floats]], count: int
     ) -> tuple[tuple[int, ...], ...]:
-        """The frames to calibrate on, of each trial: whose poses differ most, well seen."""
+        """Select frames of each trial: well visible, with the most different poses."""
         if not tracks:
             return ()
         q = np.concatenate([poses for _, poses, _ in tracks])
@@ -363,7 +367,7 @@ class _Calibration:
     def _frames(
         self, tracks: list[tuple[Sightings, Floats, Floats]], used: tuple[tuple[int, ...], ...]
     ) -> tuple[Frames, Floats]:
-        """What was seen in the frames used and in the static trial, and poses to start from."""
+        """Observations in the used frames and the static trial, and initial poses."""
         total = sum(len(frames) for frames in used)
         stiff = stiffness(self.skeleton, self.settings.posture) * min(
             1.0, _POSTURES / max(1, total)
@@ -393,7 +397,7 @@ class _Calibration:
         return frames, np.concatenate(poses)
 
     def _stood(self, model: MarkerModel) -> Floats:
-        """(nq,) the static trial's pose, brought to where the model's markers fit its markers."""
+        """Pose (nq,) of the static trial, with its root fitted to the markers."""
         if self.static is None or self.standing is None:
             return np.array(self.near.q)
         body, mean, pose = model.skeleton(self.skeleton), self.standing[0], self.static.pose
@@ -408,14 +412,14 @@ class _Calibration:
         return systems.descend(pose.q, seen, 0, pose.q, np.full(body.nv, 1e-6))[0]
 
     def _weighted(self, frames: Frames, q: Floats) -> tuple[Frames, Floats]:
-        """The same frames with the noise as measured."""
+        """Return the frames with weights from the measured noise."""
         return replace(frames, weights=self._counts / self.noise**2), q
 
     def _measured(self, normal: Normal) -> Floats:
-        """(K,) the noise of each marker, in one direction, as its median error tells.
+        """Measure the noise of each marker (K,) in one direction, from its median error.
 
-        Fitting takes part of it away, for all alike: as many unknowns as there are, of as many
-        numbers as were seen. A marker's own lies within half and three times that of all.
+        A common factor corrects for the unknowns fitted to the observations. The noise of a marker
+        is clamped to between half and three times the median of all markers.
         """
         errors = normal.errors
         usual = usual_errors(errors, np.isfinite(errors))
@@ -429,7 +433,7 @@ class _Calibration:
         self, arrow: Arrow, model: MarkerModel, q: Floats, normal: Normal,
         used: tuple[tuple[int, ...], ...],
     ) -> MarkerCalibration:  # fmt: skip
-        """The result, with what is known of it."""
+        """Assemble the result with its uncertainties."""
         shared, poses = arrow.covariances(model, q, normal)
         k = len(model.names)
         sigmas = np.sqrt(np.maximum(np.diag(shared), 0.0))

@@ -1,4 +1,4 @@
-"""What of a body its markers do not show, however small the error is."""
+"""Find parts of a body that its markers do not determine, whatever the error."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from poise.motion.markers.plausibility_checks import Doubt
 from poise.motion.markers.zero_pose_covariance import ZeroOrientation
 
 LEAST = 3
-"""Markers: two points do not tell how a body is turned about the line through them."""
-_SHOWN = 8  # unknown markers that an error names
+"""Minimum number of markers: two points leave the rotation about their line undetermined."""
+_SHOWN = 8  # number of unknown markers listed in an error
 _MOST_UNUSED = 0.5
 _UNLIKE = 1.2
-"""Times the usual factor of a body's bones, or that part of it: no human's bones differ so much."""
+"""Ratio of a bone's factor to the median one beyond which it is not plausible for a human."""
 
 _TOLD = 0.06
-"""A bone's factor is measured, not given by what is usual, if its logarithm is known so well."""
+"""Standard deviation of the logarithm of a factor below which the factor counts as measured."""
 
 _SEGMENTS = (
     ("thigh", ("thigh",)), ("shin", ("shin",)), ("foot", ("foot", "toe")),
     ("upper arm", ("upper arm",)), ("forearm", ("forearm", "hand", "finger")),
 )  # fmt: skip
 _WEIGHTY = ("pelvis", "spine", "thigh", "shin", "foot")
-"""Parts whose turn a walk is made of."""
+"""Body parts whose rotations matter in walking."""
 
 
 def check_enough(markers: Markers, model: MarkerModel) -> Match:
-    """The markers of a trial that a model knows, if they determine a pose.
+    """Return the markers shared by a trial and a model, if they determine a pose.
 
     Raises:
-        InvalidValue: fewer than three are known.
+        InvalidValue: fewer than three markers are known.
     """
     match = matched(markers, model)
     known = match.model.names
@@ -54,7 +54,7 @@ def check_enough(markers: Markers, model: MarkerModel) -> Match:
 
 
 def coverage_doubts(match: Match, skeleton: Skeleton) -> tuple[Doubt, ...]:
-    """Markers that are not used, and segments of limbs that carry none."""
+    """Report unused markers, and segments of limbs without markers."""
     found: list[Doubt] = []
     total = len(match.unknown) + len(match.model.names)
     if len(match.unknown) > _MOST_UNUSED * total:
@@ -69,7 +69,7 @@ def coverage_doubts(match: Match, skeleton: Skeleton) -> tuple[Doubt, ...]:
 
 
 def _bare_segments(skeleton: Skeleton, model: MarkerModel) -> list[str]:
-    """The segments of limbs that the skeleton has and no marker is on."""
+    """Segments of limbs that the skeleton has and that carry no marker."""
     names = skeleton.part_names
     parts = [(part, side_of(name)) for part, name in zip(parts_of(names), names, strict=True)]
     marked = {parts[skeleton.joint_index(joint)] for joint in model.joints}
@@ -85,7 +85,7 @@ def _bare_segments(skeleton: Skeleton, model: MarkerModel) -> list[str]:
 def uncertain_turns(
     zeros: Sequence[ZeroOrientation], skeleton: Skeleton, model: MarkerModel
 ) -> tuple[Doubt, ...]:
-    """Joints of the trunk and the legs with one marker, which tells no turn about itself."""
+    """Report joints of trunk and legs whose rotation a single marker does not determine."""
     parts = dict(zip(skeleton.joint_names, parts_of(skeleton.part_names), strict=True))
     loose = [
         zero.joint
@@ -101,7 +101,7 @@ def uncertain_turns(
 
 
 def unlike_lengths(model: MarkerModel) -> tuple[Doubt, ...]:
-    """Bones that grew otherwise than the rest of the body."""
+    """Report bones whose scale factor differs from that of the rest of the body."""
     told = [scale for scale in model.scales if 0.0 < scale.sigma < _TOLD]
     if len(told) < LEAST:
         return ()

@@ -1,4 +1,4 @@
-"""Which frames of a motion tell most about a body."""
+"""Select the frames of a motion that are most informative for calibration."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Floats = NDArray[np.float64]
 
 _SEEN = 0.6
 _WORST = 3.0
-_FINE = 1e-4  # metres that no system tells from none: no frame fits badly for so little
+_FINE = 1e-4  # metres: errors below the resolution of capture systems
 
 
 def spread_frames(
     skeleton: Skeleton, q: Floats, errors: Floats, still: NDArray[np.bool_], count: int
 ) -> list[int]:
-    """Up to ``count`` frames of poses (F, nq) that differ most, in order.
+    """Select up to ``count`` frames of poses (F, nq) that differ most, in order.
 
-    Each next frame is the one furthest from those taken (Gonzalez, "Clustering to minimize the
-    maximum intercluster distance", 1985), by how the joints are turned against their parents.
-    Frames that show less than 60 % of what the best does, or fit three times worse than most, are
-    left out where others remain. ``errors`` (F, K) in metres have NaN where nothing was seen.
+    Farthest-point selection (Gonzalez, "Clustering to minimize the maximum intercluster distance",
+    1985) by the rotations of joints relative to their parents. Frames with fewer than 60 % of the
+    markers of the best frame, or with three times the usual error, are skipped if others remain.
+    ``errors`` (F, K) in metres are NaN for missing markers.
     """
     seen = np.isfinite(errors).sum(axis=1)
     square = np.where(np.isfinite(errors), errors, 0.0) ** 2
@@ -48,7 +48,7 @@ def spread_frames(
 
 
 def _turns(skeleton: Skeleton, q: Floats, still: NDArray[np.bool_]) -> Floats:
-    """(F, n) rotation matrices of the joints that move, against their parents."""
+    """Rotation matrices of the moving joints relative to their parents, flattened, (F, n)."""
     world = world_frames(skeleton.mechanism, q)
     rates = skeleton.mechanism.rate_index
     found: list[Floats] = []

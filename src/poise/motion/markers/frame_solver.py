@@ -1,4 +1,4 @@
-"""The kernels of ``poise.kernels.markers`` with their tables and one thread's work space."""
+"""Per-skeleton and per-thread wrapper of the kernels in ``poise.kernels.markers``."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 NEAR = 1e-7
-"""Radians and metres: a step of which no rate exceeds this ends a descent."""
+"""Radians and metres: a descent ends at a step whose rates are all smaller than this."""
 
-# Of a frame that is tracked: the steps at most, the radians and metres of a step that ends it, and
-# the part of the cost that a step has to win.
+# Tracking of a frame: the maximum number of steps, the size of a step that ends it (radians and
+# metres), and the minimum relative reduction of the cost.
 _STEPS, _SMALL_STEP, _LEAST_GAIN = 8, 1e-4, 1e-2
 
 
 @dataclass(frozen=True, eq=False)
 class Sightings:
-    """What was seen of the markers, ready for the kernels.
+    """Marker observations in the form that the kernels take.
 
     Attributes:
-        sites: (K,) the joint that carries each marker.
-        offsets: (K, 3) metres in that joint's frame.
-        targets: (F, K, 3) metres; zeros where nothing was seen.
-        weights: (F, K) 1 / sigma^2 in 1 / m^2; 0 where nothing was seen, or nothing counts.
-        reach: (K,) metres beyond which a marker's pull fades; 0: never.
+        sites: (K,) index of the joint that carries each marker.
+        offsets: (K, 3) position in the frame of that joint, metres.
+        targets: (F, K, 3) observed positions, metres; zeros for missing samples.
+        weights: (F, K) 1 / sigma^2 in 1 / m^2; 0 for missing or ignored samples.
+        reach: (K,) distance beyond which a marker loses influence, metres; 0 for never.
     """
 
     sites: Integers
@@ -47,7 +47,7 @@ class Sightings:
     def of(
         cls, sites: Integers, offsets: Floats, positions: Floats, sigmas: Floats, reach: Floats
     ) -> Sightings:
-        """From positions (F, K, 3) with NaN in the gaps and standard deviations (K,) in metres."""
+        """Create from positions (F, K, 3), NaN in gaps, and standard deviations (K,), in metres."""
         seen = np.asarray(np.isfinite(positions).all(axis=2))
         targets = np.where(seen[..., None], positions, 0.0)
         weights = np.where(seen, 1.0 / sigmas**2, 0.0)
@@ -57,35 +57,35 @@ class Sightings:
         )  # fmt: skip
 
     def frames(self, chosen: slice | Integers) -> Sightings:
-        """Some of the frames."""
+        """Return the observations of the chosen frames."""
         return Sightings(
             self.sites, self.offsets, _floats(self.targets[chosen]), _floats(self.weights[chosen]),
             self.reach,
         )  # fmt: skip
 
     def reaching(self, reach: Floats | float) -> Sightings:
-        """The same with another reach."""
+        """Return the same observations with another reach."""
         whole = _floats(np.broadcast_to(np.asarray(reach, dtype=np.float64), self.sites.shape))
         return Sightings(self.sites, self.offsets, self.targets, self.weights, whole)
 
     def weighted(self, weights: Floats) -> Sightings:
-        """The same with other weights (F, K)."""
+        """Return the same observations with other weights (F, K)."""
         return Sightings(self.sites, self.offsets, self.targets, _floats(weights), self.reach)
 
     @property
     def arrays(self) -> tuple[Integers, Floats, Floats, Floats, Floats]:
-        """What the kernels take."""
+        """Arrays in the order of the kernels' arguments."""
         return self.sites, self.offsets, self.targets, self.weights, self.reach
 
 
 class FrameSystems:
-    """Normal equations of frames, descent on one and tracking, for one skeleton and thread.
+    """Normal equations, descent and tracking of frames, for one skeleton and thread.
 
     Args:
-        skeleton: whose motions are rigid.
-        markers: how many there are.
-        locked: (nv,) which rates stay.
-        metrics: of a pose, added to what `systems` returns; descent on one frame leaves them out.
+        skeleton: a skeleton whose joints are rigid.
+        markers: the number of markers.
+        locked: (nv,) mask of the rates that do not change.
+        metrics: pose metrics added to the result of `systems`; descent on one frame omits them.
 
     Raises:
         InvalidValue: a joint scales, shears, follows other joints or is a function of Python.
@@ -126,9 +126,10 @@ class FrameSystems:
     def systems(
         self, q: Floats, seen: Sightings, references: Floats, stiff: Floats
     ) -> tuple[float, Floats, Floats, Floats]:
-        """Cost, matrices (F, nv, nv), gradients (F, nv) and places (F, K, 3) of frames (F, nq).
+        """Cost, matrices (F, nv, nv), gradients (F, nv) and marker positions (F, K, 3).
 
-        ``references`` (F, nq) and ``stiff`` (F, nv) are the pull of each frame's own.
+        Evaluated at poses ``q`` (F, nq). ``references`` (F, nq) and ``stiff`` (F, nv) are the
+        reference pose of each frame and its weights.
         """
         mechanism = self.skeleton.mechanism
         frames, nv = len(q), mechanism.nv
@@ -149,7 +150,7 @@ class FrameSystems:
         self, q: Floats, seen: Sightings, frame: int, reference: Floats, stiff: Floats,
         most: int = 50,
     ) -> tuple[Floats, float]:  # fmt: skip
-        """The pose of least cost that one frame's start ``q`` (nq,) leads to, and its cost."""
+        """Minimise the cost of one frame from ``q`` (nq,): returns the pose and its cost."""
         mechanism = self.skeleton.mechanism
         made = np.array(q, dtype=np.float64)
         marks = (seen.sites, seen.offsets, seen.targets[frame], seen.weights[frame], seen.reach)
@@ -163,9 +164,9 @@ class FrameSystems:
     def track(
         self, q: Floats, seen: Sightings, first: int, end: int, stiff: Floats, costs: Floats
     ) -> None:
-        """Fill ``q`` (F, nq) from frame ``first`` to before ``end``, either way, in place.
+        """Track frames from ``first`` to before ``end`` in place, forwards or backwards.
 
-        The frame before ``first`` has to stand already. ``costs`` (F,) are filled as well.
+        The preceding frame must be solved already. ``costs`` (F,) are filled as well.
         """
         mechanism = self.skeleton.mechanism
         if first != end:

@@ -1,4 +1,4 @@
-"""Gaps filled from the markers that keep a distance to the missing one, or from a solved body."""
+"""Fill gaps from markers at constant distances to the missing one, or from a solved body."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ Mask = NDArray[np.bool_]
 
 
 _MOST = 6
-"""Partners that carry a missing marker."""
+"""Maximum number of partners from which a missing marker is reconstructed."""
 _LEAST = 3
 _SURE = 0.003
-"""Metres added to a pair's spread, so that no single partner decides alone."""
+"""Metres added to a pair's spread, which limits the weight of a single partner."""
 
 
 @reported(lambda *_, **__: "filling gaps of markers")
 def fill_gaps(
     markers: Markers, places: ArrayLike | None = None, faulty: Mask | None = None
 ) -> Markers:
-    """The markers with their gaps filled.
+    """Fill the gaps of markers.
 
-    A missing marker is carried by its partners (`partners_of`), the steadiest six that are seen
-    throughout the gap and at its ends: they are laid over themselves (`rigid_fit`) from the last
-    frame before the gap and from the first behind it, and what the two say is blended linearly over
-    the gap, without a jump at either end. Where fewer than three are seen, it is where a body has
-    it, shifted by what the body misses it by at the gap's ends. What neither tells stays a gap.
+    A missing marker moves rigidly with its partners (`partners_of`): the steadiest six that are
+    visible throughout the gap and at its ends. Their rigid motion (`rigid_fit`) from the last frame
+    before the gap and from the first after it gives two predictions, which are blended linearly, so
+    that there is no jump at either end. With fewer than three partners, the position on the solved
+    body is used, plus its error at the ends of the gap. Otherwise the gap remains.
 
     Args:
-        markers: with gaps.
-        places: (frames, markers, 3) metres, where a body has each; NaN for those it does not know.
-        faulty: (frames, markers) samples to be replaced, too.
+        markers: markers with gaps.
+        places: (frames, markers, 3), positions on a solved body, metres; NaN where unknown.
+        faulty: (frames, markers), mask of samples to replace as well.
 
     Raises:
         ShapeError: an array has a different shape.
@@ -100,7 +100,7 @@ def _moved(before: Floats, now: Floats, weights: Floats, point: Floats) -> Float
 
 
 def _lean(made: Floats, good: Floats, there: Floats) -> None:
-    """Fill what is still missing from where a body has it, in place."""
+    """Fill the remaining gaps of a marker from its positions on a solved body, in place."""
     frames = np.arange(len(made))
     known = ~np.isnan(there[:, 0])
     seen = frames[~np.isnan(good[:, 0]) & known]

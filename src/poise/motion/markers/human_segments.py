@@ -1,9 +1,9 @@
-"""The human body in a skeleton: its segments' joints, ends and directions at rest.
+"""Anatomical segments of a human skeleton: joint, origin, axes and length at rest.
 
-Markers are placed by words of anatomy (half way down the thigh, outwards): here these get an origin
-and axes. Sizes are shares of the body's height, which the legs tell: from hip to ankle it is 0.491
-of the stature (Drillis and Contini's table, as in Winter, "Biomechanics and Motor Control of Human
-Movement", figure 4.1).
+Marker positions are described anatomically (halfway along the thigh, outwards), relative to the
+origins and axes of segments. Sizes are fractions of the body's height, which follows from the legs:
+the distance from hip to ankle is 0.491 of the stature (Drillis and Contini's table, as in Winter,
+"Biomechanics and Motor Control of Human Movement", figure 4.1).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Segment:
     """A part of the body at rest.
 
     Attributes:
-        joint: that carries what sits on it.
+        joint: the joint that carries markers on the segment.
         origin: (3,) in the world, metres.
         axes: (3, 3) rows: along the segment towards its far end, forwards, outwards (to the left
             in the middle of the body; on a hand forwards is where the thumb is).
@@ -41,20 +41,20 @@ class Segment:
     length: float
 
     def place(self, along: float, forwards: float, outwards: float, height: float) -> Floats:
-        """(3,) in the world: ``along`` in lengths of the segment, the others in body heights."""
+        """World position (3,): ``along`` in lengths of the segment, the others in body heights."""
         steps = np.array([along * self.length, forwards * height, outwards * height])
         return self.origin + steps @ self.axes
 
 
 class Body:
-    """A human skeleton's joints by the parts of the body.
+    """Joints of a human skeleton by body part.
 
     Attributes:
         skeleton: the skeleton.
-        height: metres, of the body that has these legs.
+        height: the stature estimated from the legs, metres.
 
     Raises:
-        InvalidValue: the joints' names tell no two legs.
+        InvalidValue: the joint names do not identify two legs.
     """
 
     def __init__(self, skeleton: Skeleton) -> None:
@@ -78,7 +78,7 @@ class Body:
     # -- joints ---------------------------------------------------------------------------------
 
     def at(self, joint: int) -> Floats:
-        """(3,) a joint's pivot at rest, in the world."""
+        """World position (3,) of a joint at rest."""
         return self._world[joint, :3, 3]
 
     def all_of(self, part: Part, side: Side = "") -> list[int]:
@@ -89,7 +89,7 @@ class Body:
         ]  # fmt: skip
 
     def first(self, part: Part, side: Side = "") -> int:
-        """The first joint of a part, -1 for none."""
+        """The first joint of a part, or -1."""
         found = self.all_of(part, side)
         return found[0] if found else -1
 
@@ -103,7 +103,7 @@ class Body:
         return found
 
     def hand(self, side: Side) -> int:
-        """Where the hand begins, -1 for none: of a wrist and a hand behind it, the hand."""
+        """The first joint of the hand, preferring joints named "hand" to the wrist; -1 for none."""
         found = self.all_of("hand", side)
         named = [
             j for j in found
@@ -115,7 +115,7 @@ class Body:
         return self._parts[joint] == "hand"
 
     def trunk(self) -> int:
-        """The joint that both arms hang on."""
+        """The joint to which both arms are attached."""
         arms = [self._arm_root(side) for side in ("left", "right")]
         if min(arms) < 0:
             spine = self.all_of("spine")
@@ -123,7 +123,7 @@ class Body:
         return self._common(arms[0], arms[1])
 
     def pelvis(self) -> int:
-        """The joint that both legs hang on."""
+        """The joint to which both legs are attached."""
         return self._common(self.hips[0], self.hips[1])
 
     def _arm_root(self, side: Side) -> int:
@@ -145,7 +145,7 @@ class Body:
     # -- places ---------------------------------------------------------------------------------
 
     def tip(self, joint: int) -> Floats:
-        """(3,) where a bone ends, in the world: its tip, its first child, or its pivot."""
+        """World position (3,) of a bone's end: its tip, its first child, or its origin."""
         tip = self.skeleton.joints[joint].tip
         if tip is not None:
             frame = self._world[joint]
@@ -158,7 +158,7 @@ class Body:
         return self.at(foot) if foot >= 0 else self.tip(self.all_of("shin", side)[-1])
 
     def neck(self) -> Floats:
-        """(3,) the base of the neck, in the world."""
+        """World position (3,) of the base of the neck."""
         for part in ("neck", "head"):
             found = self.first(part)
             if found >= 0:
@@ -166,13 +166,13 @@ class Body:
         return self.tip(self.trunk())
 
     def outward(self, side: Side) -> Floats:
-        """(3,) away from the middle of the body."""
+        """Direction (3,) away from the middle of the body."""
         return -self.left if side == "right" else self.left
 
     # -- segments -------------------------------------------------------------------------------
 
     def segment(self, name: str, side: Side = "") -> Segment | None:
-        """A segment by its name; None where the skeleton has nothing of the kind."""
+        """Return a segment by name; None if the skeleton does not have it."""
         made = {
             "pelvis": self._pelvis, "thorax": self._thorax, "head": self._head,
         }.get(name)  # fmt: skip
@@ -236,12 +236,12 @@ class Body:
         return self._flat(toes, self._ankle(side), side) if toes >= 0 else self._foot(side)
 
     def _flat(self, joint: int, ankle: Floats, side: Side) -> Segment:
-        """A foot: along is forwards over the floor, forwards is up."""
+        """Segment of a foot: "along" points forwards on the floor, "forwards" points up."""
         axes = np.array([self.forward, self.up, self.outward(side)])
         return Segment(self.skeleton.joint_names[joint], ankle, axes, self.height)
 
     def _bending(self, side: Side) -> Floats:
-        """(3,) where the forearm goes when the elbow bends."""
+        """Direction (3,) in which the forearm moves when the elbow bends."""
         elbow = self.first("forearm", side)
         joint = self.skeleton.joints[elbow]
         kinds = [motion.kind for motion in joint.type.lower() if motion.dof >= 0]
@@ -268,7 +268,7 @@ class Body:
         return self._limb(elbow, self.at(elbow), self.at(hand), self._thumb(side), side)
 
     def _wrist(self, side: Side) -> Segment | None:
-        """The forearm's far end: carried by a joint that twists it, if there is one."""
+        """Far end of the forearm, carried by a twist joint if there is one."""
         whole, hand = self._forearm(side), self.hand(side)
         if whole is None:
             return None
@@ -283,7 +283,7 @@ class Body:
         return Segment(name, self.at(hand), whole.axes, self.height)
 
     def _thumb(self, side: Side) -> Floats:
-        """(3,) where the thumb is: as its joint says, or forwards."""
+        """Direction (3,) of the thumb: from its joint, or forwards."""
         hand, elbow = self.hand(side), self.first("forearm", side)
         along = _unit(self.at(hand) - self.at(elbow))
         for j in self.all_of("finger", side):

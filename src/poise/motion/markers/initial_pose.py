@@ -1,4 +1,4 @@
-"""Where to begin: the pose of one frame, found from nowhere."""
+"""Global search for the pose of the first frame, without an initial guess."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 _STARTS = 6
-_SPREAD = 0.4  # radians, of the joints of further starts
+_SPREAD = 0.4  # standard deviation of joint angles of random starts, radians
 _MOST = 120
 
 
 def start_frame(seen: Sightings) -> int:
-    """The frame with most markers, and of those the one in the middle."""
+    """Frame with the most markers; among several, the middle one."""
     counts = (seen.weights > 0.0).sum(axis=1)
     best = np.flatnonzero(counts == counts.max(initial=0))
     return int(best[len(best) // 2])
@@ -30,12 +30,12 @@ def start_frame(seen: Sightings) -> int:
 def start_pose(
     systems: FrameSystems, seen: Sightings, frame: int, near: Pose, stiff: Floats, seed: int = 0
 ) -> tuple[Floats, float]:
-    """The pose (nq,) that fits one frame best, and its cost; ``near`` draws it, weakly.
+    """Pose (nq,) that fits one frame best, and its cost; ``near`` is a weak prior.
 
-    The body is laid over the markers as a whole (Kabsch), first by those of the trunk, and goes
-    down from there; then from poses scattered about the first, and turned about the vertical, which
-    a body whose joints are far from ``near`` may need. The markers' reach comes last: what is far
-    off at first is not yet wrong.
+    A rigid fit of the body to the markers (Kabsch), preferably to those of the trunk, is followed
+    by descent; this is repeated from random poses about the first, and from poses turned about the
+    vertical, for bodies whose joints are far from ``near``. The markers' reach applies only at the
+    end, because large initial distances do not indicate wrong markers.
     """
     far = seen.reaching(0.0)
     rng = np.random.default_rng(seed)
@@ -50,7 +50,7 @@ def start_pose(
 
 
 def _scattered(systems: FrameSystems, near: Pose, rng: np.random.Generator, number: int) -> Floats:
-    """The first start is the pose itself, the others have their joints turned at random."""
+    """Return start ``number``: the pose itself for 0, else with random joint rotations."""
     skeleton = systems.skeleton
     if number == 0:
         return np.array(near.q)
@@ -62,7 +62,7 @@ def _scattered(systems: FrameSystems, near: Pose, rng: np.random.Generator, numb
 
 
 def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floats:
-    """The pose with its root where the markers, as they hang on it, fit best as one body."""
+    """Return the pose with its root placed by a rigid fit of the markers."""
     skeleton = systems.skeleton
     world = world_frames(skeleton.mechanism, q)
     rotations, shifts = world[seen.sites, :3, :3], world[seen.sites, :3, 3]
@@ -80,13 +80,13 @@ def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floa
         return made
     try:
         made[at] = joint_values(root, T @ world[0], made[at])
-    except InvalidValue:  # a root of shifts behind turns: the descent has to find it
+    except InvalidValue:  # a root with translations after rotations: left to the descent
         return made
     return made
 
 
 def _near_root(systems: FrameSystems, seen: Sightings) -> Mask:
-    """(K,) the markers on the root, or at most three joints from it that carry no single limb."""
+    """Mask (K,) of the markers on the root or on its children."""
     parents = systems.skeleton.parents
     depth: list[int] = []
     for parent in parents:
@@ -95,7 +95,7 @@ def _near_root(systems: FrameSystems, seen: Sightings) -> Mask:
 
 
 def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) -> Floats:
-    """(4, 4) the rigid transform that takes points (n, 3) nearest to targets (n, 3).
+    """Rigid transform (4, 4) that best maps points (n, 3) to targets (n, 3).
 
     Least squares, weighted (n,), in closed form (Kabsch, "A solution for the best rotation to
     relate two sets of vectors", 1976).

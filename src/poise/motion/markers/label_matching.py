@@ -1,4 +1,4 @@
-"""Which of a trial's markers are a model's."""
+"""Match the markers of a trial with those of a model by name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Match:
     """The markers that a trial and a model share.
 
     Attributes:
-        model: of these markers alone.
-        columns: where each stands in the trial.
+        model: the model restricted to the shared markers.
+        columns: the column of each shared marker in the trial.
         unknown: markers of the trial that the model does not have.
         absent: markers of the model that the trial does not have.
     """
@@ -32,13 +32,13 @@ class Match:
     absent: tuple[str, ...]
 
     def positions(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Floats:
-        """(frames, k, 3) metres; NaN in gaps, and where the trial's sample is excluded."""
+        """Positions (frames, k, 3) in metres; NaN in gaps and for excluded samples."""
         places = np.array(markers.positions[:, list(self.columns)])
         places[self.excluded(markers, excluded)] = np.nan
         return places
 
     def excluded(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Mask:
-        """(frames, k) the samples not to be used.
+        """Mask (frames, k) of the samples not to use.
 
         Raises:
             ShapeError: ``excluded`` is not (frames, markers of the trial).
@@ -54,7 +54,7 @@ class Match:
         return given[:, list(self.columns)]
 
     def weights(self, markers: Markers, weights: ArrayLike) -> Floats:
-        """(frames, k) what each sample weighs.
+        """Weight of each sample, (frames, k).
 
         Raises:
             ShapeError: ``weights`` is not (frames, markers of the trial).
@@ -72,13 +72,13 @@ class Match:
 
 
 def matched(markers: Markers, model: MarkerModel) -> Match:
-    """The markers of a trial that a model has, by name, with or without a subject's prefix.
+    """Match markers of a trial with a model by name, with or without a subject's prefix.
 
-    A marker of the very name comes before one that has it behind another prefix. Points that a
-    program computed are left aside.
+    An exact name takes precedence over a name with a prefix. Virtual points, which a program
+    computed, are ignored.
 
     Raises:
-        InvalidValue: there is none.
+        InvalidValue: no marker matches.
     """
     own = {name: i for i, name in enumerate(markers.names) if name not in markers.virtual}
     found = {name: own[name] for name in model.names if name in own}
@@ -106,7 +106,7 @@ def matched(markers: Markers, model: MarkerModel) -> Match:
 
 
 def bare(name: str) -> str:
-    """A marker's name without its subject.
+    """A marker's name without the subject's prefix.
 
     >>> bare("Derrick:LKNE"), bare("LKNE")
     ('LKNE', 'LKNE')

@@ -1,9 +1,9 @@
-"""Where markers of known names sit: sets of Vicon, Qualisys, OptiTrack, OpenSim, BTS and others.
+"""Marker names and their anatomical positions, for sets of Vicon, Qualisys, OptiTrack and others.
 
-A name is taken apart into a side and a place: `LKNE`, `L_FLE`, `R.Knee.Lat`, `r knee 1`, `ASISr`,
-`WaistLFront`. The places are those of Vicon's Plug-in Gait and of CMU's 41 markers; further tables
-say what other sets call them. Markers of clusters are numbered (`RTH1`) and lie somewhere on their
-segment.
+A name consists of a side and a position: `LKNE`, `L_FLE`, `R.Knee.Lat`, `r knee 1`, `ASISr`,
+`WaistLFront`. Positions are those of Vicon's Plug-in Gait and of CMU's 41 markers; further tables
+map the names of other sets (OpenSim, BTS and others). Markers of clusters are numbered (`RTH1`) and
+have no exact position on their segment.
 """
 
 from __future__ import annotations
@@ -72,10 +72,10 @@ _SIDED: dict[str, Place] = {
     "OHAND": ("hand", 0.045, -0.022, 0.01),
     "THMB": ("hand", 0.04, 0.04, 0.0),
 }
-# Where the ball of the foot has markers of its own, this one sits on the toes.
+# Position of the toe marker in sets that have separate markers at the ball of the foot.
 _TOE_TIP: Place = ("toes", 0.11, -0.03, 0.0)
 
-# What sets call the places of `_SIDED`, without the side, and those of `_MIDDLE`.
+# Other names of the positions in `_SIDED`, without the side, and in `_MIDDLE`.
 _VICON = {
     "FWT": "ASI", "BWT": "PSI", "HEL": "HEE", "KNM": "KNI", "ANM": "ANI", "ELBI": "IEL",
     "MELB": "IEL", "MKNE": "KNI", "MANK": "ANI", "IWR": "WRA", "OWR": "WRB", "THM": "THMB",
@@ -137,7 +137,7 @@ _ALSO_MIDDLE = {
 }  # fmt: skip
 
 _CLUSTERS = frozenset({"TH", "THI", "THIGH", "SK", "SHANK", "TB", "TIB", "UA", "UPA", "FA", "FRM"})
-"""Places whose markers are numbered."""
+"""Positions whose markers are numbered."""
 
 _SUFFIXED = re.compile(r"([A-Z0-9]{3,})([lr])$")
 _PIECES = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -146,7 +146,7 @@ _SIDES: dict[str, Side] = {"L": "left", "LEFT": "left", "R": "right", "RIGHT": "
 
 @dataclass(frozen=True)
 class Site:
-    """Where a marker of a known name sits: segment, side, along, forwards and outwards."""
+    """Anatomical position of a marker: segment, side, along, forwards and outwards."""
 
     segment: str
     side: Side
@@ -156,9 +156,9 @@ class Site:
 
 
 def site_of(name: str, others: Iterable[str] = ()) -> Site | None:
-    """Where a marker of this name sits; None for a name that says nothing.
+    """Return the anatomical position of a marker by its name; None for an unknown name.
 
-    ``others`` are the names of the whole set, which may say more.
+    ``others`` are the names of the whole set, which can affect the meaning of a name.
 
     >>> site_of("Derrick:LKNE").segment, site_of("RLA_TOE").side, site_of("M017")
     ('thigh', 'right', None)
@@ -182,7 +182,7 @@ def site_of(name: str, others: Iterable[str] = ()) -> Site | None:
 
 
 def _known(rest: str) -> str | None:
-    """The place that a name without its side tells; of a numbered marker that of its cluster."""
+    """The position for a name without its side; for a numbered marker that of its cluster."""
     plain = rest.rstrip("0123456789")
     for stem in (rest, plain if plain in _CLUSTERS else rest):
         place = _ALSO.get(stem, stem)
@@ -192,7 +192,7 @@ def _known(rest: str) -> str | None:
 
 
 def _sided(name: str) -> list[tuple[Side, str]]:
-    """The sides that a name may tell, each with what is left of the name.
+    """The sides that a name may denote, each with the rest of the name.
 
     >>> _sided("WaistLFront"), _sided("ASISr")
     ([('left', 'WAISTFRONT')], [('right', 'ASIS')])

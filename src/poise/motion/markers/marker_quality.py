@@ -1,7 +1,8 @@
-"""What markers alone tell of their faults: gaps, strays, swaps, ghosts, jumps, haste.
+"""Detect faults from marker positions alone: gaps, strays, swaps, ghosts, jumps, high speed.
 
-A marker is judged by the markers it keeps its distance to (`rigid_groups.partners_of`): where most
-of those distances are wrong at once, and more so than for any of the partners, the marker is off.
+A marker is compared with its partners, to which it has a constant distance
+(`rigid_groups.partners_of`): it is faulty where most of these distances are wrong, by more than
+those of any partner.
 """
 
 from __future__ import annotations
@@ -28,31 +29,31 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 FASTEST = 12.0
-"""Metres a second: faster samples are worth a look, though a kick or a serve can be as fast."""
+"""Metres per second above which samples are reported; kicks and serves can be as fast."""
 ELSEWHERE = 0.1
-"""Metres by which a marker's usual distance to another differs from now, if it does not belong."""
+"""Metres by which the distance to a misplaced marker differs from the usual one."""
 SPIKE = 0.03
-"""Metres that one frame may stand out from the middle of the two beside it."""
+"""Metres by which a frame may deviate from the mean of its two neighbours."""
 TOGETHER = 0.02
-"""Metres within which two markers are one and the same point seen twice."""
+"""Metres within which two markers are the same point seen twice."""
 KINDS = ("gap", "stray", "swap", "ghost", "jump", "fast")
 
-_BRIDGED = 0.05  # seconds between two faulty spans that become one
+_BRIDGED = 0.05  # seconds between two faulty spans that are merged
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A span of frames in which something is wrong with a marker, or may be.
+    """A span of frames in which a marker is faulty, or suspicious.
 
     Attributes:
-        marker: which one.
-        kind: "gap"; "stray" (away from the markers it belongs with); "swap" (with ``other``);
-            "ghost" (at the place of ``other``); "jump" (frames that stand out from their
-            neighbours); "fast" (over 12 m/s, and nothing else is wrong: not taken for faulty).
-        first, last: frames from 0, both included.
-        deviation: metres, the largest; 0 for a gap; the length of the longest step where fast.
-        other: the marker it was swapped with, or the nearest one where it is; "" for none.
-        distance: metres from ``other``, the median over the span; NaN without one.
+        marker: the name of the marker.
+        kind: "gap"; "stray" (away from its partners); "swap" (with ``other``); "ghost" (at the
+            position of ``other``); "jump" (frames that deviate from their neighbours); "fast"
+            (over 12 m/s without another fault: not counted as faulty).
+        first, last: frames from 0, inclusive.
+        deviation: the largest deviation, metres; 0 for a gap; the longest step if "fast".
+        other: the marker it was swapped with, or the nearest marker; "" for none.
+        distance: median distance from ``other`` over the span, metres; NaN without one.
     """
 
     marker: str
@@ -65,7 +66,7 @@ class Flag:
 
     @property
     def text(self) -> str:
-        """The flag as a line.
+        """Format the flag as a line.
 
         >>> Flag("RTOE", "stray", 975, 1100, 1.02, "ROWR", 0.048).text
         'RTOE frames 975-1100: stray by up to 1.020 m, 48 mm from ROWR'
@@ -85,13 +86,13 @@ class Flag:
 
 @dataclass(frozen=True, eq=False)
 class MarkerFlags:
-    """What `flag_markers` found.
+    """The result of `flag_markers`.
 
     Attributes:
-        flags: every span, by marker and frame.
-        faulty: (frames, markers) samples that should not be trusted: strays, swaps, ghosts, jumps.
-        groups: names of markers that sit on one bone, as far as distances tell.
-        gaps: (markers,) the share of frames in which each was not seen.
+        flags: all spans, by marker and frame.
+        faulty: (frames, markers) mask of strays, swaps, ghosts and jumps.
+        groups: names of markers on the same bone, as far as distances show.
+        gaps: (markers,) fraction of frames in which each marker is missing.
     """
 
     flags: tuple[Flag, ...]
@@ -101,26 +102,27 @@ class MarkerFlags:
 
     @property
     def share(self) -> float:
-        """The share of seen samples that are faulty."""
+        """Fraction of visible samples that are faulty."""
         seen = self.faulty.size * (1.0 - float(self.gaps.mean())) if self.faulty.size else 0.0
         return float(self.faulty.sum()) / seen if seen else 0.0
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many spans there are of each kind."""
+        """Number of spans by kind."""
         return {kind: sum(flag.kind == kind for flag in self.flags) for kind in KINDS}
 
     def of(self, marker: str) -> tuple[Flag, ...]:
-        """One marker's flags."""
+        """Flags of one marker."""
         return tuple(flag for flag in self.flags if flag.marker == marker)
 
 
 @reported(lambda *_, **__: "checking markers")
 def flag_markers(markers: Markers) -> MarkerFlags:
-    """Faults of markers that the markers alone give away.
+    """Detect faults from the positions of markers alone.
 
-    Linear in frames: a thousand frames of fifty markers take half a second. A marker that is off in
-    more than a seventh of all frames may not be found: its usual distances are then not usual.
+    The time is linear in the frames: half a second for a thousand frames of fifty markers. A marker
+    that is faulty in more than a seventh of all frames may not be found, because its faults then
+    affect the estimate of its usual distances.
 
     >>> turn = np.linspace(0.0, 3.0, 60)
     >>> head = [(0.1, 0, 0), (0, 0.1, 0), (-0.1, 0.1, 0.1), (0, 0, 0.2)]
@@ -152,7 +154,7 @@ def flag_markers(markers: Markers) -> MarkerFlags:
 
 
 def _companions_kept(wrong: Mask, markers: Markers) -> Mask:
-    """Faulty spans, longer by the frames in which the marker stays by whom it strayed to."""
+    """Extend faulty spans by the frames in which the marker stays near the one it strayed to."""
     longer = wrong.copy()
     for flag in _spans(markers, wrong, "stray"):
         nearest = _nearest(flag, markers)
@@ -173,7 +175,7 @@ def _companions_kept(wrong: Mask, markers: Markers) -> Mask:
 
 
 def _spikes(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
-    """Frames that stand out from the middle of their neighbours, far more than the partners do."""
+    """Find frames that deviate from the mean of their neighbours far more than the partners do."""
     height = np.full(places.shape[:2], np.nan)
     if len(places) > 2:
         height[1:-1] = np.linalg.norm(places[1:-1] - 0.5 * (places[:-2] + places[2:]), axis=-1)
@@ -183,7 +185,7 @@ def _spikes(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
 
 
 def _haste(markers: Markers, faulty: Mask) -> list[Flag]:
-    """Spans faster than FASTEST, where nothing else is wrong."""
+    """Flag spans faster than FASTEST without another fault."""
     good = np.where(faulty[..., None], np.nan, markers.positions)
     step = np.zeros(faulty.shape)
     step[:-1] = np.nan_to_num(np.linalg.norm(np.diff(good, axis=0), axis=-1))
@@ -191,7 +193,7 @@ def _haste(markers: Markers, faulty: Mask) -> list[Flag]:
 
 
 def _spans(markers: Markers, where: Mask, kind: str, off: Floats | None = None) -> list[Flag]:
-    """A flag for each run of frames of each marker."""
+    """Create a flag for each run of marked frames of each marker."""
     found: list[Flag] = []
     edges = np.diff(np.pad(where.astype(np.int8), ((1, 1), (0, 0))), axis=0)
     for column in np.flatnonzero(where.any(axis=0)):
@@ -203,7 +205,7 @@ def _spans(markers: Markers, where: Mask, kind: str, off: Floats | None = None) 
 
 
 def _located(flag: Flag, markers: Markers, partners: Partners, wrong: Mask) -> Flag:
-    """A stray with where it went: a swap, a ghost of another marker, or beside one."""
+    """Classify a stray: a swap, a ghost of another marker, or the nearest marker."""
     own = markers.index(flag.marker)
     span = slice(flag.first, flag.last + 1)
     for other in np.flatnonzero(wrong[span].mean(axis=0) > 0.5).tolist():
@@ -223,7 +225,7 @@ def _beside(flag: Flag, markers: Markers) -> Flag:
 
 
 def _fits(markers: Markers, partners: Partners, role: int, actor: int, span: slice) -> bool:
-    """Whether the point called ``actor`` keeps the distances that ``role`` has to keep."""
+    """Return whether the point labelled ``actor`` has the usual distances of ``role``."""
     those = partners.index[role]
     usable = ~np.isnan(partners.length[role]) & (those != actor)
     places = markers.positions[span]
@@ -234,7 +236,7 @@ def _fits(markers: Markers, partners: Partners, role: int, actor: int, span: sli
 
 
 def _nearest(flag: Flag, markers: Markers) -> int | None:
-    """The marker nearest to it over a span, seen in at least half of it."""
+    """Return the nearest marker over a span, visible in at least half of it; None for none."""
     own = markers.index(flag.marker)
     apart = _apart(markers, own, slice(flag.first, flag.last + 1))
     seen = (~np.isnan(apart)).mean(axis=0) >= 0.5
@@ -247,7 +249,7 @@ def _nearest(flag: Flag, markers: Markers) -> int | None:
 
 
 def _apart(markers: Markers, own: int, span: slice) -> Floats:
-    """(frames of the span, markers) metres from one marker to each."""
+    """Distances from one marker to each marker over a span, (frames, markers) metres."""
     return np.linalg.norm(markers.positions[span] - markers.positions[span, own, None], axis=-1)
 
 

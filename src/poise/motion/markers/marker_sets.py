@@ -1,7 +1,7 @@
-"""Models of the usual marker sets, by the markers' names.
+"""Marker models of common marker sets, from the marker names.
 
-What is known by name is listed in `poise.motion.markers.marker_names`. Offsets are shares of the
-body's height; on one body they are off by some centimetres, which
+`poise.motion.markers.marker_names` lists the known names. Offsets are fractions of the body's
+height, with errors of some centimetres on an individual, which
 `poise.motion.markers.calibration` corrects.
 """
 
@@ -25,15 +25,15 @@ Floats = NDArray[np.float64]
 
 
 def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
-    """The model of a marker set on a human skeleton, from the markers' and the joints' names.
+    """Create the model of a marker set on a human skeleton from the names of markers and joints.
 
-    Subjects' prefixes are left off. Markers of unknown names are left out: add them with a table of
-    one's own (`MarkerModel.read`). Bone lengths get one scale for both sides, one each for hip,
-    femur, tibia, foot, spine, neck, clavicle, humerus and forearm, all 1. The noise is that of the
-    table, some centimetres, until `calibrate` has measured it.
+    Subject prefixes are removed. Markers with unknown names are omitted: add them with a custom
+    table (`MarkerModel.read`). Hip, femur, tibia, foot, spine, neck, clavicle, humerus and forearm
+    have one bone scale each, for both sides, with a factor of 1. The noise is that of the table,
+    some centimetres, until `calibrate` measures it.
 
     Raises:
-        InvalidValue: no name is known, or the joints' names tell no two legs.
+        InvalidValue: no name is known, or the joint names do not identify two legs.
 
     >>> from poise.bundled import character
     >>> model = marker_model(["C7", "LKNE", "RKNE"], character().skeleton)
@@ -71,12 +71,12 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
 
 
 def _crossed(site: Site) -> bool:
-    """Whether outwards is against the segment's third axis: on the middle's right side."""
+    """Return whether outwards is opposite to the segment's third axis: right sites of the trunk."""
     return site.side == "right" and site.segment in ("pelvis", "head", "thorax")
 
 
 def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
-    """Groups of bones that grow together, left and right tied, by the joints' names.
+    """Groups of bones with a common scale, left and right together, from the joint names.
 
     >>> from poise.bundled import character
     >>> [scale.name for scale in bone_scales(character().skeleton)][:3]
@@ -88,7 +88,7 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
     groups: dict[str, list[str]] = {}
 
     def add(group: str, start: int, end: int) -> None:
-        """The bones on the way from one joint to another below it."""
+        """Add the bones on the path from one joint to a descendant."""
         way = body.way(end)
         if start not in way:
             return
@@ -132,7 +132,7 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
 
 
 def _long(skeleton: Skeleton, bones: tuple[str, ...]) -> bool:
-    """Whether there is anything to scale: bones of no length stay so."""
+    """Return whether any of the bones has a length that can be scaled."""
     return any(
         np.linalg.norm(skeleton.joint(bone.partition(">")[2]).offset) > 1e-6 for bone in bones
     )

@@ -1,4 +1,4 @@
-"""Where markers sit on a skeleton, and how long its bones are: a table to read, edit and write."""
+"""A marker model: marker offsets on joints and bone scale factors, as an editable table."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 NOISE = 0.005
-"""Metres: how far a marker on skin is off, in each direction, where nobody has measured it."""
+"""Default standard deviation of a marker on skin in each direction, metres."""
 
 GUESS = 0.04
-"""Metres: how far an offset from a table of the human body may be off, in each direction."""
+"""Standard deviation of an offset from an anatomical table in each direction, metres."""
 
 LENGTH_GUESS = 0.15
-"""How far the logarithm of a bone's factor may be off before anything is measured."""
+"""Prior standard deviation of the logarithm of a bone scale factor."""
 
 _FORMAT = "poise marker model"
 
 
 @dataclass(frozen=True)
 class BoneScale:
-    """Bones that are made longer or shorter together.
+    """A group of bones with a common scale factor.
 
     Attributes:
-        name: for people: "femur".
-        bones: their names, as `poise.model.with_bone_lengths` takes them.
-        factor: how many times as long as in the skeleton the model is for.
-        sigma: standard deviation of the factor's logarithm; 0: it is known and stays.
+        name: a name for display, such as "femur".
+        bones: names of the bones, as in `poise.model.with_bone_lengths`.
+        factor: length relative to the skeleton of the model.
+        sigma: standard deviation of the factor's logarithm; 0 for a known, fixed factor.
     """
 
     name: str
@@ -66,21 +66,21 @@ class BoneScale:
 
 @dataclass(frozen=True, eq=False)
 class MarkerModel:
-    """Each marker's joint and place on it, frozen; and the bone lengths that go with them.
+    """Joint and offset of each marker, and the matching bone scales; frozen.
 
     Attributes:
-        names: of the markers.
-        joints: the joint that carries each.
-        offsets: (k, 3) metres in that joint's frame.
-        noise: (k,) metres, standard deviation of a seen marker from where the model has it, in each
-            direction: what weighs it when poses are solved. Left out: `NOISE`.
-        sigmas: (k, 3) metres, how well each offset is known, along the joint's axes. Left out:
-            `GUESS`; 0 for an offset that is known and stays.
-        scales: bones made longer or shorter together.
+        names: names of the markers.
+        joints: the joint that carries each marker.
+        offsets: (k, 3), position in the frame of that joint, metres.
+        noise: (k,), standard deviation of an observation from the model in each direction, metres,
+            which determines the weight of the marker; `NOISE` by default.
+        sigmas: (k, 3), standard deviation of each offset along the joint's axes, metres; `GUESS` by
+            default, 0 for a known, fixed offset.
+        scales: groups of bones with a common scale factor.
 
     Raises:
-        ShapeError: an array that does not fit the names.
-        InvalidValue: a name twice, a number that is not finite or not positive.
+        ShapeError: the shape of an array does not match the number of names.
+        InvalidValue: a repeated name, or a number that is not finite or not positive.
 
     >>> model = MarkerModel(("KNEE", "ANKLE"), ("shin", "foot"), [(0.05, 0, 0), (0.04, 0, 0)])
     >>> model.moved("KNEE", (0.06, 0, 0)).offset("KNEE")
@@ -121,24 +121,24 @@ class MarkerModel:
         if (self.noise <= 0.0).any() or (self.sigmas < 0.0).any():
             raise InvalidValue("a marker's noise must be above 0, an offset's sigma 0 or more")
 
-    # -- reading it -----------------------------------------------------------------------------
+    # -- access ---------------------------------------------------------------------------------
 
     def index(self, name: str) -> int:
         """The index of the marker with this name.
 
         Raises:
-            UnknownName: none has.
+            UnknownName: no marker has this name.
         """
         if name not in self.names:
             raise UnknownName(name, "marker of the model", self.names)
         return self.names.index(name)
 
     def offset(self, name: str) -> Floats:
-        """(3,) one marker's place in its joint's frame, metres."""
+        """Position of a marker in its joint's frame, (3,) metres."""
         return self.offsets[self.index(name)]
 
     def factor(self, name: str) -> float:
-        """One group's factor.
+        """Scale factor of a group of bones.
 
         Raises:
             UnknownName: there is no such group of bones.
@@ -149,7 +149,7 @@ class MarkerModel:
         raise UnknownName(name, "group of bones", [scale.name for scale in self.scales])
 
     def sites(self, skeleton: Skeleton) -> NDArray[np.int64]:
-        """(k,) index of each marker's joint.
+        """Index of each marker's joint, (k,).
 
         Raises:
             UnknownJoint: the skeleton has no such joint.
@@ -157,10 +157,10 @@ class MarkerModel:
         return np.array([skeleton.joint_index(joint) for joint in self.joints], np.int64)
 
     def skeleton(self, skeleton: Skeleton) -> Skeleton:
-        """The skeleton with bones as long as the model says.
+        """Return the skeleton with the bone lengths of the model.
 
         Raises:
-            UnknownJoint, UnknownName: a bone that is not there.
+            UnknownJoint, UnknownName: a bone that does not exist.
         """
         factors: dict[str, float] = {}
         for scale in self.scales:
@@ -170,14 +170,14 @@ class MarkerModel:
         return with_bone_lengths(skeleton, factors)
 
     def places(self, skeleton: Skeleton, world: Floats) -> Floats:
-        """(..., k, 3) where the markers are on world frames (..., joints, 4, 4)."""
+        """Marker positions (..., k, 3) for world frames (..., joints, 4, 4)."""
         frames = world[..., self.sites(skeleton), :3, :]
         return np.einsum("...kij,kj->...ki", frames[..., :3], self.offsets) + frames[..., 3]
 
     # -- other models ---------------------------------------------------------------------------
 
     def only(self, names: Sequence[str]) -> MarkerModel:
-        """These markers, in this order; the bones stay.
+        """Return the model with only these markers, in this order; the bone scales stay.
 
         Raises:
             UnknownName: a name does not exist.
@@ -193,7 +193,7 @@ class MarkerModel:
         )
 
     def moved(self, name: str, offset: ArrayLike, joint: str | None = None) -> MarkerModel:
-        """With one marker elsewhere, on another joint if one is given.
+        """Return the model with one marker at another offset, on another joint if given.
 
         Raises:
             UnknownName: there is no such marker.
@@ -209,12 +209,12 @@ class MarkerModel:
         return replace(self, offsets=offsets, joints=tuple(joints))
 
     def updated(self, other: MarkerModel) -> MarkerModel:
-        """With the rows and the groups of bones that another model has, by name; the others stay.
+        """Return the model with markers and bone scales of another model replaced by name.
 
-        What a calibration tells of the markers it saw goes so into the table that has them all.
+        Merges the result of a calibration, which has only observed markers, into the full table.
 
         Raises:
-            UnknownName: the other has a marker or a group that is not here.
+            UnknownName: the other model has a marker or a group that this one does not have.
 
         >>> model = MarkerModel(("KNEE", "ANKLE"), ("shin", "foot"), [(0.05, 0, 0), (0.04, 0, 0)])
         >>> known = model.only(["ANKLE"]).moved("ANKLE", (0.03, 0, 0))
@@ -235,7 +235,7 @@ class MarkerModel:
         return replace(self, joints=tuple(joints), scales=scales, **arrays)
 
     def scaled(self, **factors: float) -> MarkerModel:
-        """With other factors for some groups of bones, by name.
+        """Return the model with other factors for some groups of bones, by name.
 
         Raises:
             UnknownName: there is no such group.
@@ -253,7 +253,7 @@ class MarkerModel:
     # -- files ----------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The table, as JSON holds it."""
+        """Return the table as a dictionary that JSON can store."""
         return {
             "format": _FORMAT,
             "version": 1,
@@ -276,10 +276,10 @@ class MarkerModel:
 
     @classmethod
     def from_dict(cls, table: object) -> MarkerModel:
-        """The model of a table as `to_dict` makes it; a marker needs joint and offset only.
+        """Create a model from a table of `to_dict`; a marker needs only joint and offset.
 
         Raises:
-            InvalidValue: it is no such table; the message names the entry.
+            InvalidValue: the table is malformed; the message names the entry.
         """
         whole = _mapping(table, "a marker model", ("format", "version", "markers", "bones"))
         if whole.get("format", _FORMAT) != _FORMAT or whole.get("version", 1) != 1:
@@ -315,20 +315,20 @@ class MarkerModel:
         )  # fmt: skip
 
     def write(self, path: str | Path) -> None:
-        """Write the table as JSON; an old one stays until the new one is whole.
+        """Write the table as JSON; an existing file is replaced only when the new one is complete.
 
         Raises:
-            FileError: it cannot be written there.
+            FileError: the file cannot be written.
         """
         replace_file(path, encoded(json.dumps(self.to_dict(), indent=1) + "\n", path))
 
     @classmethod
     def read(cls, path: str | Path) -> MarkerModel:
-        """Read a table that `write` wrote, or a user did.
+        """Read a table from a JSON file.
 
         Raises:
             FileMissing, FileError: the file does not exist, or cannot be read.
-            FileSyntax: it is no JSON, no such table, or one with a name in two of its rows.
+            FileSyntax: the file is not JSON, not a marker table, or contains a name twice.
         """
         data = read_json(path, unique=True)
         try:
@@ -343,7 +343,7 @@ class MarkerModel:
 
 
 def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:
-    """A JSON object; with ``known``, of these entries alone: a misspelt one would be lost."""
+    """Check for a JSON object, and if ``known`` is given, for unknown (misspelt) entries."""
     if not isinstance(value, dict):
         raise InvalidValue(f"{what} must be a JSON object")
     entries = cast("dict[str, Any]", value)
@@ -366,7 +366,7 @@ def _numbers(value: object, count: int, what: str) -> list[float]:
             float(v) for v in listed
             if isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v)
         ]  # fmt: skip
-    except OverflowError:  # a whole number beyond every float
+    except OverflowError:  # an integer out of the range of float
         numbers = []
     if len(numbers) != count or len(listed) != count:
         wanted = "a number" if count == 1 else f"{count} numbers"

@@ -1,4 +1,4 @@
-"""Samples that are too far from where the model has them: swapped, ghosts, jumps."""
+"""Detect samples far from the model: swaps, ghosts, jumps."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ Mask = NDArray[np.bool_]
 
 _OUT = 6.0
 _IN = 3.0
-_LEAST = 0.03  # metres: nothing nearer is out
+_LEAST = 0.03  # metres: minimum distance of an outlier
 
 
 def far_off(errors: Floats, weights: Floats) -> Mask:
-    """(F, K) the samples that are out, from errors (F, K) in metres with NaN in the gaps.
+    """Mask (F, K) of outliers, from errors (F, K) in metres with NaN in gaps.
 
-    A sample is out from `_OUT` times what its marker usually is off (the root mean square that the
-    median tells), but never below 3 cm; and so are its neighbours in time as long as they are off
-    by half of that, for a swap begins and ends before it is plain. A marker that is off most of
-    the time is measured by what all usually are off, thrice.
+    A sample is an outlier if its error exceeds `_OUT` times the usual error of its marker (the RMS
+    derived from the median) and 3 cm; adjacent frames are outliers while their error exceeds half
+    of that, because a swap starts and ends gradually. The usual error of a marker is limited to
+    three times that of all markers, for markers that are wrong most of the time.
     """
     there = np.isfinite(errors) & (weights > 0.0)
     out = np.zeros_like(there)
@@ -38,7 +38,7 @@ def far_off(errors: Floats, weights: Floats) -> Mask:
 
 
 def usual_errors(errors: Floats, there: Mask) -> Floats:
-    """(K,) per direction, the standard deviation that the median distance tells.
+    """Standard deviation of each marker per direction (K,), from its median distance.
 
     The median of the length of a vector of three normal numbers is 1.5382 standard deviations.
     """
@@ -51,7 +51,7 @@ def usual_errors(errors: Floats, there: Mask) -> Floats:
 
 
 def _spread(high: Mask, low: Mask) -> Mask:
-    """The runs of ``low`` in which ``high`` is met at least once."""
+    """Runs of ``low`` that contain at least one frame of ``high``."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], low.view(np.int8), [0]])))
     out = np.zeros_like(high)
     for first, end in zip(edges[::2], edges[1::2], strict=True):

@@ -1,8 +1,8 @@
-"""Why a table of markers cannot be right, however small the error it is fitted with.
+"""Detect wrong marker tables, independently of the error of the fit.
 
-A body with many joints, offsets and bone lengths fits markers that are put on the wrong joints to a
-centimetre. Whether the table is right is therefore asked of other things than the error: distances
-that ought to stay the same, the side that left is on, and how far a calibration had to go.
+A body with many joints, offsets and bone lengths fits markers assigned to wrong joints to within a
+centimetre. The checks therefore use other evidence than the error: distances that should be
+constant, left and right, and the size of the changes made by a calibration.
 """
 
 from __future__ import annotations
@@ -22,23 +22,25 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 SWINGS = 0.035
-"""Metres: markers of one joint whose distance varies more do not sit on one bone."""
+"""Metres: variation of a distance above which two markers are not on the same bone."""
 STEADY = 0.006
-"""Metres: markers whose distance varies less sit on one bone, or on two that hardly move."""
+"""Metres: variation of a distance below which two markers are on one bone, or on two that hardly
+move."""
 MOVES = 0.03
-"""Metres: the usual pair's distance has to vary by so much before steady ones tell anything."""
+"""Metres: minimum median variation of all distances for constant ones to be significant."""
 FAR_JOINTS = 3
-"""Joints between two markers from which on they should not keep their distance."""
+"""Number of joints between two markers from which their distance should vary."""
 MOVED = 0.25
-"""Metres that a calibration may move a marker on its bone: those of a stiff trunk go up to 0.2."""
+"""Metres that a calibration may move a marker on its bone; on a stiff trunk up to 0.2 occur."""
 LENGTHS = (0.7, 1.4)
-"""Factors of bones between which a human's are; a calibration that ends there would go on."""
+"""Bounds of plausible bone scale factors for humans; also the bounds of the calibration."""
 APART = (0.12, 0.3)
-"""Metres, and share of it, by which the distance of two markers of one joint may be off."""
+"""Tolerance of the distance between two markers of a joint: metres, plus a fraction of the
+distance."""
 MIRRORED = 0.75
-"""A mirror shows the body better, if its error is less than this part of the body's own."""
+"""Ratio of the mirrored error to the unmirrored one below which sides count as exchanged."""
 WRONG = 2
-"""Markers in doubt from which on the table is taken to be wrong."""
+"""Number of doubtful markers from which the table counts as wrong."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +48,14 @@ class Doubt:
     """A reason not to trust a table.
 
     Attributes:
-        kind: "apart" (markers of one joint much nearer or farther than the table has them),
-            "swings" (markers of one joint that do not keep their distance), "far" (markers of far
-            joints that do), "mirrored" (left and right exchanged), "moved" (a calibration put it
-            elsewhere), "length" (a bone no human has), "unlike" (a bone that grew otherwise than
-            the rest), "unused" (most markers), "bare" (segments without a marker), "turn" (a joint
-            whose turn its one marker does not tell).
-        markers: whom it is about; nobody from "length" on.
-        text: for people.
+        kind: "apart" (distance of two markers of a joint differs from the table), "swings"
+            (distance of markers of a joint varies), "far" (distance of markers of distant joints is
+            constant), "mirrored" (left and right exchanged), "moved" (moved far by the
+            calibration), "length" (implausible bone length), "unlike" (bone scale unlike that of
+            the rest of the body), "unused" (most markers are not used), "bare" (segments without a
+            marker), "turn" (a joint whose single marker does not determine its rotation).
+        markers: the markers concerned; empty for "length" and the kinds after it.
+        text: the message for users.
     """
 
     kind: str
@@ -62,7 +64,7 @@ class Doubt:
 
 
 def table_doubts(markers: Markers, skeleton: Skeleton, model: MarkerModel) -> tuple[Doubt, ...]:
-    """What of a table contradicts the markers, before anything is solved."""
+    """Report contradictions between a marker table and a trial, before solving."""
     match = matched(markers, model)
     chosen = markers.only([markers.names[column] for column in match.columns])
     places = chosen.positions
@@ -76,7 +78,7 @@ def table_doubts(markers: Markers, skeleton: Skeleton, model: MarkerModel) -> tu
 
 
 def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, ...]:
-    """What a calibration had to do to a table that no right table needs."""
+    """Report implausibly large changes that a calibration made to a table."""
     found: list[Doubt] = []
     for row, name in enumerate(after.names):
         if name not in before.names or before.joints[before.index(name)] != after.joints[row]:
@@ -98,14 +100,14 @@ def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, 
 
 
 def is_wrong(doubts: tuple[Doubt, ...]) -> bool:
-    """Whether doubts about a table are enough to call it wrong."""
+    """Return whether there are enough doubts to consider a table wrong."""
     return len({name for doubt in doubts for name in doubt.markers}) >= WRONG
 
 
 def _distances(
     model: MarkerModel, skeleton: Skeleton, sites: Integers, spread: Floats
 ) -> list[Doubt]:
-    """Markers of one joint that swing about each other, and of far joints that never do."""
+    """Report markers of a joint whose distance varies, and of distant joints whose does not."""
     found: list[Doubt] = []
     told = np.isfinite(spread)
     np.fill_diagonal(told, False)
@@ -135,7 +137,7 @@ def _distances(
 
 
 def _lengths(model: MarkerModel, sites: Integers, length: Floats) -> list[Doubt]:
-    """Markers of one joint that are not as far from each other as the table has them."""
+    """Report markers of a joint whose distance differs from the table."""
     found: list[Doubt] = []
     table = np.linalg.norm(model.offsets[:, None] - model.offsets[None], axis=-1)
     same = (sites[:, None] == sites[None]) & ~np.isnan(length) & ~np.eye(len(sites), dtype=bool)
@@ -153,7 +155,7 @@ def _lengths(model: MarkerModel, sites: Integers, length: Floats) -> list[Doubt]
 
 
 def joints_between(skeleton: Skeleton) -> Integers:
-    """(joints, joints) how many steps the tree has between two joints, those that move counted."""
+    """Number of moving joints on the path between two joints, (joints, joints)."""
     count = len(skeleton.parents)
     ways: list[list[int]] = []
     for joint, parent in enumerate(skeleton.parents):
@@ -168,10 +170,10 @@ def joints_between(skeleton: Skeleton) -> Integers:
 
 
 def _mirrored(model: MarkerModel, skeleton: Skeleton, places: Floats) -> list[Doubt]:
-    """Left and right exchanged: the trunk's markers, upright, fit better seen in a mirror.
+    """Report exchanged sides: the upright trunk's markers fit better when mirrored.
 
-    The markers of each joint of the middle are laid over those seen by a turn about the vertical
-    alone, as they are at rest and as a mirror shows them.
+    The rest positions of the markers of each middle joint, and their mirror images, are fitted to
+    the observations by a rotation about the vertical only.
     """
     rest = model.places(skeleton, skeleton.rest.world)
     if skeleton.up == "z":
@@ -198,7 +200,7 @@ def _mirrored(model: MarkerModel, skeleton: Skeleton, places: Floats) -> list[Do
 
 
 def _turned_misfit(body: Floats, places: Floats) -> Floats:
-    """(frames,) squared metres that a body (n, 3), turned about y and shifted, is off; 0 unseen."""
+    """Squared error (frames,), m^2, of a body (n, 3) fitted by a turn about y; 0 if not visible."""
     seen = np.asarray(~np.isnan(places[..., 0]).any(axis=1))
     there = np.where(seen[:, None, None], places - places.mean(axis=1, keepdims=True), 0.0)
     here = body - body.mean(axis=0)

@@ -1,4 +1,4 @@
-"""A solved trial's errors, per marker and per frame: as data, as lines of a CSV file."""
+"""Errors of a solved trial by marker and frame, as data and as CSV."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from poise.motion.markers.trial_pipeline import MarkerTrial
 
 
 def trial_dict(trial: MarkerTrial) -> dict[str, Any]:
-    """The figures of a trial, as JSON holds them."""
+    """Return the figures of a trial as a dictionary that JSON can store."""
     solution = trial.solution
     return {
         "frames": len(trial.markers),
@@ -47,7 +47,7 @@ def trial_dict(trial: MarkerTrial) -> dict[str, Any]:
 
 
 def marker_figures(solution: MarkerSolution) -> list[tuple[float, int, float, float]]:
-    """Of each marker the largest error that counts and its frame, shares left out and not seen."""
+    """For each marker: largest error kept, its frame, fractions of excluded and missing samples."""
     found: list[tuple[float, int, float, float]] = []
     for column in range(len(solution.names)):
         kept = np.nan_to_num(solution.kept[:, column])
@@ -61,9 +61,9 @@ def marker_figures(solution: MarkerSolution) -> list[tuple[float, int, float, fl
 
 
 def trial_csv(trial: MarkerTrial) -> str:
-    """A row a frame: its number from 0, its error, and each marker's, in metres.
+    """Format errors as CSV: per frame its number, its error and each marker's, in metres.
 
-    A gap is empty; a sample that was left out has a star behind its number.
+    Gaps are empty; excluded samples are marked with an asterisk.
     """
     solution = trial.solution
     stream = io.StringIO()

@@ -1,4 +1,4 @@
-"""The report of a solved trial, as lines."""
+"""The report of a solved trial as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST = 10
 
 
 def trial_lines(trial: MarkerTrial) -> list[str]:
-    """What was found, in words; what is doubtful first."""
+    """Format the results of a trial as lines, doubts first."""
     solution = trial.solution
     lines: list[str] = []
     if trial.wrong_table:

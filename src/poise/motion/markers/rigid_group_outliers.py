@@ -1,4 +1,4 @@
-"""Markers away from where the markers they keep a distance to say that they should be."""
+"""Detect markers away from the positions that their partners imply."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 SLACK = 0.04
-"""Metres that a distance may be off before it counts, also where it hardly ever varies."""
+"""Minimum tolerance of a distance, metres."""
 SIGMAS = 6.0
-"""Spreads that a distance may be off before it counts."""
+"""Tolerance of a distance in units of its spread."""
 DOUBT = 0.35
-"""Share of what counts that keeps a marker faulty, once it is."""
+"""Fraction of the tolerance above which a faulty marker remains faulty (hysteresis)."""
 
 _ROUNDS = 8
 _AT_ONCE = 1024  # frames
 
 
 def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
-    """Which samples are off, worst first until none is left, and by how many metres.
+    """Mask of stray samples, found worst first, and their errors in metres.
 
-    A marker that is off stays so for as long as it may be, through gaps too.
+    A span extends over adjacent doubtful frames and gaps.
 
     Args:
         places: (frames, markers, 3) metres, NaN where missing.
-        partners: of the same markers.
+        partners: the partners of these markers.
     """
     wrong = np.zeros(places.shape[:2], dtype=bool)
     doubtful = np.zeros(wrong.shape, dtype=bool)
@@ -44,7 +44,7 @@ def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
 
 
 def _strays_of(places: Floats, partners: Partners) -> tuple[Mask, Mask, Floats]:
-    """What is off for sure, what may be, and by how many metres."""
+    """Masks of certain and of doubtful strays, and their errors in metres."""
     limit = limits_of(partners)
     reach = np.linalg.norm(places[:, :, None] - places[:, partners.index], axis=-1)
     error = np.abs(reach - partners.length)
@@ -66,23 +66,23 @@ def _strays_of(places: Floats, partners: Partners) -> tuple[Mask, Mask, Floats]:
 
 
 def limits_of(partners: Partners) -> Floats:
-    """(markers, n) metres that each distance may be off."""
+    """Tolerance of each distance, (markers, n) metres."""
     return np.maximum(SLACK, SIGMAS * partners.spread)
 
 
 def judged(values: Floats, partners: Partners) -> Floats:
-    """What most of the close partners say; of all, where fewer than two close ones are seen.
+    """Lower median over close partners; over all if fewer than two close ones have a value.
 
     Args:
-        values: (..., markers, n), one a partner; NaN where one cannot tell.
-        partners: whose they are.
+        values: (..., markers, n), one value per partner; NaN where unknown.
+        partners: the partners of these markers.
     """
     near = lower_median(np.where(partners.spread <= CLOSE, values, np.nan))
     return np.where(np.isnan(near), lower_median(values), near)
 
 
 def lower_median(values: Floats) -> Floats:
-    """The median over the last axis without NaNs, the lower of two; NaN below two values."""
+    """Lower median over the last axis without NaNs; NaN for fewer than two values."""
     seen = (~np.isnan(values)).sum(axis=-1)
     ordered = np.sort(values, axis=-1)
     middle = np.clip((seen - 1) // 2, 0, None)[..., None]
@@ -91,17 +91,17 @@ def lower_median(values: Floats) -> Floats:
 
 
 def runs_with(sure: Mask, maybe: Mask) -> Mask:
-    """The runs of frames that may be, in which at least one is sure."""
+    """Runs of ``maybe`` that contain at least one frame of ``sure``."""
     run = np.cumsum(np.diff(maybe, prepend=False))
     return np.isin(run, run[sure & maybe]) & maybe
 
 
 def bridged(wrong: Mask, missing: Mask, width: int) -> Mask:
-    """Faulty spans with at most ``width`` frames between them are one; gaps stay gaps."""
+    """Merge faulty spans with at most ``width`` frames between them; gaps remain gaps."""
     if width < 1 or not wrong.any():
         return wrong
     count = np.arange(len(wrong))[:, None]
-    far = len(wrong) + width + 2  # a span that is not there is too far from any other
+    far = len(wrong) + width + 2  # distance for a missing span: farther than any other
     before = np.maximum.accumulate(np.where(wrong, count, -far), axis=0)
     behind = np.minimum.accumulate(np.where(wrong, count, 2 * far)[::-1], axis=0)[::-1]
     return (wrong | (behind - before <= width + 1)) & ~missing

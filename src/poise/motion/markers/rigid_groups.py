@@ -1,4 +1,4 @@
-"""Markers that keep their distances: what sits on one bone, found without knowing the body."""
+"""Find groups of markers with constant distances, without a skeleton."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_PARTNERS = 12
-"""Partners a marker is judged by; those of its own bone come first."""
+"""Maximum number of partners of a marker; those of its own bone come first."""
 CLOSE = 0.03
-"""Metres of variation up to which a pair tells much about either marker."""
+"""Metres of variation up to which a pair counts as close."""
 LOOSE = 0.1
-"""Metres: a pair whose distance varies by more tells nothing."""
+"""Metres of variation above which a pair is ignored."""
 RIGID = 0.008
-"""Metres of variation up to which markers count as being on one bone."""
+"""Metres of variation up to which markers count as on one bone."""
 
-_LOOKED_AT = 400  # frames that the statistics of pairs are taken over, evenly spread
-_LEAST_COMMON = 0.05  # share of those in which both have to be seen
-_TAIL = 0.15  # share of samples at each end that may be wrong
+_LOOKED_AT = 400  # number of evenly spaced frames for the statistics of pairs
+_LEAST_COMMON = 0.05  # minimum fraction of these in which both markers are visible
+_TAIL = 0.15  # fraction of samples at each end of the distribution that may be wrong
 _SPAN = 2.0729  # quantiles 0.15 to 0.85 of a normal distribution, in standard deviations
 
 
 @dataclass(frozen=True)
 class Partners:
-    """The markers that each marker keeps its distance to, the steadiest first.
+    """Partners of each marker: markers at constant distance, the steadiest first.
 
     Attributes:
-        index: (markers, n) who; the marker itself where there are fewer than n.
-        length: (markers, n) metres, the usual distance; NaN where there is no partner.
-        spread: (markers, n) metres, how much that varies (standard deviation without the tails).
-        groups: names of markers that keep all distances among them, at least two, largest first.
+        index: (markers, n) partners; the marker itself where there are fewer than n.
+        length: (markers, n) usual distance, metres; NaN where there is no partner.
+        spread: (markers, n) standard deviation of the distance without the tails, metres.
+        groups: names of markers with constant mutual distances, at least two, largest first.
     """
 
     index: Integers
@@ -45,7 +45,7 @@ class Partners:
 
 
 def partners_of(markers: Markers) -> Partners:
-    """Who keeps a distance to whom, from the middle 70 % of each pair's distances.
+    """Find the partners of each marker, from the middle 70 % of each pair's distances.
 
     >>> places = np.zeros((9, 3, 3))
     >>> places[:, :, 0] = [0.0, 0.1, 0.3]
@@ -71,7 +71,7 @@ def partners_of(markers: Markers) -> Partners:
 
 
 def pair_distances(places: Floats) -> tuple[Floats, Floats]:
-    """(markers, markers) the median distance and its spread; infinite where too seldom seen."""
+    """Median distances and spreads (markers, markers); infinite if rarely visible together."""
     count = places.shape[1]
     first, second = np.triu_indices(count, 1)
     apart = np.linalg.norm(places[:, first] - places[:, second], axis=-1)
@@ -93,7 +93,7 @@ def pair_distances(places: Floats) -> tuple[Floats, Floats]:
 
 
 def _groups(spread: Floats, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Markers clustered so that no pair of a cluster varies by more than RIGID."""
+    """Cluster markers so that no distance within a cluster varies by more than RIGID."""
     if len(names) < 2:
         return ()
     from scipy.cluster.hierarchy import fcluster, linkage
@@ -109,9 +109,9 @@ def _groups(spread: Floats, names: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 
 
 def steady_pairs(markers: Markers) -> tuple[tuple[int, int], ...]:
-    """Pairs of markers to draw as a stick figure: the tree of the steadiest distances.
+    """Pairs of markers to draw as a stick figure: the spanning tree of the steadiest distances.
 
-    Of pairs that vary alike the shorter one is taken; markers that go with none stay alone.
+    Among equally steady pairs the shorter one is taken; markers without partners stay isolated.
 
     >>> places = np.zeros((9, 3, 3))
     >>> places[:, :, 0] = [0.0, 0.1, 0.3]

@@ -1,4 +1,4 @@
-"""Poses of all frames from markers."""
+"""Solve the poses of all frames from markers."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ Mask = NDArray[np.bool_]
 
 _RESTARTS = 12
 _LOST = 8.0
-_ASKED = 400  # frames at most that are asked again
-_SKIP = 30  # frames after a restart that did not help
-_HOLD = 0.15  # metres: while tracking, a marker keeps its pull at least so far
-_CALM = 0.5  # of the usual acceleration: beyond it the cost grows in a straight line
+_ASKED = 400  # maximum number of frames that are solved again
+_SKIP = 30  # frames skipped after a restart that did not help
+_HOLD = 0.15  # metres: minimum reach of a marker while tracking
+_CALM = 0.5  # fraction of the usual acceleration beyond which the cost is linear
 _ROOT = 1e-6
-_SLACK = 1e-3  # of the posture's pull that stays where a prior draws
+_SLACK = 1e-3  # fraction of the posture's weight that remains where a prior applies
 _SHARE: dict[Part, float] = {"clavicle": 0.1, "spine": 0.5, "neck": 0.5}
 
 
 @dataclass(frozen=True, kw_only=True)
 class MarkerSolving:
-    """How markers are solved.
+    """Options of `solve_markers`.
 
     Attributes:
-        acceleration: radians per second squared, what a joint is expected to do at most moments;
-            less makes smoother. A joint that is seen to do more or less, up to 4 times, is held to
-            that in the end. 0 solves each frame by itself.
-        root_acceleration: metres per second squared, the same for the root's place.
-        reach: how many standard deviations off a marker loses its pull.
-        posture: radians, how far a joint goes from ``near`` before that begins to count as much as
-            a marker's standard deviation; keeps still what no marker tells.
-        exclude: whether to leave out samples that are far off in the end.
-        iterations: at most, for all frames at once.
-        gain: the iterations end where one wins less than this part of the cost.
-        likelihood: 1/s, what a pose prior weighs, where there is one: so many samples of the prior
-            count as one second of motion, of which poses that follow each other are alike.
-        seed: of the first frame's search.
+        acceleration: typical acceleration of a joint, radians per second squared; smaller values
+            give smoother motions. The final solution uses the acceleration measured for each
+            joint, within a factor of 4. 0 solves each frame separately.
+        root_acceleration: the same for the root's position, metres per second squared.
+        reach: the distance, in standard deviations, beyond which a marker loses its influence.
+        posture: deviation of a joint from the reference pose, radians, that costs as much as one
+            standard deviation of a marker; determines DOFs that no marker observes.
+        exclude: whether to exclude outliers from the final solution.
+        iterations: the maximum number of iterations over all frames.
+        gain: iterations end when one reduces the cost by less than this fraction.
+        likelihood: weight of the pose prior, if there is one, 1/s: the number of samples that count
+            as one second of motion, whose successive poses are correlated.
+        seed: random seed of the search for the first frame.
     """
 
     acceleration: float = 180.0
@@ -84,19 +84,19 @@ class MarkerSolving:
 
 @dataclass(frozen=True, eq=False)
 class MarkerSolution:
-    """What `solve_markers` found.
+    """The result of `solve_markers`.
 
     Attributes:
-        motion: on the skeleton with the model's bone lengths; every value inside its limits.
+        motion: the motion on the skeleton with the model's bone lengths, within the limits.
         names: the markers that were used.
-        columns: where each of them stands in the trial.
-        places: (frames, k, 3) metres, where the model has each of them: gaps are filled by it.
-        errors: (frames, k) metres from where it was seen; NaN in the gaps.
-        excluded: (frames, k) samples left out because they were far off, or as asked.
+        columns: the column of each of these markers in the trial.
+        places: (frames, k, 3), positions of the markers on the solved body, metres, also in gaps.
+        errors: (frames, k), distance from the observed position, metres; NaN in gaps.
+        excluded: (frames, k), mask of samples excluded as outliers or by the caller.
         unknown: markers of the trial that the model does not have.
-        absent: markers of the model that the trial never has.
-        iterations: of all frames at once.
-        seconds: it took.
+        absent: markers of the model that the trial does not have.
+        iterations: the number of iterations over all frames.
+        seconds: the run time.
     """
 
     motion: Motion
@@ -112,22 +112,22 @@ class MarkerSolution:
 
     @property
     def kept(self) -> Floats:
-        """(frames, k) the errors of samples that were not left out; NaN elsewhere."""
+        """Errors (frames, k) of the samples that were not excluded; NaN elsewhere."""
         return np.where(self.excluded, np.nan, self.errors)
 
     @property
     def rms(self) -> float:
-        """Metres, over all samples that were not left out."""
+        """RMS error over all samples that were not excluded, metres."""
         return _rms(self.kept, None)
 
     @property
     def marker_rms(self) -> Floats:
-        """(k,) metres, of each marker; NaN where it was never seen."""
+        """RMS error of each marker (k,), metres; NaN for a marker without samples."""
         return _rms(self.kept, 0)
 
     @property
     def frame_rms(self) -> Floats:
-        """(frames,) metres, of each frame; NaN where nothing was seen."""
+        """RMS error of each frame (frames,), metres; NaN for a frame without samples."""
         return _rms(self.kept, 1)
 
     def __repr__(self) -> str:
@@ -151,35 +151,35 @@ def solve_markers(
     prior: str | Prior | None = None,
     weights: ArrayLike | None = None,
 ) -> MarkerSolution:
-    """The motion whose markers, where the model has them, come nearest to those seen.
+    """Solve the motion that fits observed markers best.
 
-    The first frame is found from nowhere, the others follow it both ways, then all frames are
-    solved at once with second differences that are to be small. A marker far off loses its pull
-    (`MarkerSolving.reach`) and in the end is left out; gaps are filled by the other markers and by
-    the motion before and behind. Values stay inside the skeleton's limits.
+    A global search solves the first frame, the others are tracked from it in both directions, then
+    all frames are solved together with a penalty on second differences. Distant markers lose
+    influence (`MarkerSolving.reach`) and are finally excluded; gaps are filled from the other
+    markers and the adjacent frames. Values stay within the skeleton's limits.
 
     Args:
         markers: a trial; names may have a subject's prefix.
-        skeleton: that the model is for, without its bone lengths.
-        model: where the markers sit, and how long the bones are.
-        excluded: (frames, markers) samples not to be used.
-        locked: joints and DOFs that stay as in ``start``. Those that no marker follows do anyway.
-        start: the pose that draws what no marker tells; by default the rest pose, or the likeliest
-            of the prior's typical poses.
-        within: the same skeleton with narrower limits, in which frames are found and followed one
-            by one: there an elbow that may bend the wrong way does, and stays so. All frames at
-            once go as far as ``skeleton`` lets them.
+        skeleton: the skeleton of the model, without the model's bone lengths.
+        model: the marker offsets and bone scales.
+        excluded: (frames, markers), mask of samples not to use.
+        locked: joints and DOFs that keep their values of ``start``, in addition to those that do
+            not affect any marker.
+        start: the reference pose for DOFs that no marker determines; by default the rest pose, or
+            the most likely typical pose of the prior.
+        within: the same skeleton with narrower limits for the search and for tracking frame by
+            frame, where an elbow that may bend backwards can get stuck doing so. The solution of
+            all frames uses the limits of ``skeleton``.
         prior: "human" or a `poise.PosePrior`: parts of a humanoid whose markers are missing take
             the pose that is likely beside the rest of the body.
-        weights: (frames, markers) how much each sample counts, 0 or more, beside what its noise
-            makes of it; 1 by default. Confidences of a detector serve.
+        weights: (frames, markers), factors of the sample weights that follow from the noise, 0 or
+            more, such as confidences of a detector; 1 by default.
 
     Raises:
-        InvalidValue: no marker of the trial is in the model or seen at all; joints that are not
-            rigid; an array, a pose or a skeleton that does not fit; a prior of another kind of
-            body.
+        InvalidValue: no marker of the trial is in the model or visible; joints that are not rigid;
+            an array, a pose or a skeleton that does not match; a prior of another kind of body.
         ShapeError: ``excluded`` or ``weights`` are not (frames, markers).
-        UnknownName: ``locked`` names neither joint nor DOF.
+        UnknownName: a name in ``locked`` is neither a joint nor a DOF.
     """
     begun = time.perf_counter()
     settings = options or MarkerSolving()
@@ -199,7 +199,7 @@ def solve_markers(
     if not (seen.weights > 0.0).any():
         raise InvalidValue("none of the model's markers is seen in any frame of the trial")
     moved = followed_rates(body, seen.sites)
-    if likely is not None:  # it also moves what it is about
+    if likely is not None:  # the prior also moves the parts that it describes
         moved |= _rates_of(likely, body)
     still = locked_rates(body, locked) | ~moved
     systems = FrameSystems(body, len(seen.sites), still, metrics)
@@ -220,7 +220,7 @@ def solve_markers(
 
 
 def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
-    """What draws what no marker tells: ``start``, the rest pose, or the likeliest typical one."""
+    """Reference pose of unobserved DOFs: ``start``, the prior's likeliest pose, or the rest."""
     if start is not None:
         return body.pose(start.q)
     if prior is None:
@@ -230,15 +230,15 @@ def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
 
 
 def _rates_of(prior: Density, body: Skeleton) -> Mask:
-    """(nv,) which rates move the parts that the prior is about."""
+    """Mask (nv,) of the rates that move the parts described by the prior."""
     return prior.lower(body).steadiness == 0.0
 
 
 def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
-    """(F, nq) each frame solved from the one before, starting where most markers are seen.
+    """Solve frame by frame from a frame with the most markers; (F, nq).
 
-    Where a frame comes out far worse than most, it is looked for from nowhere, and if that is
-    better the frames from there on are tracked again.
+    A frame with a far higher cost than most is searched globally; if that is better, the following
+    frames are tracked again.
     """
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)
@@ -255,10 +255,10 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
 
 
 def alike(within: Skeleton, skeleton: Skeleton) -> Skeleton:
-    """``within``, if its joints and DOFs are the skeleton's, and the limits alone may differ.
+    """Return ``within`` if it differs from the skeleton at most in its limits.
 
     Raises:
-        InvalidValue: they are not.
+        InvalidValue: joints or DOFs differ.
     """
     if (within.joint_names, within.dof_names) != (skeleton.joint_names, skeleton.dof_names):
         raise InvalidValue("within: expected the same skeleton with other limits")
@@ -269,7 +269,7 @@ def _found_again(
     systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving, q: Floats,
     costs: Floats,
 ) -> None:  # fmt: skip
-    """Repair, in place, the stretches that tracking has lost."""
+    """Repair, in place, the intervals in which tracking failed."""
     stiff = stiffness(systems.skeleton, settings.posture)
     frames, done = len(q), 0
     counts = np.maximum(1, (seen.weights > 0.0).sum(axis=1))
@@ -298,9 +298,9 @@ def _turned_back(
     systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving, q: Floats,
     costs: Floats,
 ) -> None:  # fmt: skip
-    """Repair, in place, frames with markers that have lost their pull: ask what they would have.
+    """Repair, in place, frames whose markers are out of reach: solve them with unlimited reach.
 
-    A hand that turns about from one frame to the next takes its markers out of reach.
+    The markers of a hand that turns quickly between two frames get out of reach.
     """
     stiff = stiffness(systems.skeleton, settings.posture)
     places = systems.systems(q, seen, q, np.zeros((len(q), len(stiff))))[3]
@@ -318,10 +318,10 @@ def _settled(
     systems: FrameSystems, q: Floats, seen: Sightings, near: Pose, settings: MarkerSolving,
     fps: float,
 ) -> tuple[Floats, Floats, int, Mask]:  # fmt: skip
-    """All frames at once; then again without the samples that are far off.
+    """Solve all frames together, then again without outliers.
 
-    The reach is wide at first, or a body that turns at once would be taken for wrong markers. What
-    is usual for each joint of this body at this time is known after that.
+    The reach is wide at first, since otherwise quick turns of the body would count as wrong
+    markers. The first solution also gives the typical acceleration of each joint.
     """
     pull = _pull(systems, near, settings, fps, len(q))
     wide = seen.reaching(np.maximum(seen.reach, _HOLD))
@@ -336,7 +336,7 @@ def _settled(
 
 
 def _jointed_rates(skeleton: Skeleton) -> Mask:
-    """(nv,) which rates turn joints; the root's angles race where they near their gimbal lock."""
+    """Mask (nv,) of the rotation rates except the root's, which diverge near gimbal lock."""
     turns = ~shifting_rates(skeleton)
     turns[locked_rates(skeleton, skeleton.joint_names[:1])] = False
     return turns
@@ -363,9 +363,9 @@ def _pull(
 
 
 def stiffness(skeleton: Skeleton, posture: float) -> Floats:
-    """(nv,) what draws each rate to the posture; nothing draws the root, wherever it may be.
+    """Weight of the posture prior for each rate, (nv,); the root has almost none.
 
-    Spine, neck and collarbones go less far than limbs, by the joints' names.
+    Spine, neck and clavicles, recognised by name, are stiffer than limbs.
     """
     stiff = np.full(skeleton.nv, 1.0 / posture**2)
     mechanism = skeleton.mechanism
@@ -382,7 +382,7 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
 
 
 def shifting_rates(skeleton: Skeleton) -> Mask:
-    """(nv,) which rates are metres."""
+    """Mask (nv,) of the rates in metres."""
     from poise.kernels import primitives as code
 
     prims = skeleton.mechanism.arrays.prims
@@ -394,10 +394,10 @@ def shifting_rates(skeleton: Skeleton) -> Mask:
 
 
 def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
-    """(nv,) the rates of joints and DOFs of these names.
+    """Mask (nv,) of the rates of these joints and DOFs.
 
     Raises:
-        UnknownName: neither a joint nor a DOF.
+        UnknownName: a name is neither a joint nor a DOF.
     """
     mechanism = skeleton.mechanism
     still = np.zeros(skeleton.nv, np.bool_)
@@ -418,7 +418,7 @@ def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
 
 
 def followed_rates(skeleton: Skeleton, sites: NDArray[np.int64]) -> Mask:
-    """(nv,) the rates that move at least one marker."""
+    """Mask (nv,) of the rates that move at least one marker."""
     moving = np.zeros(skeleton.nv, np.bool_)
     for joint in np.unique(sites):
         moving |= skeleton.mechanism.movers(int(joint))

@@ -1,10 +1,10 @@
-"""All frames of a motion at once: markers, and second differences that are to be small.
+"""Solve all frames of a motion together: marker errors and small second differences.
 
 The cost is that of ``poise.kernels.markers`` for each frame plus, of each second difference
 ``a = q_{f+1} - 2 q_f + q_{f-1}`` of each rate, ``bend calm^2 (sqrt(1 + (a / calm)^2) - 1)``.
-Gauss and Newton's matrix has a block for each frame, and of the second differences single entries
-between frames: a band of twice as many as a frame has unknowns, which LAPACK factors in a time that
-grows with the number of frames.
+The Gauss-Newton matrix has a block for each frame and, from the second differences, diagonal blocks
+between frames. Its bandwidth is twice the number of unknowns of a frame; LAPACK factors it in time
+linear in the number of frames.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from poise.motion.markers.frame_solver import FrameSystems, Sightings
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_LIVELY = 75.0  # per cent of the moments that count as usual
+_LIVELY = 75.0  # percentile of the second differences that counts as usual
 _MUCH = 4.0
 
 
 @dataclass(frozen=True, eq=False)
 class Pull:
-    """What draws the poses besides the markers.
+    """Priors on the poses: reference poses and second differences.
 
     Attributes:
-        reference: (F, nq) where each frame is drawn to.
-        stiff: (F, nv) how much, 1 / rad^2 or 1 / m^2.
-        bend: (nv,) the weight of the second differences, 1 / (rad per frame^2)^2 and so on.
-        calm: (nv,) rad per frame^2 and so on: beyond it their cost grows in a straight line.
+        reference: (F, nq) reference pose of each frame.
+        stiff: (F, nv) weights of the deviation from it, 1 / rad^2 or 1 / m^2.
+        bend: (nv,) weights of second differences, 1 / (rad per frame^2)^2 or 1 / (m per frame^2)^2.
+        calm: (nv,) second differences beyond which the cost is linear, rad or m per frame^2.
     """
 
     reference: Floats
@@ -45,15 +45,15 @@ class Pull:
     calm: Floats
 
     def frames(self, chosen: slice) -> Pull:
-        """Some of the frames."""
+        """Return the priors of the chosen frames."""
         return Pull(self.reference[chosen], self.stiff[chosen], self.bend, self.calm)
 
     def as_lively_as(self, skeleton: Skeleton, q: Floats, rates: NDArray[np.bool_]) -> Pull:
-        """With what is usual for these poses (F, nq) in the place of what is usual for all.
+        """Replace the typical second differences by those measured in poses (F, nq).
 
-        Of each of ``rates`` (nv,) the upper quartile of its second differences: a hand in a
-        cartwheel turns quicker than a hip in a walk. Smoothed by what was usual before, poses tell
-        no more than so much of it; nothing becomes usual that is 4 times more or less than before.
+        Uses the upper quartile of the second differences of each of ``rates`` (nv,): a hand in a
+        cartwheel turns faster than a hip in a walk. Because the poses were smoothed with the
+        previous values, a value changes by a factor of 4 at most.
         """
         if len(q) < 3:
             return self
@@ -69,7 +69,7 @@ class Pull:
 
 @dataclass(frozen=True, eq=False)
 class Smoothed:
-    """Poses (F, nq) of least cost, that cost, the markers' places (F, K, 3), and the iterations."""
+    """Poses (F, nq) of minimum cost, the cost, marker positions (F, K, 3), and iterations."""
 
     q: Floats
     cost: float
@@ -79,7 +79,7 @@ class Smoothed:
 
 
 class _State:
-    """Poses with what the cost and the next step need."""
+    """Poses with the quantities needed for the cost and the next step."""
 
     def __init__(self, systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull) -> None:
         from poise.kernels.markers import smooth_gradient
@@ -100,11 +100,11 @@ def smooth_window(
     systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull, *, held: int = 0,
     most: int = 20, small: float = 1e-6, gain: float = 1e-9,
 ) -> Smoothed:  # fmt: skip
-    """The poses of least cost near ``q`` (F, nq), inside the limits, all frames in one system.
+    """Minimise the cost near ``q`` (F, nq), within the limits, with all frames in one system.
 
-    The first ``held`` frames stay and carry what comes before on. Ends after ``most`` iterations,
-    or a step of which no rate exceeds ``small``, or one that wins
-    less than the part ``gain`` of the cost.
+    The first ``held`` frames do not change and connect to the frames before. Ends after ``most``
+    iterations, at a step whose rates are all below ``small``, or at one that reduces the cost by
+    less than the fraction ``gain``.
     """
     chosen = np.flatnonzero(systems.locked == 0).astype(np.int64)
     state = _State(systems, np.ascontiguousarray(q), seen, pull)
@@ -128,7 +128,7 @@ def smooth_window(
 def _solution(
     systems: FrameSystems, state: _State, chosen: Integers, held: int, damping: float
 ) -> Floats:
-    """Gauss and Newton's step (F c,) among what may move."""
+    """Gauss-Newton step (F c,) of the free unknowns."""
     from poise.kernels.markers import fill_band, mark_free
 
     frames, c = len(state.q), len(chosen)
@@ -149,7 +149,7 @@ def _tried(
     systems: FrameSystems, state: _State, seen: Sightings, pull: Pull, chosen: Integers,
     solution: Floats,
 ) -> tuple[_State | None, float]:  # fmt: skip
-    """The state after the step, or a part of it, if that is better; and the longest rate."""
+    """Return the state after the step, or a fraction of it, if better; and the largest rate."""
     from poise.kernels.markers import step_frames
 
     v, scale, longest = np.empty(len(systems.locked)), 1.0, 0.0
@@ -169,11 +169,11 @@ def smooth(
     systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull, *, window: int = 512,
     overlap: int = 96, most: int = 20, small: float = 1e-6, gain: float = 1e-9,
 ) -> Smoothed:  # fmt: skip
-    """`smooth_window` over any length: memory stays that of one window.
+    """Apply `smooth_window` to any number of frames with the memory of one window.
 
-    Windows overlap; the last ``overlap`` frames of a window are solved again by the next,
-    which holds the two frames before its own. How far a frame feels another falls off exponentially
-    within some tens of frames, so that nothing is lost by it.
+    Windows overlap: the next window solves the last ``overlap`` frames of a window again and holds
+    the two frames before its own. The influence between frames decays exponentially within some
+    tens of frames, so the result is the same.
     """
     made = np.array(q, dtype=np.float64)
     places = np.empty((len(q), len(seen.sites), 3))

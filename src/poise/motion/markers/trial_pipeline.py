@@ -1,4 +1,4 @@
-"""A whole trial: faults flagged, table doubted, body calibrated, frames solved, errors told."""
+"""Pipeline for a trial: flag faults, check the table, calibrate, solve frames, report errors."""
 
 from __future__ import annotations
 
@@ -34,33 +34,33 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 BALL_SLACK = 0.5
-"""Radians that limits of joints of several angles are widened by: real bodies leave an ASF's."""
+"""Widening of limits of joints with several angles, radians: people exceed the limits of ASF."""
 HINGE_SLACK = 0.2
-"""Radians that a hinge's limits are widened by: a knee bends backwards by no more."""
+"""Widening of the limits of hinges, radians: knees do not hyperextend further."""
 TIED = {"hip": "femur", "foot": "tibia"}
-"""Bones that grow with others where nobody gives a table: markers on skin do not determine them.
+"""Bones that share another bone's scale without a table, since skin markers do not determine them.
 
-Waist markers slide as the thigh is lifted, and a hip that is too wide by a third follows them as
-well as one of the skeleton's own width: held-out errors differ by 0.1 mm between 1.0 and 1.4.
+Waist markers slide when the thigh is lifted, and hips that are too wide by a third fit them as well
+as hips of the skeleton's own width: held-out errors differ by 0.1 mm between 1.0 and 1.4.
 """
 SHORT_BONES = ("neck",)
 SHORT_GUESS = 0.08
-"""How far the logarithm of these bones' factors may be off: markers hardly tell their lengths."""
+"""Prior standard deviation of the log factors of bones whose lengths markers hardly determine."""
 
 
 @dataclass(frozen=True, eq=False)
 class MarkerTrial:
-    """What `solve_trial` found.
+    """The result of `solve_trial`.
 
     Attributes:
-        markers: what was asked about: one subject's, without virtual points.
-        flags: faults that the markers alone give away.
+        markers: the markers of one subject, without virtual points.
+        flags: faults detected from the markers alone.
         doubts: reasons not to trust the table.
-        model: the table that was used, calibrated if it was asked for; markers of it that no trial
-            has are as they were.
-        calibration: what the calibration found, or None.
-        used: (frames,) whether the calibration used a frame; no error of these is held out.
-        solution: motion, places and errors.
+        model: the table that was used, calibrated if requested; markers that no trial has are
+            unchanged.
+        calibration: the result of the calibration, or None.
+        used: (frames,), whether the calibration used a frame; held-out errors exclude these.
+        solution: motion, marker positions and errors.
     """
 
     markers: Markers
@@ -73,35 +73,35 @@ class MarkerTrial:
 
     @property
     def motion(self) -> Motion:
-        """The motion, on the skeleton with the bones of this body."""
+        """The motion on the skeleton with the solved bone lengths."""
         return self.solution.motion
 
     @property
     def wrong_table(self) -> bool:
-        """Whether the table has to be taken for wrong: nothing of the motion is to be trusted."""
+        """Whether the table is considered wrong, so that the motion must not be used."""
         return is_wrong(self.doubts)
 
     @property
     def held_out_rms(self) -> float:
-        """Metres, over the samples not left out in frames that no calibration has seen."""
+        """RMS error over kept samples of frames that the calibration did not use, metres."""
         kept = self.solution.kept[~self.used]
         seen = np.isfinite(kept)
         return float(np.sqrt((kept[seen] ** 2).mean())) if seen.any() else float("nan")
 
     @property
     def left_out(self) -> float:
-        """The share of seen samples that was left out as faulty or far off."""
+        """Fraction of visible samples that were excluded as faulty or as outliers."""
         seen = np.isfinite(self.solution.errors)
         return float(self.solution.excluded[seen].mean()) if seen.any() else 0.0
 
     @property
     def columns(self) -> list[int]:
-        """Which of ``markers`` each of the solution's is."""
+        """Column of each marker of the solution in ``markers``."""
         return list(self.solution.columns)
 
     @property
     def filled(self) -> Markers:
-        """The markers with gaps and faulty samples where the body has them."""
+        """Return the markers with gaps and faulty samples replaced by positions on the body."""
         places = np.full(self.markers.positions.shape, np.nan)
         faulty = np.zeros(self.markers.missing.shape, dtype=bool)
         places[:, self.columns] = self.solution.places
@@ -122,28 +122,28 @@ def solve_trial(
     solving: MarkerSolving | None = None,
     prior: str | Prior | None = None,
 ) -> MarkerTrial:
-    """From a trial's markers to the motion of a body, with all that is doubtful told.
+    """Solve the motion of a body from a marker trial, and report doubts.
 
-    Faulty samples are left out (`flag_markers`); the table is held against the markers
-    (`table_doubts`) and calibrated together with bone lengths on the trial, or on a static trial
-    and this one together; then all frames are solved.
+    Faulty samples are excluded (`flag_markers`); the table is checked (`table_doubts`) and
+    calibrated together with the bone lengths on this trial and, if given, a static trial; then all
+    frames are solved.
 
     Args:
         markers: a trial.
-        skeleton: a human body that the model is for.
-        model: the table; None for the one that the markers' names tell (`marker_model`).
-        static: another trial of the same body with the same markers, or more of them.
-        subject: whose markers, where the trial has several subjects.
-        calibrated: whether to calibrate; False takes the model as it is.
-        limits: "widened" by 0.5 rad (hinges 0.2), since real bodies leave a file's limits; "kept";
-            or "none". In any case frames are first followed within the file's own, which tell an
-            elbow from its mirror image; all frames at once then go as far as these say.
+        skeleton: the human skeleton of the model.
+        model: the table; None creates one from the marker names (`marker_model`).
+        static: another trial of the same body with at least the same markers.
+        subject: the subject to solve, if the trial has several.
+        calibrated: whether to calibrate; False uses the model unchanged.
+        limits: "widened" by 0.5 rad (hinges 0.2), since people exceed the limits of files; "kept";
+            or "none". Tracking always uses the skeleton's own limits, which distinguish an elbow
+            from its mirror image; these limits apply to the solution of all frames.
         calibrating, solving: options.
-        prior: as for `solve_markers`; the calibration does without.
+        prior: as for `solve_markers`; not used in the calibration.
 
     Raises:
-        InvalidValue: several subjects and none named; fewer than three markers that the model
-            knows.
+        InvalidValue: several subjects but ``subject`` is None; fewer than three markers that the
+            model has.
         UnknownName: a subject that is not there.
     """
     trial = one_subject(markers, subject)
@@ -178,7 +178,7 @@ def solve_trial(
 
 
 def relaxed(skeleton: Skeleton, limits: str = "widened") -> Skeleton:
-    """The skeleton with the limits that `solve_trial` solves within.
+    """Return the skeleton with the limits that `solve_trial` uses.
 
     >>> import poise
     >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x"), limits={"rx": (0, 2)}).build()
@@ -206,7 +206,7 @@ def relaxed(skeleton: Skeleton, limits: str = "widened") -> Skeleton:
 
 
 def _guessed(names: Sequence[str], body: Skeleton) -> MarkerModel:
-    """The table that the names tell, for markers on skin."""
+    """Create the table for skin markers from their names."""
     made = marker_model(names, body)
     scales = tuple(
         replace(scale, sigma=min(scale.sigma, SHORT_GUESS)) if scale.name in SHORT_BONES else scale
@@ -216,7 +216,7 @@ def _guessed(names: Sequence[str], body: Skeleton) -> MarkerModel:
 
 
 def tied(scales: Sequence[BoneScale]) -> tuple[BoneScale, ...]:
-    """Scales with the bones of `TIED` in the groups that they grow with.
+    """Merge the bones of `TIED` into the groups whose scale they share.
 
     >>> pair = tied([BoneScale("hip", ("hips>thigh",)), BoneScale("femur", ("thigh>shin",))])
     >>> [(scale.name, scale.bones) for scale in pair]
@@ -231,7 +231,7 @@ def tied(scales: Sequence[BoneScale]) -> tuple[BoneScale, ...]:
 
 
 def one_subject(markers: Markers, subject: str | None) -> Markers:
-    """The markers of one subject, without virtual points.
+    """Return the markers of one subject, without virtual points.
 
     Raises:
         InvalidValue: several subjects and none named.

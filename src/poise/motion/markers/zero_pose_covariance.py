@@ -1,4 +1,4 @@
-"""How well it is known which way a joint is turned when its markers stand as they do."""
+"""Uncertainty of the zero orientation of joints, from the covariance of marker offsets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class ZeroOrientation:
-    """A joint's zero orientation: all its markers' offsets turned together about its pivot.
+    """Uncertainty of a joint's zero orientation: a common rotation of its marker offsets.
 
     Attributes:
-        joint: its name.
-        sigmas: (3,) radians, about the joint's axes.
+        joint: the name of the joint.
+        sigmas: (3,), standard deviations about the joint's axes, radians.
     """
 
     joint: str
@@ -27,16 +27,16 @@ class ZeroOrientation:
 
     @property
     def sigma(self) -> float:
-        """Radians, about the axis that is known worst."""
+        """Standard deviation about the least certain axis, radians."""
         return float(self.sigmas.max())
 
 
 def zero_orientations(model: MarkerModel, covariance: Floats) -> tuple[ZeroOrientation, ...]:
-    """For each joint that carries markers, from the covariance of the offsets (3 a marker, first).
+    """Uncertainty of each joint with markers, from the covariance of the offsets (first, 3 each).
 
-    A turn w of all its markers changes each offset o by ``w x o``; w is read from the offsets by
-    least squares, and its covariance follows. About an axis on which all its markers stand, as for
-    a single marker, nothing tells the turn: the sigma is that of a whole circle.
+    A rotation w of all markers of a joint changes each offset o by ``w x o``; least squares gives w
+    and its covariance. The rotation about a line through all markers, as for a single marker, is
+    undetermined: its sigma is that of a full circle.
     """
     found: list[ZeroOrientation] = []
     for joint in dict.fromkeys(model.joints):
@@ -45,7 +45,7 @@ def zero_orientations(model: MarkerModel, covariance: Floats) -> tuple[ZeroOrien
         at = np.concatenate([3 * i + np.arange(3) for i in rows])
         P = np.linalg.pinv(T, rcond=1e-3)
         spread = P @ covariance[np.ix_(at, at)] @ P.T
-        told = P @ T  # 1 about the axes that the markers tell
+        told = P @ T  # 1 about the axes that the markers determine
         lost = np.diag(np.eye(3) - told) > 0.5
         sigmas = np.sqrt(np.maximum(np.diag(spread), 0.0))
         found.append(ZeroOrientation(joint, np.where(lost, np.pi, np.minimum(sigmas, np.pi))))

@@ -1,4 +1,4 @@
-"""Pose priors: which poses are likely, learned from motions and evaluated on any humanoid."""
+"""Pose priors: probability densities of poses, learned from motions, for any humanoid."""
 
 from poise.motion.priors.canonical import COMPONENTS, NODES, features
 from poise.motion.priors.prior import PosePrior

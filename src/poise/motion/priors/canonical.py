@@ -1,15 +1,15 @@
-"""The canonical humanoid pose space: what the poses of different skeletons have in common.
+"""The canonical humanoid pose space, common to different skeletons.
 
 A pose is the tilt of the pelvis (the world's up direction in its frame) and, for each node of one
 fixed tree of body parts, the rotation vector of its frame in its parent's. The frames are those of
-retargeting (`poise.motion.retargeting.canonical_frames`), which mean the same on every skeleton: x
+retargeting (`poise.motion.retargeting.canonical_frames`), which are the same on every skeleton: x
 to the body's left, y up, z forward on a body that stands with its arms held out to the sides.
 Heading and position are not part of the pose.
 
-A skeleton with other joints has another tree. Each of its nodes corresponds to a place in the
-canonical one, as a row of weights: the canonical rotations between the pelvis and this place, 0 to
-1 each. So a skeleton without clavicles has the sum of the clavicle's and the upper arm's rotation
-at its upper arm, and one with five spine joints three fifths of a canonical one at each.
+A skeleton with other joints has another tree. Each of its nodes corresponds to a position in the
+canonical tree, given by weights from 0 to 1 of the canonical rotations between the pelvis and this
+position. The upper arm of a skeleton without clavicles has the sum of the rotations of clavicle and
+upper arm; each of five spine joints has three fifths of a canonical spine rotation.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _SPINE, _NECK = 3, 2
 _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot", "toes"))
 _ARMS = tuple(f"{side} upper arm" for side in SIDES)
 _STANDING = 0.9
-"""Radians: a reference pose farther from standing than this is not a human's."""
+"""Radians: maximum deviation of a reference pose from standing for a humanoid."""
 
 
 def _canonical_tree() -> tuple[tuple[str, int], ...]:
-    """Nodes behind the pelvis: name, index of the parent among them (-1: the pelvis)."""
+    """Nodes except the pelvis: name, and index of the parent (-1 for the pelvis)."""
     nodes: list[tuple[str, int]] = [("spine", i - 1) for i in range(_SPINE)]
     nodes += [("neck", _SPINE - 1 + i) for i in range(_NECK)]
     nodes.append(("head", len(nodes) - 1))
@@ -54,7 +54,7 @@ NODES = _canonical_tree()
 """The canonical tree: part and parent of each node; -1 is the pelvis."""
 
 COMPONENTS = 3 + 3 * len(NODES)
-"""Numbers of a canonical pose: the tilt, then three for each of `NODES`."""
+"""Number of components of a canonical pose: three for the tilt, and three per node."""
 
 _NEEDED = ("pelvis", *(f"{side} {part}" for side in SIDES for part in (
     "upper arm", "forearm", "thigh", "shin", "foot")))  # fmt: skip
@@ -62,14 +62,14 @@ _NEEDED = ("pelvis", *(f"{side} {part}" for side in SIDES for part in (
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A joint of a skeleton as a node of its body's tree.
+    """A joint of a skeleton as a node of the skeleton's tree.
 
     Attributes:
         joint: index of the joint.
-        parent: index of the node that it turns against, among the skeleton's nodes; -1 for the
-            pelvis, which turns in the world.
-        part: the part of the body that it is in.
-        weights: (nodes,) the share of each canonical rotation between the parent's place and this.
+        parent: index of the parent node among the skeleton's nodes; -1 for the pelvis, which
+            rotates relative to the world.
+        part: the body part of the joint.
+        weights: (nodes,), fraction of each canonical rotation between the parent and this node.
     """
 
     joint: int
@@ -83,10 +83,10 @@ class Body:
     """A skeleton recognised as a humanoid.
 
     Attributes:
-        reference: its parts, standing.
-        places: its nodes, the pelvis first.
-        rolls: radians, how far the left and the right arm are rolled about themselves in the rest
-            pose, as the axes of their elbows show.
+        reference: the body parts in the standing reference pose.
+        places: the nodes, the pelvis first.
+        rolls: roll of the left and the right arm about their own axes in the rest pose, radians,
+            from the axes of the elbows.
     """
 
     reference: Reference
@@ -99,16 +99,16 @@ def recognised(
     motions: tuple[Motion, ...] = (),
     rolls: tuple[float, float] = (0.0, 0.0),
 ) -> Body:
-    """A skeleton as a humanoid.
+    """Recognise a skeleton as a humanoid.
 
     Args:
-        skeleton: to be recognised.
-        motions: among whose frames a standing pose is looked for where the rest pose is none, and
-            which show what elbows and knees bend about (`poise.motion.retargeting.rolls`).
-        rolls: radians, those of the arms where nothing shows what the elbows bend about.
+        skeleton: the skeleton.
+        motions: used to find a standing pose if the rest pose is not one, and the bending axes of
+            elbows and knees (`poise.motion.retargeting.rolls`).
+        rolls: rolls of the arms if the bending axes of the elbows are unknown, radians.
 
     Raises:
-        InvalidValue: parts of a humanoid are missing, or it never stands as one.
+        InvalidValue: parts of a humanoid are missing, or no standing pose is found.
     """
     found = anatomy(skeleton)
     missing = [part for part in _NEEDED if part not in found.parts]
@@ -166,7 +166,7 @@ def _places(standing: Reference) -> tuple[Place, ...]:
 
 
 def _through(node: int) -> Floats:
-    """(nodes,) 1 for every canonical rotation from the pelvis to a node, this one included."""
+    """Mask (nodes,) of the canonical rotations from the pelvis to a node, inclusive."""
     weights = np.zeros(len(NODES))
     while node >= 0:
         weights[node] = 1.0
@@ -181,9 +181,9 @@ def _up_to(node: int) -> Floats:
 
 
 def features(motion: Motion, body: Body | None = None) -> Floats:
-    """(frames, COMPONENTS) the canonical poses of a motion.
+    """Canonical poses of a motion, (frames, COMPONENTS).
 
-    Parts that the skeleton lacks have the identity for their rotation.
+    Rotations of parts that the skeleton lacks are the identity.
 
     Raises:
         InvalidValue: the skeleton is not a humanoid.
@@ -209,7 +209,7 @@ def features(motion: Motion, body: Body | None = None) -> Floats:
 
 
 def _frame_at(body: Body, A: Floats, node: int, part: str) -> Floats:
-    """(frames, 3, 3) the part frame at a canonical node, in between where no joint is there."""
+    """Part frames (frames, 3, 3) at a canonical node, interpolated between joints."""
     joints = body.reference.anatomy.joints(part)
     if part in ("spine", "neck") and joints:
         same = [n for n, (name, _) in enumerate(NODES) if name == part]
@@ -226,7 +226,7 @@ def _frame_at(body: Body, A: Floats, node: int, part: str) -> Floats:
 
 
 def _before(body: Body, A: Floats, part: str) -> Floats:
-    """The frames of what a spine or neck begins on."""
+    """Frames of the part at which a spine or neck begins."""
     spine = body.reference.anatomy.joints("spine")
     return A[:, spine[-1]] if part == "neck" and spine else _pelvis(body, A)
 
@@ -236,7 +236,7 @@ def _pelvis(body: Body, A: Floats) -> Floats:
 
 
 def mirrored(poses: Floats) -> Floats:
-    """(frames, COMPONENTS) canonical poses with left and right exchanged."""
+    """Mirror canonical poses (frames, COMPONENTS): exchange left and right."""
     numbers = {part: node for node, (part, _) in enumerate(NODES)}
     order = list(range(len(NODES)))
     for node, (part, _) in enumerate(NODES):

@@ -1,10 +1,10 @@
-"""A density over canonical poses, made one over the values of a skeleton.
+"""Convert a density over canonical poses to a density over the values of a skeleton.
 
-Rotations between the joints of two nodes are chains of the skeleton's own motions and of constants
-(``poise.kernels.likelihood``). Where a chain has a motion that is not a plain rotation of one of
-the pose's values (a user's joint, a constraint joint, a driven value) its node is left out: a
-Gaussian's marginal is exact. Sums and shares of canonical rotations (`Place.weights`) are sums of
-rotation vectors, exact where their axes agree and near it for the small rotations of a spine.
+Rotations between the joints of two nodes are chains of the skeleton's primitive motions and of
+constants (``poise.kernels.likelihood``). If a chain contains a motion that is not a rotation by one
+of the pose's values (a user's joint, a constraint joint, a driven value), its node is marginalised
+out, which is exact for a Gaussian. Weighted sums of canonical rotations (`Place.weights`) are sums
+of rotation vectors: exact for equal axes, and approximate for the small rotations of a spine.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ Integers = NDArray[np.int64]
 
 _TURN, _UP = range(2)
 _OWN = 0.03
-"""Radians, standard deviation of what a node may turn beside its share of canonical rotations."""
+"""Radians, standard deviation of a node's rotation beyond its share of canonical rotations."""
 
 _BETWEEN, _BEHIND = 0.05, 0.5
-"""Radians, standard deviations of joints between parts, and of other joints that no node has."""
+"""Radians, standard deviations of joints between parts, and of other joints without a node."""
 
 _GROWTH = 0.005
-"""Metres or factors, standard deviation of what shifts or scales a bone."""
+"""Metres or factors, standard deviation of translations and scales of bones."""
 
 
 def lowered(
     body: Body, mean: Floats, covariance: Floats, lowest: Floats, highest: Floats
 ) -> tuple[LikelihoodTerms, list[int]]:
-    """A Gaussian over canonical poses (COMPONENTS,) for the skeleton of a body.
+    """Convert a Gaussian over canonical poses (COMPONENTS,) to the skeleton of a body.
 
-    Also the numbers of the places that have components, three each, in their order.
+    Also return the indices of the places that have components, three each, in order.
     """
     kept: list[int] = []
     chains: list[list[Link]] = []
@@ -78,10 +78,10 @@ def lowered(
 
 
 def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
-    """That the middle of the trunk leans by no more than an angle (radians) in any direction.
+    """Density term that limits the lean of the middle of the trunk to an angle in radians.
 
-    A range of motion alone: within it all poses are alike. None where the trunk's joints are not
-    plain rotations.
+    A range of motion only: poses within it are equally likely. None if the joints of the trunk are
+    not plain rotations.
     """
     spine = [place for place in body.places if place.part == "spine"] or [body.places[0]]
     chain = _chain(body, replace(spine[(len(spine) - 1) // 2], parent=-1))
@@ -96,10 +96,10 @@ def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
 
 
 def _steadiness(body: Body) -> Floats:
-    """(nv,) 1 / deviation^2 of the rates that no component sees.
+    """Inverse variance (nv,) of the rates that affect no component.
 
-    Joints between two parts hardly turn, those behind them (fingers, twist joints) may; and but for
-    the joint that carries the body through the world, nothing shifts or grows.
+    Joints between two parts hardly rotate, joints beyond them (fingers, twist joints) may. Only the
+    joint that carries the body through the world translates freely.
     """
     skeleton, anatomy = body.reference.skeleton, body.reference.anatomy
     mechanism = skeleton.mechanism
@@ -127,7 +127,7 @@ def _shifts(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _share(place: Place, number: int) -> Floats:
-    """(3, COMPONENTS) a node's components from the canonical ones."""
+    """Matrix (3, COMPONENTS) from canonical components to those of a node."""
     share = np.zeros((3, COMPONENTS))
     if number == 0:
         share[:, :3] = np.eye(3)
@@ -137,7 +137,7 @@ def _share(place: Place, number: int) -> Floats:
 
 
 def _summed(M: Floats, bounds: Floats) -> Floats:
-    """Weighted sums of bounds that may be infinite."""
+    """Weighted sums of bounds, which may be infinite."""
     finite = np.where(np.isfinite(bounds), bounds, 0.0)
     endless = np.where(np.isfinite(bounds), 0.0, np.sign(bounds))
     reach = M @ endless
@@ -145,7 +145,7 @@ def _summed(M: Floats, bounds: Floats) -> Floats:
 
 
 def _chain(body: Body, place: Place) -> list[Link] | None:
-    """The links from a node's parent (or the world) to it; None: not of plain turns."""
+    """Links from a node's parent (or the world) to the node; None if a motion is not a rotation."""
     skeleton = body.reference.skeleton
     if place.parent < 0:
         before, start = -1, TO_Y_UP[body.reference.up]

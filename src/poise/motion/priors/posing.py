@@ -1,4 +1,4 @@
-"""Canonical poses on a skeleton: the values that come nearest to them, joint by joint."""
+"""Fit skeleton poses to canonical poses, joint by joint."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Floats = NDArray[np.float64]
 
 
 def posed(body: Body, poses: Floats) -> Floats:
-    """(n, nq) values of a skeleton in canonical poses (n, COMPONENTS), within its limits.
+    """Fit values (n, nq) of a skeleton to canonical poses (n, COMPONENTS), within its limits.
 
-    From the root outwards each joint of a node takes the values that turn it nearest to where the
-    canonical pose has it; all other values are those of the rest pose.
+    From the root outwards, each node's joint is rotated as close to the canonical pose as possible;
+    all other values are those of the rest pose.
     """
     skeleton = body.reference.skeleton
     frames = _part_frames(body, poses)
@@ -37,7 +37,7 @@ def posed(body: Body, poses: Floats) -> Floats:
                 q[:, own] = turn_values(joint, local, q[:, own])
                 q[:, own] = np.clip(q[:, own], skeleton.lower[own], skeleton.upper[own])
             turned.append(before @ turn_of(joint, q[:, own]))
-        except InvalidValue:  # not a chain of turns: it stays as it rests
+        except InvalidValue:  # not a chain of rotations: keep the rest values
             rest = skeleton.rest.world
             start = np.eye(4) if parent < 0 else rest[parent]
             turned.append(before @ np.linalg.solve(start, rest[j])[:3, :3])
@@ -45,7 +45,7 @@ def posed(body: Body, poses: Floats) -> Floats:
 
 
 def _part_frames(body: Body, poses: Floats) -> list[Floats]:
-    """(n, 3, 3) the frame of each node's part, with x of the pelvis level."""
+    """Frames (n, 3, 3) of each node's part, with zero heading of the pelvis."""
     found: list[Floats] = []
     for place in body.places:
         if place.parent < 0:
@@ -58,7 +58,7 @@ def _part_frames(body: Body, poses: Floats) -> list[Floats]:
 
 
 def _tilted(ups: Floats) -> Floats:
-    """(n, 3, 3) rotations whose second rows are ``ups``, the shortest turns from upright."""
+    """Shortest rotations (n, 3, 3) from upright whose second rows are ``ups``."""
     y = np.array([0.0, 1.0, 0.0])
     turns = [quaternions.to_matrix(quaternions.between(up, y)) for up in ups]
     return np.stack(turns)

@@ -1,4 +1,4 @@
-"""A pose prior: a density over canonical human poses."""
+"""A pose prior: a probability density over canonical human poses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)
 _ARRAYS = ("mean", "covariance", "lowest", "highest", "starts")
 
 _LEAN = math.radians(20.0)
-"""How far a trunk leans before it costs anything: people bend their knees first."""
+"""Lean of the trunk without cost: people bend their knees first."""
 
 _TRUNK = ("spine", "neck", "head")
 
@@ -75,7 +75,7 @@ class PosePrior:
     A Student t distribution over canonical poses (`poise.motion.priors.canonical`): rotation
     vectors between body parts and the tilt of the pelvis. It is fitted on motions of any humanoid
     skeletons and can be evaluated on any other: parts that a skeleton lacks are marginalised out.
-    Heading and position do not count. Save it with `save`, read it with `load`.
+    Heading and position do not affect it. Save it with `save`, read it with `load`.
 
     Attributes:
         mean: (69,) the most likely canonical pose.
@@ -83,8 +83,8 @@ class PosePrior:
         lowest, highest: (69,) ranges of motion, infinite where none is known.
         starts: (n, 69) typical poses, from which solvers start.
         tail: degrees of freedom of the t distribution.
-        rolls: radians, how far the arms of a skeleton are taken to be rolled about themselves in
-            its rest pose where neither hinges nor motions show it: as in what it was fitted on.
+        rolls: assumed roll of the arms about their own axes in the rest pose, radians, if neither
+            hinges nor motions determine it: the roll in the motions of the fit.
         frames: the number of frames it was fitted on.
         notice: source and terms of the motions.
 
@@ -182,7 +182,7 @@ class PosePrior:
     # -- evaluating ----------------------------------------------------------------------------
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """Its density over the parts of a skeleton, kept as long as the skeleton lives.
+        """Density over the parts of a skeleton, cached for the lifetime of the skeleton.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -203,7 +203,7 @@ class PosePrior:
         return True
 
     def body(self, skeleton: Skeleton) -> Body:
-        """The parts of a skeleton as used by the prior.
+        """Body parts of a skeleton as used by the prior.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -211,7 +211,7 @@ class PosePrior:
         return self._of(skeleton)[0]
 
     def log_likelihood(self, pose: Pose, *, device: str | Settings | None = None) -> Floats:
-        """(...,) natural logarithm of the density at a pose, by its skeleton's own components.
+        """Natural logarithm of the density at a pose (...,), over its skeleton's own components.
 
         Args:
             pose: a pose or a batch of poses.
@@ -235,7 +235,7 @@ class PosePrior:
         return np.asarray(self.log_peak(pose.skeleton) - spread)
 
     def log_peak(self, skeleton: Skeleton) -> float:
-        """The logarithm of the density at the likeliest pose of a skeleton.
+        """Logarithm of the density at the most likely pose of a skeleton.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -249,7 +249,7 @@ class PosePrior:
         )  # fmt: skip
 
     def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
-        """The deviation of each body part from typical poses, by name.
+        """Deviation of each body part from typical poses, by part name.
 
         (...,) root mean square distances from the mean in standard deviations, including
         correlations between the part's joints: about 1 is typical, and above 3 the motions contain
@@ -268,14 +268,14 @@ class PosePrior:
         }
 
     def _squares(self, pose: Pose, components: NDArray[np.int64]) -> Floats:
-        """(...,) squared Mahalanobis distances in the marginal of some components."""
+        """Squared Mahalanobis distances (...,) in the marginal of some components."""
         terms = self.lower(pose.skeleton)
         z = self.components(pose)[..., components] - terms.mean[components]
         covariance = np.linalg.inv(terms.precision)[np.ix_(components, components)]
         return np.asarray((z * np.linalg.solve(covariance, z[..., None])[..., 0]).sum(axis=-1))
 
     def components(self, pose: Pose) -> Floats:
-        """(..., d) the components of a pose that the density on its skeleton is over.
+        """Components (..., d) of a pose over which the density on its skeleton is defined.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -291,7 +291,7 @@ class PosePrior:
         return found.reshape(*pose.q.shape[:-1], len(terms.mean))
 
     def typical(self, skeleton: Skeleton) -> Floats:
-        """(n, nq) its typical poses on a skeleton, from which solvers start.
+        """Typical poses (n, nq) on a skeleton, from which solvers start.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -299,7 +299,7 @@ class PosePrior:
         return posed(self.body(skeleton), self.starts)
 
     def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
-        """The knees and elbows of a skeleton whose joints follow each other directly.
+        """Knees and elbows of a skeleton whose limb joints are directly connected.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -320,7 +320,7 @@ class PosePrior:
 
         It changes a pose naturally, and only as far as the goals require: joints that move
         together in the motions move together, and joints that hardly move there hardly move here.
-        Limbs do not follow each other, as they do in the motions: a free arm does not move.
+        Limbs are independent of each other, unlike in the motions: a free arm does not move.
 
         Args:
             pose: the pose.
@@ -336,10 +336,10 @@ class PosePrior:
         return Around(self, pose, positive(spine, "the share of the spine"))
 
     def posture(self, skeleton: Skeleton) -> Upright | None:
-        """That the trunk stays upright where goals can be followed otherwise.
+        """Density term that keeps the trunk upright where goals allow it.
 
-        A trunk whose middle leans by more than 20 degrees costs, or by more than in the pose that
-        it is `around`. None if the trunk of the skeleton is not recognised.
+        A lean of the middle of the trunk by more than 20 degrees is penalised, or with `around` by
+        more than in the given pose. None if the trunk of the skeleton is not recognised.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -348,7 +348,7 @@ class PosePrior:
         return None if terms is None else Upright(skeleton, terms)
 
     def parts(self, skeleton: Skeleton) -> list[str]:
-        """The part of the body that each three components are about.
+        """Body part of each group of three components.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -372,7 +372,7 @@ class PosePrior:
         """Write the prior as an NPZ file; the same prior gives the same bytes.
 
         Raises:
-            FileError: it cannot be written.
+            FileError: the file cannot be written.
         """
         out = io.BytesIO()
         np.savez_compressed(
@@ -385,12 +385,12 @@ class PosePrior:
 
     @classmethod
     def load(cls, path: str | Path) -> PosePrior:
-        """Read a prior that `save` wrote.
+        """Read a prior from a file written by `save`.
 
         Raises:
             FileMissing, FileError: the file does not exist, or cannot be read.
-            FileSyntax: it is not a pose prior, or it is damaged.
-            FileTooLarge: it unpacks to far more than a prior has.
+            FileSyntax: the file is not a pose prior, or it is damaged.
+            FileTooLarge: the uncompressed file is far larger than a prior.
         """
         file = Path(path)
         try:
@@ -415,7 +415,7 @@ class PosePrior:
 
 @dataclass(frozen=True, eq=False)
 class _Known:
-    """What a prior knows of a skeleton, without the skeleton, which it must not keep alive."""
+    """Data that a prior caches for a skeleton, without a reference to the skeleton."""
 
     terms: LikelihoodTerms
     kept: list[int]
@@ -444,7 +444,7 @@ class _Known:
 
 @dataclass(frozen=True, eq=False)
 class Around:
-    """A prior's spread of poses about another pose than its mean; see `PosePrior.around`."""
+    """Density with a prior's covariance centred on a given pose; see `PosePrior.around`."""
 
     prior: PosePrior
     pose: Pose
@@ -452,7 +452,7 @@ class Around:
     tail: float = 1e9
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """The density over the parts of the pose's skeleton.
+        """Density over the parts of the pose's skeleton.
 
         Raises:
             InvalidValue: another skeleton.
@@ -464,21 +464,21 @@ class Around:
         parts = self.prior.parts(skeleton)
         stiff = np.repeat([self.spine ** (-0.5 * (part in _TRUNK)) for part in parts], 3)
         groups = np.repeat([_limb(part) for part in parts], 3)
-        # Each limb by itself: in motions arms swing together, under the cursor one stays calm.
+        # Limbs are independent: arms swing together in motions, but not while one is dragged.
         covariance = np.linalg.inv(terms.precision) * (groups[:, None] == groups)
         precision = stiff[:, None] * np.linalg.inv(covariance) * stiff
         return replace(
             terms, precision=precision, mean=mean, reference=self.pose.q,
-            # What the pose exceeds is not pulled back.
+            # Ranges that the pose exceeds are widened to it.
             lowest=np.minimum(terms.lowest, mean), highest=np.maximum(terms.highest, mean),
         )  # fmt: skip
 
     def around(self, pose: Pose) -> Around:
-        """The same about another pose."""
+        """Return the same density centred on another pose."""
         return replace(self, pose=pose)
 
     def typical(self, skeleton: Skeleton) -> Floats:
-        """(1, nq) the pose itself, to start from.
+        """The pose itself (1, nq), as the start of solvers.
 
         Raises:
             InvalidValue: another skeleton.
@@ -487,24 +487,24 @@ class Around:
         return self.pose.q[None].copy()
 
     def posture(self, skeleton: Skeleton) -> Upright | None:
-        """That the trunk stays upright; see `PosePrior.posture`."""
+        """Density term that keeps the trunk upright; see `PosePrior.posture`."""
         return self.prior.posture(skeleton)
 
     def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
-        """The knees and elbows of a skeleton."""
+        """Knees and elbows of a skeleton."""
         return self.prior.hinges(skeleton)
 
 
 @dataclass(frozen=True, eq=False)
 class Upright:
-    """A density of poses whose trunk is upright; see `PosePrior.posture`."""
+    """Density of poses with an upright trunk; see `PosePrior.posture`."""
 
     skeleton: Skeleton
     terms: LikelihoodTerms
     tail: float = 1e9
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """A range of motion of the trunk.
+        """Range of motion of the trunk.
 
         Raises:
             InvalidValue: another skeleton.
@@ -514,7 +514,7 @@ class Upright:
         return self.terms
 
     def around(self, pose: Pose) -> Upright:
-        """The same, the pose's own lean allowed."""
+        """Return the density with the range widened to the lean of a pose."""
         from poise.kernels.likelihood import SCRATCH, components
 
         found = np.empty((1, 3))
@@ -529,11 +529,11 @@ class Upright:
 _LARGEST = 1 << 25  # bytes; a prior has a few hundred thousand
 
 _DAMAGED = (*ZIP_FAULTS, TypeError, MemoryError, SyntaxError, tokenize.TokenError)
-"""What reading a damaged NPZ file may raise."""
+"""Exceptions that reading a damaged NPZ file may raise."""
 
 
 def _fault(arrays: dict[str, NDArray[Any]], tail: float, frames: int) -> str:
-    """What is wrong with the contents of a file; empty if nothing is."""
+    """Description of an invalid file content; empty if it is valid."""
     n = COMPONENTS
     shapes = {
         "mean": (n,), "covariance": (n, n), "lowest": (n,), "highest": (n,), "rolls": (2,),
@@ -579,7 +579,7 @@ def _ranges() -> tuple[Floats, Floats]:
 
 
 def _floors() -> Floats:
-    """(COMPONENTS,) standard deviations that are added to what the motions show."""
+    """Standard deviations (COMPONENTS,) added to those of the motions."""
     found = np.full(COMPONENTS, _FLOOR)
     found[:3] = _TILT_FLOOR
     for node, (part, _) in enumerate(NODES):
@@ -589,13 +589,13 @@ def _floors() -> Floats:
 
 
 def _typical(x: Floats, w: Floats, seed: int) -> Floats:
-    """Centres of clusters of the poses (k-means)."""
+    """Cluster centres of the poses (k-means)."""
     from scipy.cluster.vq import kmeans2
 
     chance = np.random.default_rng(seed)
     drawn = x[chance.choice(len(x), min(len(x), 8000), p=w)]
     count = min(_STARTS, len(np.unique(drawn, axis=0)))
-    with warnings.catch_warnings():  # of empty clusters, which are left out
+    with warnings.catch_warnings():  # about empty clusters, which are omitted
         warnings.simplefilter("ignore", UserWarning)
         first = drawn[chance.choice(len(drawn), count, replace=False)]
         found: Any = kmeans2(drawn, first, minit="matrix")
@@ -603,7 +603,7 @@ def _typical(x: Floats, w: Floats, seed: int) -> Floats:
 
 
 def _limb(part: str) -> str:
-    """The limb that a part is in, or "trunk"."""
+    """The limb of a part, or "trunk"."""
     group = _group(part)
     return group if group.endswith(("arm", "leg")) else "trunk"
 

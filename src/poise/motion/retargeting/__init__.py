@@ -1,29 +1,12 @@
-"""Retarget a motion of one body to another one."""
+"""Retarget motions between bodies.
 
-from poise.motion.retargeting.anatomy import PARTS, Anatomy, anatomy
-from poise.motion.retargeting.canonical_frames import Reference, reference
-from poise.motion.retargeting.foot_trajectories import Planted
-from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
-from poise.motion.retargeting.part_table import BONES, assign_parts, with_known_parts
-from poise.motion.retargeting.report import AtLimit, Missed, Retargeted, Spike
-from poise.motion.retargeting.retarget import RetargetOptions, retarget
+The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
+first use: recognising the parts of a body does not need the rest.
+"""
 
-__all__ = [
-    "BONES",
-    "PARTS",
-    "Anatomy",
-    "AtLimit",
-    "Missed",
-    "PartJoints",
-    "Planted",
-    "Reference",
-    "RetargetOptions",
-    "RetargetTable",
-    "Retargeted",
-    "Spike",
-    "anatomy",
-    "assign_parts",
-    "reference",
-    "retarget",
-    "with_known_parts",
-]
+import lazy_loader
+
+# Not lazy: importing the module of the same name first would shadow the function.
+from poise.motion.retargeting.anatomy import anatomy as anatomy
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,9 +1,9 @@
-"""Which joints of a skeleton are which part of a body: by names, and by the tree.
+"""Recognise the body parts of a skeleton from joint names and from the tree.
 
-Names decide where they say which limb a joint is in. Where they do not, limbs are what hangs off
-the trunk (`poise.model.limb_tree`): the pair nearest to the root are the legs, the next the
-arms, and what goes on upwards is neck and head. Along a limb, joints with unknown names are
-found by the two long bones that every limb has.
+Names take precedence. Without names that identify limbs, the branches of the trunk are used
+(`poise.model.limb_tree`): the pair nearest to the root are the legs, the next pair the arms, and
+the chain that continues upwards is neck and head. Joints with unknown names along a limb are found
+by its two long bones.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ FINGERS = ("thumb", "index", "middle", "ring", "pinky", "fingers")
 TRUNK = ("pelvis", "spine", "neck", "head")
 SIDES = ("left", "right")
 PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGERS, *LEG)))
-"""Every part of a body that a table of retargeting may name, from the root outwards."""
+"""All body parts that a retargeting table may contain, from the root outwards."""
 
 _TOLD = {"toe": "toes"}
 _ALSO = {"finger": ("hand",), "toes": ("foot",)}
 """Further words that name joints of a part: CMU's `lfingers`, SMPL's `left_foot`."""
 
 _TOP = 0.085
-"""Of a body's size: a longer bone above the neck is the head, which is 0.13 of the stature."""
+"""Fraction of a body's size above which a bone above the neck is the head (0.13 of the stature)."""
 
 _BONES = 3
-"""Of a finger, without its metacarpal."""
+"""Number of bones of a finger, without its metacarpal."""
 
 _END = re.compile(r"(end|nub|tip|top|site|eff)([^a-z]|$)", re.IGNORECASE)
-_MAIN = 0.5  # of the longest bone of a part: shorter ones before it only lead there
+_MAIN = 0.5  # minimum length of a part's first bone relative to the part's longest bone
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,10 +52,10 @@ class Anatomy:
 
     Attributes:
         skeleton: the skeleton.
-        parts: joints of each part, root first; parts that it lacks are missing.
-        source: "names", "tree" or "table": how each side's limbs were recognised.
-        recognised_by: by part: "table" (of the file, or by hand), "name" (of its joints) or "place"
-            (in the tree).
+        parts: joints of each part, root first; parts that the skeleton lacks are omitted.
+        source: "names", "tree" or "table": the method by which each side's limbs were recognised.
+        recognised_by: the method by part: "table" (of the file, or set by hand), "name" (of the
+            joints) or "place" (in the tree).
     """
 
     skeleton: Skeleton
@@ -68,13 +68,13 @@ class Anatomy:
         return [self.skeleton.joint_index(name) for name in self.parts.get(part, ())]
 
     def first(self, part: str) -> int | None:
-        """The joint with which a part begins, or None."""
+        """The first joint of a part, or None."""
         found = self.joints(part)
         return found[0] if found else None
 
     @cached_property
     def ends(self) -> list[Floats]:
-        """(3,) where the bone of each joint ends, in its frame: to the next joint of its limb."""
+        """End (3,) of the bone of each joint, in its frame, towards the next joint of its limb."""
         body = self.skeleton
         after = self._successors()
         rest = body.rest.world
@@ -94,7 +94,7 @@ class Anatomy:
         return found
 
     def _successors(self) -> dict[int, int]:
-        """The next joint of its own limb for each joint that has one."""
+        """Index of the next joint in the same limb, for each joint that has one."""
         order = [self.joints(part) for part in TRUNK[1:]]
         orders = [[j for part in order for j in part]]
         for side in SIDES:
@@ -109,11 +109,11 @@ class Anatomy:
 
 
 def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
-    """The parts of a body that a skeleton has, as far as names and the tree tell.
+    """Recognise the body parts of a skeleton.
 
     Args:
-        skeleton: of a being with a trunk; anything else has few parts or none.
-        pose: in which left and right are looked for where no name tells; by default the rest.
+        skeleton: the skeleton of a body with a trunk; other skeletons have few parts or none.
+        pose: the pose for telling left from right without names; by default the rest pose.
 
     >>> from poise.bundled import character
     >>> found = anatomy(character().skeleton)
@@ -132,7 +132,7 @@ def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
 
 
 class _Reading:
-    """The tree of one skeleton, with what its names say."""
+    """The tree of one skeleton, with the parts and sides found in its names."""
 
     def __init__(self, skeleton: Skeleton, pose: Pose) -> None:
         self.body = skeleton
@@ -172,7 +172,7 @@ class _Reading:
         }
 
     def how(self, part: str, joints: list[int]) -> str:
-        """How a part's joints were recognised: by the file's table, by names, or by their place."""
+        """Method by which a part was recognised: the file's table, names, or place in the tree."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
         words = (name, *_ALSO.get(name, ()))
@@ -182,14 +182,14 @@ class _Reading:
         return "table" if any(self.body.joints[j].human for j in joints) else "name"
 
     def _leads_only(self, joint: int) -> bool:
-        """Whether this is not a bone: Blender's BVH leads to `Thumb1` by a joint `__Thumb1`."""
+        """Return whether a joint is not a bone, such as `__Thumb1` of Blender's BVH."""
         name = self.names[joint]
         return name.startswith("__") and any(
             self.names[child] == name[2:] for child in self.children[joint]
         )
 
     def _turns(self, joint: int) -> bool:
-        """Whether a joint turns at all by values of its own."""
+        """Return whether a joint has rotational values of its own."""
         own = self.body.joints[joint]
         return any(
             dof.angular or dof.quaternion
@@ -198,7 +198,7 @@ class _Reading:
         )
 
     def _up_to(self, joint: int, above: int = -1) -> list[int]:
-        """The way from below ``above`` down to a joint, both ends told: ``above`` excluded."""
+        """Path from below ``above`` down to a joint, inclusive."""
         way: list[int] = []
         while joint >= 0 and joint != above:
             way.append(joint)
@@ -206,7 +206,7 @@ class _Reading:
         return way[::-1]
 
     def _common(self, joints: Sequence[int]) -> int:
-        """The last joint that is above (or is) all of these, -1 for none."""
+        """The lowest common ancestor of joints (possibly one of them), or -1."""
         ways = [self._up_to(j) for j in joints]
         at = -1
         for step in zip(*ways, strict=False):
@@ -216,7 +216,7 @@ class _Reading:
         return at
 
     def _ends_nothing(self, joint: int) -> bool:
-        """Whether this is the mark of a bone's end: no children and no bone of its own."""
+        """Return whether a joint is only an end marker: without children and without a bone."""
         tip = self.body.joints[joint].tip
         return not self.children[joint] and (tip is None or float(np.linalg.norm(tip)) < 1e-9)
 
@@ -226,13 +226,13 @@ class _Reading:
     # -- limbs ---------------------------------------------------------------------------------
 
     def _named_limb(self, side: str, kind: str) -> list[int]:
-        """The way from a limb's first joint to its hand or foot, by names; empty if they fail."""
+        """Path from a limb's first joint to its hand or foot, by names; empty if not found."""
         words = LEG[:3] if kind == "leg" else ARM
         named = [
             j
             for j in range(len(self.names))
             if self.told[j] in words and self.sides[j] == side
-            # A hand may be a leaf without a bone, as in glTF: it turns, what marks an end does not.
+            # A hand may be a leaf without a bone, as in glTF: it can rotate, an end marker cannot.
             and (not self._ends_nothing(j) or (self.told[j] == words[-1] and self._turns(j)))
         ]  # fmt: skip
         tabled = self._tabled(side, kind)
@@ -244,7 +244,7 @@ class _Reading:
         if not ends:
             ends = [max(named, key=lambda j: depth[j])]
         end = min(ends, key=lambda j: depth[j])
-        # CMU's wrist turns the forearm, and the hand comes after it.
+        # CMU's wrist rotates the forearm, and the hand is its child.
         if kind == "arm":
             end = self._hand_after(end)
         way = self._up_to(end)
@@ -253,7 +253,7 @@ class _Reading:
         return self._completed(way, first, kind) if tabled else way[first:]
 
     def _tabled(self, side: str, kind: str) -> dict[str, int]:
-        """The joints of a limb by the file's table or by hand (`Joint.human`)."""
+        """Joints of a limb that are named by the file's table or by hand (`Joint.human`)."""
         words = LEG[:3] if kind == "leg" else ARM
         return {
             self.told[j]: j
@@ -262,9 +262,9 @@ class _Reading:
         }
 
     def _completed(self, way: list[int], first: int, kind: str) -> list[int]:
-        """A limb of which a table names some joints, with a joint for each part before and after.
+        """Assign a joint to each part of a limb of which a table names only some joints.
 
-        ``way`` leads from a root to the last joint that is known, ``way[first]`` is the first one.
+        ``way`` is the path from a root to the last known joint; ``way[first]`` is the first one.
         """
         words = LEG[:3] if kind == "leg" else ARM
         least = 1 if kind == "arm" else 0  # a clavicle may be missing
@@ -280,7 +280,7 @@ class _Reading:
         return way[first:]
 
     def _hand_after(self, joint: int) -> int:
-        """The joint called a hand behind one that is called a wrist."""
+        """The joint named a hand below a joint that is named a wrist."""
         if "hand" in self.names[joint].lower():
             return joint
         for child in self.children[joint]:
@@ -291,7 +291,7 @@ class _Reading:
     def _limbs_of_tree(
         self, kinds: Sequence[str], taken: set[int]
     ) -> dict[tuple[str, str], list[int]]:
-        """Legs and arms by what hangs off the trunk: these kinds, of joints that are not taken."""
+        """Find legs and arms (``kinds``) among the trunk's branches without ``taken`` joints."""
         large = Limbs.of(self.body).large
         index = self.body.joint_index
         longest = {limb.name: self._longest_way(index(limb.name)) for limb in large}
@@ -312,12 +312,12 @@ class _Reading:
         for kind, (_, (one, other)) in zip(kinds, pairs, strict=False):
             first, second = self._by_side(longest[one], longest[other])
             for side, way in zip(SIDES, (first, second), strict=True):
-                if self.source.get(f"{side} {kind}") != "table":  # else it is known already
+                if self.source.get(f"{side} {kind}") != "table":  # else known already
                     found[side, kind] = self._without_tail(way, kind)
         return found
 
     def _most_alike(self, names: list[str], ways: dict[str, list[int]]) -> tuple[str, str]:
-        """The two limbs of a junction whose lengths are most alike."""
+        """The two limbs at a junction with the most similar lengths."""
         spans = {name: self._span(ways[name]) for name in names}
         pairs = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :]]
         return min(
@@ -331,7 +331,7 @@ class _Reading:
         return sum(self._length(a, b) for a, b in itertools.pairwise(way))
 
     def _longest_way(self, joint: int) -> list[int]:
-        """The longest way down from a joint."""
+        """The longest path downwards from a joint."""
         best: list[int] = []
         best_length = -1.0
         for child in self.children[joint]:
@@ -344,7 +344,7 @@ class _Reading:
         return [joint, *best]
 
     def _by_side(self, one: list[int], other: list[int]) -> tuple[list[int], list[int]]:
-        """Left first: by names, else by where they are seen from behind."""
+        """Sort two limbs, left first: by names, else by position along x."""
         sides = [next((self.sides[j] for j in way if self.sides[j]), "") for way in (one, other)]
         if sides[0] == "right" or sides[1] == "left":
             return other, one
@@ -354,7 +354,7 @@ class _Reading:
         return (one, other) if across[0] >= 0.0 else (other, one)
 
     def _without_tail(self, way: list[int], kind: str) -> list[int]:
-        """A limb up to its hand or foot: what follows two long bones."""
+        """Cut a limb at its hand or foot: the joint after the two long bones."""
         lengths = [self._length(a, b) for a, b in itertools.pairwise(way)]
         pairs = [min(a, b) for a, b in itertools.pairwise(lengths)]
         if not pairs:
@@ -368,13 +368,13 @@ class _Reading:
         return way[: at + 3]
 
     def _limb_parts(self, side: str, kind: str, way: list[int]) -> dict[str, list[int]]:
-        """The joints of a limb's parts along its way, and of what comes after its end."""
+        """Joints of a limb's parts along its path, and of the parts beyond its end."""
         words = LEG[:3] if kind == "leg" else ARM
         labels = [self.told[j] if self.told[j] in words else "" for j in way]
         if not self.body.joints[way[-1]].human:
             labels[-1] = words[-1]
         for i in range(len(way) - 2, -1, -1):
-            # A wrist before the hand turns the forearm; nothing goes back from hand to arm.
+            # A wrist before the hand belongs to the forearm; parts never go back from hand to arm.
             if labels[i] == words[-1]:
                 labels[i] = words[-2]
         at = -1
@@ -398,7 +398,7 @@ class _Reading:
         return found
 
     def _main(self, run: list[int], way: list[int]) -> list[int]:
-        """A part without short joints that only lead to where its bone begins."""
+        """Remove short joints that only lead to the start of a part's bone."""
         lengths: list[float] = []
         for j in run:
             at = way.index(j)
@@ -409,7 +409,7 @@ class _Reading:
         return run
 
     def _toes(self, foot: int) -> list[int]:
-        """The toe joints behind a foot: one, as a rule."""
+        """The toe joints below a foot, usually one."""
         below = self._all_below(foot)
         tabled = [k for k in below if self.body.joints[k].human and self.told[k] == "toes"]
         if tabled:
@@ -423,9 +423,9 @@ class _Reading:
         return [max(able, key=lambda k: self._length(foot, k))]
 
     def _fingers(self, side: str, hand: int) -> dict[str, list[int]]:
-        """The chains behind a hand, by their names."""
+        """The finger chains below a hand, by name."""
         found: dict[str, list[int]] = {}
-        # CMU's thumb hangs on the wrist, beside the hand.
+        # CMU's thumb is a child of the wrist, like the hand.
         beside = [k for k in self.children[self.parents[hand]] if self.told[k] == "finger"]
         ways = [self._finger(child) for child in (*self.children[hand], *beside)]
         ways = [way for way in ways if way]
@@ -435,14 +435,14 @@ class _Reading:
         return found
 
     def _finger(self, joint: int) -> list[int]:
-        """The joints of a finger: without the marks of its end, which are no bones."""
+        """The joints of a finger, without end markers."""
         way = self._longest_way(joint)
         known = [j for j in way if self.body.joints[j].human]
         if known:
             return known
         last = way[-1]
         bones = [j for j in way if "metacarpal" not in self.names[j].lower()]
-        # glTF's last bone of a finger has no end: it is a bone of its own among the first three.
+        # In glTF the last bone of a finger has no end marker: it is one of the first three joints.
         ends = len(bones) > _BONES or self.told[last] != "finger" or _END.search(self.names[last])
         if self._ends_nothing(last) and (len(way) == 1 or ends or not self._turns(last)):
             way = way[:-1]
@@ -478,14 +478,14 @@ class _Reading:
         return found
 
     def _shoulder_top(self, way: list[int]) -> int:
-        """Where an arm leaves the trunk: a joint of the same name may lead to it."""
+        """The joint at which an arm leaves the trunk, including leading clavicle joints."""
         top = way[0]
         while self.parents[top] >= 0 and self.told[self.parents[top]] == "clavicle":
             top = self.parents[top]
         return top
 
     def _neck_and_head(self, chest: int, taken: set[int]) -> dict[str, list[int]]:
-        """What goes on upwards from where the arms leave."""
+        """Neck and head: the chain that continues upwards from where the arms leave the trunk."""
         named = [
             j for j in range(len(self.names))
             if self.told[j] == "head" and chest in self._up_to(j) and self._is_head(j)
@@ -511,7 +511,7 @@ class _Reading:
         return {"neck": way[first:-1], "head": [head]}
 
     def _trunk_joint(self, part: str) -> int | None:
-        """The first joint of a part of the trunk by the file's table or by hand."""
+        """The first joint of a trunk part that the file's table names, or that was set by hand."""
         return next(
             (
                 j
@@ -522,15 +522,15 @@ class _Reading:
         )
 
     def _is_head(self, joint: int) -> bool:
-        """Whether a joint that is called head is no mere mark of its top."""
+        """Return whether a joint named as a head is more than an end marker."""
         turns = self._turns(joint) and not _END.search(self.names[joint])
         return not self._ends_nothing(joint) or turns
 
     def _head_of(self, way: list[int]) -> int:
-        """The head among the joints that go on upwards, which no name tells.
+        """Find the head among unnamed joints above the trunk.
 
-        Eyes, a jaw or hair hang on it; or it is the last, but for the mark of its top, which is
-        farther from it than joints of a neck are from each other.
+        The head is the first joint with several children (eyes, jaw, hair), or else the last joint
+        except an end marker, which is farther away than neck joints are from each other.
         """
         forks = [j for j in way if len(self.children[j]) > 1]
         if forks:

@@ -1,16 +1,17 @@
-"""Arms out of reach: places given up for speeds that a limb can have, over the frames of a jump.
+"""Arm trajectories with bounded speeds: errors of unreachable hands are traded for smoothness.
 
-At limits an arm comes nearest to its place in more than one way, and frames solved one by one jump
-from one way to another. Over the frames around a jump, the values x of an arm are the least of
+At limits, the distance of an arm to its target has several local minima, and frames solved one by
+one jump between them. Over the frames around a jump, the values x of an arm minimise
 
     ``sum |p(x_t) - g_t|^2 + s |log(R_t^T R(x_t))|^2
     + k sum_j max(0, |w_tj| - b_tj)^2 + h max(0, |p(x_t+1) - p(x_t)| - v_t)^2``
 
-with p the hand, g its place, R the upper arm as transferred, w_tj the rotation vector of joint j
-against its parent from frame t to t + 1, and b and v what both may be. Of u = w / |w|, the rate of
-|w| is ``u . (A_t+1 x'_t+1 - A_t x'_t)``, A being the axes of the joint in its own frame. Damped
-Gauss-Newton steps, cut to the limits, with values at a limit left out that point beyond it; the
-matrix is block tridiagonal. k and h grow until speeds are met.
+with p the hand, g its target, R the transferred rotation of the upper arm, w_tj the rotation vector
+of joint j relative to its parent from frame t to t + 1, and b and v the bounds of rotation and
+travel per frame. With u = w / |w|, the rate of |w| is ``u . (A_t+1 x'_t+1 - A_t x'_t)``, A being
+the axes of the joint in its own frame. Damped Gauss-Newton steps, clamped to the limits, exclude
+values at a limit that the gradient pushes against; the matrix is block tridiagonal. k and h grow
+until the bounds hold.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-_TURN = 0.02  # metres that a hand may miss for a radian per second: the root of k at first
-_WAY = 0.1  # metres for a metre per second: the root of h at first
-_ROUNDS = 4  # in which both grow
+_TURN = 0.02  # initial root of k: metres of hand error per radian per second
+_WAY = 0.1  # initial root of h: metres of hand error per metre per second
+_ROUNDS = 4  # rounds in which k and h grow
 _GROWTH = 4.0
 _ITERATIONS = 30
-_MET = 0.25  # radians per second by which a joint may be too fast
+_MET = 0.25  # tolerance of joint speeds, radians per second
 _SETTLED = 1e-4  # radians
 
 
 @dataclass(frozen=True, eq=False)
 class Speeds:
-    """What an arm may turn, and its hand move, from frame to frame.
+    """Bounds of the rotation of an arm and of the travel of its hand from frame to frame.
 
     Attributes:
         turns: (frames - 1, joints) radians.
@@ -60,16 +61,16 @@ class Speeds:
 def within_speeds(
     body: Skeleton, limb: Limb, q: Floats, asked: Floats, places: Floats, speeds: Speeds, at: Marks
 ) -> Floats:
-    """(frames, nq) poses whose limb is slow enough where that is asked for.
+    """Poses (frames, nq) in which a limb keeps speed bounds at the given frames.
 
     Args:
-        body: with the limits to keep.
+        body: the skeleton with the limits to keep.
         limb: an arm; its first point is the hand.
-        q: (frames, nq) as the arm is now.
-        asked: (frames, nq) as it was transferred.
-        places: (frames, 3) where the hand belongs, in the body's world.
-        speeds: what it may do.
-        at: (frames,) which frames change.
+        q: (frames, nq), current poses.
+        asked: (frames, nq), transferred poses.
+        places: (frames, 3), targets of the hand, in the body's world.
+        speeds: the bounds.
+        at: (frames,), mask of the frames to change.
     """
     if not at.any():
         return q
@@ -87,7 +88,7 @@ def within_speeds(
 
 @dataclass(frozen=True, eq=False)
 class _Linear:
-    """What the cost is made of at some poses: residuals, and how they follow the rates."""
+    """Residuals of the cost at given poses, and their derivatives."""
 
     hand: Floats
     hand_rates: Floats
@@ -101,14 +102,14 @@ class _Linear:
 
 @dataclass(eq=False)
 class SpeedProblem:
-    """The least squares of one limb over some frames.
+    """Least-squares problem of one limb over some frames.
 
     Attributes:
-        body, limb, speeds: as of `within_speeds`.
-        asked: (n, nq) poses as transferred.
-        places: (n, 3).
-        frames: (n,) their numbers.
-        free: (n,) which change.
+        body, limb, speeds: as in `within_speeds`.
+        asked: (n, nq), transferred poses.
+        places: (n, 3), targets of the hand.
+        frames: (n,), frame numbers.
+        free: (n,), mask of the frames that change.
     """
 
     body: Skeleton
@@ -129,16 +130,16 @@ class SpeedProblem:
 
     @cached_property
     def upper(self) -> Floats:
-        """(frames, 3, 3) how the upper arm is turned as transferred."""
+        """Transferred rotations of the upper arm, (frames, 3, 3)."""
         return world_frames(self.body.mechanism, self.asked)[:, self.rows[0], :3, :3]
 
     def excess(self, x: Floats) -> float:
-        """Radians per second by which a joint is too fast at most."""
+        """Largest excess of a joint's speed over its bound, radians per second."""
         over, _ = self._over(x)
         return float(over.max(initial=0.0)) * self.speeds.fps
 
     def settled(self, x: Floats, growth: float) -> Floats:
-        """The poses from where no step makes the cost smaller."""
+        """Iterate until no step decreases the cost."""
         damping, cost = 1e-4, self.cost(x, growth)
         for _ in range(_ITERATIONS):
             step = self._step(x, growth, damping)
@@ -161,7 +162,7 @@ class SpeedProblem:
         return np.clip(self.body.integrate(x, rates), self.body.lower, self.body.upper)
 
     def _over(self, x: Floats) -> tuple[Floats, Floats]:
-        """(frames - 1, joints) radians and (frames - 1,) metres beyond what is allowed."""
+        """Excess over the bounds: (frames - 1, joints) radians and (frames - 1,) metres."""
         world = world_frames(self.body.mechanism, x)
         turns, hand = self._turned(world), path_of(self.body, world, self.limb.points[0])
         steps = np.linalg.norm(_steps(turns), axis=-1)
@@ -170,12 +171,12 @@ class SpeedProblem:
         return np.maximum(0.0, over), np.maximum(0.0, np.where(self.joined, ways - self.ways, 0.0))
 
     def _turned(self, world: Floats) -> Floats:
-        """(frames, joints, 3, 3) the joints against their parents."""
+        """Rotations of the joints relative to their parents, (frames, joints, 3, 3)."""
         R = world[..., :3, :3]
         return np.swapaxes(R[:, self.above], -1, -2) @ R[:, self.rows]
 
     def _weights(self, growth: float) -> tuple[float, float, float]:
-        """s, k and h."""
+        """The weights s, k and h."""
         fps = self.speeds.fps
         return STAYS["free"][0], growth * (_TURN * fps) ** 2, growth * (_WAY * fps) ** 2
 
@@ -217,14 +218,14 @@ class SpeedProblem:
         )
 
     def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
-        """(frames, 3, rates) the axes of one joint in its own frame."""
+        """Axes of one joint in its own frame, (frames, 3, rates)."""
         name = self.limb.joints[number]
         own = rates_of(self.body, Limb("", (name,), ()))[0]
         J = orientation_jacobian(pose, name)[..., self.columns] * np.isin(self.columns, own)
         return np.swapaxes(world[:, self.rows[number], :3, :3], -1, -2) @ J
 
     def _step(self, x: Floats, growth: float, damping: float) -> Floats:
-        """(frames, rates) one step of Gauss and Newton."""
+        """One Gauss-Newton step, (frames, rates)."""
         blocks, beside, right = self.system(x, growth)
         values = x[:, self.values]
         low, high = self.body.lower[self.values], self.body.upper[self.values]
@@ -237,8 +238,8 @@ class SpeedProblem:
         return _solved(blocks, beside, np.where(free, right, 0.0))
 
     def system(self, x: Floats, growth: float) -> tuple[Floats, Floats, Floats]:
-        """(frames, n, n) on the diagonal, (frames - 1, n, n) above it, and (frames, n), half of
-        the cost's gradient, negative."""
+        """Diagonal blocks (frames, n, n), blocks above them (frames - 1, n, n), and minus half of
+        the cost's gradient (frames, n)."""
         s, k, h = self._weights(growth)
         at = self._linear(x)
         n, frames = len(self.columns), len(x)
@@ -264,12 +265,12 @@ class SpeedProblem:
 
 
 def _solved(blocks: Floats, beside: Floats, right: Floats) -> Floats:
-    """(m, n) x of a symmetric block tridiagonal system.
+    """Solution (m, n) of a symmetric block tridiagonal system.
 
     Args:
-        blocks: (m, n, n) on the diagonal.
-        beside: (m - 1, n, n) above it.
-        right: (m, n).
+        blocks: (m, n, n), blocks on the diagonal.
+        beside: (m - 1, n, n), blocks above the diagonal.
+        right: (m, n), right side.
     """
     from scipy.linalg import solveh_banded
 
@@ -285,7 +286,7 @@ def _solved(blocks: Floats, beside: Floats, right: Floats) -> Floats:
 
 
 def _steps(turns: Floats) -> Floats:
-    """(frames - 1, joints, 3) rotation vectors from frame to frame, in the joints' own frames."""
+    """Rotation vectors from frame to frame in the joints' own frames, (frames - 1, joints, 3)."""
     return _vectors(np.swapaxes(turns[:-1], -1, -2) @ turns[1:])
 
 

@@ -1,9 +1,9 @@
-"""How a skinned body stood when its skin was bound: mostly as people do, whatever its rest pose.
+"""Bind poses of skinned bodies, which are usually standing poses, unlike some rest poses.
 
-FBX files often rest in a frame of an animation. The inverse bind matrices of a skin still know the
-pose of binding: ``W_j = A B_j``, A being the turn from the mesh's coordinates to the world. A file
-does not tell A of a skin that is moved by its joints alone; it is the identity, or what brings the
-topmost joint of the skin to where it is at rest.
+The rest pose of an FBX file is often a frame of an animation. The inverse bind matrices of a skin
+preserve the bind pose: ``W_j = A B_j``, A being the rotation from the mesh's coordinates to the
+world. A is not stored for a skin that only its joints move; it is the identity, or the rotation
+that aligns the topmost joint of the skin with its rest orientation.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ Floats = NDArray[np.float64]
 
 
 def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:
-    """The poses in which the largest skin of a body may have been bound, the likelier one first.
+    """Candidates for the bind pose of a body's largest skin, most likely first.
 
-    Bones have their lengths at rest, and roots stay at their place at rest.
+    Bone lengths and root positions are those of the rest pose.
 
     Args:
-        anatomy: the parts of the body, which are all that is turned.
-        skins: of the body.
+        anatomy: the parts of the body, whose joints are rotated.
+        skins: the skins of the body.
 
     Returns:
-        None, one or two poses: one where both readings of the mesh's coordinates are the same.
+        Zero, one or two poses: one if both readings of the mesh's coordinates are the same.
 
     >>> from poise.bundled import character
     >>> from poise.motion.retargeting import anatomy
@@ -54,7 +54,7 @@ def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:
     for turn in (np.eye(3), as_rest):
         try:
             q = values_of_turns(body, {j: (turn @ R)[None] for j, R in bound.items()}, body.rest.q)
-        except InvalidValue:  # a joint of some other kind: nothing is known of how it stood
+        except InvalidValue:  # a joint of another type: its bind rotation is unknown
             return ()
         if not found or not np.allclose(q[0], found[0].q, atol=1e-6):
             found.append(Pose(body, q[0]))
@@ -62,7 +62,7 @@ def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:
 
 
 def _turns(anatomy: Anatomy, skin: Skin, parts: set[int]) -> dict[int, Floats]:
-    """(3, 3) how a skin's joints were turned at binding, in the mesh's coordinates."""
+    """Rotations (3, 3) of a skin's joints at binding, in the mesh's coordinates, by joint."""
     found: dict[int, Floats] = {}
     for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True):
         j = anatomy.skeleton.joint_index(name)

@@ -1,18 +1,18 @@
-"""Frames of a body that mean the same on every skeleton, whatever its axes and its rest pose.
+"""Body part frames that are comparable between skeletons with any axes and rest poses.
 
-Joints' own axes differ from file to file, and so do rest poses: arms to the sides, hanging, up, or
-all bones along one axis. Each part of a body gets a frame of its own instead, in axes of the body:
-x to its left, y up, z forward. In a *reference pose*, in which the body stands as people do,
+Joint axes and rest poses differ between files: arms to the sides, hanging, up, or all bones along
+one axis. Each body part has a canonical frame instead, in axes of the body: x to its left, y up, z
+forward. In a *reference pose*, in which the body stands,
 
     ``B = H N(d)``,
 
-H being the frame of the part of the trunk and N(d) the shortest turn from where the part points on
-a body that stands straight with its arms to the sides (the canonical direction) to where it points
-here. A joint's axes against that, ``K = B^-1 W_ref``, never change, so that ``A = W K^-1`` is the
-part's frame in any pose, comparable between bodies, and ``W = A K`` leads back.
+H being the frame of the trunk part and N(d) the shortest rotation from the canonical direction of
+the part (on a body that stands straight with its arms to the sides) to its actual direction. The
+joint's axes relative to it, ``K = B^-1 W_ref``, are constant: ``A = W K^-1`` is the part's frame in
+any pose, comparable between bodies, and ``W = A K`` is the inverse.
 
-The reference pose is the rest pose where that is one in which a human could stand, else the pose in
-which a skin was bound, else the frame of a motion that is most like one.
+The reference pose is the rest pose if a human could stand in it, else the bind pose of a skin, else
+the frame of a motion that is closest to standing.
 """
 
 from __future__ import annotations
@@ -35,33 +35,32 @@ from poise.motion.up_axis import standing_axis
 Floats = NDArray[np.float64]
 
 TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
-"""The world's axes to ones with y up."""
+"""Rotations from the world's axes to axes with y up, by the world's up axis."""
 
 BOUND = "bind pose"
-"""The origin of a reference pose in which a skin was bound."""
+"""Value of `Reference.origin` for a bind pose."""
 
 _LOOKED_AT = 100  # frames of a motion
 GOOD = math.radians(50.0)
-"""A pose off by no more than this anywhere is one in which a body could stand."""
+"""Maximum deviation of a part for a pose to count as standing."""
 
 _STEEP = math.radians(12.0)
-"""A shin that leans more than this in the reference pose has its foot's sole at right angles to
-itself; another one's is level."""
+"""Lean of a shin in the reference pose above which the sole is perpendicular to the shin, not
+level."""
 
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """A skeleton standing.
+    """A skeleton in its standing reference pose.
 
     Attributes:
-        anatomy: its parts.
+        anatomy: the body parts of the skeleton.
         pose: the reference pose.
-        up: the world's axis that points up, "y" or "z": the skeleton's, unless its own pose shows
-            another one.
-        origin: "rest", "bind pose" or "frame N of NAME", for people.
-        off: radians, how far the worst part is from where a standing body has it.
-        world: (joints, 4, 4) the pose's frames in axes with y up.
-        keys: (joints, 3, 3) ``K`` of each joint; of a joint in no part, that of its parent.
+        up: the vertical axis, "y" or "z": the skeleton's, unless its poses show another one.
+        origin: "rest", "bind pose" or "frame N of NAME", for messages.
+        off: the largest deviation of a part from a standing body, radians.
+        world: (joints, 4, 4), the frames of the pose in axes with y up.
+        keys: (joints, 3, 3), ``K`` of each joint; a joint in no part uses the frame of its parent.
     """
 
     anatomy: Anatomy
@@ -78,19 +77,19 @@ class Reference:
         return self.anatomy.skeleton
 
     def upright(self, world: Floats) -> Floats:
-        """(..., 4, 4) frames of the world in axes with y up."""
+        """Convert world frames (..., 4, 4) to axes with y up."""
         return _turned(TO_Y_UP[self.up], world)
 
     def back(self, world: Floats) -> Floats:
-        """(..., 4, 4) frames in axes with y up in the skeleton's own world."""
+        """Convert frames (..., 4, 4) with y up to the skeleton's own world."""
         return _turned(TO_Y_UP[self.up].T, world)
 
     def place(self, joint: int) -> Floats:
-        """(3,) where a joint is in the reference pose, y up."""
+        """Position (3,) of a joint in the reference pose, y up."""
         return self.world[joint, :3, 3]
 
     def length(self, *joints: int | None) -> float:
-        """Metres along a chain of joints in the reference pose."""
+        """Length of a chain of joints in the reference pose, metres."""
         known = [j for j in joints if j is not None]
         return sum(
             float(np.linalg.norm(self.place(b) - self.place(a)))
@@ -98,7 +97,7 @@ class Reference:
         )
 
     def end(self, joint: int) -> Floats:
-        """(3,) where a joint's bone ends in the reference pose, y up."""
+        """End (3,) of a joint's bone in the reference pose, y up."""
         W = self.world[joint]
         return W[:3, :3] @ self.anatomy.ends[joint] + W[:3, 3]
 
@@ -117,13 +116,13 @@ def reference(
     pose: Pose | None = None,
     bound: Sequence[Pose] = (),
 ) -> Reference:
-    """A skeleton in its reference pose.
+    """Find the reference pose of a skeleton.
 
     Args:
-        anatomy: its parts.
-        motions: among whose frames one is looked for where the rest is no standing pose.
-        pose: the reference pose itself, if it is known.
-        bound: poses in which a skin may have been bound, taken before frames of motions.
+        anatomy: the body parts of the skeleton.
+        motions: motions in which to find a standing pose if the rest pose is not one.
+        pose: the reference pose itself, if known.
+        bound: candidates for the bind pose, preferred to frames of motions.
     """
     body = anatomy.skeleton
     candidates: list[tuple[str, Pose]] = []
@@ -153,7 +152,7 @@ def reference(
 
 
 def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
-    """The axis along which the body stands in most poses; the skeleton's own in doubt."""
+    """The axis along which the body stands in most poses; the skeleton's own if undecided."""
     body = anatomy.skeleton
     head, feet = anatomy.first("head"), [anatomy.first(f"{side} foot") for side in SIDES]
     low = [j for j in feet if j is not None]
@@ -164,7 +163,7 @@ def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
 
 
 def _off(anatomy: Anatomy, world: Floats) -> float:
-    """Radians: how far the worst part is from where a body that stands could have it."""
+    """Largest deviation of a part from the range of a standing body, radians."""
     H = _body_frame(anatomy, world)
     worst = 0.0
     for side in SIDES:
@@ -182,7 +181,7 @@ def _off(anatomy: Anatomy, world: Floats) -> float:
         for a, b in ((shoulder, elbow), (elbow, hand)):
             if a is not None and b is not None:
                 x, y, z = H.T @ _way(world, a, b)
-                # Anywhere between hanging and stretched out to the side.
+                # Between hanging and stretched out to the side.
                 above = math.atan2(y, math.hypot(x, z))
                 worst = max(worst, abs(math.asin(min(1.0, max(-1.0, z)))) - 0.35, above - 0.2)
                 if sign * x < -0.3:
@@ -203,7 +202,7 @@ def _way(world: Floats, a: int, b: int) -> Floats:
 
 
 def _across(anatomy: Anatomy, world: Floats, part: str) -> Floats:
-    """(3,) from the right one of a part to the left one."""
+    """Vector (3,) from the right joint of a part to the left one."""
     left, right = (anatomy.first(f"{side} {part}") for side in SIDES)
     if left is None or right is None:
         return np.zeros(3)
@@ -211,7 +210,7 @@ def _across(anatomy: Anatomy, world: Floats, part: str) -> Floats:
 
 
 def _level_frame(across: Floats) -> Floats:
-    """(3, 3) left, up and forward as columns: up straight, left as near to ``across`` as can be."""
+    """Columns left, up and forward (3, 3): up vertical, left nearest to ``across``."""
     left = np.array([across[0], 0.0, across[2]])
     size = float(np.linalg.norm(left))
     left = left / size if size > 1e-9 else np.array([1.0, 0.0, 0.0])
@@ -227,7 +226,7 @@ def _body_frame(anatomy: Anatomy, world: Floats) -> Floats:
 
 
 def _keys(anatomy: Anatomy, world: Floats) -> Floats:
-    """(joints, 3, 3) the axes of each joint in the frame of its part."""
+    """Axes of each joint in the frame of its part, (joints, 3, 3)."""
     body = anatomy.skeleton
     turns = transforms.nearest_rotation(world[:, :3, :3])
     frames = {part: _frames(anatomy, world, part) for part in anatomy.parts}
@@ -238,14 +237,14 @@ def _keys(anatomy: Anatomy, world: Floats) -> Floats:
     }  # fmt: skip
     H = _body_frame(anatomy, world)
     for j, parent in enumerate(body.parents):
-        # A joint in no part goes with its parent.
+        # A joint in no part uses the frame of its parent.
         known.setdefault(j, known.get(parent, H))
         keys[j] = known[j].T @ turns[j]
     return keys
 
 
 def _frames(anatomy: Anatomy, world: Floats, part: str) -> list[Floats]:
-    """The frame ``B`` of each joint of a part in the reference pose."""
+    """Frame ``B`` of each joint of a part in the reference pose."""
     joints = anatomy.joints(part)
     hips = _body_frame(anatomy, world)
     across = _across(anatomy, world, "upper arm")
@@ -255,7 +254,7 @@ def _frames(anatomy: Anatomy, world: Floats, part: str) -> list[Floats]:
     if part == "pelvis":
         return [hips for _ in joints]
     if part == "spine":
-        # From the hips' heading to that of the shoulders.
+        # Interpolate from the heading of the hips to that of the shoulders.
         return [_between(hips, chest, (i + 1) / len(joints)) for i in range(len(joints))]
     if part == "neck":
         top = anatomy.first("head")
@@ -283,7 +282,7 @@ def _between(one: Floats, other: Floats, share: float) -> Floats:
 
 
 def _pointing(frame: Floats, canonical: Sequence[float], way: Floats) -> Floats:
-    """The frame turned the shortest way so that its canonical direction is ``way``."""
+    """The frame after the shortest rotation that aligns its canonical direction with ``way``."""
     direction = frame.T @ way
     if float(np.linalg.norm(direction)) < 1e-9:
         return frame
@@ -294,7 +293,7 @@ def _along(
     frame: Floats, canonical: Sequence[float], anatomy: Anatomy, world: Floats,
     joints: list[int], end: int | None,
 ) -> list[Floats]:  # fmt: skip
-    """One frame for all joints of a bone: from the first to where the next part begins."""
+    """One frame for all joints of a bone: from the first joint to the start of the next part."""
     way = _bone(anatomy, world, joints[-1]) if end is None else _way(world, joints[0], end)
     return [_pointing(frame, canonical, way) for _ in joints]
 
@@ -306,7 +305,7 @@ def _bone(anatomy: Anatomy, world: Floats, joint: int) -> Floats:
 
 
 def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: Floats) -> Floats:
-    """Along the hand, and about it as the thumb's side tells."""
+    """Frame along the hand, rolled by the direction of the thumb's side."""
     hand = anatomy.first(f"{side} hand")
     if hand is None:
         return chest
@@ -327,13 +326,13 @@ def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: 
     size = float(np.linalg.norm(flat))
     if size < 1e-4:
         return B
-    # The thumb's side is forward on a hand held out to the side, its palm down.
+    # The thumb's side points forward on a hand held out to the side with the palm down.
     turn = math.atan2(-flat[1], flat[2])
     return B @ transforms.rotation_x(turn)[:3, :3]
 
 
 def _thumb_side(anatomy: Anatomy, world: Floats, side: str, hand: int) -> Floats:
-    """(3,) from the little finger's side to the thumb's; zero where nothing tells."""
+    """Vector (3,) from the little finger's side to the thumb's; zero if unknown."""
     index, pinky = (anatomy.first(f"{side} {f}") for f in ("index", "pinky"))
     if index is not None and pinky is not None and index != pinky:
         return np.asarray(world[index, :3, 3] - world[pinky, :3, 3])
@@ -345,7 +344,7 @@ def _thumb_side(anatomy: Anatomy, world: Floats, side: str, hand: int) -> Floats
 
 
 def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Floats:
-    """Of a foot that stands flat: z to the toes and level, y up (or along a leaning shin)."""
+    """Frame of a flat foot: z level to the toes, y up (or along a leaning shin)."""
     foot, toes, knee = (anatomy.first(f"{side} {p}") for p in ("foot", "toes", "shin"))
     if foot is None:
         return hips
@@ -355,7 +354,7 @@ def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Flo
     shin = np.array([0.0, 1.0, 0.0]) if knee is None else _way(world, foot, knee)
     up = np.array([0.0, 1.0, 0.0])
     if _angle(shin, (0.0, 1.0, 0.0)) > _STEEP:
-        # The lean to the side is the leg's; a bent knee's lean forward is not.
+        # Use only the lateral lean: a forward lean comes from a bent knee.
         lean = shin - hips[:, 2] * (shin @ hips[:, 2])
         up = lean / np.linalg.norm(lean)
     forward = way - up * (way @ up)

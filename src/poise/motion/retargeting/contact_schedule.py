@@ -1,4 +1,4 @@
-"""When which point of a foot stands: the source's contacts, for the points that the target has."""
+"""Contact schedule of the target's feet: the source's contacts for the points of the target."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from poise.motion.retargeting.rest_stance import POINTS, Foot
 
 Marks = NDArray[np.bool_]
 
-_BROKEN = 0.05  # seconds: a stay interrupted for less goes on
+_BROKEN = 0.05  # seconds: shorter interruptions of a contact are bridged
 
 
 @dataclass(frozen=True, eq=False)
 class Stays:
-    """Which points of a foot stand when: the source's contacts, for the points the target has.
+    """Contact intervals of the points of a foot: the source's contacts for the target's points.
 
     Attributes:
-        spans: (point number, first, last), by time.
-        marks: (frames, 3) whether ankle, ball and toe stand.
+        spans: (point index, first, last), by time.
+        marks: (frames, 3), whether ankle, ball and toe are in contact.
     """
 
     spans: tuple[tuple[int, int, int], ...]
@@ -30,7 +30,7 @@ class Stays:
 
 
 def stays_of(contacts: Contacts, foot: Foot) -> Stays:
-    """The contacts of a side, as points of the target's foot."""
+    """Convert the contacts of a side to contacts of the points of the target's foot."""
     have, frames = len(foot.points), len(contacts.marks)
     gap = _BROKEN * contacts.fps
     by_point: dict[int, list[Contact]] = {}
@@ -41,23 +41,23 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
     marks = np.zeros((frames, 3), dtype=bool)
     spans: list[tuple[int, int, int]] = []
     for number, own in sorted(by_point.items()):
-        # A toe that the target lacks is spoken for by its ball, unless that stands itself.
+        # The ball replaces a toe that the target lacks, unless the ball is in contact itself.
         at = min(number, have - 1)
         for span in _whole(own, gap):
             if at != number and marks[span.first : span.last + 1, at].any():
                 continue
             marks[span.first : span.last + 1, at] = True
             spans.append((at, span.first, span.last))
-    # Of a foot that stands on heel and toe the ball stands, too.
+    # The ball is in contact when heel and toe are.
     marks[:, 1] |= marks[:, 0] & marks[:, 2]
     return Stays(tuple(sorted(spans, key=lambda s: (s[1], s[0]))), marks)
 
 
 def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
-    """The contacts of one point, by time, without breaks shorter than so many frames.
+    """Contacts of one point, by time, with breaks shorter than ``gap`` frames removed.
 
-    A point that slides starts a new contact one frame after it is too far from its anchor:
-    no foot could be there so soon.
+    A sliding point starts a new contact one frame after it is too far from its anchor, which is too
+    soon for a step.
     """
     joined: list[Contact] = []
     for span in sorted(spans, key=lambda s: s.first):

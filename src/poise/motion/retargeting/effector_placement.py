@@ -1,4 +1,4 @@
-"""Place hands and feet: planned, bent in closed form, and corrected within limits."""
+"""Place hands and feet: plan targets, solve in closed form, and correct within limits."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _ROUNDS = 3
-"""How often the body may give way to feet that limits keep off their places."""
-_TWICE = 2.0  # times its place's speed that a hand may have
-_BESIDE = 6  # frames to either side from which that speed is taken
-_CUT = 0.03  # seconds to either side in which toes come to a limit
-_STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
+"""Maximum number of shifts of the body for feet that cannot reach their targets within limits."""
+_TWICE = 2.0  # maximum ratio of a hand's speed to that of its target
+_BESIDE = 6  # frames on either side from which that speed is taken
+_CUT = 0.03  # seconds on either side over which toes approach a limit
+_STRAYED = 0.02  # metres: larger deviations of a foot caused by limits are reported
 _NEARER = 0.1
-"""Metres by which a hand has to come nearer for its arm to go on from the frame beside."""
+"""Metres by which starting from an adjacent frame must reduce a hand's error to be used."""
 _THERE = 1e-5
-"""Metres: an effector so near to its place stays as it is."""
+"""Metres: effectors closer to their targets do not change."""
 
 
 @dataclass(eq=False)
 class Effectors:
-    """How hands, feet and head of the target get to where they should be; axes with y up.
+    """Placement of hands, feet and head of the target; axes with y up.
 
     Attributes:
         pair: source and target.
-        feet: where the feet go.
-        hands: (frames, 1, 3) where the hands should be, once it is known.
-        gave: (frames, 3) or (3,) metres by which the body gave way to limits.
+        feet: the plan of the feet.
+        hands: (frames, 1, 3), targets of the hands, once known.
+        gave: (frames, 3) or (3,), shift of the body because of limits, metres.
     """
 
     pair: Pair
@@ -57,11 +57,11 @@ class Effectors:
 
     @cached_property
     def fits(self) -> LimbFits:
-        """The limbs' problems, made once."""
+        """Problems of the limbs, created once."""
         return LimbFits(self.pair.body)
 
     def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
-        """(frames, nq) poses with hands and feet at their places, and what each missed."""
+        """Poses (frames, nq) with hands and feet at their targets, and the error of each."""
         q = self.feet.planted(q)
         start, self._free, x = q, self.pair.frames(q), np.zeros((len(q), 6))
         made, missed = self._legs(q)
@@ -78,13 +78,13 @@ class Effectors:
             made, missed = self._legs(q)
         if self.gave.any() or self.pair.touching is None:
             made = self._turned_above(made)
-        # Arms are as they were, whatever way the body gave: their places go with the shoulders.
+        # Arms do not change with the body's shift: their targets move with the shoulders.
         return self._arms(made, missed) if self.pair.paths else (made, missed)
 
     def strayed(self, q: Floats) -> dict[str, Floats]:
-        """(frames,) metres that limits keep a foot off the source's way, seen from its hip.
+        """Deviation of each foot from the source's path relative to its hip, (frames,) metres.
 
-        Where the leg is at a limit, or the body has given way to one; 0 elsewhere.
+        Non-zero only where the leg is at a limit, or the body was shifted because of one.
         """
         body, world = self.pair.body, self.pair.frames(q)
         found: dict[str, Floats] = {}
@@ -105,7 +105,7 @@ class Effectors:
         return found
 
     def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
-        """The poses with feet at their places, and (frames,) metres that each missed."""
+        """Poses with feet at their targets, and the error of each foot, (frames,) metres."""
         places = {f"{side} foot": path.points for side, path in self.feet.ways.items()}
         q = self._bent(q, self._freed(self.pair.frames(q)), places)
         missed: dict[str, Floats] = {}
@@ -116,7 +116,7 @@ class Effectors:
         return q, missed
 
     def _arms(self, q: Floats, missed: dict[str, Floats]) -> tuple[Floats, dict[str, Floats]]:
-        """The poses with hands and head at their places, and what they missed besides."""
+        """Poses with hands and head at their targets, and the errors of all effectors."""
         missed = dict(missed)
         world = self.pair.frames(q)
         self.hands = self.pair.hand_places(world)
@@ -135,10 +135,10 @@ class Effectors:
     def _continued(
         self, limb: Limb, places: Floats, made: Floats, off: Floats
     ) -> tuple[Floats, Floats]:
-        """Poses and (frames,) metres, with frames whose hand is far off solved from those beside.
+        """Solve frames with a large hand error again, starting from adjacent frames.
 
-        A frame that its own start led to a local minimum takes the limb's values of a neighbour
-        that missed less, as long as that brings its hand nearer by `_NEARER`.
+        Returns poses and errors (frames,) in metres. A frame in a poor local minimum starts from
+        the limb's values of a neighbour with a smaller error, if that reduces its own by `_NEARER`.
         """
         columns = [
             i for name in limb.joints
@@ -169,12 +169,12 @@ class Effectors:
     def _without_jumps(
         self, limb: Limb, places: Floats, q: Floats, made: Floats, off: Floats
     ) -> tuple[Floats, Floats]:
-        """Poses with a hand out of reach that do not jump, and (frames,) metres that it missed.
+        """Remove jumps of an arm out of reach; returns poses and errors (frames,) in metres.
 
-        At limits an arm can come as near to its place in two ways, and each frame takes the better.
-        Where its joints turn faster than they are asked to, by more than `JUMP`, or its hand moves
-        more than twice as fast as its place, frames around give up places for speeds
-        (`within_speeds`), if the fastest joint gets slower by that.
+        At limits there can be two local minima of similar error, between which frames alternate. If
+        joints rotate faster than in the transferred motion by more than `JUMP`, or the hand moves
+        more than twice as fast as its target, the frames around are solved with bounded speeds
+        (`within_speeds`), if that slows the fastest joint.
         """
         body, ease = self.pair.body, self.pair.changing
         place, world = places[:, 0], self.pair.own_frames(made)
@@ -195,11 +195,11 @@ class Effectors:
         return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
 
     def _steps(self, limb: Limb, q: Floats) -> Floats:
-        """(frames - 1, joints) radians by which a limb's joints turn against their parents."""
+        """Rotation of a limb's joints from frame to frame, (frames - 1, joints) radians."""
         body = self.pair.body
         own = [body.joint_index(name) for name in limb.joints]
         world = self.pair.own_frames(q)[..., :3, :3]
-        above = world[:, [body.parents[j] for j in own]]  # of an arm, which hangs on a trunk
+        above = world[:, [body.parents[j] for j in own]]  # an arm's joints all have parents
         turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
         cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
         return 2.0 * np.arccos(np.minimum(1.0, cosines))
@@ -213,10 +213,10 @@ class Effectors:
     def _foot_brought(
         self, limb: Limb, side: str, places: Floats, q: Floats
     ) -> tuple[Floats, Floats]:
-        """The poses with a foot's points at their places: where most stand first.
+        """Poses with a foot's points at their targets; frames with most contacts are solved first.
 
-        What limits ask of the leg where the foot is held is let go smoothly before and after: the
-        next frames begin from it.
+        Changes of the leg caused by limits during contacts fade out before and after them, since
+        the frames of flight start from the result.
         """
         groups = self.feet.groups(side)
         stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
@@ -242,7 +242,7 @@ class Effectors:
         return q, missed
 
     def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
-        """The places with the ankle's let go from where the foot that was held has left it."""
+        """Targets of the ankle, with the error of the held foot faded out after its contact."""
         world = self.pair.own_frames(q)
         lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]
         result = places.copy()
@@ -250,7 +250,7 @@ class Effectors:
         return result
 
     def _hip_ways(self, q: Floats, before: Floats) -> Floats:
-        """(frames, 6) how the hips shift and turn so that limits let feet be at their places."""
+        """Shifts and rotations of the hips (frames, 6) that let feet reach their targets."""
         world, a = self.pair.frames(q), self.pair.target.anatomy
         feet: list[Foot] = []
         for side, path in self.feet.ways.items():
@@ -274,7 +274,7 @@ class Effectors:
         return any(j in self.pair.turns and turns_freely(self.pair.body.joints[j]) for j in joints)
 
     def _given(self, q: Floats, ways: Floats) -> Floats:
-        """The poses with the hips shifted and turned by (frames, 6); all else goes along."""
+        """Poses with the hips shifted and rotated by (frames, 6); the rest of the body follows."""
         a = self.pair.target.anatomy
         hips = root_placement.hips_of(a)
         centre = root_placement.middle(self.pair.frames(q), hips)
@@ -287,7 +287,7 @@ class Effectors:
         )
 
     def _freed(self, world: Floats) -> Floats:
-        """The frames, with legs turned as they would be without any limits, from where hips are."""
+        """Frames with legs as they would be without limits, at the current hip positions."""
         result = world.copy()
         for side in SIDES:
             joints, hip = self.pair.leg_joints(side), self.pair.first(side, "thigh")
@@ -298,13 +298,13 @@ class Effectors:
         return result
 
     def _turned_above(self, q: Floats) -> Floats:
-        """Trunk, neck, head and arms turned as the source's, on hips that have been turned."""
+        """Poses with trunk, neck, head and arms rotated as the source's, for changed hips."""
         return self.pair.turned(
             q, {j: turn for j, turn in self.pair.turns.items() if j not in self.pair.lower}
         )
 
     def _nodded(self, q: Floats, world: Floats) -> Floats:
-        """Necks swung so that the head is where the source's is, seen from the neck."""
+        """Swing necks so that the head has the source's direction from the neck."""
         if not self.pair.paths or "head" not in self.pair.scales:
             return q
         neck, head = (self.pair.target.anatomy.joints(part) for part in ("neck", "head"))
@@ -322,7 +322,7 @@ class Effectors:
         return self.pair.turned(q, turns)
 
     def _head_way(self) -> Floats | None:
-        """(frames, 3) from the neck to the head, as the source has it, scaled."""
+        """Scaled vector from neck to head of the source, (frames, 3)."""
         a, b = (self.pair.source.anatomy.first(part) for part in ("neck", "head"))
         if a is None or b is None or "head" not in self.pair.scales:
             return None
@@ -331,7 +331,7 @@ class Effectors:
         )
 
     def _head_missed(self, q: Floats) -> Floats | None:
-        """(frames, 1) metres that the head is off its way as seen from the neck."""
+        """Error of the head's position relative to the neck, (frames,) metres."""
         wanted = self._head_way() if self.pair.paths else None
         if wanted is None:
             return None
@@ -340,9 +340,9 @@ class Effectors:
         return np.linalg.norm(world[:, b, :3, 3] - world[:, a, :3, 3] - wanted, axis=1)
 
     def _bent(self, q: Floats, world: Floats, places: dict[str, Floats]) -> Floats:
-        """Limbs whose ends are off bent and swung to their places, feet turned as they should be.
+        """Solve limbs to their targets in closed form, and rotate feet to their targets.
 
-        In closed form from where they are, so that they go on bending as they bend.
+        Limbs keep their current bending direction.
         """
         turns: dict[int, Floats] = {}
         for name, wanted in places.items():
@@ -366,7 +366,7 @@ class Effectors:
     def _limb_turns(
         self, world: Floats, place: Floats, side: str, parts: tuple[str, ...]
     ) -> dict[int, Floats]:
-        """(frames, 3, 3) the turns of a limb's joints that bring its end to its place."""
+        """Rotations (frames, 3, 3) of a limb's joints that bring its end to its target."""
         upper, lower, end = (
             self.pair.target.anatomy.joints(f"{side} {part}") for part in parts[:3]
         )
@@ -389,7 +389,7 @@ class Effectors:
         return turns
 
     def _own_axis(self, world: Floats, side: str, parts: tuple[str, ...], upper: int) -> Floats:
-        """(frames, 3) about which a knee (to the left) or an elbow (down, up) bends."""
+        """Bending axis (frames, 3) of a knee (to the left) or an elbow (down, up)."""
         A = world[:, upper, :3, :3] @ self.pair.target.keys[upper].T
         if parts is LEG:
             return A[:, :, 0]
@@ -397,12 +397,12 @@ class Effectors:
 
 
 def _lengths(path: Floats) -> Floats:
-    """(frames - 1,) metres from frame to frame."""
+    """Distances from frame to frame, (frames - 1,) metres."""
     return np.asarray(np.linalg.norm(np.diff(path, axis=0), axis=1))
 
 
 def _around(lengths: Floats) -> Floats:
-    """(frames - 1,) the largest within `_BESIDE` frames."""
+    """Maximum within `_BESIDE` frames, (frames - 1,)."""
     from scipy.ndimage import maximum_filter1d
 
     return maximum_filter1d(lengths, 2 * _BESIDE + 1, mode="nearest")

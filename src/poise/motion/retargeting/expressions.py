@@ -1,4 +1,4 @@
-"""Facial expressions: how much of each a motion shows, and the same on another face."""
+"""Transfer of facial expressions: expression weights of a motion, applied to another face."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Floats = NDArray[np.float64]
 
 
 def expression_weights(motion: Motion, names: Sequence[str] | None = None) -> dict[str, Floats]:
-    """(frames,) how much of each expression a motion shows, from 0 to 1.
+    """Weight of each expression in a motion, (frames,) from 0 to 1, by name.
 
-    An expression moves several DOFs, and a DOF may be moved by several: of all weights those that
-    show the values best are taken (least squares).
+    An expression moves several DOFs, and several expressions may move the same DOF: the weights are
+    the least-squares fit to the values.
 
     Args:
-        motion: whose skeleton has expressions.
-        names: of the expressions; by default all.
+        motion: a motion whose skeleton has expressions.
+        names: names of the expressions; by default all.
 
     >>> import poise
     >>> face = poise.SkeletonBuilder().add("head", poise.Ball())
@@ -42,10 +42,10 @@ def expression_weights(motion: Motion, names: Sequence[str] | None = None) -> di
 
 
 def with_expressions(q: Floats, body: Skeleton, motion: Motion) -> Floats:
-    """(frames, nq) poses of a body that shows the expressions of another one's motion.
+    """Add the expressions of another body's motion to poses (frames, nq).
 
-    A DOF that several expressions move gets the sum, within its limits. Without an expression that
-    both bodies have the poses stay as they are.
+    Contributions of several expressions to a DOF are added and clamped to its limits. Only
+    expressions that both bodies have are transferred.
     """
     table = body.expressions
     shown = expression_weights(

@@ -1,4 +1,4 @@
-"""Limbs that no part of the source drives: their likeliest pose beside the rest of the body."""
+"""Pose limbs that the source does not drive by a pose prior."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
 _SMOOTH = 0.02
-"""Weight of smoothness beside the prior's nats a second."""
+"""Weight of smoothness relative to the prior in nats per second."""
 
 
 def open_parts(table: RetargetTable) -> tuple[str, ...]:
-    """The parts of the target in limbs that nothing drives: whole arms and legs, head, trunk.
+    """Parts of the target in undriven limbs: whole arms and legs, head, trunk.
 
-    A part in between (a clavicle) or at the end of a limb that is driven (toes) is not among them:
-    hands and feet are where the source has them.
+    Undriven parts within a driven limb (a clavicle) or at its end (toes) are not included: hands
+    and feet follow the source.
 
     >>> open_parts(RetargetTable.from_dict({"parts": {
     ...     "pelvis": {"source": ["hips"], "target": ["root"]},
@@ -40,7 +40,7 @@ def open_joints(table: RetargetTable) -> tuple[str, ...]:
 
 
 def filled(motion: Motion, table: RetargetTable, prior: Prior) -> Motion:
-    """The motion with its `open_joints` in their likeliest poses, all frames at once.
+    """Return the motion with its `open_joints` in their most likely poses, all frames together.
 
     Raises:
         InvalidValue: the prior is for another kind of body.

@@ -1,4 +1,4 @@
-"""Soles in the air, kept out of the floor."""
+"""Keep the soles of swinging feet above the floor."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from poise.motion.retargeting.temporal_blending import turned
 Floats = NDArray[np.float64]
 
 _AHEAD = 0.4
-_SHALLOW = 0.010  # metres: deeper ends come up near contacts, too
+_SHALLOW = 0.010  # metres: deeper penetration is corrected near contacts, too
 _BACK = (0.35, 1.2)
-"""Radians past straight down, from and up to which bones come up less and less."""
+"""Radians past straight down between which the correction of bones fades out."""
 
 
 def loose(held: Floats) -> Floats:
-    """How much of what keeps a foot above the floor it takes: all of it, but near its contacts."""
+    """Fraction of the ground correction that applies to a foot: 1 except near its contacts."""
     return 1.0 - held**4
 
 
 def below(points: Floats, turns: Floats, toes: Floats, foot: Foot, floor: float) -> Floats:
-    """(frames, points) metres by which the sole of a foot is under the floor at each point.
+    """Penetration of the sole at each point of a foot, (frames, points) metres.
 
-    A point at height y, h above its sole, on a bone that tilts by t, has it at ``y - h cos t``.
+    The sole below a point at height y, h above the sole, on a bone tilted by t, is at
+    ``y - h cos t``.
     """
     n = len(foot.points)
     up = np.stack(
@@ -46,17 +47,18 @@ def above(
     ease: int,
     ahead: Floats | None = None,
 ) -> Floats:
-    """The turns of a bone that starts there, its end brought up so that its sole is on the floor.
+    """Rotations of a bone whose end is raised so that its sole is not below the floor.
 
     Args:
-        start: (frames, 3).
-        turns, bone: (frames, 3, 3) and (3,).
-        height: metres of its end over the sole.
-        floor: metres.
-        held: (frames,) how much the bone is held: what is held stays as it is.
-        ease: frames; over half of them to either side it is smoothed, less the more it is held.
-        ahead: (frames, 3) level unit vectors towards which the bone comes up from straight down, or
-            None where it stays there.
+        start: (frames, 3), positions of the bone's start.
+        turns, bone: (frames, 3, 3) and (3,), rotations and vector of the bone.
+        height: height of the bone's end above the sole, metres.
+        floor: height of the floor, metres.
+        held: (frames,), degree from 0 to 1 to which the bone is held; held bones do not change.
+        ease: frames; the correction is smoothed over half of them on either side, less the more the
+            bone is held.
+        ahead: (frames, 3), level unit vectors towards which a bone that points straight down is
+            raised, or None to leave such a bone unchanged.
     """
     if not bone.any():
         return turns
@@ -84,10 +86,10 @@ def above(
 
 
 def to_height(way: Floats, height: Floats) -> Floats:
-    """(frames, 3) the shortest turns, as vectors, that give a bone's way (frames, 3) a height.
+    """Shortest rotations (frames, 3), as vectors, that bring a bone's end to a height.
 
-    Over the floor it goes on pointing where it does. One that points straight down could come up to
-    any side: it stays, and one that nearly does comes up by a share, so that nothing jumps.
+    The horizontal direction does not change. A bone that points straight down has none and is left
+    unchanged; close to straight down, a fraction of the rotation is applied, for continuity.
     """
     length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
     y = np.clip(height, -0.999 * length, 0.999 * length)
@@ -102,13 +104,14 @@ def to_height(way: Floats, height: Floats) -> Floats:
 
 
 def to_height_ahead(way: Floats, height: Floats, ahead: Floats) -> Floats:
-    """(frames, 3) the turns, as vectors, that bring a bone's way up to a height, ahead if need be.
+    """Rotations (frames, 3), as vectors, that bring a bone's end to a height, preferably ahead.
 
-    It goes on pointing where it does if that is ahead, as far as `_AHEAD` of its length. Otherwise
-    it comes up in the plane of the direction that is as far to the side and `_AHEAD` to the front:
-    with u that direction and ``w_u`` the way along it, highest after a turn by
-    ``d = atan2(w_u, w_y)``, it comes up by ``d - arccos(h / hypot(w_u, w_y))``; where it points
-    straight down (d = pi) as well. If it points back by more than `_BACK`, it comes up by a share.
+    A bone whose forward component is at least `_AHEAD` of its length keeps its horizontal
+    direction. Otherwise it is rotated in the vertical plane of the direction u with the same
+    lateral component and the forward component `_AHEAD`: with ``w_u`` its component along u and
+    ``d = atan2(w_u, w_y)`` the angle to vertical, the rotation is
+    ``d - arccos(h / hypot(w_u, w_y))``, also for a bone straight down (d = pi). For a bone that
+    points back by more than `_BACK`, a fraction of the rotation is applied.
     """
     length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
     side = np.stack([ahead[:, 2], 0.0 * length, -ahead[:, 0]], axis=1)

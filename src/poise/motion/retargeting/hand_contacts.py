@@ -1,14 +1,14 @@
-"""Hands kept on what they touch: the floor, each other, the body.
+"""Preserve hand contacts in retargeting: with the floor, the other hand, the body.
 
-What the source's palms touch is found in its motion, with bodies of capsules whose radii are shares
-of the stature (`poise.model.capsules`). The target's palm is then asked to be
+Contacts of the source's palms are found in its motion with capsule bodies whose radii are fractions
+of the stature (`poise.model.capsules`). The target of a palm is
 
-- on the floor, where it comes to by itself, as high over it as the source's, scaled by the arm;
-- at the other palm, both moved alike, their distance scaled by the arms;
-- at the same place along the same part of the body, the offset turned with the part (`reference`)
-  and as long that both surfaces are as far apart as the source's.
+- on the floor: its uncorrected horizontal position, at the source's height scaled by the arm;
+- on the other hand: both palms are moved equally, with their distance scaled by the arms;
+- on the body: the same position along the same part, with the offset rotated with the part
+  (`reference`) and scaled so that the distance of the surfaces is the source's.
 
-What that adds comes and goes smoothly.
+Corrections fade in and out.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from poise.motion.retargeting.rotation_transfer import part_frames
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_NEAR = 0.03  # metres between surfaces that touch
-_STILL = 0.35  # metres a second against what is touched
-_SHORTEST = 0.15  # seconds
-_LOW = 0.12  # metres: a palm higher than this over the floor is on something else
-_FLIP = 0.5  # of the way from hand to palm: more from one frame to the next is a flip
+_NEAR = 0.03  # maximum distance of surfaces in contact, metres
+_STILL = 0.35  # maximum speed relative to the touched part, metres per second
+_SHORTEST = 0.15  # minimum duration, seconds
+_LOW = 0.12  # metres: a higher palm is not on the floor
+_FLIP = 0.5  # change from frame to frame, relative to the vector from hand to palm, of a flip
 _BODY = ("head", "spine", "thigh", "shin", "upper arm", "forearm")
 _ENDS = {"spine": "neck", "thigh": "shin", "shin": "foot", "upper arm": "forearm",
          "forearm": "hand"}  # fmt: skip
@@ -43,12 +43,12 @@ _ENDS = {"spine": "neck", "thigh": "shin", "shin": "foot", "upper arm": "forearm
 
 @dataclass(frozen=True)
 class Touch:
-    """One stay of a hand on something.
+    """One contact of a hand.
 
     Attributes:
-        side: of the hand.
+        side: the side of the hand.
         what: "the floor", "the other hand" or a part of the body.
-        first, last: frames.
+        first, last: the first and the last frame.
     """
 
     side: str
@@ -58,13 +58,13 @@ class Touch:
 
 
 class Touching:
-    """What the hands of a motion touch, and where the target's should be for that.
+    """Hand contacts of a motion, and the corresponding targets of the target's palms.
 
     Args:
         source, target: both bodies.
         motion: the source motion.
-        floors: metres, the source's floor and the target's; None where there is none.
-        ease: frames in which what is asked for comes and goes.
+        floors: heights of the source's and the target's floor, metres; None without a floor.
+        ease: frames over which corrections fade in and out.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class Touching:
         self._keep(gap < _NEAR, own, side, part)
 
     def _nearest(self, side: str, part: str) -> tuple[Floats, Floats]:
-        """(frames,) where along a part a palm is nearest, and (frames, 3) from there to it."""
+        """Nearest point of a part as a parameter (frames,), and vector (frames, 3) to the palm."""
         start, end = _segment(self.source, self.world, part)
         way, to = end - start, self.palms[side] - start
         u = (to * way).sum(axis=1) / np.maximum(1e-12, (way * way).sum(axis=1))
@@ -135,7 +135,7 @@ class Touching:
         return u, to - u[:, None] * way
 
     def _keep(self, near: Marks, relative: Floats, side: str, what: str) -> None:
-        """The stays in which something is near and still."""
+        """Add the intervals in which a palm is near and still."""
         still = speeds(relative, self.fps) < _STILL if len(relative) > 1 else near
         least = max(2, math.ceil(_SHORTEST * self.fps))
         self.touches.extend(
@@ -144,14 +144,14 @@ class Touching:
             if last - first + 1 >= least
         )
 
-    # -- asking --------------------------------------------------------------------------------
+    # -- targets -------------------------------------------------------------------------------
 
     def kept(self, world: Floats, places: dict[str, Floats]) -> dict[str, Floats]:
-        """The hands' places (frames, 1, 3) with what they touch kept, from those without.
+        """Correct the hands' targets (frames, 1, 3) so that contacts are preserved.
 
         Args:
-            world: (frames, joints, 4, 4) of the target.
-            places: as "left hand".
+            world: (frames, joints, 4, 4), frames of the target.
+            places: uncorrected targets, by names such as "left hand".
         """
         result = dict(places)
         reach = {side: _unflipped(self._to_palm(world, side), self.ease) for side in self.sides}
@@ -174,14 +174,14 @@ class Touching:
                 total += eased(lacks, known, self.ease)
                 whole += eased(np.ones((len(palm), 1)), known, self.ease)[:, 0]
             if whole.any():
-                # What touches two things at once does so halfway between.
+                # Average the targets of a palm with two contacts at once.
                 moved = palm + total / np.maximum(1.0, whole)[:, None]
                 result[f"{side} hand"] = (moved - reach[side])[:, None]
                 self._asked[side] = moved
         return result
 
     def held(self, side: str, frames: int) -> Floats:
-        """(frames,) how much a hand is held on the floor."""
+        """Degree (frames,) to which a hand is held on the floor, from 0 to 1."""
         known = np.zeros(frames, dtype=bool)
         for touch in self.touches:
             if touch.side == side and touch.what == "the floor":
@@ -191,7 +191,7 @@ class Touching:
     def _wanted(
         self, touch: Touch, side: str, world: Floats, free: dict[str, Floats]
     ) -> Floats | None:
-        """Where a palm should be during a touch."""
+        """Target of a palm during a contact."""
         at = slice(touch.first, touch.last + 1)
         if touch.what == "the floor":
             if touch not in self._anchors:
@@ -211,7 +211,7 @@ class Touching:
         return self._beside(touch, world)
 
     def _beside(self, touch: Touch, world: Floats) -> Floats:
-        """At the same place of the body, as far from its surface."""
+        """Target at the same position along a part, with the source's distance of the surfaces."""
         at = slice(touch.first, touch.last + 1)
         u, away = self._nearest(touch.side, touch.what)
         theirs = part_frames(self.source, self.world[at])
@@ -230,14 +230,14 @@ class Touching:
         return base + np.einsum("fab,fb->fa", B, own * (far / size)[:, None])
 
     def _to_palm(self, world: Floats, side: str) -> Floats:
-        """(frames, 3) from the hand's joint to its palm."""
+        """Vector from the hand's joint to its palm, (frames, 3)."""
         found = _palm(self.target, side)
         if found is None:
             return np.zeros((len(world), 3))
         return world[:, found[0], :3, :3] @ found[1]
 
     def descriptions(self, world: Floats) -> tuple[str, ...]:
-        """What is touched when, and how far off the target's palm is at worst, in words."""
+        """Describe each contact: object, frames, and largest error of the target's palm."""
         lines: list[str] = []
         for touch in self.touches:
             key = f"{touch.side} hand"
@@ -255,9 +255,9 @@ class Touching:
 
 
 def _unflipped(ways: Floats, ease: int) -> Floats:
-    """(frames, 3) from a hand to its palm, smooth where it flips from one frame to the next.
+    """Smooth the vectors from a hand to its palm (frames, 3) where the hand flips.
 
-    A hand that the source flips is flipped here, too; its wrist is not to jump for that.
+    A flip of the source's hand is transferred, but must not make the wrist jump.
     """
     turned = np.linalg.norm(np.diff(ways, axis=0), axis=1)
     flips = np.zeros(len(ways), dtype=bool)
@@ -270,7 +270,7 @@ def _unflipped(ways: Floats, ease: int) -> Floats:
 
 
 def _palm(reference: Reference, side: str) -> tuple[int, Floats] | None:
-    """A hand's joint, and (3,) its palm in that joint's frame: half way along the hand."""
+    """A hand's joint, and the palm (3,) in that joint's frame: halfway along the hand."""
     hand = reference.anatomy.first(f"{side} hand")
     return None if hand is None else (hand, 0.5 * reference.anatomy.ends[hand])
 
@@ -282,7 +282,7 @@ def _palm_path(reference: Reference, world: Floats, side: str) -> Floats:
 
 
 def _parts(source: Reference, target: Reference, side: str) -> list[str]:
-    """The parts of both bodies that a hand may touch: all but those of its own arm."""
+    """Parts of both bodies that a hand may touch: all but those of its own arm."""
     names = [
         name if name in ("head", "spine") else f"{s} {name}"
         for name in _BODY
@@ -296,7 +296,7 @@ def _parts(source: Reference, target: Reference, side: str) -> list[str]:
 
 
 def _segment(reference: Reference, world: Floats, part: str) -> tuple[Floats, Floats]:
-    """(frames, 3) where a part begins and ends."""
+    """Start and end of a part, (frames, 3) each."""
     side, _, name = part.partition(" ") if " " in part else ("", "", part)
     joints = reference.anatomy.joints(part)
     after = reference.anatomy.first(f"{side} {_ENDS[name]}".strip()) if name in _ENDS else None
@@ -308,13 +308,13 @@ def _segment(reference: Reference, world: Floats, part: str) -> tuple[Floats, Fl
 
 
 def _stature(reference: Reference) -> float:
-    """Metres, as the legs tell."""
+    """Stature estimated from the legs, metres."""
     legs = [root_placement.leg_length(reference, side) for side in SIDES]
     return max(legs) / LEGS
 
 
 def _radius(reference: Reference, part: str) -> float:
-    """Metres of a part of the body."""
+    """Radius of a body part, metres."""
     shares = {
         "head": RADII["head"], "spine": TRUNK["chest"][1], "upper arm": RADII["upper arm"],
         "forearm": RADII["forearm"], "thigh": RADII["thigh"], "shin": RADII["shin"],

@@ -1,23 +1,23 @@
-"""How the body gives way where limits keep feet off their places: its hips shift and turn smoothly.
+"""Shift and rotate the hips smoothly so that feet can reach their targets within limits.
 
-A leg within its limits brings its foot's points p as near to their places as it can. What they then
-lack, r, follows the hips' six values x (a shift, and a turn about the middle of the hips) by what
-the joints that are not at a limit leave of it,
+A leg within its limits brings its foot's points p as close to their targets as possible. The
+remaining error r depends on the hips' six values x (a shift, and a rotation about the middle of the
+hips), as far as joints that are not at a limit do not compensate:
 
     ``G = dr/dx = (1 - J (J^T K J + L)^-1 J^T K) dp/dx``,
 
-J being the points by those joints, K what each point counts to the leg and L what holds it where it
-is. Over all frames, x is the least of
+J being the Jacobian of the points by these joints, K the weights of the points and L the damping of
+the joints. Over all frames, x minimises
 
     ``sum k |r + G (x' - x)|^2 + c (h + H (x' - x))^2 + m |x' - x|^2
     + a (|x'|^2 + s^4 |x'_(t-1) - 2 x'_t + x'_(t+1)|^2)``
 
-with s a time in frames: Gauss and Newton's step of one problem over the whole clip, damped by m,
-whose matrix is banded. Only frames in which something is lacking pull, and those in which the leg
-of a held foot is straighter than the source's: h is by how much less its knee is beside the line
-from hip to foot (`poise.motion.root_compensation`), and H how that follows x. A leg that is
-straight has a knee that can only jump out of it. Turns count as the ways that they are at `_ARM`,
-so that all six are metres.
+with s a time in frames: a Gauss-Newton step, damped by m, of one problem over the whole clip with a
+banded matrix. Only frames with an error contribute, and frames in which the leg of a held foot is
+straighter than the source's, because the knee of a straight leg can only leave this state by a
+jump: h is the decrease of the knee's offset from the line from hip to foot
+(`poise.motion.root_compensation`), and H its derivative by x. Rotations are multiplied by `_ARM`,
+so that all six values are in metres.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
 _ARM = 0.3  # metres
-_PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
+_PRIOR = 2e-3  # a, relative to the weight of a foot's error
 _DAMPING = 5e-3  # m
 _SMOOTH = 0.13  # seconds
-_AIR = 0.3  # what an ankle in the air counts
-_BESIDE = 5e-3  # metres that the ankle of a foot on its ball may be beside its way for nothing
-_SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
+_AIR = 0.3  # weight of an ankle in the air
+_BESIDE = 5e-3  # metres of ankle error without cost when only the ball of a foot stands
+_SUNK = 0.5  # weight of a forefoot below the floor while the heel stands
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
 _KNEE = 2.5e-3  # c
@@ -56,16 +56,16 @@ _BOUND = 1e-6  # radians from a limit
 
 @dataclass(frozen=True, eq=False)
 class Foot:
-    """A foot with its leg at its places as far as limits let it be; axes with y up.
+    """A foot whose leg is as close to its targets as limits allow; axes with y up.
 
     Attributes:
         limb: the leg.
-        paths, places: (frames, points, 3) where its points are and where they should be.
-        hip: (frames, 3).
-        held: (frames,) how much the foot is held: 1 in contact, eased to 0.
-        each: (frames, points) the same of its points.
-        own: the leg as the source has it, scaled; None where that is not asked for.
-        under: (frames, points) metres that they are deeper in the floor than they should be.
+        paths, places: (frames, points, 3), positions and targets of the points.
+        hip: (frames, 3), position of the hip.
+        held: (frames,), degree to which the foot is held: 1 in contact, eased to 0.
+        each: (frames, points), the same for each point.
+        own: the scaled leg of the source, or None.
+        under: (frames, points), excess penetration of the floor, metres.
     """
 
     limb: Limb
@@ -79,20 +79,20 @@ class Foot:
 
     @property
     def stands(self) -> Marks:
-        """(frames, points) which points stand."""
+        """Mask (frames, points) of the points in contact."""
         return self.each > 0.999
 
     @property
     def counts(self) -> Floats:
-        """(frames, points) k: what they lack counts as they are held; an ankle always does."""
+        """Weights k of the points, (frames, points): the degree held; never zero for an ankle."""
         counts = np.where(self.stands.any(axis=1, keepdims=True), self.each**2, 0.0)
         counts[:, 0] = _AIR + (1.0 - _AIR) * self.each[:, 0] ** 2
         return counts
 
     @cached_property
     def off(self) -> Floats:
-        """(frames, points, 3) what points lack: of those that a standing foot raises, what goes
-        beyond `_BESIDE`."""
+        """Errors of the points (frames, points, 3); for raised points of a standing foot only the
+        excess over `_BESIDE`."""
         off = self.paths - self.places
         size = np.maximum(_BESIDE, np.linalg.norm(off, axis=2))
         raised = self.each.max(axis=1, keepdims=True) - self.each
@@ -100,14 +100,14 @@ class Foot:
 
     @property
     def lacking(self) -> Floats:
-        """(frames,) metres that the point that lacks most does, as far as it counts."""
+        """Largest weighted error of a point, (frames,) metres."""
         off = np.linalg.norm(self.off, axis=2)
         return np.maximum((self.counts * off).max(axis=1), self.sunk.max(axis=1))
 
     @property
     def sunk(self) -> Floats:
-        """(frames, points) metres that points are in the floor that do not stand, of a foot that
-        does."""
+        """Penetration (frames, points), metres, of points not in contact while another point of
+        the foot is."""
         if self.under is None:
             return np.zeros(self.each.shape)
         return np.where(self.stands, 0.0, self.under * self.held[:, None] ** 2)
@@ -115,14 +115,14 @@ class Foot:
 
 @dataclass(frozen=True, eq=False)
 class Hips:
-    """The body that gives way.
+    """The body whose hips are shifted.
 
     Attributes:
-        body: with the limits that hold.
-        q: (frames, nq) its poses.
-        centre: (frames, 3) the middle of the hips, y up.
-        turned: (3, 3) the turn from the body's world to axes with y up.
-        turning: whether they can turn.
+        body: the skeleton with its limits.
+        q: (frames, nq), poses.
+        centre: (frames, 3), the middle of the hips, y up.
+        turned: (3, 3), rotation from the body's world to axes with y up.
+        turning: whether the hips can rotate.
     """
 
     body: Skeleton
@@ -133,9 +133,9 @@ class Hips:
 
 
 def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Floats:
-    """(frames, 6) shifts, metres, and turns, as vectors in radians, from those before.
+    """Update shifts (metres) and rotations (vectors in radians) of the hips, (frames, 6).
 
-    They count from where the hips were without any.
+    They are relative to the original hips.
     """
     if not any((foot.lacking > _LACKING).any() for foot in feet):
         return before
@@ -164,7 +164,7 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
 
 
 def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
-    """(n, rows) what each row of a foot counts, and (n, rows) metres that it lacks."""
+    """Weight and error in metres of each row of a foot, (n, rows) each."""
     off = foot.off[at]
     counts = np.repeat(foot.counts[at][..., None], 3, axis=2)
     sunk = foot.sunk[at]
@@ -176,8 +176,8 @@ def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
 
 
 def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
-    """(frames,) h' of a held foot's leg where that is straighter than the source's, a negative
-    number of metres, and (frames, 6) H, by what it follows the hips."""
+    """h (frames,), negative metres where a held foot's leg is straighter than the source's, and
+    its derivatives H (frames, 6) by the hips' values."""
     before, _, _ = own.knee(np.zeros(3))
     now, way, gain = own.knee(foot.places[:, 0] - foot.hip - own.way)
     off = foot.held * np.minimum(now - before, 0.0)
@@ -189,13 +189,13 @@ def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
 
 
 def settled(before: Floats, after: Floats) -> bool:
-    """Whether shifts and turns (frames, 6) have come to where they stay."""
+    """Return whether shifts and rotations (frames, 6) have converged."""
     step = np.abs(after - before).max(axis=0, initial=0.0)
     return bool(max(step[:3].max(), _ARM * step[3:].max()) < _SETTLED)
 
 
 def _gain(hips: Hips, foot: Foot, at: Integers) -> Floats:
-    """(n, rows, 6) G of a foot in some frames."""
+    """G of a foot in some frames, (n, rows, 6)."""
     J, stays, counts = _leg(hips, foot, at)
     moved = _carried(hips, foot, at)
     weighed = np.swapaxes(J * counts[..., None], 1, 2)
@@ -204,7 +204,7 @@ def _gain(hips: Hips, foot: Foot, at: Integers) -> Floats:
 
 
 def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
-    """J (n, rows, free), L (n,) and K (n, rows), as `LimbFits.brought` has them."""
+    """J (n, rows, free), L (n,) and K (n, rows), as used in `LimbFits.brought`."""
     body, limb = hips.body, foot.limb
     pose: Any = Pose.trusted(body, hips.q[at])  # its cached properties are more than the protocol's
     rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
@@ -221,9 +221,9 @@ def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
 
 
 def _carried(hips: Hips, foot: Foot, at: Integers) -> Floats:
-    """(n, rows, 6) ``dp/dx`` of points against their places, were the leg stiff.
+    """Derivatives ``dp/dx`` of points relative to their targets with a rigid leg, (n, rows, 6).
 
-    The place of a foot in the air goes along with its hip.
+    The target of a foot in the air moves with its hip.
     """
     n, points = len(at), foot.paths.shape[1]
     held, centre = foot.held[at][:, None, None], hips.centre[at][:, None]

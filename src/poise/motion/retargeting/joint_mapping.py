@@ -1,6 +1,6 @@
-"""The table of what drives what: for each part of a body the joints of the source and the target.
+"""Retargeting table: for each body part, the joints of the source and of the target.
 
-It is made by names and by the tree (`anatomy`), can be read, edited and given back, as JSON:
+The table is created from names and trees (`anatomy`), and can be edited as JSON:
 
     {"format": "poise retargeting table", "version": 1,
      "parts": {"left forearm": {"source": ["lradius", "lwrist"], "target": ["LeftForeArm"]}, ...}}
@@ -24,12 +24,12 @@ FORMAT = "poise retargeting table"
 VERSION = 1
 
 _INSTEAD = ("fingers", "middle", "index", "ring", "pinky")
-"""Which fingers stand in for one that the source lacks; a thumb is like no other."""
+"""Fingers that replace a finger that the source lacks, except the thumb."""
 
 
 @dataclass(frozen=True)
 class PartJoints:
-    """The joints of one part, root first, in both skeletons; either may have none.
+    """Joints of one part, root first, in both skeletons; either may be empty.
 
     Attributes:
         source, target: names of joints.
@@ -52,7 +52,7 @@ class RetargetTable:
 
     @classmethod
     def of(cls, source: Skeleton, target: Skeleton) -> RetargetTable:
-        """The table that names and trees of both skeletons tell.
+        """Create the table of two skeletons from their names and trees.
 
         >>> from poise.bundled import character
         >>> body = character().skeleton
@@ -67,7 +67,7 @@ class RetargetTable:
             if by or to:
                 parts[part] = PartJoints(by, to)
         for side in SIDES:
-            # Fingers that are one joint here and five chains there: one of the five speaks.
+            # One joint for all fingers drives, or is driven by, one of five finger chains.
             key = f"{side} fingers"
             have = parts.get(key, PartJoints())
             if have.target and not have.source:
@@ -81,10 +81,10 @@ class RetargetTable:
         return sum(bool(joints.source and joints.target) for joints in self.parts.values())
 
     def checked(self, source: Skeleton, target: Skeleton) -> RetargetTable:
-        """The table itself, if its joints are there.
+        """Return the table if its joints exist.
 
         Raises:
-            UnknownJoint: a joint that is not there.
+            UnknownJoint: a joint does not exist.
             InvalidValue: a target's joint in two parts, or no part with joints on both sides.
         """
         driven: dict[str, str] = {}
@@ -104,13 +104,13 @@ class RetargetTable:
         return self
 
     def anatomies(self, source: Skeleton, target: Skeleton) -> tuple[Anatomy, Anatomy]:
-        """The parts of both skeletons, as the table has them."""
+        """Body parts of both skeletons according to the table."""
         one = {part: joints.source for part, joints in self.parts.items() if joints.source}
         other = {part: joints.target for part, joints in self.parts.items() if joints.target}
         return Anatomy(source, one, {}), Anatomy(target, other, {})
 
     def to_dict(self) -> dict[str, Any]:
-        """The table as JSON holds it."""
+        """Return the table as a dictionary that JSON can store."""
         parts = {
             part: {"source": list(joints.source), "target": list(joints.target)}
             for part, joints in self.parts.items()
@@ -119,11 +119,11 @@ class RetargetTable:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> RetargetTable:
-        """The table of such JSON.
+        """Create a table from a dictionary of `to_dict`.
 
         Raises:
-            InvalidValue: it is no such table.
-            UnknownName: a part that no body has.
+            InvalidValue: the data is not a retargeting table.
+            UnknownName: a part is unknown.
         """
         told = data.get("format", FORMAT), data.get("version", VERSION)
         if told != (FORMAT, VERSION):
@@ -148,10 +148,10 @@ class RetargetTable:
         return cls({part: parts[part] for part in PARTS if part in parts})
 
     def write(self, path: str | Path) -> None:
-        """Write the table, one part a line: the whole file, or nothing.
+        """Write the table with one part per line; the file is replaced only when complete.
 
         Raises:
-            FileError: it cannot be written.
+            FileError: the file cannot be written.
         """
         rows = [
             f"    {json.dumps(part)}: {json.dumps(row)}"
@@ -165,7 +165,7 @@ class RetargetTable:
         replace_file(path, encoded(text, path))
 
     def with_every_part(self) -> RetargetTable:
-        """The table with an empty row for each part that is not known, to be filled in."""
+        """Return the table with an empty row for each missing part, to be filled in."""
         return RetargetTable({part: self.parts.get(part, PartJoints()) for part in PARTS})
 
     @classmethod
@@ -174,7 +174,7 @@ class RetargetTable:
 
         Raises:
             FileMissing, FileError: the file does not exist, or cannot be read.
-            FileSyntax: it is no JSON.
+            FileSyntax: the file is not JSON.
             InvalidValue, UnknownName: as `from_dict`, naming the file.
         """
         file = Path(path)
@@ -197,7 +197,7 @@ def _names(value: Any, part: str) -> tuple[str, ...]:
 
 
 def _stand_in(part: str, parts: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The joints of another finger, for a finger that the source lacks."""
+    """Joints of another finger that replace a finger that the source lacks."""
     side, _, finger = part.partition(" ")
     if finger not in FINGERS or finger == "thumb":
         return ()

@@ -1,4 +1,4 @@
-"""Limbs brought to where they should be, within their limits, each from where it already is."""
+"""Inverse kinematics of limbs within their limits, starting from their current poses."""
 
 from __future__ import annotations
 
@@ -25,22 +25,23 @@ Integers = NDArray[np.int64]
 _TOLERANCE = 1e-4  # metres
 _ITERATIONS = 20
 STAYS = {"held": (3e-5, 3e-5), "free": (1e-2, 1e-3)}
-"""Square metres for a square radian by which thigh and foot are turned away: a foot that stands may
-turn its leg about, but what cannot be reached in the air is not worth it."""
+"""Weights of rotations of thigh and foot, m^2 / rad^2: small for a standing foot, whose leg may
+rotate to reach it, and large in the air, where targets out of reach do not justify rotations."""
 
 BESIDE = {"held": 0.02, "free": 0.0}
-"""What those points of a foot count that do not stand: in the air nothing, as its turn is known."""
+"""Weight of the points of a foot that are not in contact: zero in the air, where the foot's
+rotation is known."""
 
 
 @dataclass(frozen=True)
 class Limb:
-    """Joints that move, and points that they bring to places.
+    """Joints that move, and points that they bring to targets.
 
     Attributes:
-        name: as "left foot".
-        joints: their names.
-        points: on the limb.
-        kept: joints that weakly keep their turns in the world.
+        name: a name such as "left foot".
+        joints: names of the joints.
+        points: points on the limb.
+        kept: joints whose world rotations are weakly preserved.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Limb:
 
 
 class LimbFits:
-    """The problems of a body's limbs, each prepared once: only turns of its joints move."""
+    """Problems of a body's limbs, each prepared once; only rotations of their joints change."""
 
     def __init__(self, skeleton: Skeleton) -> None:
         self._skeleton = skeleton
@@ -64,15 +65,15 @@ class LimbFits:
         q: Floats,
         manner: str = "free",
     ) -> tuple[Floats, Floats]:
-        """(frames, nq) poses with a limb at its places, and (frames,) metres that it missed.
+        """Poses (frames, nq) with a limb at its targets, and the error (frames,), metres.
 
-        Only frames that are off are solved for.
+        Only frames with an error are solved.
 
         Args:
-            groups: numbers of the points that count, and the frames in which they do.
-            places: (frames, points, 3).
-            q: (frames, nq).
-            manner: "held" for a foot that stands, else "free".
+            groups: frames by the indices of the points with a target in these frames.
+            places: (frames, points, 3), targets.
+            q: (frames, nq), initial poses.
+            manner: "held" for a standing foot, else "free".
         """
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
@@ -96,12 +97,12 @@ class LimbFits:
         return result, missed
 
     def _order(self, limb: Limb, group: tuple[int, ...], manner: str) -> list[int]:
-        """The numbers of the points that a problem asks for, in its order."""
+        """Indices of the points of a problem, in its order."""
         others = [k for k in range(len(limb.points)) if k not in group]
         return [*group, *(others if BESIDE[manner] > 0.0 else [])]
 
     def _kept(self, limb: Limb, world: Floats) -> Floats:
-        """(frames, 4 n) how the joints that should keep their turns are turned."""
+        """World rotations of the joints to preserve, as quaternions, (frames, 4 n)."""
         rows = [self._skeleton.joint_index(name) for name in limb.kept]
         turns = quaternions.from_matrix(world[:, rows][..., :3, :3])
         return turns.reshape(len(world), -1)
@@ -129,14 +130,14 @@ class LimbFits:
 
 
 def _run(problem: Problem, q: Floats, targets: Floats) -> tuple[Floats, Floats]:
-    """(n, nq) poses and (n, goals) metres missed, for (n, nq) starts and (n, t) targets."""
+    """Solve n problems: poses (n, nq) and errors (n, goals) for starts and targets (n, t)."""
     rows = BatchRows.of(problem, np.ascontiguousarray(q), np.ascontiguousarray(targets))
     problem.run_batch(rows)
     return rows.poses, rows.errors
 
 
 def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
-    """The names of a joint's own values that turn nothing."""
+    """Names of a joint's own values that are not rotations."""
     own = skeleton.joint(joint)
     return [
         name for dof, name, drive in zip(own.type.dofs, own.dof_names, own.drives, strict=True)
@@ -145,8 +146,8 @@ def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
 
 
 def rates_of(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
-    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
-    at its first."""
+    """Rates of the rotations of a limb's joints, and the indices of their values (for a quaternion
+    that of its first value)."""
     index, balls = body.mechanism.dofs[:2]
     places = index.copy()
     for value, rate in balls:
@@ -162,26 +163,26 @@ def rates_of(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
 
 
 def path_of(skeleton: Skeleton, world: Floats, at: FootPoint) -> Floats:
-    """(frames, 3) a point's way, from (frames, joints, 4, 4)."""
+    """Positions of a point (frames, 3), from joint frames (frames, joints, 4, 4)."""
     W = world[:, skeleton.joint_index(at.joint)]
     return np.asarray(W[:, :3, :3] @ np.array(at.offset) + W[:, :3, 3])
 
 
 _OWN = 0.15
-"""How much the body's own axis counts against that of the present bend, which has the length of its
-sine: a straight limb bends about its own, a bent one goes on as it is bent."""
+"""Weight of the anatomical axis relative to the axis of the current bend, whose length is the sine
+of the bend: a straight limb bends about the anatomical axis, a bent one about its current axis."""
 
 
 def bending_axis(
     joint: Joint, parent: Floats, root: Floats, middle: Floats, end: Floats, own: Floats
 ) -> Floats:
-    """(frames, 3) the unit axis about which a knee or an elbow bends by a positive angle.
+    """Unit axis about which a knee or an elbow bends by a positive angle, (frames, 3).
 
     Args:
         joint: the knee.
-        parent: (frames, 3, 3) how its parent is turned in the world.
-        root, middle, end: (frames, 3) hip, knee and ankle.
-        own: (frames, 3) about which the body bends there.
+        parent: (frames, 3, 3), world rotations of the joint's parent.
+        root, middle, end: (frames, 3), hip, knee and ankle.
+        own: (frames, 3), anatomical bending axis.
     """
     axis = hinge_axis(joint)
     if axis is not None:
@@ -195,9 +196,9 @@ def bending_axis(
 def bent(
     root: Floats, middle: Floats, end: Floats, axis: Floats, place: Floats
 ) -> tuple[Floats, Floats]:
-    """(frames, 3, 3) the turns of the upper and of the lower bone that bring the end to its place.
+    """Rotations (frames, 3, 3) of the upper and the lower bone that bring the end to its target.
 
-    Out of reach, the limb points there, as long or as short as it can be.
+    If the target is out of reach, the limb points to it, as long or as short as possible.
     """
     u, w = root - middle, end - middle
     d = np.linalg.norm(place - root, axis=1)
@@ -218,6 +219,6 @@ def _unit(vectors: Floats) -> Floats:
 
 
 def _some(vectors: Floats) -> Floats:
-    """The vectors, with a direction where they have none."""
+    """Replace zero vectors by a default direction."""
     still = np.linalg.norm(vectors, axis=1, keepdims=True) < 1e-9
     return np.where(still, np.array([0.0, -1.0, 0.0]), vectors)

@@ -1,5 +1,4 @@
-"""What a motion holds that a target could not take over: its travel, and whole limbs; and bodies of
-which no standing pose is known."""
+"""Warnings of retargeting: lost travel, lost limbs, and bodies without a standing pose."""
 
 from __future__ import annotations
 
@@ -15,19 +14,19 @@ from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 Floats = NDArray[np.float64]
 
 _LEAST_TRAVEL = 0.05
-"""Metres over the ground: a body that moves less stays where it is."""
+"""Minimum horizontal travel of a body, metres."""
 
 _LOST = 0.1
-"""Share of the travel that may be missing before it is reported: stepping shifts the hips."""
+"""Fraction of the travel that may be lost without a warning, since stepping shifts the hips."""
 
 
 def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> tuple[str, ...]:
-    """A warning where a body does not travel as its source does.
+    """Warn if a body does not travel like its source.
 
     Args:
-        wanted, made: (frames, 3) the hips with y up: the source's, scaled, and the target's.
-        joint: the target's joint that takes it through the world, or None.
-        hips: the target's pelvis, to be named.
+        wanted, made: (frames, 3), scaled hips of the source and hips of the target, y up.
+        joint: the joint that moves the target through the world, or None.
+        hips: the name of the target's pelvis.
     """
     travel, reached = (float(np.ptp(path[:, [0, 2]], axis=0).max()) for path in (wanted, made))
     if travel < _LEAST_TRAVEL or reached > (1.0 - _LOST) * travel:
@@ -41,12 +40,12 @@ def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> t
 
 
 def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, ...]:
-    """A warning if no standing pose of a body was found.
+    """Warn if no standing pose of a body was found.
 
     Args:
         reference: the body in the best pose that was found.
         who: "source" or "target".
-        option: of the command, by which a standing frame is chosen.
+        option: the command-line option that selects a standing frame.
     """
     if reference.origin == "given" or reference.off <= GOOD:
         return ()
@@ -60,13 +59,13 @@ def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, .
 
 
 def _stance(reference: Reference) -> str:
-    """The pose that was taken, in words."""
+    """Name of the reference pose in a sentence."""
     named = reference.origin in ("rest", BOUND)
     return f"its {reference.origin.removesuffix(' pose')} pose" if named else reference.origin
 
 
 def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
-    """Warnings for long bones of the source that drive nothing, or of limbs driven in part.
+    """Warn of long bones of the source that drive nothing, and of partly driven limbs.
 
     >>> lost_limbs(RetargetTable.from_dict({"parts": {
     ...     "left thigh": {"source": ["lfemur"], "target": []},

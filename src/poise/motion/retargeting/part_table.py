@@ -1,4 +1,4 @@
-"""Parts of a body named by hand: which joint begins which part, whatever names and places say."""
+"""Assign body parts to joints by hand, overriding names and positions."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ BONES: Mapping[str, str] = {
     **{f"{side} {part}": f"{side}{bone}"
        for side in ("left", "right") for part, bone in _SIDED.items()},
 }  # fmt: skip
-"""The parts that can be named by hand, with VRM 1.0's name for the bone (`Joint.human`)."""
+"""Parts that can be assigned by hand, with VRM 1.0's name of the bone (`Joint.human`)."""
 
 
 def assign_parts(skeleton: Skeleton, parts: Mapping[str, str | None]) -> Edit:
-    """A skeleton with joints named as the first of parts of a human body.
+    """Assign joints of a skeleton as the first joints of human body parts.
 
     `anatomy` takes these joints, and so do retargeting, natural posing, masses and the writers of
     VRM and FBX. The names are stored in glTF files that Poise writes.
 
     Args:
-        skeleton: whose joints.
-        parts: by part (`BONES`), the joint with which it begins; None: as names and places tell.
+        skeleton: the skeleton.
+        parts: the first joint of each part (`BONES`); None to recognise it automatically.
 
     Raises:
         UnknownName: a part that is not one of `BONES`.
@@ -62,9 +62,9 @@ def assign_parts(skeleton: Skeleton, parts: Mapping[str, str | None]) -> Edit:
 
 
 def with_known_parts(skeleton: Skeleton) -> Skeleton:
-    """The skeleton with every part that `anatomy` recognises named by its joints.
+    """Return the skeleton with every part that `anatomy` recognises assigned to its joints.
 
-    So functions that go by names alone (`poise.model.human_masses`) find them.
+    Functions that only use assigned names (`poise.model.human_masses`) then find the parts.
 
     >>> from poise.bundled import bare_character
     >>> with_known_parts(bare_character().skeleton).joint("lradius").human

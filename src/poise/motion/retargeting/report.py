@@ -1,4 +1,4 @@
-"""What a retargeting did: what was mapped how, and what was lost."""
+"""The result of a retargeting: mapping, errors and warnings."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from poise.motion.retargeting.joint_mapping import RetargetTable
 Floats = NDArray[np.float64]
 
 MISSED = 1e-3
-"""Metres: an effector further from its place than this is out of reach."""
+"""Metres: an effector farther from its target is out of reach."""
 
 _SPIKE = np.radians(1500.0)  # a second
-_OVER = 4.0  # times what the joint does around it
+_OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around
 
 
 @dataclass(frozen=True)
 class Spike:
-    """A turn of the source's joint that no body makes.
+    """An implausibly large rotation of a source joint between two frames.
 
     Attributes:
-        joint: its name.
-        frame: the frame before it.
-        turn: radians, to the next frame.
+        joint: the name of the joint.
+        frame: the frame before the rotation.
+        turn: the rotation to the next frame, radians.
     """
 
     joint: str
@@ -43,12 +43,12 @@ class Spike:
 
 @dataclass(frozen=True)
 class AtLimit:
-    """A DOF of the target that its limits hold back.
+    """A DOF of the target that reaches its limits.
 
     Attributes:
-        dof: its name.
-        frames: how many frames it spends at a limit.
-        lower, upper: its limits, radians or metres.
+        dof: the name of the DOF.
+        frames: the number of frames at a limit.
+        lower, upper: the limits, radians or metres.
     """
 
     dof: str
@@ -62,9 +62,9 @@ class Missed:
     """An effector that is out of reach in some frames.
 
     Attributes:
-        effector: as "left hand".
-        frames: which.
-        worst: metres.
+        effector: a name such as "left hand".
+        frames: the frames in which the effector is out of reach.
+        worst: the largest error, metres.
     """
 
     effector: str
@@ -79,25 +79,26 @@ class Retargeted:
     Attributes:
         motion: the motion of the target's skeleton.
         table: the mapping of joints.
-        source, target: both bodies as they stand.
-        target_motion: the target's own motion from which its way of standing is known, or None.
-        scale: the scale of trajectories in the world; `scales` of each chain, by its effector.
-        scales: as "left hand": target's chain against the source's.
+        source, target: both bodies in their reference poses.
+        target_motion: the target's own motion from which its stance is known, or None.
+        scale: the scale of trajectories in the world.
+        scales: length of each chain of the target relative to the source's, by effector, such as
+            "left hand".
         planted: the points held on the floor, in axes with y up, by point and time.
-        floor: metres, (in the source, in the target), or None where feet were not looked at.
-        drift: metres, the furthest a source's point is from its anchor in a contact.
-        held: metres, the same of the target's points.
-        floor_penetration: metres that the target's soles come under its floor at most, anywhere.
-        hip_drop: metres by which the hips were let down at most, so that the legs reach.
-        touches: the surfaces that hands were kept on, in words.
+        floor: heights of the floor in the source and in the target, metres; None without contacts.
+        drift: the largest distance of a source's point from its anchor in a contact, metres.
+        held: the same for the target's points, metres.
+        floor_penetration: the largest penetration of the target's soles in any frame, metres.
+        hip_drop: the largest lowering of the hips that lets the legs reach, metres.
+        touches: descriptions of the preserved hand contacts.
         missed: effectors out of reach.
         at_limits: DOFs held back by limits.
         spikes: spikes in the source.
-        unmapped: joints of the source that drive nothing, and of the target that nothing drives.
+        unmapped: joints of the source that drive nothing, and undriven joints of the target.
         likely: joints of the target that the prior posed.
         warnings: limits of the transfer, most important first.
-        guessed: parts of the source, and of the target, that neither a table nor names tell: they
-            are recognised by their place in the body. Empty where the caller gives the table.
+        guessed: parts of the source, and of the target, that were recognised by their place in the
+            body, not by a table or by names. Empty if the caller passed the table.
     """
 
     motion: Motion
@@ -140,7 +141,7 @@ class Retargeted:
         return shown(repr(self)[1:-1], motion_svg(self.motion), table_html(known))
 
     def to_dict(self) -> dict[str, Any]:
-        """The report, as JSON holds it."""
+        """Return the report as a dictionary that JSON can store."""
         return {
             "frames": len(self.motion),
             "warnings": list(self.warnings),
@@ -184,9 +185,10 @@ class Retargeted:
 
 
 def spikes_of(motion: Motion) -> tuple[Spike, ...]:
-    """Turns of single joints from one frame to the next that stand out from all around them.
+    """Find rotations of single joints between two frames that are implausibly large.
 
-    More than 1500 degrees a second, and four times as fast as the joint is six frames around it.
+    A spike is faster than 1500 degrees per second, and four times as fast as the joint within six
+    frames around it.
     """
     body = motion.skeleton
     if len(motion) < 3:
@@ -211,11 +213,11 @@ def spikes_of(motion: Motion) -> tuple[Spike, ...]:
 
 
 def at_limits_of(motion: Motion, driven: Sequence[int]) -> tuple[AtLimit, ...]:
-    """The driven DOFs that stand at a limit in some frames, the most held back first.
+    """Find the driven DOFs that are at a limit in some frames, most frames first.
 
     Args:
-        motion: of the target.
-        driven: columns of its values that the source determines.
+        motion: the motion of the target.
+        driven: columns of the values that the source determines.
     """
     body, q = motion.skeleton, motion.q
     there = (q <= body.lower + 1e-9) | (q >= body.upper - 1e-9)
@@ -232,7 +234,7 @@ def at_limits_of(motion: Motion, driven: Sequence[int]) -> tuple[AtLimit, ...]:
 def unmapped_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Joints with DOFs of the source that drive nothing, and of the target that nothing drives."""
+    """Joints with DOFs of the source that drive nothing, and undriven ones of the target."""
     pairs = [one for one in table.parts.values() if one.source and one.target]
     by = {name for one in pairs for name in one.source}
     to = {name for one in pairs for name in one.target}
@@ -245,7 +247,7 @@ def unmapped_of(
 def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Mapped parts of the source, and of the target, that are recognised by place alone."""
+    """Mapped parts of the source, and of the target, recognised by place only."""
     told = anatomy(source).recognised_by, anatomy(target).recognised_by
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in told]

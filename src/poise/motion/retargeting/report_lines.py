@@ -1,4 +1,4 @@
-"""The report of `poise.retarget`, as lines."""
+"""The report of `poise.retarget` as text."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from poise.motion.retargeting.report import Retargeted
 from poise.report_text import columns, counted, milli
 
 _MOST = 6
-_SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
+_SUNK = 0.002  # metres: smaller penetrations of the floor are not reported
 
 
 def retargeting_lines(made: Retargeted) -> list[str]:
-    """What was mapped how, and what was lost, in words."""
+    """Format mapping, errors and warnings as lines."""
     lines = ["mapped:", *columns(_rows(made))]
     for who, parts in zip(("source", "target"), made.guessed, strict=True):
         if parts:

@@ -1,4 +1,4 @@
-"""How a body stands: its feet flat on the floor, and how high their points are then."""
+"""Standing feet of a body: shape of the flat foot, and heights of its points."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from poise.motion.retargeting.canonical_frames import Reference
 Floats = NDArray[np.float64]
 
 POINTS = ("ankle", "ball", "toe")
-_ENOUGH = 0.1  # seconds of standing flat that tell how a foot stands
+_ENOUGH = 0.1  # minimum duration of flat standing that defines a foot's stance, seconds
 _SLACK = 0.015  # metres by which a point may drift in one contact
-_DEEP = 2.0  # percent of the frames in which a point may be deeper than its lowest place
-_RAISED = 0.05  # of a leg: the lowest point of a foot may be so high above the floor
+_DEEP = 2.0  # percentage of frames in which a point may be below its lowest height
+_RAISED = 0.05  # maximum height of a foot's lowest point above the floor, relative to the leg
 
 
 @dataclass(frozen=True, eq=False)
 class Foot:
-    """One foot as it stands.
+    """A standing foot.
 
     Attributes:
         side: "left" or "right".
-        points: its points, from the heel on: "ankle", then "ball" and "toe" where it has them.
-        ball, toe: (3,) from the ankle to the ball, and from the ball to the toe's tip, in the frame
-            of a foot that stands flat and looks along z; None where there is none.
-        heights: (3,) metres of ankle, ball and toe over the floor.
+        points: the points, from the heel: "ankle", then "ball" and "toe" if they exist.
+        ball, toe: (3,), vectors from the ankle to the ball and from the ball to the tip of the toe,
+            in the frame of a flat foot that points along z; None if missing.
+        heights: (3,), heights of ankle, ball and toe above the floor, metres.
     """
 
     side: str
@@ -45,12 +45,12 @@ class Foot:
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """The feet of a body, and the keys with which they stand flat.
+    """The feet of a body, and the keys for which they stand flat.
 
     Attributes:
         feet: by side.
-        keys: (joints, 3, 3) those of the reference, feet and toes set right.
-        floor: metres, where the floor is in the motion it comes from (or in the reference pose).
+        keys: (joints, 3, 3), keys of the reference, corrected for feet and toes.
+        floor: height of the floor in the source motion (or in the reference pose), metres.
     """
 
     feet: dict[str, Foot]
@@ -80,13 +80,13 @@ def foot_points_of(anatomy: Anatomy) -> dict[str, tuple[FootPoint, ...]]:
 
 
 def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
-    """The contacts of a motion's feet; None for a body without feet, or a single frame."""
+    """Contacts of the feet in a motion; None for a body without feet, or a single frame."""
     points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
     if not points or len(motion) < 2:
         return None
     found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
-    # A foot kept in the air all the time is slow somewhere, too: that is no floor. And one that
-    # slides, as in a walk in place, is slow where it turns back in the air.
+    # A foot that is always in the air is also slow at times, but not on a floor. A sliding foot, as
+    # in a walk in place, is slow where it reverses in the air.
     high = _RAISED * max(_leg(reference, side) for side in SIDES)
     deep = _deepest(found, motion)
     names = [point.name for point in points]
@@ -102,25 +102,26 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
 
 
 def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
-    """The height under which each point is in `_DEEP` percent of the frames."""
+    """Height of each point that it is below in `_DEEP` percent of the frames."""
     high = "xyz".index(contacts.up)
     return [float(np.percentile(at.path(motion)[:, high], _DEEP)) for at in contacts.points]
 
 
 def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> Standing:
-    """How a body stands, by its own contacts where it stands flat in a motion, else at rest.
+    """Determine the standing feet of a body: from flat contacts in a motion, else at rest.
 
     Args:
         reference: the body.
-        motion: of the body, or None.
-        contacts: of that motion, with the points of `foot_points_of`.
+        motion: a motion of the body, or None.
+        contacts: the contacts of that motion, with the points of `foot_points_of`.
     """
     keys = reference.keys.copy()
     points = foot_points_of(reference.anatomy)
     lowest = [_at_rest(reference, p)[1] for own in points.values() for p in own]
     floor = _floor_at_rest(reference, min(lowest, default=0.0))
     if contacts is not None:
-        # Feet that slide, as in a walk in place, or fly, tell only that no floor is above them.
+        # Sliding feet, as in a walk in place, and flying feet only show an upper bound of the
+        # floor.
         floor = contacts.floor if contacts.spans else min(0.0, contacts.floor)
     told = {
         side: motion is not None
@@ -138,7 +139,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         for number, point in enumerate(own):
             heights[number] = _at_rest(reference, point)[1] - still
             if one_told and contacts is not None:
-                # A foot that never stands flat stands as the other one does.
+                # A foot that never stands flat uses the heights of the other one.
                 by = side if told[side] else one_told[0]
                 name = point.name.replace(side, by)
                 heights[number] = contacts.heights[_number(contacts, name)] - floor
@@ -148,7 +149,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
 
 
 def _lowest(contacts: Contacts, side: str) -> float:
-    """The height at which the lowest point of a foot stands."""
+    """Contact height of the lowest point of a foot."""
     own = [
         height for point, height in zip(contacts.points, contacts.heights.tolist(), strict=True)
         if point.name.startswith(side)
@@ -175,7 +176,7 @@ def _at_rest(reference: Reference, point: FootPoint) -> Floats:
 
 
 def _floor_at_rest(reference: Reference, lowest: float) -> float:
-    """Zero, where the body stands on it: the sole has some thickness; else the lowest point."""
+    """Zero if the body stands on it, allowing for the sole's thickness; else the lowest point."""
     legs = [_leg(reference, side) for side in SIDES]
     return 0.0 if 0.0 <= lowest <= _RAISED * max(legs) else lowest
 
@@ -183,10 +184,10 @@ def _floor_at_rest(reference: Reference, lowest: float) -> float:
 def _flattened(
     reference: Reference, motion: Motion, contacts: Contacts, side: str, keys: Floats
 ) -> bool:
-    """Set the keys of a foot by the mean of the frames in which it stands flat, if there are any.
+    """Set the keys of a foot from the frames in which it stands flat; False if there are none.
 
-    Each frame's foot is turned about the upright axis so that it looks along z; the mean of these
-    rotations is how its axes stand.
+    The foot of each frame is turned about the upright axis to point along z; the mean of these
+    rotations gives the axes of the flat foot.
     """
     a = reference.anatomy
     foot, toes = a.first(f"{side} foot"), a.first(f"{side} toes")
@@ -209,7 +210,7 @@ def _flattened(
 
 
 def _mirrored(reference: Reference, side: str, keys: Floats) -> None:
-    """Set the other foot's keys as this one's were set, seen in a mirror."""
+    """Set the keys of the other foot by mirroring the correction of this one."""
     other = "right" if side == "left" else "left"
     for part in ("foot", "toes"):
         a, b = (reference.anatomy.first(f"{s} {part}") for s in (side, other))
@@ -222,7 +223,7 @@ def _mirrored(reference: Reference, side: str, keys: Floats) -> None:
 def _shape(
     reference: Reference, points: Sequence[FootPoint], keys: Floats
 ) -> tuple[Floats | None, Floats | None]:
-    """From the ankle to the ball and on to the toe's tip, of a foot that stands flat."""
+    """Vectors from ankle to ball and from ball to toe tip of a flat foot."""
     body = reference.skeleton
     index = body.joint_index
     ball: Floats | None = None
@@ -242,19 +243,19 @@ def _shape(
 
 
 def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
-    """(3,) the heights of a flat foot's points that are nearest to these and fit its shape."""
+    """Heights (3,) of a flat foot's points, fitted to the given ones with its shape."""
     steps = [0.0, 0.0 if ball is None else float(ball[1]), 0.0 if toe is None else float(toe[1])]
     shape = np.cumsum(steps)
     return shape + float((heights - shape[: len(heights)]).mean())
 
 
 def heading(frames: Floats) -> Floats:
-    """(...) radians about the upright axis by which (..., 3, 3) part frames look away from z."""
+    """Heading of part frames (..., 3, 3) about the upright axis, relative to z, (...) radians."""
     return np.arctan2(frames[..., 0, 2], frames[..., 2, 2])
 
 
 def facing(angle: float) -> Floats:
-    """(3, 3) the frame of a foot that stands flat and looks there."""
+    """Frame (3, 3) of a flat foot with this heading."""
     c, s = math.cos(angle), math.sin(angle)
     return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
 

@@ -1,9 +1,9 @@
-"""How far upper arms and thighs are rolled about themselves in the rest pose.
+"""Roll of upper arms and thighs about their own axes in the rest pose.
 
-This is a rig's own choice; the axis about which the elbow or the knee bends shows it. The axis is
-read, in this order, from a joint that is a hinge, from a reference pose in which the limb is bent,
-and from motions in which the joint moves like a hinge. Turning the frames of upper and lower bone
-back by the roll gives frames in which elbows and knees bend about the same axes on every skeleton.
+The roll differs between rigs and shows in the bending axis of the elbow or the knee. The axis
+comes, in this order, from a hinge joint, from a reference pose in which the limb is bent, and from
+motions in which the joint moves like a hinge. Rotating the frames of upper and lower bone back by
+the roll gives frames in which elbows and knees bend about the same axes on every skeleton.
 """
 
 from __future__ import annotations
@@ -32,22 +32,23 @@ LIMBS = {
         ("thigh", "shin", "foot", (1.0, 0.0, 0.0), 1),
     )
 }
-"""By the upper bone's part: those of the lower bone and its end, the axis in the part's frame about
-which the limb bends, and the axis along the bones (0: x, 1: y)."""
+"""By the part of the upper bone: the parts of the lower bone and of its end, the bending axis in
+the part's frame, and the index of the axis along the bones (0: x, 1: y)."""
 
 _ACROSS = 0.5
-"""An axis that is less across the bone than this is not one that a limb bends about."""
+"""Minimum component of a bending axis perpendicular to the bone."""
 
 _BENT, _ALONE = 0.5, 0.95
-"""A joint of several angles moves like a hinge if it turns by more than so many radians, and this
-share of its squared rotation vectors is about one axis."""
+"""A joint with several angles moves like a hinge if it rotates by more than the first value,
+radians, and the second value is exceeded by the fraction of its squared rotation vectors along one
+axis."""
 
 _AT_REST = math.radians(23.0)
-"""A limb that is bent by this in the reference pose shows there what it bends about."""
+"""Minimum bend of a limb in the reference pose that determines its bending axis."""
 
 
 def rolls(standing: Reference, motions: Sequence[Motion] = ()) -> dict[str, float]:
-    """Radians by the upper bone's part, for the limbs whose axis something shows.
+    """Roll of each limb with a known bending axis, in radians, by the part of the upper bone.
 
     >>> from poise.bundled import character
     >>> from poise.motion.retargeting import anatomy, reference
@@ -71,7 +72,7 @@ def rolls(standing: Reference, motions: Sequence[Motion] = ()) -> dict[str, floa
 
 
 def unrolled(standing: Reference, by: Mapping[str, float]) -> Reference:
-    """The same with the frames of upper and lower bones turned back by rolls in radians."""
+    """Return the reference with the frames of upper and lower bones rotated back by rolls."""
     keys = standing.keys.copy()
     for upper, roll in by.items():
         lower, _, _, bone = LIMBS[upper]
@@ -87,16 +88,16 @@ def alike(
     source: Reference, source_motions: Sequence[Motion],
     target: Reference, target_motions: Sequence[Motion],
 ) -> Reference:  # fmt: skip
-    """The target with its frames rolled so that its limbs bend about the source's axes.
+    """Return the target with frames rolled so that limbs bend about the source's axes.
 
-    Where one of the two shows no axis, both are taken to be rolled alike.
+    If one of the axes is unknown, both bodies are assumed to have the same roll.
     """
     theirs, ours = rolls(source, source_motions), rolls(target, target_motions)
     return unrolled(target, {part: ours[part] - theirs[part] for part in ours if part in theirs})
 
 
 def _roll(axis: Floats, bend: Floats, bone: int) -> float:
-    """Radians about a bone's axis, from where a limb bends about ``bend`` to ``axis``."""
+    """Angle about a bone from the bending axis ``bend`` to ``axis``, radians."""
     (u, v), (a, b) = np.delete(axis, bone), np.delete(bend, bone)
     if math.hypot(u, v) < _ACROSS:
         return 0.0
@@ -107,7 +108,7 @@ def _roll(axis: Floats, bend: Floats, bone: int) -> float:
 
 
 def _hinge(standing: Reference, joint: int) -> Floats | None:
-    """(3,) the axis of a hinge, in its part's frame."""
+    """Axis (3,) of a hinge in its part's frame, or None."""
     try:
         axis = hinge_axis(standing.skeleton.joints[joint])
     except InvalidValue:
@@ -116,7 +117,7 @@ def _hinge(standing: Reference, joint: int) -> Floats | None:
 
 
 def _bent_at_rest(standing: Reference, above: int, joint: int, end: int) -> Floats | None:
-    """(3,) the normal of the plane in which a limb is bent, in the lower bone's frame."""
+    """Normal (3,) of the plane of a bent limb, in the lower bone's frame, or None."""
     upper = standing.place(joint) - standing.place(above)
     lower = standing.place(end) - standing.place(joint)
     normal = np.cross(upper, lower)
@@ -128,7 +129,7 @@ def _bent_at_rest(standing: Reference, above: int, joint: int, end: int) -> Floa
 
 
 def _moved_about(standing: Reference, joint: int, motions: Sequence[Motion]) -> Floats | None:
-    """(3,) what a joint turns about in motions if it moves like a hinge, in its part's frame."""
+    """Axis (3,) in the part's frame of a joint that moves like a hinge in motions, or None."""
     skeleton = standing.skeleton
     parent = skeleton.parents[joint]
     if parent < 0 or not motions:

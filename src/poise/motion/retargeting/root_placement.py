@@ -1,5 +1,4 @@
-"""Where the target's body is: the hips carried along at the scale of the legs, and let down so that
-the legs reach the floor."""
+"""Place the target's body: scale the path of the hips, and lower them so that legs reach."""
 
 from __future__ import annotations
 
@@ -14,43 +13,43 @@ from poise.motion.retargeting.canonical_frames import Reference
 Floats = NDArray[np.float64]
 
 STRAIGHT = 0.998
-"""Of a leg's length: no foot is planted further from the hip."""
+"""Maximum distance of a planted foot from the hip, relative to the leg's length."""
 
 _DIRECTIONS = 32
-_NEAR = 0.01  # of what hips travel
+_NEAR = 0.01  # tolerance of the hips' travel
 _SCALED = 0.1
 
 
 def hips_of(anatomy: Anatomy) -> list[int]:
-    """The joints whose middle stands for the hips: the thighs', or the pelvis'."""
+    """Joints whose mean is the position of the hips: the thighs, or the pelvis."""
     thighs = [j for side in SIDES if (j := anatomy.first(f"{side} thigh")) is not None]
     return thighs or anatomy.joints("pelvis")[:1] or [0]
 
 
 def middle(world: Floats, joints: list[int]) -> Floats:
-    """(frames, 3) the middle of joints' origins, from (frames, joints, 4, 4)."""
+    """Mean of joint origins (frames, 3), from frames (frames, joints, 4, 4)."""
     return np.asarray(world[:, joints][..., :3, 3].mean(axis=1))
 
 
 def leg_length(reference: Reference, side: str) -> float:
-    """Metres of thigh and shin; 0 for a side without a leg."""
+    """Length of thigh and shin, metres; 0 for a side without a leg."""
     joints = [reference.anatomy.first(f"{side} {p}") for p in ("thigh", "shin", "foot")]
     return 0.0 if None in joints else reference.length(*joints)
 
 
 def arm_length(reference: Reference, side: str) -> float:
-    """Metres of upper arm and forearm; 0 for a side without an arm."""
+    """Length of upper arm and forearm, metres; 0 for a side without an arm."""
     joints = [reference.anatomy.first(f"{side} {p}") for p in ("upper arm", "forearm", "hand")]
     return 0.0 if None in joints else reference.length(*joints)
 
 
 def neck_length(reference: Reference) -> float:
-    """Metres from where the neck begins to where the head does; 0 without them."""
+    """Length from the start of the neck to the head, metres; 0 without them."""
     return reference.length(reference.anatomy.first("neck"), reference.anatomy.first("head"))
 
 
 def body_scale(source: Reference, target: Reference) -> float:
-    """By what ways in the world are scaled: legs against legs, or trunks where one has none."""
+    """Scale of paths in the world: ratio of the legs, or of the trunks if a body has no legs."""
     legs = [
         (leg_length(target, side), leg_length(source, side))
         for side in SIDES
@@ -66,7 +65,7 @@ def body_scale(source: Reference, target: Reference) -> float:
 
 
 def travelling_joint(anatomy: Anatomy) -> int | None:
-    """The joint that takes the body through the world: the last that can above the pelvis."""
+    """The joint that moves the body through the world: the last one above the pelvis that can."""
     body = anatomy.skeleton
     at = (anatomy.joints("pelvis") or anatomy.joints("spine") or [0])[0]
     while at >= 0:
@@ -82,10 +81,10 @@ def travelling_joint(anatomy: Anatomy) -> int | None:
 
 
 def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Floats) -> Floats:
-    """(frames, nq) the poses with a joint shifted by (frames, 3) metres in the world.
+    """Displace a joint in poses (frames, nq) by (frames, 3) metres in the world.
 
     Args:
-        world: (frames, joints, 4, 4) the frames of q.
+        world: (frames, joints, 4, 4), the frames of q.
     """
     own = world[:, joint].copy()
     own[:, :3, 3] += shift
@@ -103,9 +102,9 @@ def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Flo
 
 
 def extent(way: Floats) -> float:
-    """Metres over the floor between the farthest places of a way (frames, 3), y up.
+    """Largest horizontal distance between points of a path (frames, 3), y up, metres.
 
-    Within 0.2 %: of the widths in `_DIRECTIONS` directions the largest.
+    The largest of the widths in `_DIRECTIONS` directions, accurate to 0.2 %.
     """
     angles = np.pi * np.arange(_DIRECTIONS) / _DIRECTIONS
     across = way[:, [0, 2]] @ np.stack([np.cos(angles), np.sin(angles)])
@@ -113,11 +112,11 @@ def extent(way: Floats) -> float:
 
 
 def as_far(before: Floats, after: Floats) -> Floats:
-    """(frames, 3) by what hips that have followed feet are shifted to travel as far as before.
+    """Corrections (frames, 3) that give hips following the feet their previous travel.
 
-    Feet that slip in the source stand still in the target, and hips that follow them swing less or
-    further. Where they travel by more than `_NEAR` less or further than before, their way over the
-    floor is scaled about its middle until they do not, by `_SCALED` at most.
+    Feet that slip in the source stand still in the target, which changes the travel of hips that
+    follow them. If the change exceeds `_NEAR`, the horizontal path is scaled about its middle to
+    correct it, by `_SCALED` at most.
     """
     there, here = extent(before), extent(after)
     if not (there > 0.0 and here > 0.0):
@@ -133,12 +132,11 @@ def lower_hips(
     ankles: dict[str, Floats], hips: dict[str, Floats], held: dict[str, Floats],
     lengths: dict[str, float], ease: int,
 ) -> Floats:  # fmt: skip
-    """(frames,) metres by which the hips are let down so that held feet are in reach.
+    """Lowering of the hips (frames,), metres, that brings held feet into reach.
 
-    A hip at height v over its ankle and h beside it reaches with a leg of length L once it is let
-    down by ``v - sqrt(L^2 - h^2)``. What any leg asks for is taken as an envelope (the largest over
-    ``ease`` frames to either side) and averaged over the same window, so that it is smooth, and
-    nowhere less than what was asked for.
+    A hip at height v above its ankle and horizontal distance h, with a leg of length L, must be
+    lowered by ``v - sqrt(L^2 - h^2)``. The maximum over all legs and over ``ease`` frames on either
+    side is averaged over the same window: smooth, and nowhere less than necessary.
     """
     frames = len(next(iter(ankles.values())))
     need = np.zeros(frames)
@@ -152,7 +150,7 @@ def lower_hips(
 
 
 def smooth_envelope(need: Floats, ease: int) -> Floats:
-    """(frames,) a smooth curve that is nowhere below ``need``."""
+    """Smooth curve (frames,) that is nowhere below ``need``."""
     if not need.any() or ease < 1:
         return need
     from scipy.ndimage import maximum_filter1d
@@ -161,9 +159,9 @@ def smooth_envelope(need: Floats, ease: int) -> Floats:
 
 
 def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
-    """(frames,) values in their limits, slowed down before these.
+    """Clamp values (frames,) to limits, approaching them smoothly.
 
-    What limits cut off is taken off as a smooth envelope over ``ease`` frames to either side.
+    The excess is subtracted as a smooth envelope over ``ease`` frames on either side.
     """
     over, under = np.maximum(values - high, 0.0), np.maximum(low - values, 0.0)
     if not (over.any() or under.any()):
@@ -173,7 +171,10 @@ def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
 
 
 def averaged(values: Floats, reach: int) -> Floats:
-    """(frames, n) values averaged over ``reach`` frames to either side, the nearer the more."""
+    """Weighted average of values (frames, n) over ``reach`` frames on either side.
+
+    Weights decrease with distance.
+    """
     from scipy.ndimage import convolve1d
 
     window = np.hanning(2 * reach + 3)[1:-1]

@@ -1,12 +1,13 @@
-"""Transfer rotations: each part of the target turns in the world as the source's part does.
+"""Transfer rotations: each part of the target has the world rotation of the source's part.
 
-With ``A_s = W_s K_s^-1`` the frame of a part in a frame of the motion (`reference`) the target's
-joint gets ``W_t = A_s K_t``. Where a part has another number of joints, those of the target take
-rotations in between: at the places of their bones' middles along the part, from 0 for the first
-joint to 1 for the last, rotations are interpolated. The rotation between two joints goes on from
-frame to frame, over half a turn if need be: a forearm whose twist goes through half a turn would
-flip where it is interpolated along the shortest way. Of the two ways that are left for the whole
-motion, the one about the middle of the joint's limits is taken, or the shorter one in most frames.
+With ``A_s = W_s K_s^-1`` the part's frame in a frame of the motion (`reference`), the target's
+joint has ``W_t = A_s K_t``. If the numbers of joints of a part differ, the rotations of the target
+are interpolated at the middles of its bones, from 0 for the first joint to 1 for the last. The
+relative rotation of two joints is continuous from frame to frame, also beyond half a turn: a
+    forearm
+whose twist passes half a turn would flip if interpolated along the shortest path. Of the two
+remaining choices for the whole motion, the one nearer to the middle of the joint's limits is used,
+or the one that is shorter in most frames.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Floats = NDArray[np.float64]
 
 
 def part_frames(reference: Reference, world: Floats, keys: Floats | None = None) -> Floats:
-    """(frames, joints, 3, 3) ``A`` of every joint, from its frames (frames, joints, 4, 4), y up."""
+    """Part frames ``A`` of all joints (frames, joints, 3, 3), from frames (..., 4, 4), y up."""
     turns = world[..., :3, :3]
     if not reference.skeleton.mechanism.rigid:
         turns = transforms.nearest_rotation(turns)
@@ -34,11 +35,11 @@ def part_frames(reference: Reference, world: Floats, keys: Floats | None = None)
 def carried(
     source: Reference, target: Reference, table: RetargetTable, frames: Floats, keys: Floats
 ) -> dict[int, Floats]:
-    """(frames, 3, 3) how each driven joint of the target is to be turned, in axes with y up.
+    """Target rotations of each driven joint of the target, (frames, 3, 3), y up.
 
     Args:
-        frames: (frames, joints, 3, 3) of the source's joints, as `part_frames` gives.
-        keys: (joints, 3, 3) of the target.
+        frames: (frames, joints, 3, 3) of the source's joints, as returned by `part_frames`.
+        keys: (joints, 3, 3), keys of the target.
     """
     turns: dict[int, Floats] = {}
     for part, joints in table.parts.items():
@@ -54,13 +55,13 @@ def carried(
 def _shared(
     source: Reference, target: Reference, part: str, by: list[int], to: list[int], frames: Floats
 ) -> list[Floats]:
-    """The frames of a part's target joints: the source's own, or ones in between."""
+    """Frames of a part's target joints: the source's own, or interpolated ones."""
     if len(by) == len(to):
         return [frames[:, j] for j in by]
     if len(by) == 1:
         return [frames[:, by[0]] for _ in to]
     if len(to) == 1:
-        # A forearm takes half of the twist; a spine of one joint is where the chest is.
+        # A forearm has half of the twist; a spine with one joint has the chest's rotation.
         places = np.array([0.5 if part.endswith("forearm") else 1.0])
     else:
         places = _middles(target, to)
@@ -80,8 +81,9 @@ def _shared(
 
 
 def _middle_turn(reference: Reference, above: int, below: int) -> Floats:
-    """(4,) the rotation between the frames of two joints in the middle of a hinge's limits; that of
-    the reference pose where the second one is no hinge with two limits on the first one."""
+    """Rotation (4,) between the frames of two joints at the middle of a hinge's limits; the
+    identity (reference pose) unless the second is a hinge with two limits and a child of the
+    first."""
     body = reference.skeleton
     joint = body.joints[below]
     at = body.joint_dofs(joint.name)
@@ -96,7 +98,7 @@ def _middle_turn(reference: Reference, above: int, below: int) -> Floats:
 
 
 def _part_of(turn: Floats, share: float) -> Floats:
-    """(frames, 4) a share of rotations, which may be more than half a turn if their w is negative.
+    """Fraction of rotations (frames, 4); rotations exceed half a turn if w is negative.
 
     >>> most = quaternions.from_axis_angle((1.0, 0.0, 0.0), [-3.0, -3.3])
     >>> _part_of(most, 0.5).round(4)[:, 1]
@@ -111,7 +113,7 @@ def _part_of(turn: Floats, share: float) -> Floats:
 
 
 def _middles(reference: Reference, joints: list[int]) -> Floats:
-    """(n,) the middles of a part's bones along it, 0 for the first and 1 for the last."""
+    """Middles of a part's bones along it (n,), 0 for the first and 1 for the last."""
     starts = [reference.place(j) for j in joints]
     ends = [*starts[1:], reference.end(joints[-1])]
     lengths = np.array([np.linalg.norm(b - a) for a, b in zip(starts, ends, strict=True)])

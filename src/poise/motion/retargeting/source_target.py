@@ -1,4 +1,4 @@
-"""Two bodies, the one that moves and the one that is to: frames, and where effectors belong."""
+"""Source and target of a retargeting: frames, and targets of effectors."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ Floats = NDArray[np.float64]
 
 LEG = ("thigh", "shin", "foot", "toes")
 ARM = ("upper arm", "forearm", "hand")
-_KEPT = 2  # poses whose frames are kept
+_KEPT = 2  # number of poses whose frames are cached
 
 
 @dataclass(eq=False)
 class Pair:
-    """The source as it moves, and the target with what holds of it; axes with y up.
+    """The moving source, and the target with its options; axes with y up.
 
     Attributes:
         source, target: both bodies.
         body: the target's skeleton, with the limits to keep.
-        world: (frames, joints, 4, 4) the source's frames.
-        scales: of limbs, as "left hand".
-        fps: frames a second.
-        contacts: of the source, or None.
-        stand: how the target stands, or None without contacts.
-        floor: metres, the target's.
-        ease: frames.
-        paths: whether hands and feet go where the source's are.
-        traveller: the joint that takes the body through the world, or None.
-        touching: what hands are kept on, or None.
-        turns: (frames, 3, 3) by joint, how the source's parts would turn it.
+        world: (frames, joints, 4, 4), the source's frames.
+        scales: scales of limbs, by names such as "left hand".
+        fps: frames per second.
+        contacts: contacts of the source, or None.
+        stand: standing feet of the target, or None without contacts.
+        floor: height of the target's floor, metres.
+        ease: frames over which corrections fade in and out.
+        paths: whether hands and feet follow the source's positions.
+        traveller: the joint that moves the body through the world, or None.
+        touching: hand contacts to preserve, or None.
+        turns: (frames, 3, 3), transferred rotations by joint.
     """
 
     source: Reference
@@ -63,7 +63,7 @@ class Pair:
 
     @cached_property
     def legs(self) -> frozenset[int]:
-        """The joints of legs that are brought to their feet's places."""
+        """Joints of legs that are solved for the targets of their feet."""
         found: set[int] = set()
         for side in SIDES:
             ends = [self.first(side, part) for part in ("thigh", "shin", "foot")]
@@ -74,7 +74,7 @@ class Pair:
 
     @cached_property
     def lower(self) -> frozenset[int]:
-        """The joints of pelvis and legs, and all above them in the tree."""
+        """Joints of pelvis and legs, and all of their ancestors."""
         found = set(self.legs) | set(self.target.anatomy.joints("pelvis"))
         for joint in tuple(found):
             while (joint := self.body.parents[joint]) >= 0:
@@ -84,7 +84,7 @@ class Pair:
     def turned(
         self, q: Floats, turns: dict[int, Floats], late: frozenset[int] = frozenset()
     ) -> Floats:
-        """The poses with joints turned to (frames, 3, 3), within the limits but for some."""
+        """Rotate joints of poses to (frames, 3, 3) within limits, except the ``late`` joints."""
         back = TO_Y_UP[self.target.up].T
         moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
         if not moving:
@@ -94,7 +94,7 @@ class Pair:
 
     @property
     def changing(self) -> int:
-        """Frames to either side over which a limb changes over from one way to the other."""
+        """Frames on either side over which a limb changes between solutions."""
         return 2 * self.ease
 
     @cached_property
@@ -103,7 +103,7 @@ class Pair:
 
     @property
     def driven(self) -> list[int]:
-        """The columns of the target's values that the source determines."""
+        """Columns of the target's values that the source determines."""
         body = self.body
         turning = body.angular | body.quaternion
         driven = np.zeros(body.nq, np.bool_)
@@ -116,17 +116,17 @@ class Pair:
         return np.flatnonzero(driven).tolist()
 
     def to_world(self, places: Floats) -> Floats:
-        """Places (..., 3) with y up in the target's own world."""
+        """Convert positions (..., 3) with y up to the target's own world."""
         return places @ TO_Y_UP[self.target.up]
 
     def frames(self, q: Floats) -> Floats:
-        """The target's frames (frames, joints, 4, 4)."""
+        """Frames of the target (frames, joints, 4, 4), y up."""
         return self.target.upright(self.own_frames(q))
 
     def own_frames(self, q: Floats) -> Floats:
-        """The target's frames (frames, joints, 4, 4) in its own world, read-only.
+        """Frames of the target (frames, joints, 4, 4) in its own world, read-only.
 
-        Those of the last poses are kept: each is asked for by several steps.
+        The frames of the last poses are cached because several steps use them.
         """
         for poses, world in self._known:
             if np.array_equal(poses, q):
@@ -137,11 +137,11 @@ class Pair:
         return world
 
     def points(self, side: str) -> tuple[FootPoint, ...]:
-        """The points of a foot of the target; none on a side without."""
+        """Points of a foot of the target; empty for a side without a foot."""
         return foot_points_of(self.target.anatomy).get(side, ())
 
     def shifted(self, q: Floats, shift: Floats) -> Floats:
-        """The poses with the whole body shifted by (frames, 3)."""
+        """Poses with the whole body displaced by (frames, 3)."""
         if self.traveller is None:
             return q
         world = self.own_frames(q)
@@ -163,7 +163,7 @@ class Pair:
         return () if hand is None else (FootPoint(f"{side} hand", self.body.joint_names[hand]),)
 
     def relative(self, side: str, root: str, end: str, world: Floats) -> Floats | None:
-        """(frames, 3) where an effector belongs: its source's way from its root, scaled."""
+        """Target (frames, 3) of an effector: the source's scaled vector from its root."""
         name = f"{side} {end}"
         a, b = (self.source.anatomy.first(f"{side} {part}") for part in (root, end))
         ours = self.first(side, root)

@@ -1,4 +1,4 @@
-"""What is known in some frames of a motion let go smoothly in the others: values, and turns."""
+"""Extend values and rotations that are known in some frames smoothly to the others."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Marks = NDArray[np.bool_]
 
 
 def eased(values: Floats, known: Marks, ease: int) -> Floats:
-    """(frames, n) values where they are known, let go smoothly over ``ease`` frames elsewhere.
+    """Values (frames, n) where known, faded out over ``ease`` frames elsewhere.
 
-    A gap takes ``s(1 - d / w)`` of the value at each of its ends, d being the frames from there, w
-    the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``; so the two shares
-    never exceed 1 together, and it meets both ends.
+    In a gap, the value at each end is weighted by ``s(1 - d / w)``, d being the distance in frames,
+    w the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``. The weights sum
+    to at most 1, and the result is continuous at both ends.
     """
     result = np.where(known[:, None], values, 0.0)
     for end, share in _ends(known, ease):
@@ -26,11 +26,11 @@ def eased(values: Floats, known: Marks, ease: int) -> Floats:
 
 
 def gliding(values: Floats, known: Marks, glide: float) -> Floats:
-    """(frames, n) what values go on by past what is known of them, as fast as they went there.
+    """Continuation (frames, n) of values past their known frames at the velocity of the end.
 
-    With m what they changed by in the frame at the end, d the frames from there and w the smaller
-    of ``glide`` and the gap, ``m d (1 - d / w)^2``: `eased` leaves off without a slope, and what is
-    shifted would have a kink where a foot is let go.
+    ``m d (1 - d / w)^2``, with m the change in the last known frame, d the distance in frames and w
+    the smaller of ``glide`` and the gap. `eased` starts with zero slope, which alone would give a
+    kink in a shift where a foot is released.
     """
     result = np.zeros_like(values)
     rates = np.where((known[1:] & known[:-1])[:, None], np.diff(values, axis=0), 0.0)
@@ -42,12 +42,12 @@ def gliding(values: Floats, known: Marks, glide: float) -> Floats:
 
 
 def brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool = False) -> Floats:
-    """Turned as wanted where that is known, and smoothly so before and after.
+    """Rotations as wanted where known, and blended smoothly before and after.
 
     Args:
-        still: whether what is known stands still. Then its neighbours take, the nearer they are the
-            more, what they lack themselves, in place of what is lacking at the end: they come to
-            rest there.
+        still: whether the known rotations are constant. Then adjacent frames are blended with their
+            own correction, more the closer they are, instead of the correction at the end, so that
+            they come to rest.
     """
     if not known.any():
         return turns
@@ -67,25 +67,25 @@ def brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool 
 
 
 def turned(vectors: Floats, turns: Floats) -> Floats:
-    """(n, 3, 3) turned on by (n, 3) vectors, in the world."""
+    """Rotate (n, 3, 3) further by rotation vectors (n, 3) in the world."""
     turn = quaternions.to_matrix(quaternions.from_rotation_vector(vectors))
     return np.asarray(turn @ turns, dtype=np.float64)
 
 
 def near(marks: Marks, ease: int) -> Floats:
-    """(n,) how near marked ones are: 1 at each, let go smoothly over ``ease`` frames."""
+    """Weights (n,) that are 1 at marked frames and fade out over ``ease`` frames."""
     return eased(np.ones((len(marks), 1)), marks, ease)[:, 0]
 
 
 def _ways(turns: Floats, wanted: Floats) -> Floats:
-    """(n, 3) the vectors by which (n, 3, 3) have to be turned."""
+    """Rotation vectors (n, 3) from rotations (n, 3, 3) to the wanted ones."""
     return quaternions.to_rotation_vector(
         quaternions.from_matrix(wanted @ np.swapaxes(turns, -1, -2))
     )
 
 
 def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
-    """Of the known frames before and after each other one: (frames,) which, and its share."""
+    """Index (frames,) and weight of the known frame before, and of the one after, each frame."""
     found: list[tuple[Integers, Floats]] = []
     for end, away, window in _gaps(known, max(1, ease)):
         t = np.clip(1.0 - away / window, 0.0, 1.0)
@@ -94,8 +94,10 @@ def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
 
 
 def _gaps(known: Marks, ease: float) -> list[tuple[Integers, Floats, Floats]]:
-    """Of the known frames before and after each other one: (frames,) which, how many frames away
-    (the window for known ones, and where there is none), and the smaller of ``ease`` and the gap.
+    """Known frames before and after each frame: index, distance and window, (frames,) each.
+
+    The window is the smaller of ``ease`` and the gap; the distance equals the window for known
+    frames and where there is no known frame.
     """
     at = np.flatnonzero(known)
     if not len(at):

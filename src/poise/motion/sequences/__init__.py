@@ -1,4 +1,4 @@
-"""Optimisation of whole motions: goals at their times, metrics along time, all frames at once."""
+"""Optimisation of whole motions: scheduled goals, metrics along time, all frames together."""
 
 from poise.motion.sequences.goal_text import written_goal, written_goals
 from poise.motion.sequences.optimise import optimise

@@ -1,10 +1,10 @@
-"""The least of a sequence's model between limits: the step to it, and which limits hold there.
+"""Steps of the sequence solver: minimise a banded quadratic model between limits.
 
-Rates that would cross a limit are held at it and the others solved for again. Where few are wrong
-then, the frames around them are solved by themselves, as often as it takes; where many are, an
-interior point tells which limits hold (`poise.motion.sequences.interior_point`). Degrees of freedom
-that nothing pulls at, and that nothing ties to what moves, are left out: where a hand is sent
-elsewhere, the legs' equations say that they stay, and need no solving.
+Rates that would cross a limit are fixed at it and the others solved again (active set). If few
+limits are wrong after that, the frames around them are solved separately until all are right; if
+many are, an interior point method finds the active limits
+(`poise.motion.sequences.interior_point`). Degrees of freedom with zero gradient and no coupling to
+moving ones are left out: a goal of a hand, for example, does not move the legs.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _ROUNDS = 8
-_PATIENCE = 5  # rounds that put few wrong limits right, one after the other
-_AFTER = 2  # rounds after an interior point: what it holds stays held
-_LOOSE = 1e-6  # of the strongest force: a weaker one that pulls off a limit is rounding
-_ACROSS = 1e-9  # of the longest rate: no further across a limit is rounding, too
+_PATIENCE = 5  # maximum number of consecutive rounds that correct few limits
+_AFTER = 2  # rounds after an interior point, in which its active limits stay active
+_LOOSE = 1e-6  # fraction of the largest force below which a force off a limit is rounding
+_ACROSS = 1e-9  # fraction of the largest rate below which crossing a limit is rounding
 _LEAST_ACROSS = 1e-13  # radians or metres
-_CORE = 40  # frames on each side of what is wrong in which limits may change with it
-_AROUND = 60  # frames on each side of these that are solved with them
-_TOGETHER = 10  # rounds of a stretch before one limit after the other is put right
-_SHARE = 0.5  # of all frames: where more are wrong, all are looked at together
+_CORE = 40  # frames on each side of wrong limits in which limits may change
+_AROUND = 60  # further frames on each side that are solved with them
+_TOGETHER = 10  # rounds for a stretch before limits are corrected one by one
+_SHARE = 0.5  # fraction of wrong frames above which all frames are solved together
 _SHORT = 500  # frames
-_BUDGET = 12  # times all frames: what an interior point takes
+_BUDGET = 12  # cost of an interior point, in factorisations of all frames
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """``g'v + v'(H + sigma K)v / 2`` between bounds, of the rates that it can move.
+    """``g'v + v'(H + sigma K)v / 2`` between bounds, over the rates that can move.
 
     Attributes:
-        own: (m,) which of a frame's rates these are, in rising order.
+        own: (m,) indices of these rates among those of a frame, increasing.
         gradient: g, (frames, m).
         matrix: H.
-        lowest, highest: (frames, m), infinite where there is none.
-        still: (frames, m) what stays at zero.
+        lowest, highest: (frames, m), bounds; infinite where there is none.
+        still: (frames, m), mask of the rates that stay at zero.
         stiffness: K's diagonal, (m,).
     """
 
@@ -56,7 +56,7 @@ class Model:
     stiffness: Floats
 
     def gain(self, v: Floats) -> float:
-        """By how much the model without damping falls on the way to the rates v (frames, all)."""
+        """Decrease of the undamped model for the rates v (frames, all)."""
         mine = v[:, self.own]
         return -float(
             (self.gradient * mine).sum() + 0.5 * (mine * self.matrix.multiply(mine)).sum()
@@ -71,7 +71,7 @@ class Model:
         return Bounds(low, high)
 
     def stretch(self, frames: slice, v: Floats) -> Model:
-        """The model of these frames, where all others move as v says."""
+        """The model of these frames, with the rates of all other frames fixed at v."""
         band, matrix = self.matrix.band, self.matrix
         around = slice(max(0, frames.start - band), min(len(v), frames.stop + band))
         inner = slice(frames.start - around.start, frames.stop - around.start)
@@ -86,7 +86,7 @@ class Model:
 
 @dataclass(frozen=True, eq=False)
 class _Solved:
-    """A solution with its factor, what was held and where, and its right side."""
+    """A solution with its factor, active limits, fixed values and right side."""
 
     model: Model
     sigma: float
@@ -97,7 +97,7 @@ class _Solved:
     right: Floats
 
     def across(self, bounds: Bounds) -> tuple[Flags, Flags]:
-        """(frames, m) what is below its lower limit and above its upper one."""
+        """Masks (frames, m) of rates below the lower and above the upper limit."""
         v, model = self.v, self.model
         slack = _ACROSS * float(np.abs(v).max(initial=0.0)) + _LEAST_ACROSS
         below = ~(bounds.low | model.still) & (v < model.lowest - slack)
@@ -105,7 +105,7 @@ class _Solved:
         return below, above
 
     def pulled(self, bounds: Bounds) -> Floats:
-        """(frames, m) how strongly the least would leave limits that are held."""
+        """Force (frames, m) with which the solution pulls off each active limit."""
         if not (bounds.low.any() or bounds.high.any()):
             return np.zeros_like(self.v)
         model, v = self.model, self.v
@@ -116,7 +116,7 @@ class _Solved:
 
 
 class LimitedSteps:
-    """Finds the least of damped models of one size, one after the other, in memory of its own."""
+    """Minimises successive damped models of the same size, reusing its memory."""
 
     def __init__(self, still: Flags, stiffness: Floats) -> None:
         self._still, self._stiffness = still, stiffness
@@ -126,7 +126,7 @@ class LimitedSteps:
     def model(
         self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats
     ) -> Model:
-        """Of what pulls move; good until the next one is made."""
+        """The model of the rates that can move; valid until the next call."""
         free = ~self._still.all(axis=0)
         own = np.flatnonzero(free & matrix.tied((gradient != 0.0).any(axis=0)))
         if len(own) < matrix.size:
@@ -137,9 +137,9 @@ class LimitedSteps:
         return Model(own, cut[0], matrix, cut[1], cut[2], none, self._stiffness[own])
 
     def least(self, model: Model, sigma: float, *, exact: bool = True) -> Floats | None:
-        """(frames, all) where the model, damped by sigma, is least; None: nowhere.
+        """Minimiser (frames, all) of the model damped by sigma; None if there is none.
 
-        One that is not ``exact`` may be held at limits that the minimum would leave.
+        Unless ``exact``, limits may be active that are inactive at the minimum.
         """
         self._last = None
         if not len(model.own):
@@ -156,7 +156,7 @@ class LimitedSteps:
             below, above = found.across(bounds)
             wrong = below | above
             loose = np.zeros_like(wrong)
-            # Crossings somewhere are no reason to keep what is loose elsewhere.
+            # Release inactive limits even if other rates cross theirs.
             if not inside and (rounds > 1 or not wrong.any()):
                 loose = found.pulled(bounds) > 0.0
             if not (wrong.any() or loose.any()):
@@ -178,9 +178,9 @@ class LimitedSteps:
         return None if found is None else self._whole(model, found.v)
 
     def again(self, pull: Floats) -> Floats | None:
-        """The last least with ``pull`` (frames, all) added to the gradient, the same limits held.
+        """Solve again with ``pull`` (frames, all) added to the gradient and the same active limits.
 
-        None where there is none, or where it was not found.
+        None without a previous solution, or if the solve fails.
         """
         if self._last is None:
             return None
@@ -198,7 +198,7 @@ class LimitedSteps:
 
 
 def _solved(model: Model, sigma: float, bounds: Bounds, storage: Floats) -> _Solved | None:
-    """The minimum of the damped model with what is held at its place; None: it has none."""
+    """Minimise the damped model with the active limits fixed; None if it has no minimum."""
     held = bounds.low | bounds.high | model.still
     fixed = bounds.places(model.lowest, model.highest)
     right = -model.gradient - (model.matrix.multiply(fixed) if fixed.any() else 0.0)
@@ -212,19 +212,19 @@ def _solved(model: Model, sigma: float, bounds: Bounds, storage: Floats) -> _Sol
 
 @dataclass(frozen=True)
 class Stretch:
-    """Frames that are solved together: of ``own``, those of ``core`` are believed."""
+    """Frames that are solved together: results for ``own`` are used only in ``core``."""
 
     own: slice
     core: slice
 
     @property
     def inside(self) -> slice:
-        """Where the core lies among the stretch's own frames."""
+        """Slice of the core within the stretch's own frames."""
         return slice(self.core.start - self.own.start, self.core.stop - self.own.start)
 
 
 def stretches(wrong: Flags) -> list[Stretch]:
-    """Stretches of frames that hold all that are ``wrong`` (frames,), and some around them."""
+    """Stretches that contain all ``wrong`` frames (frames,) and some frames around them."""
     at, count = np.flatnonzero(wrong), len(wrong)
     found: list[Stretch] = []
     for part in np.split(at, np.flatnonzero(np.diff(at) > 2 * _CORE) + 1):
@@ -235,12 +235,12 @@ def stretches(wrong: Flags) -> list[Stretch]:
 
 
 class _Nearby:
-    """Puts wrong limits right where they are, for as long as that is cheaper than looking at all.
+    """Corrects wrong limits locally, as long as that is cheaper than solving all frames.
 
-    What happens far away in time is hardly felt: each stretch is solved by itself, and what outside
-    of it moves stays as it was found. Whether all is right together is for the caller to see
-    (H. Schwarz's alternating method). Else the worst stretch of ten thousand frames would decide
-    how often all of them are solved.
+    Distant frames hardly influence each other: each stretch is solved separately, with the rates
+    outside fixed, and the caller checks all limits together (H. Schwarz's alternating method).
+    Otherwise the worst stretch of ten thousand frames would determine how often all of them are
+    solved.
     """
 
     def __init__(self, sigma: float, storage: Floats) -> None:
@@ -248,7 +248,7 @@ class _Nearby:
         self._left = _BUDGET * len(storage)
 
     def righted(self, found: _Solved, bounds: Bounds, wrong: Flags) -> Bounds | None:
-        """Bounds of which none is wrong in its stretch; None where that takes too long."""
+        """Return bounds that are right in each stretch; None if that takes too long."""
         low, high = bounds.low.copy(), bounds.high.copy()
         v = np.clip(found.v, found.model.lowest, found.model.highest)
         parts = stretches(np.logical_or.reduce(wrong, axis=1))
@@ -269,7 +269,7 @@ class _Nearby:
         )
 
     def _settled(self, model: Model, bounds: Bounds, frames: slice) -> Bounds | None:
-        """What is across a limit held, what is loose let go: all at a time, then one by one."""
+        """Fix crossed limits and release inactive ones: all in each round, then one by one."""
         for _ in range(_TOGETHER):
             solved = self._solved(model, bounds, frames)
             if solved is None:
@@ -284,7 +284,7 @@ class _Nearby:
         return self._one_by_one(model, bounds, frames)
 
     def _one_by_one(self, model: Model, bounds: Bounds, frames: slice) -> Bounds | None:
-        """As together, never twice with the same limits held: each step lowers the model.
+        """Change one limit at a time; the model decreases in each step, so no set repeats.
 
         J. Nocedal and S. Wright, *Numerical Optimization*, 2006, algorithm 16.3.
         """
@@ -310,12 +310,12 @@ class _Nearby:
 
 
 def _cut(matrix: BandedMatrix, frames: slice) -> BandedMatrix:
-    """A stretch of frames by itself, in the same memory."""
+    """The matrix of a stretch of frames, sharing memory."""
     return BandedMatrix(matrix.panels[frames], matrix.border[:, frames], matrix.corner)
 
 
 def _storage(kept: Floats, matrix: BandedMatrix, size: int) -> tuple[Floats, Floats]:
-    """Memory, enlarged where it is too small, and panels of so many unknowns a frame in it."""
+    """Enlarge memory if necessary, and return panels in it for ``size`` unknowns per frame."""
     shape = (matrix.frames, size, (matrix.band + 1) * size)
     needed = int(np.prod(shape))
     if needed > len(kept):

@@ -1,4 +1,4 @@
-"""The goals of a sequence frame by frame: frames with the same goals share one compiled problem."""
+"""Per-frame goals of a sequence: frames with the same goals share one compiled problem."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class FrameGroup:
-    """Frames in which the same goals count.
+    """Frames with the same active goals.
 
     Attributes:
-        goals: their numbers among the scheduled ones.
-        frames: (n,) in order.
-        problem: compiled for those goals.
-        wanted: (n, t) targets.
-        shares: (n, m) how much each row counts, where it is soft.
-        whole: (m,) the numbers of all rows of a frame.
+        goals: indices of the goals among the scheduled ones.
+        frames: (n,), increasing.
+        problem: the problem compiled for these goals.
+        wanted: (n, t), targets.
+        shares: (n, m), weight of each soft row.
+        whole: (m,), indices of all rows of a frame.
         rows, errors: slices of the flat arrays of all groups.
     """
 
@@ -51,18 +51,18 @@ class FrameGroup:
 
     @property
     def height(self) -> int:
-        """Rows of a frame."""
+        """Number of rows per frame."""
         return self.shares.shape[1]
 
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """What all rows are for one motion.
+    """Values of all rows for one motion.
 
     Attributes:
         rows: (R,) residuals, group by group and frame by frame.
         errors: (E,) errors of goals' rows in the same order.
-        metrics: what the metrics of single poses add up to, frame by frame.
+        metrics: the sum of the metrics of single poses over all frames.
     """
 
     rows: Floats
@@ -74,14 +74,14 @@ class FrameGoals:
     """All goals and metrics of single frames of a motion, compiled; not shared between threads.
 
     Attributes:
-        groups: one for each set of goals that count together.
-        hard, steady: (R,) which rows have to hold, and which belong to what stays.
-        at_least: (R,) which are inequalities.
-        scalar: (R,) which are metrics themselves.
-        share: (R,) how much soft rows count.
-        links: (L, 2) rows that have to be equal.
-        link_frames: (L, 2) the frames these are of.
-        band: how many frames apart linked rows are at most.
+        groups: one group for each set of simultaneously active goals.
+        hard, steady: (R,), masks of the hard rows and of the rows of steady goals.
+        at_least: (R,), mask of inequalities.
+        scalar: (R,), mask of rows that are metrics themselves.
+        share: (R,), weights of soft rows.
+        links: (L, 2), pairs of rows that must be equal.
+        link_frames: (L, 2), the frames of these rows.
+        band: the maximum distance of linked rows in frames.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class FrameGoals:
         return FrameGroup(own, frames, problem, wanted, shares, np.arange(height), *spans)
 
     def _flat(self, sizes: Sequence[int]) -> None:
-        """What each row is, and which rows are tied together."""
+        """Fill the per-row arrays, and link the rows of steady goals."""
         self.hard, self.steady, self.at_least, self.scalar = (
             np.zeros(sizes[0], np.bool_) for _ in range(4)
         )
@@ -184,7 +184,7 @@ class FrameGoals:
     def _note_steady(
         self, group: FrameGroup, found: dict[tuple[int, int], tuple[int, int]]
     ) -> None:
-        """Where the rows of what stays begin in each frame."""
+        """Record the first row of each steady goal in each frame."""
         for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
             if not self.goals[g].steady:
                 continue
@@ -193,7 +193,7 @@ class FrameGoals:
                 found[g, frame] = (row, len(rows))
 
     def measure(self, q: Floats) -> Measured:
-        """All rows for the poses (frames, nq)."""
+        """Evaluate all rows for the poses (frames, nq)."""
         from poise.kernels.sequence_frames import measure_frames
 
         rows, errors = np.zeros(len(self.hard)), np.zeros(len(self._errors))
@@ -215,7 +215,7 @@ class FrameGoals:
         self, q: Floats, p: Floats, h: Floats, share: float, curved: bool, gradient: Floats,
         panels: Floats,
     ) -> Floats:  # fmt: skip
-        """Add what the rows, weighted by p and h (R,), do; the Jacobian (R, nv) of all rows."""
+        """Add derivatives of the rows, weighted by p and h (R,); return the Jacobian (R, nv)."""
         from poise.kernels.sequence_frames import differentiate_frames
 
         for group in self.groups:
@@ -232,7 +232,7 @@ class FrameGoals:
         return self._lines
 
     def changes(self, v: Floats) -> Floats:
-        """(R,) what the rates (frames, nv) do to all rows, by the last Jacobian."""
+        """Change of all rows (R,) for the rates (frames, nv), by the last Jacobian."""
         out = np.zeros(len(self.hard))
         for group in self.groups:
             lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
@@ -240,18 +240,18 @@ class FrameGoals:
         return out
 
     def pull(self, p: Floats, gradient: Floats) -> None:
-        """Add what the last Jacobian's rows, weighted by p (R,), do to the gradient."""
+        """Add the rows of the last Jacobian, weighted by p (R,), to the gradient."""
         for group in self.groups:
             lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
             shares = p[group.rows].reshape(-1, group.height)
             gradient[group.frames] += np.einsum("fmv,fm->fv", lines, shares)
 
     def rows_of(self, group: FrameGroup, place: int) -> Integers:
-        """The rows of a group's problem that belong to its goal number ``place``."""
+        """Rows of a group's problem that belong to its goal at index ``place``."""
         return places_of_rows(group.problem, len(group.goals))[place]
 
     def of_goal(self, number: int) -> tuple[Goal, list[tuple[FrameGroup, int]]]:
-        """A goal, and in which groups at which place it counts."""
+        """A goal, with the groups in which it is active and its index in each."""
         found = [
             (group, group.goals.index(number)) for group in self.groups if number in group.goals
         ]

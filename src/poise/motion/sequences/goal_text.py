@@ -1,4 +1,4 @@
-"""Goals of a sequence as text: ``90: lhand=0.3,1.2,0.4``, one a line in a file, # for comments."""
+"""Parse goals of a sequence from text such as ``90: lhand=0.3,1.2,0.4``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHORT = re.compile(r"^(?P<handle>[^=+\s(]+)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9
 
 
 def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
-    """Goals from lines; empty ones and what follows a # at a line's start or after a space is left.
+    """Parse goals from lines, ignoring empty lines and comments.
 
     Raises:
         PoiseError: as `written_goal`, with the number of the line.
@@ -47,7 +47,7 @@ def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
 
 
 def uncommented(line: str) -> str:
-    """A line without its comment, which a # begins at its start or after a space.
+    """Remove a comment from a line: it starts with a # at the start or after a space.
 
     >>> uncommented("3: lhand=0,1,0  # so high"), uncommented("# nothing")
     ('3: lhand=0,1,0', '')
@@ -56,19 +56,19 @@ def uncommented(line: str) -> str:
 
 
 def written_goal(text: str, clip: Motion) -> Scheduled:
-    """A goal with its frames: ``WHEN: WHAT``, hard unless a ``~`` stands before.
+    """Parse a goal with its frames: ``WHEN: WHAT``, hard unless preceded by ``~``.
 
     ``WHEN`` is a frame (``90``; ``-1`` is the last), several (``10,20``), a span (``10..40``,
     ``10..``, both ends included) or ``all``. ``WHAT`` is
 
-    - ``HANDLE=x,y,z``: a joint, ``JOINT:tip`` or ``JOINT@x,y,z`` is there, metres;
-    - ``HANDLE+=x,y,z``: it is so far from where the clip has it, frame by frame;
-    - ``stay HANDLE``: it stays where it is, wherever that is, during the span, exactly (no ``~``);
-    - anything that `poise.constraints.parsing.parse` reads: ``pin('rfoot')``,
+    - ``HANDLE=x,y,z``: position of a joint, ``JOINT:tip`` or ``JOINT@x,y,z``, metres;
+    - ``HANDLE+=x,y,z``: offset from the position in the clip, frame by frame;
+    - ``stay HANDLE``: constant position during the span, solved for, always hard (no ``~``);
+    - anything that `poise.constraints.parsing.parse` accepts: ``pin('rfoot')``,
       ``point('head').y >= 1.2``.
 
     Raises:
-        InvalidValue, InvalidExpression, UnknownName, UnknownJoint: it cannot mean anything.
+        InvalidValue, InvalidExpression, UnknownName, UnknownJoint: the text is not a valid goal.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -99,7 +99,7 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
 
 
 def _frames(when: str, text: str) -> list[int] | tuple[int | None, int | None]:
-    """Frames, or the ends of a span."""
+    """Parse frames, or the ends of a span."""
     try:
         if when == "all":
             return None, None
@@ -135,7 +135,7 @@ def _placed(
 
 
 def _point(skeleton: Skeleton, handle: str) -> Point:
-    """A joint, a joint's tip, or a place in its frame."""
+    """Parse a handle: a joint, a joint's tip, or a position in its frame."""
     if handle in skeleton.joint_names:
         return point(handle)
     joint, mark, rest = handle.rpartition("@")

@@ -1,10 +1,9 @@
-"""A banded quadratic between bounds: an interior point's path to the bounds that hold.
+"""Interior point method for a banded quadratic between bounds, to find the active bounds.
 
-Where a smooth motion rides along a limit, the forces that keep it there sit at the two ends of the
-ride. A method that holds and lets go one bound after the other (an active set) then moves these
-ends by one frame an iteration, the longer rides are the more of them. Mehrotra's predictor and
-corrector ("On the implementation of a primal-dual interior point method", 1992) comes from inside
-and takes ten to twenty factorisations however many frames there are.
+Where a smooth motion stays at a limit for many frames, the constraint forces are at the two ends of
+the interval. An active set method moves these ends by one frame per iteration. Mehrotra's
+predictor-corrector method ("On the implementation of a primal-dual interior point method", 1992)
+takes ten to twenty factorisations for any number of frames.
 """
 
 from __future__ import annotations
@@ -20,29 +19,29 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _MOST = 30
-_STEP = 0.995  # of the way to the nearest bound
-_CLOSE = 1e-8  # the mean product of room and force, against the first: the end of the path
-_WIDE = 1e6  # radians or metres: bounds further off hold nothing
+_STEP = 0.995  # fraction of the distance to the nearest bound
+_CLOSE = 1e-8  # mean product of slack and force, relative to the first, at which the path ends
+_WIDE = 1e6  # radians or metres: bounds farther away are ignored
 
 
 @dataclass(frozen=True, eq=False)
 class Bounds:
-    """Which unknowns are held at their lower bounds, which at their upper; (frames, size) each."""
+    """Masks (frames, size) of the unknowns fixed at their lower and at their upper bounds."""
 
     low: Flags
     high: Flags
 
     def places(self, lowest: Floats, highest: Floats) -> Floats:
-        """Where what is held stands, and zero for the others."""
+        """Values of the fixed unknowns, and zero for the others."""
         return np.where(self.low, lowest, np.where(self.high, highest, 0.0))
 
     def changed(self, below: Flags, above: Flags, loose: Flags) -> Bounds:
-        """With what is across a bound held there, and what is loose let go."""
+        """Fix the unknowns across a bound, and release the loose ones."""
         return Bounds((self.low & ~loose) | below, (self.high & ~loose) | above)
 
 
 class _Path:
-    """Unknowns, their rooms to the bounds, and the forces that keep them off."""
+    """Unknowns, slacks to the bounds, and forces (dual variables) of the bounds."""
 
     def __init__(
         self, matrix: BandedMatrix, gradient: Floats, bounds: tuple[Floats, Floats], still: Flags,
@@ -69,11 +68,11 @@ class _Path:
         self.count = max(1, int(sum(t.sum() for t in self.there)))
 
     def pressure(self, rooms: list[Floats], forces: list[Floats]) -> float:
-        """The mean product of room and force."""
+        """Mean product of slack and force."""
         return sum(float((s * z).sum()) for s, z in zip(rooms, forces, strict=True)) / self.count
 
     def step(self) -> bool:
-        """One predictor and corrector; False where the matrix is not positive definite."""
+        """Take one predictor-corrector step; False if the matrix is not positive definite."""
         weights = [z / s for s, z in zip(self.rooms, self.forces, strict=True)]
         factor = self.matrix.cholesky(
             damping=self.damping + weights[0] + weights[1], held=self.still, storage=self.storage
@@ -82,7 +81,7 @@ class _Path:
             return False
         low, high = self.forces
         slope = self.gradient + self.matrix.multiply(self.v) + self.damping * self.v - low + high
-        # by how much the rooms are not yet what the unknowns leave
+        # residual of the slacks
         apart = [
             np.where(self.there[0], self.v - self.ends[0] - self.rooms[0], 0.0),
             np.where(self.there[1], self.ends[1] - self.v - self.rooms[1], 0.0),
@@ -95,7 +94,7 @@ class _Path:
             [s + length * d for s, d in zip(self.rooms, changes, strict=True)],
             [z + length * d for z, d in zip(self.forces, pushes, strict=True)],
         )
-        aim = now * (after / now) ** 3 if now > 0.0 else 0.0  # zero: there is no bound at all
+        aim = now * (after / now) ** 3 if now > 0.0 else 0.0  # zero without bounds
         products = [
             np.where(t, p + d * f - aim, 0.0)
             for t, p, d, f in zip(self.there, products, changes, pushes, strict=True)
@@ -109,10 +108,10 @@ class _Path:
         return bool(np.isfinite(self.v).all())
 
     def held(self) -> Bounds:
-        """Which bounds hold at the end: those whose rooms shrank more in the last step than forces.
+        """Active bounds at the end: those whose slack shrank more in the last step than the force.
 
-        R. Tapia's indicators (A. El-Bakry, R. Tapia and Y. Zhang, 1994): free of units and scales,
-        where a long ride's small forces are far below those at its ends.
+        R. Tapia's indicators (A. El-Bakry, R. Tapia and Y. Zhang, 1994) do not depend on scale: the
+        forces within a long interval at a limit are far smaller than those at its ends.
         """
         low, high = (
             t & (s * force < z * room)
@@ -126,7 +125,7 @@ class _Path:
         self, factor: object, slope: Floats, apart: list[Floats], weights: list[Floats],
         products: list[Floats],
     ) -> tuple[Floats, list[Floats], list[Floats]]:  # fmt: skip
-        """Changes of unknowns, rooms and forces that bring the products to zero."""
+        """Changes of unknowns, slacks and forces that reduce the products to zero."""
         pulls = [
             np.where(t, p / s + w * a, 0.0)
             for t, p, s, w, a in zip(
@@ -149,11 +148,11 @@ class _Path:
         return dv, changes, pushes
 
     def _length(self, changes: list[Floats], pushes: list[Floats]) -> float:
-        """How much of a step, at most 1, keeps rooms and forces above zero."""
+        """Largest step fraction, at most 1, that keeps slacks and forces positive."""
         longest = 1.0
         for value, change in (*zip(self.rooms, changes, strict=True),
                               *zip(self.forces, pushes, strict=True)):  # fmt: skip
-            shrinks = longest * -change > value  # no quotient of what hardly changes
+            shrinks = longest * -change > value  # avoids division by tiny changes
             if shrinks.any():
                 longest = float((value[shrinks] / -change[shrinks]).min())
         return longest
@@ -163,18 +162,18 @@ def bounds_that_hold(
     matrix: BandedMatrix, gradient: Floats, lowest: Floats, highest: Floats, still: Flags,
     damping: Floats, storage: Floats,
 ) -> Bounds | None:  # fmt: skip
-    """The bounds at which ``1/2 v'(H + D) v + g'v`` is least in ``lowest <= v <= highest``.
+    """Active bounds at the minimum of ``1/2 v'(H + D) v + g'v`` in ``lowest <= v <= highest``.
 
     Args:
         matrix: H, with no border.
         gradient: g, (frames, size).
-        lowest, highest: (frames, size), infinite where there is none.
-        still: (frames, size) what stays at zero.
-        damping: D's diagonal, (frames, size) or what that takes.
-        storage: an array like the matrix's panels, to factor in.
+        lowest, highest: (frames, size), infinite where there is no bound.
+        still: (frames, size), mask of the unknowns that stay at zero.
+        damping: D's diagonal, broadcastable to (frames, size).
+        storage: an array of the shape of the matrix's panels, for the factor.
 
     Returns:
-        None where the matrix is not positive definite, or the path does not come to its end.
+        None if the matrix is not positive definite or the method does not converge.
     """
     path = _Path(matrix, gradient, (lowest, highest), still, damping, storage)
     first = path.pressure(path.rooms, path.forces)

@@ -1,11 +1,11 @@
-"""Newton's method on a whole sequence: banded steps inside the limits, multipliers for hard goals.
+"""Newton's method for a whole sequence: banded steps within limits, multipliers for hard goals.
 
 Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
 the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
-not, K the stiffness of steps (Levenberg, Marquardt), between the limits
-(`poise.motion.sequences.box_qp`). A step that lowers M enough is taken; where steps are short, the
-multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of M grows where
-they lag behind.
+not, K the stiffness of steps (Levenberg-Marquardt), within the limits
+(`poise.motion.sequences.box_qp`). Steps that decrease M sufficiently are accepted. When steps are
+short, the multipliers are updated (M. Hestenes, M. Powell, 1969), and the penalty of the hard rows
+increases if their violation decreases too slowly.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _LEAST_SOFTNESS = 1e-10
-_FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
+_FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisfying them
 _WHOLLY_SOFT = 1e200
 _BENDS = 4
-_LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
-_STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
-_NOISE = 1e-13  # of M: below it a step's promise is rounding
+_LONGEST = 1.0  # limit of the first step, radians or metres; good steps double it
+_STUCK = 4  # multiplier updates at minimum softness without progress
+_NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
 
 
 @dataclass(frozen=True, kw_only=True)
 class Course:
-    """How a descent goes and when it ends.
+    """Options and stopping criteria of a descent.
 
     Attributes:
-        hard: within what hard rows have to hold, in their own unit.
-        step: radians or metres; a motion is stationary when Newton's step moves no value by more.
-        max_iterations: of Newton's method.
-        max_seconds: by the clock, or None.
+        hard: tolerance of hard rows, in their own units.
+        step: radians or metres; a motion is stationary if the Newton step is smaller.
+        max_iterations: maximum number of Newton iterations.
+        max_seconds: time limit, or None.
     """
 
     hard: float = 1e-8
@@ -54,16 +54,16 @@ class Course:
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """Where a descent ended.
+    """The result of a descent.
 
     Attributes:
         motions: the last motion with its values.
-        multipliers: of the hard rows there.
-        status: "converged" says that it is stationary and that hard rows hold; of soft goals it
-            says nothing.
-        iterations: steps tried.
-        evaluations: motions evaluated.
-        trace: M, the worst hard row and the longest step of each iteration.
+        multipliers: the multipliers of the hard rows.
+        status: "converged" if the motion is stationary and hard rows hold, whatever the errors of
+            soft goals.
+        iterations: the number of steps tried.
+        evaluations: the number of motions evaluated.
+        trace: M, the largest violation of a hard row and the largest step of each iteration.
     """
 
     motions: Motions
@@ -75,7 +75,7 @@ class Descent:
 
 
 class Descender:
-    """One descent; its state between iterations."""
+    """The solver of one descent, with its state between iterations."""
 
     def __init__(
         self, program: SequenceProgram, dofs: Dofs, still: Flags,
@@ -90,7 +90,7 @@ class Descender:
         self.trace: list[tuple[float, float, float]] = []
 
     def run(self, q: Floats) -> Descent:
-        """Descend from the poses (frames, nq), which are moved into the limits first."""
+        """Descend from the poses (frames, nq), clamped to the limits first."""
         began = time.perf_counter()
         now = self._look(self.moved(q, np.zeros((len(q), self.program.goals.skeleton.nv))))
         rows, links = len(self.program.goals.hard), len(now.links)
@@ -122,7 +122,7 @@ class Descender:
                 return self._end(now, multipliers, "stalled")
             if not (short or length <= omega or fall <= flat * merit):
                 continue
-            # M is nearly as low as it gets with these multipliers.
+            # M is nearly minimal for these multipliers.
             lagging = now.missed > 0.25 * last
             softness = multipliers.softness * (0.02 if lagging else 1.0)
             if now.missed > 0.9 * last and multipliers.softness <= _LEAST_SOFTNESS:
@@ -134,7 +134,7 @@ class Descender:
             omega = max(0.3 * omega, self.course.step)
 
     def _advance(self, now: Motions, multipliers: Multipliers) -> tuple[Motions | None, float]:
-        """A step that lowers M, and its longest entry; None where there is none."""
+        """Return motions with sufficiently lower M and the largest step; None if there are none."""
         gradient, matrix = self._differentiated(now, multipliers)
         merit = self.program.merit(now, multipliers)
         rooms = self._rooms(now.q)
@@ -163,7 +163,7 @@ class Descender:
                 ratio = fall / gain if gain > 0.0 and not tiny else 1.0
                 self._relax(ratio)
                 if length > self.longest and ratio > 0.75:
-                    self.longest *= 2.0  # far goals are not walked to in metres
+                    self.longest *= 2.0  # distant goals need longer steps
                 return there, length if self.sigma_is_small(matrix) else max(length, 1e-6)
             if length <= 1e-13:
                 return None, length
@@ -177,7 +177,7 @@ class Descender:
         self, now: Motions, there: Motions, v: Floats, fall: float, gain: float,
         multipliers: Multipliers,
     ) -> tuple[Motions, float]:  # fmt: skip
-        """A step that hard rows bent away from, bent along with them while that helps."""
+        """Apply second-order corrections to a step that violates hard rows, while they help."""
         hard = bool(self.program.goals.hard.any() or len(now.links))
         longest = 2.0 * float(np.abs(v).max(initial=0.0))
         for _ in range(_BENDS):
@@ -195,7 +195,7 @@ class Descender:
         return there, fall
 
     def sigma_is_small(self, matrix: BandedMatrix) -> bool:
-        """Whether a short step is short because M is flat, not because it was damped."""
+        """Return whether damping is too small to be the reason for a short step."""
         return self.sigma <= 1e-3 * self._scale(matrix)
 
     def _differentiated(
@@ -208,8 +208,8 @@ class Descender:
         return self.program.differentiate(now, multipliers, self.curved)
 
     def moved(self, q: Floats, v: Floats) -> Floats:
-        """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
-        # Not above: asking for a sequence is no reason to load the compiler.
+        """Poses (frames, nq) after a step with the rates (frames, nv), within the limits."""
+        # Imported here so that importing this module does not load the compiler.
         from poise.kernels.sequence_frames import step_frames
 
         out = np.empty_like(q)
@@ -219,7 +219,7 @@ class Descender:
         return out
 
     def _rooms(self, q: Floats) -> tuple[Floats, Floats]:
-        """How far each rate may go down and up, (frames, nv) each."""
+        """Distances (frames, nv) of each rate to its lower and upper limit."""
         index = np.asarray(self.dofs.q_index)
         lower, upper = self.dofs.lower, self.dofs.upper
         at = np.maximum(index, 0)
@@ -233,11 +233,11 @@ class Descender:
         return self.program.at(q)
 
     def _first_softness(self, now: Motions, none: Multipliers) -> float:
-        """Softness that leaves a fiftieth of what hard rows miss, by the first step's model.
+        """Softness that leaves a fiftieth of the violation of hard rows, by the first step's model.
 
-        Where a step v along nearly hard rows costs ``F`` of f, the multipliers will do about
-        ``y c = 2 F``, and rows give way by ``mu y``. Softer ones bring little; with harder ones
-        long motions would have to follow the rows' bends in short steps.
+        If a step v along nearly hard rows costs ``F`` of f, the multipliers will satisfy about
+        ``y c = 2 F``, with violations of ``mu y``. Softer rows make little progress; harder rows
+        force short steps along the curvature of the rows.
         """
         if not (self.program.goals.hard.any() or len(now.links)):
             return none.softness
@@ -259,7 +259,7 @@ class Descender:
         return float(np.clip(0.02 * now.missed**2 / (2.0 * cost), _LEAST_SOFTNESS, 1e3))
 
     def _scale(self, matrix: BandedMatrix) -> float:
-        """The size of M's curvature in units of K."""
+        """Median ratio of M's curvature to K."""
         diagonal = np.einsum("fcc->fc", matrix.blocks[:, 0])
         ratio = (np.abs(diagonal) / self.stiffness)[~self.still]
         return float(np.median(ratio)) if len(ratio) else 1.0

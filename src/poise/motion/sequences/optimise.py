@@ -1,4 +1,4 @@
-"""All frames of a motion at once: the best motion that does what is asked at its times."""
+"""Optimise all frames of a motion together for scheduled goals."""
 
 from __future__ import annotations
 
@@ -47,30 +47,30 @@ def optimise(
     max_iterations: int = 200,
     max_seconds: float | None = None,
 ) -> SequenceResult:
-    """Optimise all frames of a motion at once (spacetime).
+    """Optimise all frames of a motion together (spacetime optimisation).
 
-    Half the squared errors of soft goals, summed over their frames, plus the metrics are made as
-    small as they get nearby, while hard goals and limits hold exactly. Newton's method on all
-    frames together, its banded systems solved in time linear in frames; it begins at the clip.
+    Finds a local minimum of half the squared errors of soft goals, summed over their frames, plus
+    the metrics, subject to hard goals and limits. Newton's method on all frames, whose banded
+    systems are solved in time linear in the number of frames, starts from the clip.
 
     Args:
-        clip: where it begins, and what `closeness` compares with.
-        goals: `at`, `during`, `throughout` or `staying` say when each counts; a bare goal counts in
-            every frame. Anything `poise.solve` takes but velocities, soft or hard.
-        metrics: those of `poise.motion.sequences` along time, and those of `poise.metrics` that
-            look at one pose, all as integrals over seconds. By default ``[closeness()]``.
-        locked: joints and DOFs that stay as the clip has them.
-        kept: frames that stay as the clip has them, negative ones from the end.
-        tolerance: metres and radians for soft goals.
-        hard: within what hard goals and what stays have to hold, in their own units.
-        limits: "skeleton": those of the skeleton, into which the clip is moved first; "clip": those
-            widened to contain the clip, as real clips break their skeleton's.
-        max_iterations, max_seconds: when to stop.
+        clip: the initial motion, which is also the reference of `closeness`.
+        goals: goals scheduled by `at`, `during`, `throughout` or `staying`; other goals apply to
+            every frame. All goals of `poise.solve` except velocities, soft or hard.
+        metrics: metrics along time of `poise.motion.sequences`, and those of `poise.metrics` that
+            depend on one pose, all as integrals over seconds. By default ``[closeness()]``.
+        locked: joints and DOFs that keep the values of the clip.
+        kept: frames that keep the poses of the clip; negative ones count from the end.
+        tolerance: tolerance of soft goals, metres and radians.
+        hard: tolerance of hard goals and contacts, in their own units.
+        limits: "skeleton": the limits of the skeleton, to which the clip is clamped first; "clip":
+            these limits widened to contain the clip, as captured clips exceed them.
+        max_iterations, max_seconds: limits of iterations and of time.
 
     Raises:
-        InvalidValue: goals, metrics, frames or options that cannot be.
-        UnknownJoint, UnknownDof: a name that is not there.
-        ShapeError: targets that do not fit their frames.
+        InvalidValue: invalid goals, metrics, frames or options.
+        UnknownJoint, UnknownDof: a name that does not exist.
+        ShapeError: the shape of targets does not match their frames.
 
     >>> import poise
     >>> from poise.bundled import character
@@ -115,7 +115,7 @@ def _body(clip: Motion, limits: Limits) -> Skeleton:
 
 
 def _begun(clip: Motion, body: Skeleton) -> Motion:
-    """The clip without jumps of whole turns, where that keeps to the limits as well as it did."""
+    """Return the unwrapped clip, unless unwrapping increases the violation of limits."""
 
     def outside(q: Floats) -> float:
         over = np.maximum(body.lower - q, q - body.upper)
@@ -127,7 +127,7 @@ def _begun(clip: Motion, body: Skeleton) -> Motion:
 
 
 def _still(clip: Motion, locked: Sequence[str], kept: Iterable[int]) -> NDArray[np.bool_]:
-    """(frames, nv) what may not move."""
+    """Mask (frames, nv) of the rates that must not change."""
     still = np.tile(locked_rates(clip.skeleton, locked), (len(clip), 1))
     try:
         frames = [whole_of(frame, "kept", -len(clip)) for frame in kept]
@@ -143,7 +143,7 @@ def _still(clip: Motion, locked: Sequence[str], kept: Iterable[int]) -> NDArray[
 def _metrics(
     metrics: Sequence[TimeMetric | AnyMetric] | None,
 ) -> tuple[list[TimeMetric], list[AnyMetric]]:
-    """Those along time, and those of one pose."""
+    """Split metrics into those along time and those of single poses."""
     given = [closeness()] if metrics is None else list(metrics)
     along = [cast("TimeMetric", metric) for metric in given if hasattr(metric, "prepare")]
     single = [cast("AnyMetric", metric) for metric in given if not hasattr(metric, "prepare")]
@@ -154,7 +154,7 @@ def _reported(
     clip: Motion, start: Motion, goals: tuple[Scheduled, ...], locked: tuple[str, ...],
     frame_goals: FrameGoals, descent: Descent, hard: float, began: float,
 ) -> SequenceResult:  # fmt: skip
-    """The result: converged only where every goal is met."""
+    """Assemble the result: converged only if every goal is met."""
     motions = descent.motions
     errors = errors_of(frame_goals, motions, hard)
     status: Status = descent.status
@@ -180,7 +180,7 @@ def _reported(
 
 
 def furthest_moved(before: Motion, after: Motion) -> float:
-    """Metres, the furthest that any joint of a motion was moved in any frame."""
+    """Largest displacement of any joint in any frame, metres."""
     way = np.linalg.norm(after.world[..., :3, 3] - before.world[..., :3, 3], axis=2)
     return float(way.max(initial=0.0))
 

@@ -1,4 +1,4 @@
-"""Power along time: what the torques that hold a motion up do on its way (source 003)."""
+"""Power metric along time, from the torques that hold a motion (source 003)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TimePower:
     name: str = "power"
 
     def prepare(self, clip: Motion) -> TimeTerm:
-        """The torques of the clip's poses, one a frame."""
+        """Compute the torques of the clip's poses, frame by frame."""
         body = clip.skeleton
         masses = masses_of(body, self.masses)
         torques = np.array([holding_torques(pose, masses, self.gravity) for pose in clip])
@@ -46,18 +46,18 @@ def power(
     gravity: float = STANDARD_GRAVITY,
     epsilon: float = 10.0,
 ) -> TimePower:
-    """The energy, in joules, of the torques that hold the clip's poses, along the motion.
+    """Metric: energy, in joules, of the torques that hold the clip's poses, along the motion.
 
     ``weight ∫ sum_i (sqrt(p_i^2 + epsilon^2) - epsilon) dt``, a smooth ``∫ sum |p_i| dt``, with
     ``p_i = tau_i v_i``: v the rates from frame to frame, tau the torques of statics that hold the
-    clip's pose in the earlier frame (`poise.metrics.power`). They are the clip's, so that the
-    metric is exact for small changes, and near it for others; a floating root has none.
+    clip's pose in the earlier frame (`poise.metrics.power`). Because the torques are the clip's,
+    the metric is exact only for small changes; a floating root has no torques.
 
     Args:
         weight: weight of the metric.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
-        gravity: m/s^2 downwards.
-        epsilon: watts: below it |p| is a parabola.
+        gravity: m/s^2, downwards.
+        epsilon: watts; below it |p| is approximated by a parabola.
 
     >>> power(0.01).name
     'power'
@@ -79,11 +79,11 @@ class _Power:
 
     @property
     def band(self) -> int:
-        """A frame and the next."""
+        """Number of following frames on which a term depends: 1."""
         return 1
 
     def value(self, q: Floats) -> float:
-        """The sum."""
+        """Value of the sum for the poses (frames, nq)."""
         total = 0.0
         for own, d, _ in self._parts(q):
             p = (self.gain[:, own] * d).sum(axis=1)
@@ -92,8 +92,8 @@ class _Power:
         return total
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
-        """Gradient, and the curvature of each p's own value: of rank one."""
-        if len(q) < 2:  # no way, and no blocks beside the diagonal
+        """Add the gradient, and the rank-one curvature of each p's own value."""
+        if len(q) < 2:  # no step, and no off-diagonal blocks
             return
         for own, d, jacobians in self._parts(q):
             p = (self.gain[:, own] * d).sum(axis=1)
@@ -109,7 +109,7 @@ class _Power:
                     blocks[j : j + count, i - j, own, own] += product
 
     def _parts(self, q: Floats) -> list[tuple[slice, Floats, list[Floats]]]:
-        """Each scalar and each quaternion: its rates, its steps, their Jacobians."""
+        """Rates, steps and Jacobians of the steps, for each scalar and each quaternion."""
         index, balls = self.steps.skeleton.mechanism.dofs[:2]
         one = np.ones((len(q) - 1, 1, 1))
         found: list[tuple[slice, Floats, list[Floats]]] = []

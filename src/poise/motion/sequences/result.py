@@ -1,4 +1,4 @@
-"""What the optimisation of a sequence reports: never more than it did."""
+"""The result of a sequence optimisation."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class SequenceError:
-    """What is left of one goal in each of its frames.
+    """Errors of one goal in each of its frames.
 
     Attributes:
-        name: the goal's, with its frames.
-        frames: (n,) those in which it counts.
-        position, orientation: (n,) metres and radians, None where the goal has no such half.
-        violation: (n,) by how much an expression is missed, in its own unit, or None. Of what
-            stays, how far it is from its mean value.
-        met: (n,) whether it is within tolerance there.
+        name: the name of the goal with its frames.
+        frames: (n,), the frames in which the goal is active.
+        position, orientation: (n,), errors in metres and radians; None for a goal without this
+            part.
+        violation: (n,), violation of an expression in its own unit, or None. For a steady goal, the
+            distance from its mean value.
+        met: (n,), whether the goal is within tolerance.
     """
 
     name: str
@@ -45,7 +46,7 @@ class SequenceError:
 
     @property
     def worst(self) -> tuple[int, float]:
-        """The frame in which it is missed by most, and by how much."""
+        """The frame with the largest error, and that error."""
         parts = [e for e in (self.position, self.orientation, self.violation) if e is not None]
         if not parts or not len(self.frames):
             return 0, 0.0
@@ -54,7 +55,7 @@ class SequenceError:
         return int(self.frames[at]), float(most[at])
 
     def text(self) -> str:
-        """One line: whether it is met, and by how much it is missed at most."""
+        """One line: whether the goal is met, and its largest error."""
         frame, value = self.worst
         unit = " m" if self.position is not None else " rad" if self.orientation is not None else ""
         missed = int((~self.met).sum())
@@ -62,7 +63,7 @@ class SequenceError:
         return f"{self.name}: {said}, at most {value:.3g}{unit} (frame {frame})"
 
     def to_dict(self) -> dict[str, Any]:
-        """The worst of it, as JSON holds it."""
+        """Return the largest errors as a dictionary that JSON can store."""
         frame, _ = self.worst
         found: dict[str, Any] = {"name": self.name, "worst_frame": frame}
         for key, part in (
@@ -85,14 +86,14 @@ class SequenceResult:
         status: "converged" when the motion is stationary and every goal of positive weight is
             within tolerance in all of its frames; "compromise" when it is stationary, its hard
             goals hold and soft ones are missed; else "stalled", "iteration_limit" or "time_limit".
-        errors: what is left of each goal, in the order given.
-        iterations, evaluations, seconds: what it took.
+        errors: the errors of each goal, in the order given.
+        iterations, evaluations, seconds: the cost of the solve.
         objective: half the squares of the soft goals plus the metrics.
-        violation: the worst that a hard goal is missed by.
-        changed: metres, the furthest that any joint was moved.
+        violation: the largest violation of a hard goal.
+        changed: the largest displacement of a joint, metres.
         notes: events during the solve that you should know about.
-        trace: the augmented Lagrangian, the worst hard row and the longest entry of Newton's step
-            of each iteration.
+        trace: the augmented Lagrangian, the largest violation of a hard row and the largest entry
+            of the Newton step, for each iteration.
     """
 
     motion: Motion
@@ -116,7 +117,7 @@ class SequenceResult:
         return self.status == "converged"
 
     def explain(self) -> str:
-        """The outcome in words; where goals are missed, the worst frame is solved by itself."""
+        """Describe the outcome; for missed goals, the worst frame is also solved separately."""
         lines = [f"{self.status} after {self.iterations} iterations, {self.seconds:.2f} s"]
         lines[0] += f": {len(self.motion)} frames, no joint moved more than {self.changed:.3g} m"
         lines += [f"  {error.text()}" for error in self.errors]
@@ -128,7 +129,7 @@ class SequenceResult:
         return "\n".join(lines)
 
     def _alone(self, frame: int) -> Result:
-        """The goals of one frame, solved from the pose that was found."""
+        """Solve the goals of one frame, starting from its pose in the result."""
         from poise.solvers import solve
 
         clip = self.motion if self._clip is None else self._clip
@@ -141,7 +142,7 @@ class SequenceResult:
 
 
 class _Single:
-    """A goal with the targets that it has in one frame."""
+    """A goal with its targets in one frame."""
 
     def __init__(self, goal: Scheduled, clip: Motion, frame: int) -> None:
         self.name, self.hard, self.rows = goal.goal.name, goal.goal.hard, goal.goal.rows
@@ -152,7 +153,7 @@ class _Single:
 
 
 def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[SequenceError, ...]:
-    """What is left of each goal in each of its frames."""
+    """Errors of each goal in each of its frames."""
     found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
     for group in goals.groups:
         problem = group.problem
@@ -189,7 +190,7 @@ def _collected(goals: FrameGoals, g: int, each: Sequence[tuple[int, Any, bool]])
 
 
 def _steady(goals: FrameGoals, motions: Motions, g: int, hard: float) -> SequenceError:
-    """How far what stays is from its mean, frame by frame."""
+    """Distance of a steady goal's value from its mean, frame by frame."""
     entries: list[tuple[int, Floats]] = []
     for group, place in goals.of_goal(g)[1]:
         rows = motions.measured.rows[group.rows].reshape(len(group.frames), group.height)
@@ -199,7 +200,7 @@ def _steady(goals: FrameGoals, motions: Motions, g: int, hard: float) -> Sequenc
     values = np.array([value for _, value in entries])
     frames = np.array([frame for frame, _ in entries], np.int64)
     away = np.linalg.norm(values - values.mean(axis=0), axis=1)
-    # Each frame keeps to the one before within ``hard``.
+    # The tolerance ``hard`` applies to the change from frame to frame.
     steps = np.linalg.norm(np.diff(values, axis=0, prepend=values[:1]), axis=1)
     place = away if values.shape[1] == 3 else None
     other = None if place is not None else away

@@ -1,4 +1,4 @@
-"""When goals of a sequence hold: at frames, during spans, throughout; and what stays as it is."""
+"""Scheduling of goals in a sequence: at frames, during spans, throughout; and contacts."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Scheduled:
-    """A goal and the frames in which it counts; made by `at`, `during`, `throughout`, `staying`.
+    """A goal with its active frames; created by `at`, `during`, `throughout`, `staying`.
 
     Attributes:
-        goal: what has to hold. Targets with a leading axis move: one a frame.
-        frames: those it counts in, in order, negative ones from the end; None: a span.
-        span: (first, last), both included; None for either end: the motion's.
-        ease: frames in which a soft goal comes before ``first`` and goes after ``last``.
-        steady: the goal's value need not be zero, but the same in all frames of the span.
+        goal: the goal. Targets with a leading axis have one entry per frame.
+        frames: the active frames, in order, negative ones from the end; None for a span.
+        span: (first, last), inclusive; None for the start or the end of the motion.
+        ease: frames in which a soft goal fades in before ``first`` and out after ``last``.
+        steady: whether the goal's value must only be constant over the span, not zero.
     """
 
     goal: Goal
@@ -45,7 +45,7 @@ class Scheduled:
 
     @property
     def name(self) -> str:
-        """What reports call it: the goal's name and when it counts."""
+        """Name in reports: the goal's name and its frames."""
         if self.frames is not None:
             when = "at frame" + ("s " if len(self.frames) > 1 else " ")
             return f"{self.goal.name} {when}{', '.join(map(str, self.frames))}"
@@ -58,11 +58,11 @@ class Scheduled:
 
     @property
     def hard(self) -> bool:
-        """Whether it has to hold exactly."""
+        """Whether the goal must hold exactly."""
         return self.goal.hard or self.steady
 
     def core(self, count: int) -> Integers:
-        """The frames of a motion of ``count`` in which it counts wholly.
+        """Frames with full weight in a motion of ``count`` frames.
 
         Raises:
             InvalidValue: the motion has no such frame, or the span ends before it begins.
@@ -79,7 +79,7 @@ class Scheduled:
         return np.arange(first, last + 1)
 
     def shares(self, count: int) -> tuple[Integers, Floats]:
-        """The frames in which it counts at all, and how much, up to 1."""
+        """Frames with non-zero weight in a motion of ``count`` frames, and the weights, up to 1."""
         core = self.core(count)
         if not self.ease:
             return core, np.ones(len(core))
@@ -89,10 +89,10 @@ class Scheduled:
         return frames, np.array([1.0 - smoothstep(float(s)) for s in away])
 
     def targets(self, clip: Motion, frames: Integers) -> Floats:
-        """(n, t) the goal's targets in some of its frames; where it looks at the clip, of there.
+        """Targets (n, t) of the goal in some of its frames, from the clip if they depend on it.
 
-        A pin during a span holds what the clip has in the span's first frame; one at single frames
-        what the clip has in each.
+        A pin during a span holds the state of the clip in the span's first frame; a pin at single
+        frames holds the state in each.
         """
         core = self.core(len(clip))
         one = self.frames is None
@@ -110,7 +110,7 @@ class Scheduled:
 
 
 def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
-    """A goal that counts at one frame, or at some; targets with a leading axis are one a frame.
+    """Activate a goal at one frame or several; targets with a leading axis are per frame.
 
     >>> import poise
     >>> at(poise.reach("lhand", (0.3, 1.2, 0.4), hard=True), 90).name
@@ -126,10 +126,10 @@ def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
 def during(
     goal: Goal, first: int | None = None, last: int | None = None, *, ease: int = 0
 ) -> Scheduled:
-    """A goal that counts from frame ``first`` to frame ``last``, both included.
+    """Activate a goal from frame ``first`` to frame ``last``, inclusive.
 
-    A soft goal can come and go in ``ease`` frames. A hard one holds from its first frame on: what
-    comes before is drawn towards it by the metrics.
+    A soft goal can fade in and out over ``ease`` frames. A hard goal holds from its first frame on;
+    the metrics make the frames before approach it smoothly.
 
     >>> import poise
     >>> during(poise.pin("rfoot", hard=True), 10, 40).name
@@ -145,15 +145,15 @@ def during(
 
 
 def throughout(goal: Goal) -> Scheduled:
-    """A goal that counts in every frame."""
+    """Activate a goal in every frame."""
     return Scheduled(_goal(goal))
 
 
 def staying(what: str | Expression, first: int | None = None, last: int | None = None) -> Scheduled:
-    """A contact: a point that stays where it is from ``first`` to ``last``, wherever that is.
+    """Contact: keep a point at a constant position, which is solved for, over a span.
 
-    Exact, like a hard goal: the place itself is found with everything else. ``what`` is a joint, a
-    point, or any expression of points, which keeps its value.
+    Exact, like a hard goal. ``what`` is a joint, a point, or any expression of points, whose value
+    is kept constant.
 
     >>> staying("lfoot", 10, 40).name
     'lfoot stays from 10 to 40'
@@ -170,11 +170,11 @@ def staying(what: str | Expression, first: int | None = None, last: int | None =
 def standing(
     contacts: Contacts, *, floor: bool = True, up: str | None = None
 ) -> tuple[Scheduled, ...]:
-    """The contacts that `find_contacts` found, as goals: each point stays while it touches.
+    """Convert contacts of `find_contacts` to goals: each point stays while it is in contact.
 
-    With ``floor`` each also keeps the height at which it stands (``up``, "y" or "z", is by
-    default the axis that the contacts were found along). Where it stands is left to the
-    optimisation: a motion that is sent elsewhere takes its footprints along.
+    With ``floor``, each point also keeps its standing height (``up`` is "y" or "z", by default the
+    axis along which the contacts were found). The horizontal position is solved for: a motion
+    that goes elsewhere takes its footprints along.
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):
@@ -196,11 +196,11 @@ AnyGoal: TypeAlias = Goal | Scheduled
 
 
 def scheduled(goals: AnyGoal | Sequence[AnyGoal]) -> tuple[Scheduled, ...]:
-    """Goals with their frames; bare ones count throughout.
+    """Convert goals to scheduled goals; unscheduled ones apply to every frame.
 
     Raises:
-        InvalidValue: something is no goal.
-        InvalidExpression: it compares velocities.
+        InvalidValue: an entry is not a goal.
+        InvalidExpression: a goal compares velocities.
     """
     single = isinstance(goals, Scheduled) or hasattr(goals, "rows")
     try:

@@ -1,4 +1,4 @@
-"""What is asked of a motion, apart from any motion: the same for a file and for a folder."""
+"""Specification of a sequence optimisation, independent of a motion: for a file or a folder."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
 
-_SLACK = 0.004  # metres by which a point may drift in a contact that holds it exactly
+_SLACK = 0.004  # tolerance of the drift in contacts that are then held exactly, metres
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """Goals as text, and how a motion follows them.
+    """Goals as text, and options of the optimisation.
 
     Attributes:
         goals: lines as `written_goal` reads them.
-        contacts: hold feet where they stand: the clip is cleaned first (`cleaned`), and each point
-            of its feet stays during its contacts, wherever the goals send it.
-        free: joints and DOFs that need not be where the clip has them (`closeness`).
+        contacts: whether to hold contacts of the feet: the clip is cleaned first (`cleaned`), and
+            each foot point has a constant position during a contact, which is solved for.
+        free: joints and DOFs that need not keep their position in the clip (`closeness`).
         spread: seconds over which changes are spread.
-        smooth: weight of `smoothness` beside closeness.
-        locked: joints and DOFs that stay as the clip has them.
+        smooth: weight of `smoothness` relative to closeness.
+        locked: joints and DOFs that keep the values of the clip.
         limits: "skeleton" or "clip", as in `optimise`.
-        max_iterations: of Newton's method.
+        max_iterations: the maximum number of Newton iterations.
     """
 
     goals: tuple[str, ...] = ()
@@ -48,11 +48,11 @@ class Recipe:
         non_negative(self.smooth, "smooth")
 
     def apply(self, clip: Motion) -> SequenceResult:
-        """The motion that does what is asked.
+        """Optimise a motion.
 
         Raises:
-            InvalidValue: nothing is asked for, contacts of a skeleton without feet by name are, or
-                as `optimise` does.
+            InvalidValue: the recipe is empty, it has contacts and the skeleton has no joints named
+                as feet, or as in `optimise`.
 
         >>> from poise.bundled import character
         >>> walk = character().motion[:30]
@@ -83,10 +83,10 @@ class Recipe:
         return replace(result, changed=changed, notes=(*notes, *result.notes))
 
     def check(self) -> None:
-        """Find out, before any motion, whether something is asked for; comments are nothing.
+        """Check without a motion that the recipe is not empty; comments do not count.
 
         Raises:
-            InvalidValue: nothing is.
+            InvalidValue: the recipe is empty.
         """
         if not (any(map(uncommented, self.goals)) or self.contacts or self.smooth):
             raise InvalidValue(

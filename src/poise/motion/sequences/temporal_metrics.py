@@ -1,4 +1,4 @@
-"""Metrics along time: what makes one motion better than another that does the same."""
+"""Metrics along time, which determine the motion where goals do not."""
 
 from __future__ import annotations
 
@@ -21,36 +21,37 @@ Floats = NDArray[np.float64]
 
 
 class TimeTerm(Protocol):
-    """A metric along time made ready for a clip: value, gradient, curvature of a whole motion."""
+    """A metric along time prepared for a clip: value, gradient and curvature of a motion."""
 
     @property
     def band(self) -> int:
-        """How many frames ahead of a frame it still looks at."""
+        """Number of following frames on which the term of a frame depends."""
         ...
 
     def value(self, q: Floats) -> float:
-        """What it is for the poses (frames, nq)."""
+        """Value for the poses (frames, nq)."""
         ...
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
         """Add to the gradient (frames, nv) and to the curvature's ``blocks``.
 
-        ``blocks`` (frames, band + 1, nv, nv) are those of `poise.solvers.banded.BandedMatrix`: the
-        diagonal's lower triangles, and below. The curvature has to be positive semi-definite.
+        ``blocks`` (frames, band + 1, nv, nv) are those of `poise.solvers.banded.BandedMatrix`:
+        lower triangles on the diagonal, and the blocks below it. The curvature must be positive
+        semi-definite.
         """
         ...
 
 
 class TimeMetric(Protocol):
-    """Something to keep small along time. A new kind is a class with these members."""
+    """A metric along time. A new metric is a class with these members."""
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         ...
 
     def prepare(self, clip: Motion) -> TimeTerm:
-        """Made ready for a clip."""
+        """Return the metric's term for a clip."""
         ...
 
 
@@ -65,7 +66,7 @@ class Closeness:
     name: str = "closeness"
 
     def prepare(self, clip: Motion) -> TimeTerm:
-        """Differences from the clip, plain and differenced along time."""
+        """Differences from the clip, and their derivatives along time."""
         other = clip if self.to is None else self.to
         if other.skeleton.dof_names != clip.skeleton.dof_names or len(other) != len(clip):
             raise InvalidValue(
@@ -94,21 +95,21 @@ def closeness(
     to: Motion | None = None,
     free: Sequence[str] = (),
 ) -> Closeness:
-    """How far a motion is from a clip, and how roughly it departs from it.
+    """Metric: difference of a motion from a clip, and roughness of this difference.
 
     ``weight / 2 ∫ sum_i k_i (d_i^2 + spread^4 (d_i'')^2) dt`` with d the rates that lead from the
-    clip's pose to the motion's, k the stiffness that steps are measured with
-    (`poise.metrics.stiffness`) and ``''`` the second derivative by time: so what a goal changes is
-    spread over some ``spread`` seconds before and after it, and what the clip has of small and
-    quick movement stays in it (M. Gleicher, "Motion editing with spacetime constraints", 1997).
+    clip's pose to the motion's, k the stiffness of steps (`poise.metrics.stiffness`) and ``''`` the
+    second derivative by time. The change made by a goal is spread over about ``spread`` seconds
+    before and after it, and small quick movements of the clip are preserved (M. Gleicher, "Motion
+    editing with spacetime constraints", 1997).
 
     Args:
         weight: weight of the metric.
-        spread: seconds; 0: every frame by itself.
-        to: by default the clip that is optimised.
-        free: joints and DOFs that need not be where the clip has them, only go as it goes:
-            ``spread^2 (d_i')^2`` stands in place of ``d_i^2``. The root's place, where a motion is
-            sent elsewhere.
+        spread: seconds; 0 treats every frame separately.
+        to: the reference motion; by default the clip that is optimised.
+        free: joints and DOFs whose velocity, not position, should match the clip:
+            ``spread^2 (d_i')^2`` replaces ``d_i^2``. For example, the root's position in a motion
+            that goes elsewhere.
 
     >>> closeness(2.0, spread=0.5)
     Closeness(weight=2.0, spread=0.5, to=None, free=(), name='closeness')
@@ -130,11 +131,11 @@ class TimeSmoothness:
 
     @property
     def name(self) -> str:
-        """Its name in reports."""
+        """Name in reports."""
         return f"smoothness of order {self.order}"
 
     def prepare(self, clip: Motion) -> TimeTerm:
-        """The motion's own differences along time."""
+        """Differences of the motion along time."""
         if len(clip) <= self.order:
             return Sum(())
         scale = self.weight * clip.fps ** (2 * self.order - 1)
@@ -142,11 +143,11 @@ class TimeSmoothness:
 
 
 def smoothness(weight: float = 1.0, *, order: int = 2) -> TimeSmoothness:
-    """How quickly a motion moves (``order`` 1), changes its pace (2), or jerks (3).
+    """Metric: squared velocity (``order`` 1), acceleration (2) or jerk (3) of a motion.
 
-    ``weight / 2 ∫ sum_i k_i (x_i^(order))^2 dt``, of all degrees of freedom in the metres that they
-    move (k as in `closeness`): m^2 / s for order 1, m^2 / s^3 for 2, m^2 / s^5 for 3. Quaternions
-    by the rates from one frame to the next.
+    ``weight / 2 ∫ sum_i k_i (x_i^(order))^2 dt``, where k (as in `closeness`) converts degrees of
+    freedom to metres moved: m^2 / s for order 1, m^2 / s^3 for 2, m^2 / s^5 for 3. Quaternions are
+    measured by the rates from one frame to the next.
 
     >>> smoothness(0.1).name
     'smoothness of order 2'
@@ -158,21 +159,21 @@ def smoothness(weight: float = 1.0, *, order: int = 2) -> TimeSmoothness:
 
 @dataclass(frozen=True, eq=False)
 class Sum:
-    """Several terms as one."""
+    """The sum of several terms."""
 
     terms: tuple[TimeTerm, ...]
 
     @property
     def band(self) -> int:
-        """The widest of theirs."""
+        """The largest band of the terms."""
         return max((term.band for term in self.terms), default=0)
 
     def value(self, q: Floats) -> float:
-        """Their sum."""
+        """The sum of the terms' values."""
         return sum(term.value(q) for term in self.terms)
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
-        """Theirs, one after the other."""
+        """Add the derivatives of all terms."""
         for term in self.terms:
             term.differentiate(q, gradient, blocks)
 
@@ -182,11 +183,11 @@ _STENCILS = {0: (1.0,), 1: (-1.0, 1.0), 2: (1.0, -2.0, 1.0), 3: (-1.0, 3.0, -3.0
 
 @dataclass(frozen=True, eq=False)
 class Differences:
-    """``1/2 sum_f |e_f|_k^2``, e being n-th differences along time of the pose, or from a clip.
+    """``1/2 sum_f |e_f|_k^2`` with e the n-th differences along time of poses or offsets.
 
-    With a ``reference`` (frames, nq) it is ``e = D^n d``, d the rates from there to the pose;
-    without one scalars count from zero, and a quaternion's first difference is the turn from one
-    frame to the next: ``e = D^(n-1) log(q_f^-1 q_(f+1))``.
+    With a ``reference`` (frames, nq), ``e = D^n d``, with d the rates from the reference to the
+    pose. Without one, ``e = D^n q`` for scalars, and ``e = D^(n-1) log(q_f^-1 q_(f+1))`` for
+    quaternions, whose first difference is the rotation from one frame to the next.
     """
 
     skeleton: Skeleton
@@ -200,7 +201,7 @@ class Differences:
 
     @property
     def band(self) -> int:
-        """Frames that a difference spans, less one."""
+        """Number of frames that a difference spans, minus one."""
         return self.order
 
     def value(self, q: Floats) -> float:
@@ -212,7 +213,7 @@ class Differences:
         return total
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
-        """Scalars by their stencil, quaternions by the Jacobians of their logarithms."""
+        """Add derivatives: stencils for scalars, Jacobians of logarithms for quaternions."""
         index = self._index
         e = self._scalars(q) * self._plain
         stencil = _STENCILS[self.order]
@@ -234,13 +235,13 @@ class Differences:
         return np.where(self._index >= 0, self.stiffness, 0.0)
 
     def _scalars(self, q: Floats) -> Floats:
-        """(n, nv) differences of all scalar rates; anything for the others."""
+        """Differences (n, nv) of all scalar rates; arbitrary for the others."""
         index = np.maximum(self._index, 0)
         x = q[:, index] if self.reference is None else (q - self.reference)[:, index]
         return np.diff(x, self.order, axis=0)
 
     def ball(self, q: Floats, start: int) -> tuple[Floats, list[Floats]]:
-        """(n, 3) differences of one quaternion, and by the rates of frame f + j (n, 3, 3) each."""
+        """Differences (n, 3) of one quaternion, and their Jacobians (n, 3, 3) by frames f + j."""
         turns = q[:, start : start + 4]
         if self.reference is not None:
             d = _log(self.reference[:, start : start + 4], turns)
@@ -274,7 +275,7 @@ class Differences:
 
 
 def _log(start: Floats, end: Floats) -> Floats:
-    """(n, 3) the rotation vector from one quaternion to another, the shorter way."""
+    """Rotation vectors (n, 3) from one quaternion to another along the shortest path."""
     between = quaternions.multiply(quaternions.conjugate(start), end)
     between = np.where(between[:, :1] < 0.0, -between, between)
     return quaternions.to_rotation_vector(between)
@@ -296,7 +297,7 @@ def _inverse_right(d: Floats) -> Floats:
 
 
 def _stiffness(skeleton: Skeleton) -> Floats:
-    """(nv,) the stiffness of steps; of what cannot move at all, none."""
+    """Stiffness of steps (nv,); zero for rates that cannot move."""
     found = stiffness_of(skeleton)
     return np.where(np.isfinite(found), found, 0.0)
 

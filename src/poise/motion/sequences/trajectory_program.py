@@ -1,9 +1,9 @@
-"""A whole sequence as one mathematical program: value, gradient, banded curvature.
+"""A whole sequence as a nonlinear program: value, gradient and banded curvature.
 
-Minimise ``f(q)`` over all frames' poses, half the squares of soft rows plus metrics of frames and
-along time, with hard rows ``c(q) = 0`` or ``c(q) >= 0``. What is lowered is the augmented
-Lagrangian ``M = f + 1 / (2 mu) sum s^2`` with ``s = c - mu y``, of inequalities where it is
-negative, as in `poise.kernels.nlp`. What stays where it is ties frames together:
+Minimise ``f(q)`` over the poses of all frames: half the squares of soft rows plus metrics of frames
+and along time, subject to hard rows ``c(q) = 0`` or ``c(q) >= 0``. The solver decreases the
+augmented Lagrangian ``M = f + 1 / (2 mu) sum s^2`` with ``s = c - mu y``, for inequalities only
+where s is negative, as in `poise.kernels.nlp`. Steady goals link consecutive frames:
 ``c = e(q_(f+1)) - e(q_f)``.
 """
 
@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Multipliers:
-    """Of the hard rows and of the links, and how soft both are."""
+    """Multipliers of the hard rows and of the links, and their common softness mu."""
 
     rows: Floats
     links: Floats
@@ -39,9 +39,9 @@ class Motions:
         q: (frames, nq).
         measured: rows and errors.
         objective: f.
-        links: (L,) by how much what stays does not.
-        violation: the worst hard row.
-        missed: the root of the sum of the squares of what hard rows miss.
+        links: (L,), violation of each link.
+        violation: the largest violation of a hard row.
+        missed: the root of the sum of the squared violations of hard rows.
     """
 
     q: Floats
@@ -53,7 +53,7 @@ class Motions:
 
 
 class SequenceProgram:
-    """Goals, metrics and what ties the frames together."""
+    """Goals, metrics and links between frames."""
 
     def __init__(self, goals: FrameGoals, terms: Sequence[TimeTerm], frames: int, dt: float):
         self.goals, self.terms, self.frames, self.dt = goals, tuple(terms), frames, dt
@@ -61,7 +61,7 @@ class SequenceProgram:
         self.matrix = BandedMatrix.zeros(frames, goals.skeleton.nv, min(band, max(0, frames - 1)))
 
     def at(self, q: Floats) -> Motions:
-        """Everything about the poses (frames, nq) but derivatives."""
+        """Evaluate the program at the poses (frames, nq), without derivatives."""
         measured = self.goals.measure(q)
         r, goals = measured.rows, self.goals
         soft = ~(goals.hard | goals.steady | goals.scalar)
@@ -76,19 +76,19 @@ class SequenceProgram:
         return Motions(q, measured, objective, links, worst, float(np.linalg.norm(every)))
 
     def shifted(self, motions: Motions, multipliers: Multipliers) -> tuple[Floats, Floats]:
-        """``s`` of all rows (R,), zero where a row does not count, and of the links."""
+        """``s`` of all rows (R,), zero for inactive rows, and of the links."""
         goals, mu = self.goals, multipliers.softness
         s = np.where(goals.hard, motions.measured.rows - mu * multipliers.rows, 0.0)
         s = np.where(goals.at_least, np.minimum(s, 0.0), s)
         return s, motions.links - mu * multipliers.links
 
     def merit(self, motions: Motions, multipliers: Multipliers) -> float:
-        """M."""
+        """The augmented Lagrangian M."""
         s, t = self.shifted(motions, multipliers)
         return motions.objective + 0.5 * float(s @ s + t @ t) / multipliers.softness
 
     def renewed(self, motions: Motions, multipliers: Multipliers, softness: float) -> Multipliers:
-        """The shifted multipliers ``y - c / mu``, taken over."""
+        """Return updated multipliers ``y - c / mu``, with a new softness."""
         s, t = self.shifted(motions, multipliers)
         mu = multipliers.softness
         return Multipliers(-s / mu, -t / mu, softness)
@@ -96,14 +96,14 @@ class SequenceProgram:
     def differentiate(
         self, motions: Motions, multipliers: Multipliers, curved: bool
     ) -> tuple[Floats, BandedMatrix]:
-        """The gradient (frames, nv) of M and its curvature, with the rows' own or without."""
+        """Gradient (frames, nv) and curvature of M; ``curved`` adds second derivatives of rows."""
         goals, mu, r = self.goals, multipliers.softness, motions.measured.rows
         s, t = self.shifted(motions, multipliers)
         soft = ~(goals.hard | goals.steady | goals.scalar)
         p = np.where(soft, goals.share * r, s / mu)
         h = np.where(soft, goals.share, np.where(s != 0.0, 1.0 / mu, 0.0))
         p[goals.scalar], h[goals.scalar] = self.dt, 0.0
-        # An equation counts even where it happens to hold exactly.
+        # Equations are active even where they hold exactly.
         h[goals.hard & ~goals.at_least] = 1.0 / mu
         for end, sign in ((0, -1.0), (1, 1.0)):
             np.add.at(p, goals.links[:, end], sign * t / mu)
@@ -127,10 +127,10 @@ class SequenceProgram:
         return gradient, self.matrix
 
     def bent(self, motions: Motions, there: Motions, v: Floats, multipliers: Multipliers) -> Floats:
-        """(frames, nv) what the hard rows' bend from one motion to another adds to M's gradient.
+        """Second-order correction (frames, nv) of M's gradient for the curvature of hard rows.
 
-        By how much they are elsewhere than their Jacobian promised: a step that counts with it
-        follows them (N. Maratos, 1978; a second-order correction).
+        It is computed from the difference between the rows at the new motion and their
+        linearisation (N. Maratos, 1978).
         """
         goals, mu = self.goals, multipliers.softness
         off = there.measured.rows - motions.measured.rows - goals.changes(v)

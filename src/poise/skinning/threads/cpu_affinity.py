@@ -1,8 +1,8 @@
-"""Keeping a thread from the processor of the one that wakes it up.
+"""Keep a thread off the processor of the thread that wakes it.
 
-A scheduler likes to wake a thread up where it is woken from, since what both work on is in the
-cache there. Of a frame's threads that would be the worst place: they take turns on one processor,
-while another one stands idle, and once it has begun that goes on for seconds.
+Schedulers tend to wake a thread on the processor of its waker, since shared data are in the cache
+there. For the threads of a frame this is the worst choice: they alternate on one processor while
+another is idle, possibly for seconds.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 
 def _processor_asked() -> Callable[[], int] | None:
-    """What says on which processor this thread is; None where that, or choosing one, is unknown."""
+    """Function that returns the current processor; None if affinity is not supported."""
     if not hasattr(os, "sched_setaffinity"):
         return None
     try:
-        # By PyDLL: it takes less time to ask than to let go of the interpreter's lock.
+        # PyDLL: the call is faster than releasing the interpreter's lock.
         return ctypes.PyDLL(None).sched_getcpu
     except (AttributeError, OSError):
         return None
@@ -28,18 +28,18 @@ _current_processor: Any = _processor_asked()
 
 
 class Apart:
-    """One thread's processors: all those of its caller but the caller's own.
+    """Processor affinity of one thread: all processors of the caller except its current one.
 
-    Asked before each wake-up; it takes a microsecond where the caller has stayed where it was.
+    Updated before each wake-up; takes a microsecond if the caller has not changed its processor.
     """
 
     def __init__(self) -> None:
         self._kept_from = -1
 
     def keep(self, thread: int | None) -> None:
-        """Keep a thread, by its number in the system, from the processor that this is called on.
+        """Keep a thread, by its system id, off the processor of this call.
 
-        Where the caller has but one processor, or processors cannot be chosen, nothing is done.
+        No effect if the caller has only one processor, or affinity is not supported.
         """
         if _current_processor is None or thread is None:
             return
@@ -50,7 +50,7 @@ class Apart:
         if others:
             try:
                 os.sched_setaffinity(thread, others)
-            except OSError:  # forbidden here: the scheduler's choice is as good as any
+            except OSError:  # not permitted: leave it to the scheduler
                 return
             self._kept_from = here
 

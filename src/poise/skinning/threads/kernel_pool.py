@@ -1,8 +1,8 @@
-"""Threads that take parts of a kernel's range: handing one over takes about a microsecond.
+"""Threads that process parts of a kernel's range, with about a microsecond of overhead.
 
-Between frames that follow one another they wait in compiled code
-(`poise.kernels.simd.parallel_range`). With nothing to do for a tenth of a millisecond, each sleeps
-on a lock of its own. The caller does not wait for one to wake up: it does what no other has begun.
+Between consecutive frames they wait in compiled code (`poise.kernels.simd.parallel_range`). After a
+tenth of a millisecond without work, each sleeps on its own lock. The caller does not wait for a
+thread to wake up: it processes the parts that no thread has started.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from numpy.typing import NDArray
 
 from poise.skinning.threads.cpu_affinity import Apart
 
-_LOOKS = 200_000  # at what is offered, before a thread sleeps: some 120 microseconds
-_PART = 1024  # vertices, 2 us by linear blend; ends where a cache line does
-_NARROW = 256  # vertices, of several frames at once: what all of them read stays near
-_WORTH_IT = 4096  # vertices: fewer are done before another thread has looked
+_LOOKS = 200_000  # polls before a thread sleeps: about 120 microseconds
+_PART = 1024  # vertices, 2 us by linear blend; a multiple of a cache line
+_NARROW = 256  # vertices of several frames at once: keeps shared input in the cache
+_WORTH_IT = 4096  # vertices: fewer are done before another thread reacts
 
 
 @cache
 def _sharing() -> Any:
-    # Said once: an import that finds all in place takes a microsecond, every frame.
+    # Cached: even an import of a loaded module takes a microsecond per frame.
     from poise.kernels.simd import parallel_range
 
     return parallel_range
@@ -42,13 +42,13 @@ class Step(NamedTuple):
     """A kernel to run over a range of vertices, in one frame or in several.
 
     Attributes:
-        kernel: takes the arrays, and first and end over ``unit``.
-        arrays: all it reads and writes, as they stand in the first frame.
-        first: where the range begins.
-        end: where it ends; both are multiples of ``unit``.
-        unit: vertices that the kernel counts as one.
-        frames: in how many frames.
-        strides: bytes from frame to frame in each array, 0 where all frames read the same.
+        kernel: the kernel; takes the arrays, and first and end divided by ``unit``.
+        arrays: all inputs and outputs, for the first frame.
+        first: the start of the range.
+        end: the end of the range; both are multiples of ``unit``.
+        unit: the number of vertices per index of the kernel.
+        frames: the number of frames.
+        strides: bytes from frame to frame in each array, 0 for shared arrays.
     """
 
     kernel: Any
@@ -60,23 +60,23 @@ class Step(NamedTuple):
     strides: NDArray[np.int64] = _STILL
 
     def run(self, first: int, end: int) -> None:
-        """Do what lies between ``first`` and ``end``."""
+        """Process the range from ``first`` to ``end``."""
         first, end = max(first, self.first), min(end, self.end)
         if first < end:
             part = end if self.frames == 1 else _NARROW
             _sharing().alone(*self.offered(part, first, end))
 
     def offered(self, part: int, first: int, end: int) -> tuple[Any, ...]:
-        """What `poise.kernels.simd.parallel_range.post` asks for, in parts of so many vertices."""
+        """Arguments of `poise.kernels.simd.parallel_range.post`, for parts of ``part`` vertices."""
         address = _sharing().part_address(self.kernel, self.arrays)
         return address, self.unit, part, first, end, self.arrays, self.frames, self.strides
 
 
 class Team:
-    """Threads that share the ranges of steps with their caller.
+    """Threads that share the ranges of steps with the calling thread.
 
-    Used by one caller at a time; another one meanwhile does its steps alone. The threads end with
-    it.
+    Used by one caller at a time; a concurrent caller processes its steps alone. The threads end
+    with this object.
     """
 
     def __init__(self, threads: int) -> None:
@@ -89,8 +89,8 @@ class Team:
         weakref.finalize(self, _dismiss, self._hands)
 
     def run(self, steps: Sequence[Step], end: int) -> None:
-        """Do steps, one after the other, from their beginnings to ``end``."""
-        # A forked process has none of its parent's threads.
+        """Run steps one after the other, from their starts to ``end``."""
+        # A forked process does not inherit threads.
         if os.getpid() != self._process or not self._free.acquire(blocking=False):
             for step in steps:
                 step.run(0, end)
@@ -108,13 +108,13 @@ class Team:
     def _share(self, step: Step, end: int) -> None:
         parallel_range = _sharing()
         if self._lent:
-            self._wait()  # an interrupt ended the last call before its time
+            self._wait()  # an interrupt ended the last call early
         self._lent = step.arrays
         part = _PART if step.frames == 1 else _NARROW
         what = (self._words, self._threads, *step.offered(part, step.first, end))
         asleep = [hand for hand in self._hands if hand.asleep]
         if asleep:
-            # Woken up first, they could push the caller from its core and look in vain.
+            # Post first: threads woken before could displace the caller and find no work.
             parallel_range.post(*what)
             for hand in asleep:
                 hand.wake()
@@ -126,13 +126,13 @@ class Team:
         self._lent = ()
 
     def _wait(self) -> None:
-        """Until nobody writes to what was lent."""
+        """Wait until no thread writes to the arrays of the last step."""
         while self._lent and not _sharing().all_left(self._words, _LOOKS):
-            time.sleep(0.0)  # somebody else has the core
+            time.sleep(0.0)  # yield the core
 
 
 class _Hand:
-    """One thread: it looks for work for a while, then sleeps until it is woken up."""
+    """One thread: it polls for work for a while, then sleeps until it is woken."""
 
     def __init__(self, words: NDArray[np.int64], share: int) -> None:
         self._words, self._share = words, share
@@ -144,15 +144,15 @@ class _Hand:
         self._thread.start()
 
     def wake(self) -> None:
-        """Wake it up, on another processor than this; it has to be asleep."""
+        """Wake the sleeping thread on another processor."""
         self.asleep = False
         self._apart.keep(self._thread.native_id)
         self._up.release()
 
     def dismiss(self) -> None:
-        """Let it end."""
+        """Let the thread end."""
         self.dismissed = True
-        with contextlib.suppress(RuntimeError):  # it is being woken up already
+        with contextlib.suppress(RuntimeError):  # already being woken
             self._up.release()
 
     def _work(self) -> None:
@@ -163,7 +163,7 @@ class _Hand:
             if self.dismissed:
                 return
             self.asleep = True
-            self._up.acquire()  # what is offered right now is done without it
+            self._up.acquire()  # work posted meanwhile is done by others
 
 
 def _dismiss(hands: Sequence[_Hand]) -> None:

@@ -1,7 +1,7 @@
-"""Threads that wait for jobs in Python: handing one over takes some thirty microseconds.
+"""Threads that wait for jobs in Python, with about thirty microseconds of overhead.
 
-A pool of futures takes three times that, as long as half a frame. Each thread here sleeps on a lock
-of its own; whoever calls does the first job meanwhile. Kernels are shared by
+A pool of futures takes three times that, as long as half a frame. Each thread sleeps on its own
+lock, and the caller does the first job itself. For ranges of kernels, see
 `poise.skinning.threads.kernel_pool`.
 """
 
@@ -18,10 +18,10 @@ Job = Callable[[], None]
 
 
 class Crew:
-    """Threads that do one job each beside the caller's own, again and again.
+    """Threads that run one job each in addition to the calling thread, repeatedly.
 
-    Used by one caller at a time; another one meanwhile does its jobs alone, one after the other.
-    The threads end with it.
+    Used by one caller at a time; a concurrent caller runs its jobs alone, one after the other. The
+    threads end with this object.
 
     >>> done = []
     >>> Crew(2).run([lambda: done.append("a"), lambda: done.append("b")])
@@ -36,12 +36,12 @@ class Crew:
         weakref.finalize(self, _dismiss, self._hands)
 
     def run(self, jobs: Sequence[Job]) -> None:
-        """Do all jobs; the first, and what is more than there are threads, on this one.
+        """Run all jobs; the first, and jobs in excess of the threads, in this thread.
 
         Raises:
-            Exception: what a job raised, once all have ended.
+            Exception: the exception of a job, after all jobs have ended.
         """
-        # A forked process has none of its parent's threads.
+        # A forked process does not inherit threads.
         if os.getpid() != self._process or not self._free.acquire(blocking=False):
             for job in jobs:
                 job()
@@ -85,7 +85,7 @@ class _Hand:
         self._begin.release()
 
     def end(self) -> BaseException | None:
-        """Wait until the job is done; what it raised."""
+        """Wait until the job is done, and return its exception."""
         self._done.acquire()
         problem, self._problem, self._job = self._problem, None, None
         return problem

@@ -1,4 +1,4 @@
-"""Edits: what a user does to the document, each a message from the browser and one step of undo."""
+"""Edits of the document: each is a message from the browser and one step in the undo history."""
 
 from poise.studio.actions.action import (
     ACTIONS,

@@ -1,4 +1,4 @@
-"""Edits of a scene, and their names."""
+"""Protocols of edits, and the registry of edits by name."""
 
 from __future__ import annotations
 
@@ -13,109 +13,109 @@ from poise.studio.wire.serialisation import from_json
 
 
 class Action(Protocol):
-    """An edit: a frozen dataclass of JSON's kinds of value, with these members."""
+    """An edit: a frozen dataclass with JSON-compatible fields and the members below."""
 
     @property
     def label(self) -> str:
-        """What undo calls it: "mirror the pose"."""
+        """Label of the edit in the undo history, such as "mirror the pose"."""
         ...
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it.
+        """Return the scene after the edit.
 
         Raises:
-            PoiseError: it cannot be done; the message is shown to the user.
+            PoiseError: the edit cannot be applied; the message is shown to the user.
         """
         ...
 
 
 @runtime_checkable
 class LongAction(Protocol):
-    """An edit that takes long: its work is done as a job, and what it came to is then taken over.
+    """An edit that runs as a background job; `done` then inserts the result into the scene.
 
-    A frozen dataclass like an `Action`, with these members in the place of ``apply``.
+    A frozen dataclass like an `Action`, with these members instead of ``apply``.
     """
 
     @property
     def label(self) -> str:
-        """What undo calls it: "bind the skin"."""
+        """Label of the edit in the undo history, such as "bind the skin"."""
         ...
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done, of the scene as it is when the edit is asked for.
+        """Return the work of the edit on the scene at the time of the request.
 
         Raises:
-            PoiseError: it cannot be done; the message is shown to the user.
+            PoiseError: the edit cannot be applied; the message is shown to the user.
         """
         ...
 
     def done(self, before: Scene, now: Scene, result: Any) -> Scene:
-        """The scene with the result in it.
+        """Return the current scene with the result of the work in it.
 
         Args:
-            before: the scene that the work was begun on.
-            now: the scene as it is meanwhile; people go on working.
-            result: what the work came to.
+            before: the scene on which the work started.
+            now: the current scene, which may have changed since.
+            result: the result of the work.
 
         Raises:
-            PoiseError: it does not fit any more; the message is shown to the user.
+            PoiseError: the result does not fit the current scene; the message is shown to the user.
         """
         ...
 
 
 @runtime_checkable
 class LongInTurn(LongAction, Protocol):
-    """A long edit that begins when others of its turn are done, on what they came to."""
+    """A long edit that waits for earlier edits of the same queue and starts from their results."""
 
     @property
     def turn(self) -> str:
-        """What it is about: "weights", "keys"."""
+        """Name of the queue: "weights" or "keys"."""
         ...
 
 
 @runtime_checkable
 class ReportingLongAction(LongAction, Protocol):
-    """A long edit that tells people what it did."""
+    """A long edit that reports its result to the user."""
 
     def message(self, result: Any) -> str:
-        """What the work did, in words."""
+        """Return a one-line summary of the result."""
         ...
 
 
 @runtime_checkable
 class ReportingAction(Protocol):
-    """An edit that may lose something, which is reported."""
+    """An edit that may lose data, such as keys or pins, and reports the loss."""
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, as `Action.apply` gives it, and what was lost."""
+        """Return the scene after the edit, as `Action.apply` does, and notes on what was lost."""
         ...
 
 
 @runtime_checkable
 class PosingAction(Protocol):
-    """An edit that may set the pose as a whole: then the pose stays exactly as it is set."""
+    """An edit that may set the whole pose, which is then not solved again."""
 
     @property
     def whole_pose(self) -> bool:
-        """Whether it sets the whole pose, pins included, so that nothing is solved after it."""
+        """Whether the edit sets the whole pose, pins included, so that no solve follows."""
         ...
 
 
 @runtime_checkable
 class SettingAction(Protocol):
-    """An edit that sets values by hand, which stay while the body follows its pins."""
+    """An edit that sets values by hand; the solver keeps them while the body follows its pins."""
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:
-        """Names of the DOFs."""
+        """Return the names of the DOFs that were set."""
         ...
 
 
 @runtime_checkable
 class DrawnAction(Protocol):
-    """An edit that is drawn by hand, during which more holds than before and after it."""
+    """An edit drawn by hand, with extra constraints on the pose while it is drawn."""
 
     def solved(self, scene: Scene) -> Scene:
-        """The scene whose pins and limbs the body follows meanwhile."""
+        """Return the scene whose pins and limbs the solver follows while the edit is drawn."""
         ...
 
 
@@ -201,15 +201,15 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
     },
     error=UnknownOption,
 )
-"""The edits by the names that messages call them by."""
+"""The edits, by their names in messages."""
 
 
 def action_from(message: object) -> Action | LongAction:
-    """The edit that a message asks for: ``{"do": NAME, ...}``.
+    """Return the edit that a message describes: ``{"do": NAME, ...}``.
 
     Raises:
-        UnknownOption: no edit has that name.
-        InvalidValue: its values do not fit.
+        UnknownOption: there is no edit of that name.
+        InvalidValue: the values do not fit the edit.
 
     >>> action_from({"do": "keep-pose", "name": "hello"}).label
     "keep the pose 'hello'"
@@ -225,10 +225,10 @@ def action_from(message: object) -> Action | LongAction:
 
 
 def applied(action: Action | LongAction, scene: Scene) -> Scene:
-    """The scene after an edit; one that takes long is done here and now.
+    """Return the scene after an edit; run the work of a long edit in this call.
 
     Raises:
-        PoiseError: it cannot be done.
+        PoiseError: the edit cannot be applied.
 
     >>> from poise.bundled import character
     >>> baked = applied(action_from({"do": "bake-clip", "id": 1, "angle": 0.01, "length": 0.01}),

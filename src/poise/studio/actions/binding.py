@@ -1,6 +1,6 @@
-"""Edits that take long: the skin is bound to the skeleton, a skeleton is fitted into the mesh.
+"""Long edits: bind the skins to the skeleton, and fit a skeleton into the mesh.
 
-Both are done as jobs (`poise.studio.jobs.jobs`), while people go on posing.
+Both run as jobs (`poise.studio.jobs.jobs`) while the user continues to pose.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _LONGEST = 1800.0  # seconds
 
 @dataclass(frozen=True)
 class BindSkin:
-    """Bind the skins again to the skeleton at rest, by one of the methods.
+    """Bind the skins again to the skeleton at rest, by a binding method.
 
-    ``influences`` is how many joints a vertex may follow, None for any number; ``smoothing`` the
-    passes after binding and ``symmetric`` whether left and right are averaged, None for the default
-    of the method. ``rigid`` are meshes whose shells each move as one piece; ``options`` are those
-    of the method, as "KEY=VALUE".
+    ``influences`` is the number of joints per vertex, None for any number. ``smoothing`` is the
+    number of passes after binding and ``symmetric`` whether left and right are averaged; None is
+    the default of the method. ``rigid`` names meshes whose shells each move as one piece;
+    ``options`` are options of the method, as "KEY=VALUE".
     """
 
     method: str = "volume"
@@ -47,11 +47,11 @@ class BindSkin:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"bind by {self.method}"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         self.binder()
         DEFORMERS.get(self.deformer)
         character = scene.character
@@ -65,15 +65,15 @@ class BindSkin:
         )
 
     def binder(self) -> Binder:
-        """The method with its options.
+        """Return the binding method with its options.
 
         Raises:
-            UnknownOption, InvalidValue: there is none of that name, or it has no such option.
+            UnknownOption, InvalidValue: there is no method of that name, or it has no such option.
         """
         return with_options(find_binder(self.method), self.options, "several=false")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the binding in it."""
+        """Return the scene with the binding in its skins."""
         found, report = cast("Found", result)
         _check_same(before, now)
         character = now.character
@@ -93,7 +93,7 @@ class BindSkin:
 def bound(
     asked: BindSkin, meshes: Sequence[Mesh], skeleton: Skeleton, progress: Progress
 ) -> Found:  # fmt: skip
-    """The binding that is asked for: of each mesh its joints, weights and inverse bind matrices."""
+    """Compute the binding: joints, weights and inverse bind matrices of each mesh."""
     binding = bind(
         meshes, skeleton, method=asked.binder(), influences=asked.influences or None,
         smoothing=asked.smoothing, symmetric=asked.symmetric, deformer=asked.deformer,
@@ -104,7 +104,7 @@ def bound(
 
 
 def _check_same(before: Scene, now: Scene) -> None:
-    """Raise InvalidValue where skeleton or mesh are others than those that the work was about."""
+    """Raise InvalidValue if the skeleton or the meshes changed since the work started."""
     old, new = before.character, now.character
     if (
         old.skeleton.joint_names != new.skeleton.joint_names
@@ -120,18 +120,18 @@ def _check_same(before: Scene, now: Scene) -> None:
 
 @dataclass(frozen=True)
 class FitSkeleton:
-    """A standing human's mesh gets the bundled body's skeleton, fitted by landmarks.
+    """Fit the bundled body's skeleton into the mesh of a standing human, by landmarks.
 
-    What there was of a skeleton is replaced, with what belonged to it.
+    Replaces the skeleton and everything that belongs to it.
     """
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "fit a skeleton"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         character = scene.character
         if not character.skins:
             raise InvalidValue("there is no mesh to fit a skeleton into")
@@ -139,7 +139,7 @@ class FitSkeleton:
         return Work("fitting a skeleton", fitted, (mesh, character.skeleton.up), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the skeleton in its mesh; the mesh is still to be bound."""
+        """Return the scene with the fitted skeleton; the mesh is not bound to it yet."""
         _check_same(before, now)
         fit = cast("SkeletonFit", result)
         body, old = standing(fit), now.character
@@ -159,7 +159,7 @@ class FitSkeleton:
 
 
 def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
-    """The bundled body's skeleton in a mesh."""
+    """Fit the bundled body's skeleton into a mesh."""
     from poise.bundled import bare_character
 
     progress(0.05, "looking for a human's landmarks")
@@ -170,7 +170,7 @@ def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
 
 
 def standing(fit: SkeletonFit) -> Skeleton:
-    """The fitted skeleton, resting where it stands in the mesh."""
+    """Return the fitted skeleton with its fitted pose as rest pose."""
     body, q = fit.skeleton.with_limits(covering=fit.pose.q), fit.pose.q
     joints: dict[str, Joint] = {}
     for joint in body.joints:
@@ -182,7 +182,7 @@ def standing(fit: SkeletonFit) -> Skeleton:
 
 
 def one_mesh(meshes: Sequence[Mesh]) -> Mesh:
-    """All triangles of several meshes."""
+    """Concatenate several meshes into one."""
     starts = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
     faces = [mesh.faces + start for mesh, start in zip(meshes, starts[:-1], strict=True)]
     return Mesh(np.concatenate([mesh.vertices for mesh in meshes]), np.concatenate(faces))

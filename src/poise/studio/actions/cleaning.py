@@ -1,4 +1,4 @@
-"""Cleaning of clips, as ``poise clean`` does it, as an edit that can be undone."""
+"""Cleaning of clips, as ``poise clean`` does, as an undoable edit."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from poise.studio.timeline.timeline import at_time
 
 Floats = NDArray[np.float64]
 Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
-"""(frames, nq) the values, what was done, a sentence each, and the lines of the report."""
+"""Values, shape (frames, nq), a sentence for each operation, and the lines of the report."""
 
 _LONGEST = 1800.0  # seconds of work
 
 
 @dataclass(frozen=True)
 class CleanClip:
-    """Clean a clip's motion as `poise.motion.cleaned` does; the motion before stays.
+    """Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept.
 
-    A cycle is found in what the clip is trimmed to, and is no longer trimmed then. A ``span``
-    counts from where the clip is trimmed.
+    ``loop`` searches the trimmed part of the clip for a cycle and shows the cycle untrimmed.
+    ``span`` is relative to the start of the trim.
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
@@ -54,21 +54,21 @@ class CleanClip:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         words = [words for name, words in _WORDS.items() if getattr(self, name)]
         words += [] if self.loop == "none" else ["make a cycle of"]
         return f"{words[0] if len(words) == 1 else 'clean'} a clip"
 
     @property
     def options(self) -> CleaningOptions:
-        """The same as `poise.motion.cleaned` takes them."""
+        """The options as arguments of `poise.motion.cleaned`."""
         own: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
         del own["id"]
         own["loop"] = {"none": False, "cycle": True, "mirrored": "mirrored"}[self.loop]
         return CleaningOptions(**own)
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         options = self.options
         clip = scene.clip(self.id)
         motion = scene.motion(clip.motion)
@@ -78,7 +78,7 @@ class CleanClip:
         return Work(f"clean {clip.motion}", clean, (options, bare), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the cleaned motion in the clip."""
+        """Return the scene with the cleaned motion in the clip."""
         q, _, report = cast("Cleaned", result)
         clip = same_clip(before, now, self.id)
         name = free_name(clip.motion, "cleaned", now.character.motions)
@@ -86,7 +86,7 @@ class CleanClip:
         return with_result(now, clip, made, report, whole=self.loop != "none")
 
     def message(self, result: object) -> str:
-        """What was done, in words."""
+        """Return a one-line summary of the result."""
         return "; ".join(cast("Cleaned", result)[1])
 
 
@@ -97,7 +97,7 @@ _WORDS = {
 
 
 def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Cleaned:
-    """The values of a cleaned motion, what was done, and the report."""
+    """Clean a motion; return its values, the operations, and the report."""
     progress(0.0, "cleaning")
     made = cleaned(motion, options)
     notes = (*(each.description for each in made.operations), *made.notes)
@@ -107,9 +107,9 @@ def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Clean
 def with_result(
     now: Scene, clip: Clip, made: Motion, report: tuple[str, ...], *, whole: bool
 ) -> Scene:
-    """A scene with a new motion in a clip, and the report of what made it.
+    """Return a scene with a new motion in a clip, and its report.
 
-    ``whole`` is whether the clip shows all of the motion from now on, and is not trimmed.
+    With ``whole`` the clip shows the whole motion, untrimmed.
     """
     motions = {**now.character.motions, made.name: made}
     changed = replace(clip, motion=made.name)
@@ -123,17 +123,17 @@ def with_result(
 
 
 def trimmed(motion: Motion, clip: Clip) -> Motion:
-    """The frames that a clip shows."""
+    """Return the frames that a clip shows."""
     first = round(clip.first * motion.fps)
     last = len(motion) - 1 if clip.last is None else round(clip.last * motion.fps)
     return motion[first : last + 1]
 
 
 def same_clip(before: Scene, now: Scene, number: int) -> Clip:
-    """A clip that work was begun on.
+    """Return the clip on which the work started.
 
     Raises:
-        InvalidValue: it, or its motion, is another one by now.
+        InvalidValue: the clip or its motion has changed since.
     """
     clip = before.clip(number)
     old, new = before.character, now.character
@@ -143,7 +143,7 @@ def same_clip(before: Scene, now: Scene, number: int) -> Clip:
 
 
 def free_name(name: str, what: str, taken: Mapping[str, Motion]) -> str:
-    """A name for what is made of a motion: "walk cleaned", "walk cleaned 2".
+    """Return a free name for a motion made from another: "walk cleaned", "walk cleaned 2".
 
     >>> free_name("walk cleaned", "cleaned", {"walk cleaned": ...})
     'walk cleaned 2'

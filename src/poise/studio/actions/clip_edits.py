@@ -1,4 +1,4 @@
-"""Edits of a clip's motion: those of `poise edit` on one clip or two."""
+"""Edits of a clip's motion: the operations of `poise edit` on one or two clips."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 
 Edited: TypeAlias = tuple[NDArray[np.float64], float, str]
-"""(frames, nq) the values, frames per second, and what is to be reported."""
+"""Values, shape (frames, nq), frames per second, and the line to report."""
 
 EditOfClip: TypeAlias = Literal[
     "mirror", "retime", "resample", "crop", "join", "blend", "transition"
@@ -42,13 +42,13 @@ _WORDS: dict[EditOfClip, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class EditClip:
-    """One edit of a clip's motion; the motion before stays with the character.
+    """Edit a clip's motion; the original motion stays with the character.
 
-    ``amount`` is the factor for "retime" (2 takes half the time), frames per second for "resample",
-    the seconds that fade for "join", which goes on with the clip ``other``, and for "blend" the
-    share of ``other``, 0 to 1. "transition" goes over to ``other`` where the two poses are nearest.
-    "crop" and the edits of two clips use what the clips are trimmed to. ``follow`` is whether a
-    joined clip is brought to where this one ends.
+    ``amount`` is the speed factor for "retime" (2 halves the duration), frames per second for
+    "resample", seconds of cross-fade for "join", which appends the clip ``other``, and the share of
+    ``other``, 0 to 1, for "blend". "transition" changes to ``other`` where the two poses are
+    nearest. "crop" and the edits of two clips use the trimmed part of each clip. ``follow`` moves a
+    joined clip to the end of this one.
     """
 
     id: int
@@ -61,11 +61,11 @@ class EditClip:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return _WORDS[self.operation][0]
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         if (self.other is None) == (self.operation in _PAIRED):
             raise InvalidValue(
                 "join, blend and transition take another clip, the other edits of a clip take none"
@@ -81,7 +81,7 @@ class EditClip:
         return Work(self.label, edited, (self, motion, second), _LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the edited motion in the clip."""
+        """Return the scene with the edited motion in the clip."""
         q, fps, note = cast("Edited", result)
         clip = same_clip(before, now, self.id)
         name = free_name(clip.motion, _WORDS[self.operation][1], now.character.motions)
@@ -93,11 +93,11 @@ class EditClip:
         return with_result(now, clip, made, (note,) if note else (), whole=whole)
 
     def message(self, result: object) -> str:
-        """What was done, in words."""
+        """Return a one-line summary of the result."""
         return cast("Edited", result)[2]
 
     def _motion(self, scene: Scene, number: int) -> Motion:
-        """The motion of a clip without what its file says of it."""
+        """Return the motion of a clip without the metadata of its file."""
         clip = scene.clip(number)
         motion = scene.motion(clip.motion)
         if self.operation in ("crop", *_PAIRED):
@@ -106,7 +106,7 @@ class EditClip:
 
 
 def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Progress) -> Edited:
-    """The values of an edited motion, its rate, and what is to be reported."""
+    """Edit a motion; return its values, its frame rate, and the line to report."""
     operation, amount = asked.operation, asked.amount
     progress(0.0, operation)
     note = ""
@@ -137,7 +137,7 @@ def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Pro
 class LayerClip:
     """Lay another clip over a clip, as ``poise edit --add`` and ``--over`` do.
 
-    Both count as they are trimmed; the motion before stays with the character.
+    Uses the trimmed part of both clips; the original motion stays with the character.
     """
 
     id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]
@@ -152,7 +152,7 @@ class LayerClip:
     turn: ClassVar[str] = "keys"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         if self.id == self.other:
             raise InvalidValue("a clip cannot be laid over itself: choose two clips")
         clips = [scene.clip(number) for number in (self.id, self.other)]
@@ -163,7 +163,7 @@ class LayerClip:
         return Work(self.label, laid_over, (self, *bare), _LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the motion of both in the clip."""
+        """Return the scene with the layered motion in the clip."""
         clip = same_clip(before, now, self.id)
         name = free_name(clip.motion, "layered", now.character.motions)
         made = Motion(
@@ -173,7 +173,7 @@ class LayerClip:
         return with_result(now, clip, made, (self.message(result),), whole=True)
 
     def message(self, result: object) -> str:
-        """What was done, in words."""
+        """Return a one-line summary of the result."""
         frames = len(cast("NDArray[np.float64]", result))
         where = " and ".join(self.parts) or "the whole body"
         verb = "added to" if self.mode == "additive" else "laid over"
@@ -183,7 +183,7 @@ class LayerClip:
 def laid_over(
     asked: LayerClip, motion: Motion, second: Motion, progress: Progress
 ) -> NDArray[np.float64]:
-    """(frames, nq) the values of a motion with another one over it."""
+    """Values of a motion with another motion layered over it, shape (frames, nq)."""
     progress(0.0, asked.label)
     same = Motion(motion.skeleton, second.q, second.fps, second.name)
     mask = body_mask(motion.skeleton, asked.parts, below=True) if asked.parts else None

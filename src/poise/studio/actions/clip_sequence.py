@@ -1,4 +1,4 @@
-"""A clip optimised as a whole, so that it does what is asked at its times: `poise sequence`."""
+"""Optimisation of a whole clip so that it meets goals at given frames, as `poise sequence` does."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class SequenceClip:
-    """All frames of a clip change at once and as little as can be, so that it meets goals.
+    """Change all frames of a clip at once, as little as possible, so that it meets goals.
 
-    ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", of frames of what the clip is trimmed to
-    (docs/sequences.md). ``free`` and ``lock`` are joints and values that need not be, or have to
-    be, where the clip has them; ``limits`` are those of the skeleton, or "clip": widened to contain
-    the clip.
+    ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", with frames counted from the start of the
+    trim (docs/sequences.md). ``free`` and ``lock`` name joints and values that may leave the clip's
+    motion or must keep it. ``limits`` "skeleton" uses the skeleton's limits, "clip" widens them to
+    contain the clip.
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
@@ -39,11 +39,11 @@ class SequenceClip:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "optimise a clip"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         recipe = Recipe(
             self.goals, self.contacts, self.free, self.spread, self.smooth, self.lock, self.limits,
             self.max_iterations,
@@ -55,7 +55,7 @@ class SequenceClip:
         return Work(f"optimise {clip.motion}", optimised, (recipe, bare), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the optimised motion in the clip."""
+        """Return the scene with the optimised motion in the clip."""
         q, lines, _ = cast("Cleaned", result)
         clip = same_clip(before, now, self.id)
         name = free_name(clip.motion, "optimised", now.character.motions)
@@ -63,12 +63,12 @@ class SequenceClip:
         return with_result(now, clip, made, lines, whole=True)
 
     def message(self, result: object) -> str:
-        """What was done, in words."""
+        """Return a one-line summary of the result."""
         return "; ".join(cast("Cleaned", result)[1])
 
 
 def optimised(recipe: Recipe, motion: Motion, progress: Progress) -> Cleaned:
-    """The values of an optimised motion, and how it went."""
+    """Optimise a motion; return its values, and its explanation as message and as report."""
     progress(0.0, "optimising")
     result = recipe.apply(motion)
     lines = tuple(result.explain().splitlines())

@@ -1,4 +1,4 @@
-"""Edits of the timeline itself, and of the clips on it."""
+"""Edits of the timeline and of the clips on it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class ChangeTimeline:
-    """The timeline is another: its length, its rate, what it plays and how."""
+    """Change the timeline: its length, its frame rate, and what it plays."""
 
     timeline: Timeline
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "change the timeline"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         after = replace(scene, timeline=self.timeline)
         if self.timeline.plays != scene.timeline.plays or scene.time > self.timeline.length:
             return at_time(after, min(scene.time, self.timeline.length))
@@ -45,34 +45,34 @@ class ChangeTimeline:
 
 @dataclass(frozen=True)
 class AddClip:
-    """A motion of the character is laid on the timeline: behind the others, or at some seconds."""
+    """Add a motion of the character to the timeline, after the other clips or at a given second."""
 
     motion: str
     start: float | None = None
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"lay {self.motion} on the timeline"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return at_time(scene.with_clip(self.motion, self.start), scene.time)
 
 
 @dataclass(frozen=True)
 class ChangeClip:
-    """A clip is moved, trimmed, played faster or slower, or muted."""
+    """Move, trim or mute a clip, or change its speed."""
 
     clip: Clip
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"change the clip {self.clip.motion}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         old = scene.clip(self.clip.id)
         if old.motion != self.clip.motion:
             raise InvalidValue(
@@ -87,17 +87,17 @@ class ChangeClip:
 
 @dataclass(frozen=True)
 class RemoveClip:
-    """A clip is taken off the timeline; its motion stays with the character."""
+    """Remove a clip from the timeline; its motion stays with the character."""
 
     id: int
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove a clip"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         gone = scene.clip(self.id)
         clips = tuple(clip for clip in scene.clips if clip is not gone)
         return at_time(replace(scene, clips=clips), scene.time)
@@ -105,9 +105,9 @@ class RemoveClip:
 
 @dataclass(frozen=True)
 class BakeClip:
-    """A clip becomes keys, as few as give its frames back within radians and metres.
+    """Convert a clip to the fewest keys that reproduce its frames, within radians and metres.
 
-    Frames are the timeline's; keys that stood in its place give way; the clip is muted.
+    Samples the timeline's frames, replaces keys within the clip's time span and mutes the clip.
     """
 
     id: int
@@ -118,11 +118,11 @@ class BakeClip:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "bake a clip to keys"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         check_errors(self.angle, self.length)
         clip, rate = scene.clip(self.id), scene.timeline.rate
         first, last = _frames(scene, clip)
@@ -134,7 +134,7 @@ class BakeClip:
         return Work(f"baking {clip.motion}", baked, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the keys in it."""
+        """Return the scene with the baked keys."""
         clip, rate = before.clip(self.id), before.timeline.rate
         _check_same(before, now, (clip.motion,))
         if clip not in now.clips or now.timeline.rate != rate:
@@ -159,7 +159,7 @@ class BakeClip:
 
 
 def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progress) -> Tracks:
-    """The keys of the only clip of a scene, from a frame to another."""
+    """Compute the keys of the only clip of a scene, from frame ``first`` to ``last``."""
     progress(0.0, "frames of the clip")
     whole, rate = motion_of(alone), alone.timeline.rate
     motion = Motion(whole.skeleton, whole.q[first : last + 1], rate)
@@ -168,7 +168,7 @@ def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progre
 
 @dataclass(frozen=True)
 class ClipFromKeys:
-    """The keys become a motion of the character, at the timeline's rate, and a clip of it."""
+    """Convert the keys to a motion at the timeline's rate, and add a clip of the motion."""
 
     name: str
 
@@ -176,11 +176,11 @@ class ClipFromKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"make the clip {self.name} of the keys"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
@@ -194,7 +194,7 @@ class ClipFromKeys:
         return Work(f"the clip {name}", framed, (keyed, _first(scene)), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the clip in the place of the keys."""
+        """Return the scene with the clip in place of the keys."""
         _check_same(before, now, ())
         if now.keys.tracks is not before.keys.tracks or now.timeline.rate != before.timeline.rate:
             raise InvalidValue(
@@ -218,31 +218,31 @@ class ClipFromKeys:
 
 
 def framed(keyed: Scene, first: int, progress: Progress) -> Floats:
-    """(n, nq) the frames of a scene's keys, from one on."""
+    """Values of the frames of a scene's keys from frame ``first`` on, shape (n, nq)."""
     progress(0.0, "frames of the keys")
     return motion_of(keyed).q[first:]
 
 
 def _frames(scene: Scene, clip: Clip) -> tuple[int, int]:
-    """The first and the last frame of the timeline that a clip shows."""
+    """Return the first and last timeline frame that a clip shows."""
     rate = scene.timeline.rate
     last = math.floor(scene.end_of(clip) * rate + 1e-6)
     return max(0, math.ceil(clip.start * rate - 1e-6)), last
 
 
 def _first(scene: Scene) -> int:
-    """The frame of the first key."""
+    """Return the frame of the first key."""
     return math.floor(float(scene.keys.times[0]) * scene.timeline.rate + 1e-6)
 
 
 def _bare(scene: Scene) -> Scene:
-    """What the timeline's motion is made of, without all else, to be handed over."""
+    """Return a scene with only the pose, the keys and the character without skins, for a job."""
     character = replace(scene.character, skins=(), source=None)
     return replace(Scene.of(character), pose=scene.pose, keys=scene.keys)
 
 
 def _check_same(before: Scene, now: Scene, motions: tuple[str, ...]) -> None:
-    """Raise InvalidValue where the skeleton or a motion is another one by now."""
+    """Raise InvalidValue if the skeleton or one of the motions has changed."""
     old, new = before.character, now.character
     if new.skeleton is not old.skeleton or any(
         new.motions.get(name) is not old.motions[name] for name in motions

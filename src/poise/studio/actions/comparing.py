@@ -1,4 +1,4 @@
-"""The edit of what is compared."""
+"""Edit of the methods to compare."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from poise.studio.scene.solver_settings import MOST, SolverSettings
 
 @dataclass(frozen=True)
 class ChooseWays:
-    """Other methods are compared, or the same with other options."""
+    """Choose the methods to compare, with their options."""
 
     ways: tuple[SolverSettings, ...]
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "choose the methods to compare"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not 1 <= len(self.ways) <= MOST:
             raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(self.ways)}")
         return replace(scene, ways=self.ways)

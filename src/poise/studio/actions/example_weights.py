@@ -1,4 +1,4 @@
-"""Edits by example: a vertex is moved to its right place in a bent pose, and weights are found."""
+"""Weights by example: move a vertex to its correct place in a pose, and solve for the weights."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ Floats = NDArray[np.float64]
 Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, float]]]
 
 _MOST = 64
-"""Vertices that are held in their places together."""
+"""Greatest number of placed vertices that are solved together."""
 _LONGEST = 600.0  # seconds
 
 
 @dataclass(frozen=True)
 class PlaceVertex:
-    """A vertex belongs elsewhere in this pose: weights are found that bring it nearest there.
+    """Place a vertex in the current pose, and find weights that bring it as near as possible.
 
-    Vertices around it within ``radius`` metres, along the surface, go as much of the way as a
-    falloff leaves. Those that were placed before in the same pose stay where they were wanted.
-    With ``joints`` only these may share it.
+    Vertices within ``radius`` metres along the surface follow with a smooth falloff. Vertices
+    placed before in the same pose keep their targets. With ``joints`` only these joints may
+    influence the vertex.
     """
 
     skin: int
@@ -56,7 +56,7 @@ class PlaceVertex:
     label = "place a vertex"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         character = scene.character
         if not 0 <= self.skin < len(character.skins):
             raise InvalidValue(f"there is no skin {self.skin}: there are {len(character.skins)}")
@@ -77,7 +77,7 @@ class PlaceVertex:
         return Work(self.label, solved, arguments, seconds=_LONGEST)
 
     def _kept(self, scene: Scene) -> list[Placed]:
-        """The vertices that were placed before in the same pose."""
+        """Return the other vertices placed before in the same pose, at most `_MOST` - 1."""
         same = scene.painting.placed_in == tuple(scene.pose.q.tolist())
         return [
             place for place in (scene.painting.placed if same else ())
@@ -85,7 +85,7 @@ class PlaceVertex:
         ][-_MOST + 1 :]  # fmt: skip
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the weights in it, and what they leave of the way."""
+        """Return the scene with the new weights and the remaining errors of the placed vertices."""
         rows, missing = cast("Solved", result)
         after = with_rows(before, now, {self.skin: rows})
         placed: list[Placed] = []
@@ -102,9 +102,9 @@ def solved(
     asked: PlaceVertex, skins: Sequence[Skin], own: int, pose: Pose, kept: Sequence[Placed],
     locked: Sequence[str], about: Sequence[Floats | None], progress: Progress,
 ) -> Solved:  # fmt: skip
-    """A skin's rows that bring vertices where they belong; metres missing before and after.
+    """Solve for a skin's weights; return its rows and the errors before and after, in metres.
 
-    ``about`` are the skins' centres of rotation, as far as they are known.
+    ``about`` holds the known centres of rotation of each skin, or None.
     """
     progress(0.0, "looking for what is around it")
     for skin, known in zip(skins, about, strict=True):
@@ -127,7 +127,7 @@ def fitted_on(
     canvas: Canvas, asked: PlaceVertex, skin: Skin, own: int, pose: Pose, kept: Sequence[Placed],
     locked: Sequence[str],
 ) -> CorrectedVertices:  # fmt: skip
-    """The weights that bring vertices where they belong, with the surface they lie on."""
+    """Fit weights that bring the placed vertices, and the surface around them, to their targets."""
     vertices, positions = _targets(asked, kept, canvas, own)
     return correct_vertices(
         skin, pose, vertices, positions, influences=asked.influences,
@@ -137,24 +137,24 @@ def fitted_on(
 
 @dataclass(frozen=True)
 class ForgetPlaces:
-    """Vertices that were placed are held there no more; their weights stay."""
+    """Release all placed vertices; their weights stay."""
 
     label = "forget placed vertices"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return replace(scene, painting=replace(scene.painting, placed=(), placed_in=()))
 
 
 def _targets(
     action: PlaceVertex, kept: Sequence[Placed], canvas: Canvas, own: int
 ) -> tuple[NDArray[np.int64], Floats]:
-    """(k,) vertices of the skin, and (k, 3) where they should be, metres in the world."""
+    """Return vertices of the skin, shape (k,), and their targets in world metres, shape (k, 3)."""
     places = canvas.places(own)
     fixed = {place.vertex: place.position for place in kept if place.skin == action.skin}
     fixed[action.vertex] = action.position
     goals: dict[int, Floats] = {vertex: np.array(place) for vertex, place in fixed.items()}
-    # A vertex at a seam has others at its place, which go with it.
+    # Vertices that coincide with the placed one, at a seam, move with it.
     way = np.array(action.position) - places[action.vertex]
     around, distances = canvas.around(own, action.vertex, max(action.radius, 0.0))
     for vertex, distance in zip(around.tolist(), distances.tolist(), strict=True):

@@ -16,7 +16,7 @@ Vector = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class SetHandle:
-    """Give the character an IK handle, or change the one of this name; angles in radians."""
+    """Add an IK handle to the character, or change the handle of this name; angles in radians."""
 
     name: Annotated[str, HANDLE["name"]]
     start: Annotated[str, HANDLE["start"]]
@@ -32,11 +32,11 @@ class SetHandle:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"set the handle {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         find_method(self.solver)
         own: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         handles = {handle.name: handle for handle in scene.character.handles}
@@ -55,11 +55,11 @@ class RemoveHandle:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"remove the handle {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         handles = scene.character.handles
         left = tuple(handle for handle in handles if handle.name != self.name)
         if len(left) == len(handles):

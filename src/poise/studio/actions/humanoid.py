@@ -1,4 +1,4 @@
-"""Edits of what a character has of a human: its parts, limits and masses."""
+"""Edits of a character's humanoid properties: body parts, limits and masses."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _SIDES = {"left": "right", "right": "left"}
 
 @dataclass(frozen=True)
 class AssignPart:
-    """A joint is the first of a part of the body; None: as names and places tell.
+    """Assign a joint to a body part; None detects the joint from names and positions.
 
-    With ``symmetric`` its counterpart is the same part of the other side.
+    With ``symmetric`` the joint's counterpart becomes the same part of the other side.
     """
 
     part: str
@@ -28,15 +28,15 @@ class AssignPart:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"{self.joint or 'no joint'} as {self.part}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         parts: dict[str, str | None] = {self.part: self.joint}
         side, _, name = self.part.partition(" ")
@@ -54,21 +54,21 @@ class AssignPart:
 
 @dataclass(frozen=True)
 class LimitAsHuman:
-    """The recognised joints get a human's limits, widened by ``margin`` degrees."""
+    """Give the recognised joints human limits, widened by ``margin`` degrees."""
 
     margin: float = 5.0
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "human limits"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         character = scene.character
         if not 0.0 <= self.margin <= 180.0:
             raise InvalidValue(f"a margin of {self.margin:g} degrees: expected 0 to 180")
@@ -81,17 +81,17 @@ class LimitAsHuman:
 
 @dataclass(frozen=True)
 class SetBodyMass:
-    """The character has the masses of a human of so many kg, after de Leva; None: no masses."""
+    """Give the character human masses after de Leva, for a total in kg; None removes masses."""
 
     kg: float | None = BODY_MASS
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove the masses" if self.kg is None else f"masses of a human of {self.kg:g} kg"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         character = scene.character
         masses = None
         if self.kg is not None:

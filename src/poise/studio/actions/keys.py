@@ -1,4 +1,4 @@
-"""Edits of keys: set, move, shape, copy, retime, reduce."""
+"""Edits of keys: set, paste, move, delete, shape, retime and reduce."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class SetKeys:
-    """Keys of the pose as it stands, at the present time: of some joints, or of the whole body.
+    """Key the current pose at the current time, for some joints or the whole body.
 
-    Over a clip they are set in a layer, so that the clip goes on under them; see `keyed`.
+    Over a clip the keys go into a layer, so that the clip stays active under them; see `keyed`.
     """
 
     joints: tuple[str, ...] = ()
@@ -51,12 +51,12 @@ class SetKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         what = [*self.joints, *self.dofs]
         return "key the pose" if not what else f"key {', '.join(what[:3])}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         places = [body.joint_dofs(joint) for joint in self.joints]
         places += [slice(at, at + 1) for at in map(body.dof_index, self.dofs)]
@@ -70,21 +70,21 @@ class SetKeys:
 
 @dataclass(frozen=True)
 class PutKeys:
-    """Keys with all that is their own: pasted, or one set on a curve; moved into the limits."""
+    """Paste keys, or set one on a curve, with kinds and slopes; values are clamped to limits."""
 
     keys: tuple[KeyRecord, ...]
     at: float = 0.0
-    """Seconds that are added to their times."""
+    """Seconds added to the time of each key."""
 
     heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "set a key" if len(self.keys) == 1 else f"paste {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not self.keys:
             raise InvalidValue("there are no keys to paste")
         changed: dict[str, Track | None] = {}
@@ -95,7 +95,7 @@ class PutKeys:
 
 
 def _bounds(scene: Scene) -> Skeleton:
-    """The body whose limits keys keep to: what an additive layer adds has none."""
+    """Return the skeleton with the limits for keys: unlimited for an additive layer."""
     layer, body = scene.edited_layer, scene.character.skeleton
     if layer is None or layer.settings.mode == "override":
         return body
@@ -103,10 +103,10 @@ def _bounds(scene: Scene) -> Skeleton:
 
 
 def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
-    """A track with a key, moved into the limits; ``later`` is added to its time."""
+    """Return a track with a key added, clamped to the limits, ``later`` seconds after its time."""
     groups = dof_groups(body)
     if key.dof not in groups:
-        body.dof_index(key.dof)  # which says what there is
+        body.dof_index(key.dof)  # raises the error that lists the DOFs
         raise InvalidValue(f"{key.dof} is part of a rotation, and has no keys of its own")
     at = groups[key.dof]
     width = at.stop - at.start
@@ -126,9 +126,9 @@ def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: flo
 
 @dataclass(frozen=True)
 class MoveKeys:
-    """Keys are moved in time, and in value; where others stand already, those give way.
+    """Move keys in time and in value; they replace keys at their new times.
 
-    A value is moved as far as its limits; those of rotations stay.
+    Values stay within the limits; values of rotations are not moved.
     """
 
     keys: tuple[KeyAt, ...]
@@ -137,11 +137,11 @@ class MoveKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "move a key" if len(self.keys) == 1 else f"move {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body, keys = _bounds(scene), scene.edited
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, self.keys).items():
@@ -160,17 +160,17 @@ class MoveKeys:
 
 @dataclass(frozen=True)
 class DeleteKeys:
-    """Keys are taken away."""
+    """Delete keys."""
 
     keys: tuple[KeyAt, ...]
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "delete a key" if len(self.keys) == 1 else f"delete {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         marks = picked(scene.edited, self.keys)
         left = {dof: without(scene.edited.tracks[dof], which) for dof, which in marks.items()}
         return followed(scene, with_tracks(scene.edited, left))
@@ -178,9 +178,9 @@ class DeleteKeys:
 
 @dataclass(frozen=True)
 class ChangeKeys:
-    """How the curve goes on after some keys, and the tension of their DOFs' Catmull-Rom curves.
+    """Set the interpolation after some keys, or the tension of their Catmull-Rom curves.
 
-    A key that becomes "hermite" or "bezier" keeps the slopes that its curve has there.
+    A key that becomes "hermite" or "bezier" keeps the slopes of its curve.
     """
 
     keys: tuple[KeyAt, ...]
@@ -189,11 +189,11 @@ class ChangeKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "change the tension" if self.kind is None else f"make keys {self.kind}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if self.tension is not None and not 0.0 <= self.tension <= 10.0:
             raise InvalidValue(f"a tension of {self.tension:g}: expected 0 to 10")
         changed: dict[str, Track | None] = {}
@@ -207,9 +207,9 @@ class ChangeKeys:
 
 @dataclass(frozen=True)
 class ShapeKey:
-    """The slopes of a key, per second, and how far its Bezier handles reach, in seconds.
+    """Set the slopes of a key, per second, and the lengths of its Bezier handles, in seconds.
 
-    None leaves as it is. A key of another kind becomes "hermite", or "bezier" for handles.
+    None keeps a value. A key of another kind becomes "hermite", or "bezier" for handles.
     """
 
     dof: str
@@ -220,11 +220,11 @@ class ShapeKey:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"shape a key of {self.dof}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         ((dof, marks),) = picked(scene.edited, (KeyAt(self.dof, self.time),)).items()
         track = scene.edited.tracks[dof]
         if track.rotation:
@@ -233,7 +233,7 @@ class ShapeKey:
         _shaped(dof, slopes, self.handles)
         row = int(np.flatnonzero(marks)[0])
         kind = "bezier" if self.handles is not None else "hermite"
-        for each in (row - 1, row):  # the key before holds the curve before it
+        for each in (row - 1, row):  # the key before stores the curve up to this key
             if each >= 0 and track.kinds[each] not in ("hermite", "bezier"):
                 one = np.arange(len(track)) == each
                 wanted = self.incoming if each < row else self.outgoing
@@ -253,7 +253,7 @@ class ShapeKey:
 
 @dataclass(frozen=True)
 class RetimeKeys:
-    """Keys take ``factor`` times as long, about a time that stays; all of them if none is named."""
+    """Scale the times of keys by ``factor`` about a fixed time; of all keys if none is given."""
 
     factor: float
     about: float = 0.0
@@ -261,11 +261,11 @@ class RetimeKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"retime keys by {self.factor:g}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not 0.01 <= self.factor <= 100.0:
             raise InvalidValue(f"keys {self.factor:g} times as long: expected 0.01 to 100")
         keys = scene.edited
@@ -281,7 +281,7 @@ class RetimeKeys:
 
 @dataclass(frozen=True)
 class ReduceKeys:
-    """As few keys as give the curves back at every frame, within radians and metres."""
+    """Keep the fewest keys that reproduce the curves at every frame, within radians and metres."""
 
     angle: float
     length: float
@@ -291,11 +291,11 @@ class ReduceKeys:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "make fewer keys"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         check_errors(self.angle, self.length)
         for name in self._names(scene):
             if name not in scene.edited.tracks:
@@ -312,7 +312,7 @@ class ReduceKeys:
         return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the keys in it."""
+        """Return the scene with the reduced keys."""
         old, same = before.edited.tracks, now.character.skeleton is before.character.skeleton
         names = self._names(before)
         if not same or any(now.edited.tracks.get(name) is not old[name] for name in names):
@@ -326,7 +326,7 @@ class ReduceKeys:
 
 
 def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress) -> Tracks:
-    """Fewer keys of the same curves."""
+    """Compute fewer keys for the same curves."""
     progress(0.0, "frames of the keys")
     times = keys.times
     first, last = float(times[0]), float(times[-1])
@@ -338,23 +338,23 @@ def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress)
 
 
 def check_errors(angle: float, length: float) -> None:
-    """Raise InvalidValue where the errors that are allowed are none."""
+    """Raise InvalidValue unless the error tolerances are positive and finite."""
     if not all(0.0 < each < math.inf for each in (angle, length)):
         raise InvalidValue("the errors allowed must be positive and finite")
 
 
 def fewer(motion: Motion, start: float, angle: float, length: float, progress: Progress) -> Tracks:
-    """Tracks of every DOF that give a motion's frames back within radians and metres."""
+    """Fit tracks of every DOF that reproduce a motion's frames within radians and metres."""
     body = motion.skeleton
     found = dict(reduced(motion, angle=angle, length=length, progress=progress).tracks)
     for name, at in dof_groups(body).items():
-        if name not in found:  # it rests all the time: a key says so
+        if name not in found:  # constant at the rest value: needs an explicit key
             found[name] = Track.of([0.0], body.rest.q[at][None], "hermite")
     return {name: shifted(track, start) for name, track in found.items()}
 
 
 def _of_kind(track: Track, marks: np.ndarray, kind: Kind) -> Track:
-    """A track whose marked keys go on in another way, with the slopes that they have."""
+    """Change the interpolation of the marked keys of a track, keeping their slopes."""
     kinds = list(track.kinds)
     out, into = track.outgoing.copy(), track.incoming.copy()
     handles = track.handles.copy()
@@ -381,7 +381,7 @@ def _all(keys: Keyframes) -> tuple[KeyAt, ...]:
 
 
 def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | None) -> None:
-    """Raise InvalidValue where slopes or handles are none that a key can have."""
+    """Raise InvalidValue if slopes or handles are out of range for a key."""
     for slope in slopes:
         if not abs(slope) <= _STEEPEST:
             raise InvalidValue(f"a slope of {slope:g} a second is out of range: {dof}")
@@ -390,7 +390,7 @@ def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | No
 
 
 def _near(dof: str, value: tuple[float, ...]) -> tuple[float, ...]:
-    """A value that is near enough to be one."""
+    """Return a value unchanged, or raise InvalidValue if it is out of range."""
     if not max(map(abs, value)) <= FURTHEST:
         raise InvalidValue(f"{dof}={max(value, key=abs):g} is out of range")
     return value

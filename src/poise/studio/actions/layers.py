@@ -1,4 +1,4 @@
-"""Edits of layers: made, changed, chosen, taken away, and put together into one clip."""
+"""Edits of layers: add, change, choose, move, remove, and merge into one clip."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class AddLayer:
-    """An empty layer above the others, whose keys are edited from now on."""
+    """Add an empty layer above the others, and select it for editing keys."""
 
     mode: LayerMode = "additive"
     name: str = ""
@@ -31,11 +31,11 @@ class AddLayer:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "add a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         name = self.name.strip() or f"Layer {scene.last_layer + 1}"
         return scene.with_layer(LayerSettings(1, name, self.mode, parts=self.parts))
 
@@ -44,18 +44,18 @@ class AddLayer:
 class ChangeLayer:
     """Change a layer's name, weight, mode or parts, or mute it.
 
-    Keys of a layer that has some stay as they are: its mode is only changed while it has none.
+    The mode of a layer can only change while the layer has no keys.
     """
 
     layer: LayerSettings
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"change {self.layer.name}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         old = scene.key_layer(self.layer.id)
         if self.layer.mode != old.settings.mode and old.keys.tracks:
             raise InvalidValue(
@@ -69,17 +69,17 @@ class ChangeLayer:
 
 @dataclass(frozen=True)
 class ChooseLayer:
-    """The keys of a layer are edited from now on; 0 for the keys below all layers."""
+    """Select the layer whose keys are edited; 0 selects the keys below all layers."""
 
     id: int
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "choose a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if self.id:
             scene.key_layer(self.id)
         return replace(scene, layer=self.id)
@@ -87,18 +87,18 @@ class ChooseLayer:
 
 @dataclass(frozen=True)
 class MoveLayer:
-    """A layer goes one up, or one down."""
+    """Move a layer one place up or down."""
 
     id: int
     up: bool
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"move a layer {'up' if self.up else 'down'}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         layer = scene.key_layer(self.id)
         order = list(scene.layers)
         at = order.index(layer)
@@ -111,17 +111,17 @@ class MoveLayer:
 
 @dataclass(frozen=True)
 class RemoveLayer:
-    """A layer is taken away with its keys."""
+    """Remove a layer with its keys."""
 
     id: int
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         gone = scene.key_layer(self.id)
         layers = tuple(each for each in scene.layers if each is not gone)
         chosen = 0 if scene.layer == self.id else scene.layer
@@ -130,9 +130,9 @@ class RemoveLayer:
 
 @dataclass(frozen=True)
 class MergeLayers:
-    """Merge what the timeline shows into one clip, and mute layers, keys and the clips before.
+    """Merge what the timeline shows into one clip, and mute the layers and the other clips.
 
-    The layers stay, switched off; the keys below them are taken away.
+    The muted layers stay; the keys below them are removed.
     """
 
     name: str
@@ -141,11 +141,11 @@ class MergeLayers:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"merge the layers into {self.name}"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
@@ -160,7 +160,7 @@ class MergeLayers:
         return Work(f"merging into {name}", merged, (alone,), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the clip in it."""
+        """Return the scene with the merged clip."""
         same = all(
             getattr(before, what) is getattr(now, what) for what in ("keys", "clips", "layers")
         )
@@ -188,6 +188,6 @@ class MergeLayers:
 
 
 def merged(alone: Scene, progress: Progress) -> Floats:
-    """(frames, nq) what a scene's timeline shows."""
+    """Values of the frames that a scene's timeline shows, shape (frames, nq)."""
     progress(0.0, "frames of the timeline")
     return motion_of(alone).q

@@ -15,10 +15,10 @@ from poise.studio.scene.scene import Floats, Scene
 
 @dataclass(frozen=True)
 class KeepPose:
-    """The pose is kept in the library under a name; one that is there already is exchanged.
+    """Store the pose in the library under a name, replacing any pose of that name.
 
-    ``joints`` are those that are kept of it, or none for the whole body; ``picture`` is a small
-    picture as a ``data:`` address, or "".
+    ``joints`` are the joints to store, empty for the whole body; ``picture`` is a small picture as
+    a ``data:`` URL, or "".
     """
 
     name: str
@@ -27,11 +27,11 @@ class KeepPose:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"keep the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not self.name.strip():
             raise InvalidValue("a pose in the library needs a name")
         if self.joints and not dofs_of(scene.character.skeleton, self.joints):
@@ -43,18 +43,18 @@ class KeepPose:
 
 @dataclass(frozen=True)
 class RenamePose:
-    """A pose of the library gets another name."""
+    """Rename a pose of the library."""
 
     name: str
     to: str
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"rename the pose {self.name!r} to {self.to!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         _kept(scene, self.name)
         if not self.to.strip():
             raise InvalidValue("a pose in the library needs a name")
@@ -68,18 +68,18 @@ class RenamePose:
 
 @dataclass(frozen=True)
 class PicturePose:
-    """A pose of the library gets a picture, a ``data:`` address, or with "" none."""
+    """Set the picture of a pose of the library, a ``data:`` URL; "" removes it."""
 
     name: str
     picture: str
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"picture the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         _kept(scene, self.name)
         note = replace(scene.notes.get(self.name, PoseNote()), picture=self.picture)
         return replace(scene, notes={**scene.notes, self.name: note})
@@ -87,10 +87,10 @@ class PicturePose:
 
 @dataclass(frozen=True)
 class TakePose:
-    """The body takes a pose of the library, with a weight from 0 to 1; what is locked stays.
+    """Apply a pose of the library with a weight from 0 to 1; locked DOFs keep their values.
 
-    A pose that was kept of some joints changes these alone. Between 0 and 1 each value goes so much
-    of its way, rotations by the shorter one.
+    A pose stored for some joints changes only these joints. A weight between 0 and 1 interpolates
+    each value, rotations along the shorter arc.
     """
 
     name: str
@@ -98,16 +98,16 @@ class TakePose:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"take the pose {self.name!r}"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: pins come along."""
+        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not 0.0 <= self.weight <= 1.0:
             raise InvalidValue(f"a pose is taken with a weight from 0 to 1, not {self.weight:g}")
         body, kept = scene.character.skeleton, _kept(scene, self.name)
@@ -127,25 +127,25 @@ class TakePose:
 
 @dataclass(frozen=True)
 class PastePose:
-    """The body takes a pose from the clipboard, moved into the limits; what is locked stays.
+    """Apply a pose from the clipboard, clamped to the limits; locked DOFs keep their values.
 
-    Values are in radians, metres, or factors; a DOF that is not named keeps its value.
+    Values are in radians, metres or factors; DOFs that are not named keep their values.
     """
 
     values: dict[str, float]
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "paste a pose"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: pins come along."""
+        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         for name, value in self.values.items():
@@ -161,17 +161,17 @@ class PastePose:
 
 @dataclass(frozen=True)
 class DropPose:
-    """A pose is taken out of the library."""
+    """Remove a pose from the library."""
 
     name: str
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"drop the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         _kept(scene, self.name)
         left = {name: q for name, q in scene.library.items() if name != self.name}
         notes = {name: note for name, note in scene.notes.items() if name != self.name}

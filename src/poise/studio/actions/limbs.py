@@ -1,4 +1,4 @@
-"""Edits of limbs: posed by their end or by angles, bent towards a pole; and rolls of feet."""
+"""Edits of limbs: IK or FK mode, bending towards a pole, and foot roll."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from poise.studio.scene.scene import Hold, Scene, below
 
 @dataclass(frozen=True)
 class PoseLimb:
-    """How a limb is posed, by the joint that ends it; the pose stays exactly as it is.
+    """Choose how a limb, given by its end joint, is posed; the pose does not change.
 
-    "ik" pins the end where it is, "fk" takes its pins away and has its joints keep their angles,
-    and "free" takes both away.
+    "ik" pins the end joint where it is, "fk" removes the limb's pins and keeps its joint angles,
+    and "free" removes pins and FK mode.
     """
 
     end: str
@@ -27,19 +27,19 @@ class PoseLimb:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"pose {self.end} by {'nature' if self.mode == 'free' else self.mode.upper()}"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: all is where it was."""
+        """True: no solve follows, as the pose does not change."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it.
+        """Return the scene after the edit.
 
         Raises:
-            UnknownName: no limb ends there.
+            UnknownName: the joint is not the end of a limb.
         """
         limb = limb_of(scene, self.end)
         body = scene.character.skeleton
@@ -59,10 +59,10 @@ class PoseLimb:
 
 @dataclass(frozen=True)
 class BendLimb:
-    """A limb bends towards a pole, a direction of the world, and may be held like that.
+    """Bend a limb towards a pole, a direction in the world, and optionally hold the bend.
 
-    Its ends stay where they are. Without a pole it stays as it is bent; ``held`` None leaves as it
-    is whether the bend is held.
+    The ends of the limb stay in place. Without a pole the bend does not change; ``held`` None keeps
+    the current setting.
     """
 
     end: str
@@ -71,22 +71,22 @@ class BendLimb:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         if self.pole is not None:
             return f"bend the limb of {self.end}"
         return f"{'hold' if self.held else 'free'} the bend of {self.end}"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: where the bend is held or freed as it is."""
+        """Whether no solve follows: only if the bend is held or released without a new pole."""
         return self.pole is None
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it.
+        """Return the scene after the edit.
 
         Raises:
-            UnknownName: no limb ends there.
-            InvalidValue: the pole has no direction, or is along the limb.
+            UnknownName: the joint is not the end of a limb.
+            InvalidValue: the pole is zero or parallel to the limb.
         """
         limb = limb_of(scene, self.end)
         bent = scene if self.pole is None else scene.with_q(bent_towards(scene, limb, self.pole))
@@ -96,7 +96,7 @@ class BendLimb:
         return bent.with_limb(replace(state, pole=pole))
 
     def solved(self, scene: Scene) -> Scene:
-        """The scene that the body follows while the pole is dragged: with the bend held."""
+        """Return the scene to solve while the pole is dragged, with the bend held."""
         limb = limb_of(scene, self.end)
         pole = limb.direction(scene.pose)[0] if self.pole is None else self.pole
         size = math.hypot(*pole)
@@ -106,9 +106,9 @@ class BendLimb:
 
 @dataclass(frozen=True)
 class RollFoot:
-    """A pinned foot is rolled, radians about heel, ball and the tip of its toes; the body follows.
+    """Roll a pinned foot about its heel, ball and toe tip, in radians; the body follows.
 
-    The angles are from where the foot stands flat: 0 for all puts it back.
+    Angles are relative to the flat foot: zeros restore the flat foot.
     """
 
     id: int
@@ -118,21 +118,21 @@ class RollFoot:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"roll the foot of pin {self.id}"
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:
-        """Names of the DOFs of the toes, which keep their values while the body follows."""
+        """Return the names of the toes' DOFs, which keep their values while the body follows."""
         body = scene.character.skeleton
         ball = ball_of(body, scene.hold(self.id).grip.joint)
         names = body.joint(ball.joint).dof_names if ball.toes else ()
         return {*names} & {*body.dof_names}
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it.
+        """Return the scene after the edit.
 
         Raises:
-            InvalidValue: it is not a pinned foot, or an angle is out of its range.
+            InvalidValue: the hold is not a pinned foot, or an angle is out of range.
         """
         hold = scene.hold(self.id)
         done, q = rolled(scene, hold, (self.heel, self.ball, self.toe))

@@ -1,6 +1,6 @@
-"""Edits of weights as a whole: locks, and the weights tools of `poise.binding`.
+"""Edits of whole skins' weights: locks, and the weight tools of `poise.binding`.
 
-The tools are done as jobs (`poise.studio.jobs.jobs`), one after the other.
+The tools run as jobs (`poise.studio.jobs.jobs`), one after the other.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from poise.studio.scene.scene import Painting, Scene
 
 Floats = NDArray[np.float64]
 Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
-"""By a skin's number its joints, weights and inverse bind matrices."""
+"""Joints, weights and inverse bind matrices of a skin, by its number."""
 
 PASSES = 200
-"""Of smoothing, at once."""
+"""Greatest number of smoothing passes in one edit."""
 _LONGEST = 1800.0  # seconds
 
 
 @dataclass(frozen=True)
 class LockWeights:
-    """Joints keep their weights from now on, or give them up again; none named: all of them."""
+    """Lock or unlock the weights of joints; no names: of all joints."""
 
     joints: tuple[str, ...] = ()
     locked: bool = True
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         what = ", ".join(self.joints[:3]) or "all joints"
         return f"{'lock' if self.locked else 'unlock'} the weights of {what}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         for name in self.joints:
             body.joint_index(name)
@@ -62,31 +62,31 @@ class LockWeights:
 
 @dataclass(frozen=True)
 class Beside:
-    """What a tool works with beside the weights."""
+    """Inputs of a weight tool besides the weights."""
 
     body: Skeleton
     progress: Progress
 
 
 class WeightsTool:
-    """An edit of all weights in the background; subclasses compute those of one surface."""
+    """Base class of weight edits that run as jobs; implement `after` for one surface."""
 
     turn: ClassVar[str] = "weights"
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         raise NotImplementedError
 
     def check(self) -> None:
-        """Raise InvalidValue where an option is out of its range."""
+        """Raise InvalidValue if an option is out of range."""
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
-        """A surface's weights after it; locked joints keep theirs."""
+        """Return a surface's weights after the edit; locked joints keep their weights."""
         raise NotImplementedError
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done.
+        """Return the work of the edit, to run as a job.
 
         Raises:
             InvalidValue: there is no skin, or every joint is locked.
@@ -102,95 +102,95 @@ class WeightsTool:
         return Work(self.label, reweighed, (self, skins, locked, body), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the weights in it."""
+        """Return the scene with the new weights."""
         return with_rows(before, now, cast("Rows", result))
 
 
 @dataclass(frozen=True)
 class SmoothWeights(WeightsTool):
-    """All weights go towards the mean of their neighbours, some passes."""
+    """Smooth all weights towards the mean of their neighbours, in several passes."""
 
     passes: int = 5
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "smooth the weights"
 
     def check(self) -> None:
-        """Raise InvalidValue where there are too few passes, or too many."""
+        """Raise InvalidValue if the number of passes is out of range."""
         if not 1 <= self.passes <= PASSES:
             raise InvalidValue(f"{self.passes} passes: expected 1 to {PASSES}")
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
-        """A surface's weights after it."""
+        """Return a surface's smoothed weights."""
         return smooth(weights, self.passes, progress=beside.progress)
 
 
 @dataclass(frozen=True)
 class PruneWeights(WeightsTool):
-    """Vertices keep their strongest joints."""
+    """Keep only the strongest influences of each vertex."""
 
     influences: int = 4
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"prune to {self.influences} joints a vertex"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """A surface's weights after it."""
+        """Return a surface's pruned weights."""
         return prune(weights, self.influences)
 
 
 @dataclass(frozen=True)
 class NormaliseWeights(WeightsTool):
-    """Rows of weights sum to one."""
+    """Normalise the weights of each vertex to sum to one."""
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "normalise the weights"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """A surface's weights after it."""
+        """Return a surface's normalised weights."""
         return normalise(weights)
 
 
 @dataclass(frozen=True)
 class RemoveRogues(WeightsTool):
-    """Isolated spots of weight are taken away."""
+    """Remove isolated spots of weight."""
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove isolated spots"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
-        """A surface's weights after it."""
+        """Return a surface's weights without isolated spots."""
         bones = BoneSegments.bound(beside.body, weights.inverse_binds)
         return remove_rogues(weights, bones, progress=beside.progress).weights
 
 
 @dataclass(frozen=True)
 class MirrorWeights(WeightsTool):
-    """One side's weights are given to the other; or the mean of both, or each the other's."""
+    """Mirror weights from one side to the other, average both sides, or exchange them."""
 
     source: Literal["left", "right", "both", "exchange"] = "left"
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"mirror the weights ({self.source})"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """A surface's weights after it."""
+        """Return a surface's mirrored weights."""
         return mirror(weights, self.source).weights
 
 
 @dataclass(frozen=True)
 class TransferWeights:
-    """A skin gets the weights of the nearest places of another one: clothes those of the body."""
+    """Transfer weights to a skin from the nearest points of another, as from body to clothes."""
 
     source: int
     target: int
@@ -199,11 +199,11 @@ class TransferWeights:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"weights of skin {self.source} to skin {self.target}"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         skins = scene.character.skins
         for number in (self.source, self.target):
             if not 0 <= number < len(skins):
@@ -213,7 +213,7 @@ class TransferWeights:
         return Work(self.label, transferred, (self, skins), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the weights in it."""
+        """Return the scene with the transferred weights."""
         return with_rows(before, now, cast("Rows", result))
 
 
@@ -221,7 +221,7 @@ def reweighed(
     asked: WeightsTool, skins: Sequence[Skin], locked: Sequence[str], body: Skeleton,
     progress: Progress,
 ) -> Rows:  # fmt: skip
-    """Skins with a tool used on every surface of them; locked joints keep their weights."""
+    """Apply a weight tool to every surface of the skins; locked joints keep their weights."""
     found: Rows = {}
     groups = bound_together(skins)
     for number, group in enumerate(groups):
@@ -238,22 +238,22 @@ def reweighed(
 
 
 def transferred(asked: TransferWeights, skins: Sequence[Skin], progress: Progress) -> Rows:
-    """The target with the weights of the source."""
+    """Transfer weights from the source skin to the target skin."""
     progress(0.05, "looking for the nearest places")
     (new,) = transfer(skins[asked.source], skins[asked.target].mesh).skins
     return {asked.target: rows_of(new)}
 
 
 def rows_of(skin: Skin) -> tuple[tuple[str, ...], Weights, Floats]:
-    """What of a skin the tools change."""
+    """Return the parts of a skin that the weight tools change."""
     return skin.joints, skin.weights, skin.inverse_bind
 
 
 def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
-    """The scene with other weights, found of the scene that was before.
+    """Return the scene with new weights that were computed from the scene ``before``.
 
     Raises:
-        InvalidValue: the skins, the skeleton or the locks were changed meanwhile.
+        InvalidValue: the skins, the skeleton or the locks have changed since.
     """
     skins = now.character.skins
     same = len(skins) == len(before.character.skins) and all(
@@ -273,7 +273,7 @@ def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
 
 
 def with_skins(scene: Scene, changed: dict[int, Skin]) -> Scene:
-    """The scene with some skins exchanged, and without placed vertices."""
+    """Return the scene with some skins replaced, and without placed vertices."""
     skins: Sequence[Skin] = [
         changed.get(number, skin) for number, skin in enumerate(scene.character.skins)
     ]

@@ -13,9 +13,9 @@ from poise.studio.scene.scene import Chain, Hold, Scene
 
 @dataclass(frozen=True)
 class AddHold:
-    """A spot of the body is held where it is: a point of a joint, or of the skin.
+    """Hold a point of a joint or of the skin where it is.
 
-    With ``pin`` it stays exactly; otherwise the body follows it as a target, which can be dragged.
+    A pin is held exactly; a target (``pin`` false) pulls the body and can be dragged.
     """
 
     joint: str | None = None
@@ -30,11 +30,11 @@ class AddHold:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "add a pin" if self.pin else "add a target"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not (self.position or self.turn):
             raise InvalidValue("a pin holds a position, an orientation, or both")
         if self.skin is not None:
@@ -57,7 +57,7 @@ class AddHold:
 
 @dataclass(frozen=True)
 class MoveHold:
-    """A pin or a target is moved to another place, or turned; the body follows."""
+    """Move or turn a pin or a target; the body follows."""
 
     id: int
     position: Vector | None = None
@@ -65,11 +65,11 @@ class MoveHold:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"move hold {self.id}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         hold = scene.hold(self.id)
         moved = replace(
             hold,
@@ -81,10 +81,10 @@ class MoveHold:
 
 @dataclass(frozen=True)
 class ChangeHold:
-    """What is held of a spot is changed: exactly or not, its place, how it is turned.
+    """Change a pin or target: its type, and whether position and orientation are held.
 
-    ``weight`` and ``chain`` are how strongly and how far a target pulls; ``by`` holds a foot flat
-    or by its ball, where it stands in the pose. None leaves each as it is.
+    ``weight`` and ``chain`` set how strongly and along which chain a target pulls; ``by`` holds a
+    foot flat or by its ball, where it stands in the current pose. None keeps each setting.
     """
 
     id: int
@@ -97,11 +97,11 @@ class ChangeHold:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"change hold {self.id}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if not (self.position or self.turn):
             raise InvalidValue("a pin holds a position, an orientation, or both")
         hold = scene.hold(self.id)
@@ -124,9 +124,9 @@ class ChangeHold:
 
 
 def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
-    """A foot held flat or by its ball, where it stands now.
+    """Hold a foot flat or by its ball, where it stands in the current pose.
 
-    A ball without toes that turn is held in its place alone.
+    A ball without separate toe joints is held by its position only.
     """
     body, joint = scene.character.skeleton, hold.grip.joint
     ball = ball_of(body, joint)
@@ -139,17 +139,17 @@ def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
 
 @dataclass(frozen=True)
 class RemoveHold:
-    """A pin or a target is taken away."""
+    """Remove a pin or a target."""
 
     id: int
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove a hold"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return scene.without_holds({scene.hold(self.id).id})
 
 

@@ -1,4 +1,4 @@
-"""Edits of the pose itself: values, rest, mirror, locks, limits."""
+"""Edits of the pose: values, rotations, rest pose, mirror, locks and limits."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from poise.studio.scene.scene import Scene
 
 @dataclass(frozen=True)
 class SetValues:
-    """DOFs get these values, moved into their limits; radians, metres, or factors."""
+    """Set DOFs to values, clamped to their limits; radians, metres or factors."""
 
     values: dict[str, float]
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         names = list(self.values)
         return f"set {names[0]}" if len(names) == 1 else f"set {len(names)} values"
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:  # noqa: ARG002
-        """Names of DOFs that keep these values while the body follows its pins."""
+        """Return the names of the DOFs that keep these values while the body follows its pins."""
         return self.values.keys()
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         for name, value in self.values.items():
@@ -48,46 +48,46 @@ class SetValues:
 
 @dataclass(frozen=True)
 class RotateJoints:
-    """Joints are rotated: each to a rotation wxyz in its own frame at zero, within its limits."""
+    """Rotate joints to quaternions (w, x, y, z), relative to zero DOFs, within limits."""
 
     turns: dict[str, tuple[float, float, float, float]]
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         names = list(self.turns)
         return f"rotate {names[0]}" if len(names) == 1 else f"rotate {len(names)} joints"
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:
-        """Names of DOFs that keep their values while the body follows its pins."""
+        """Return the names of the DOFs that keep their values while the body follows its pins."""
         body = scene.character.skeleton
         own = {dof for name in self.turns for dof in body.joint(name).dof_names}
         return own & {*body.dof_names}
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         turns = {name: turned(turn) for name, turn in self.turns.items()}
         return scene.with_q(turned_values(scene, turns))
 
 
 @dataclass(frozen=True)
 class ResetPose:
-    """Joints go back to rest: those named, or all of them; what is locked stays."""
+    """Reset joints to the rest pose, those named or all; locked DOFs keep their values."""
 
     joints: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"reset {', '.join(self.joints)}" if self.joints else "back to the rest pose"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: if all joints are reset, pins come along."""
+        """Whether no solve follows: if all joints are reset, pins move to the new pose."""
         return not self.joints
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         names = [name for joint in self.joints for name in body.joint(joint).dof_names]
@@ -101,22 +101,22 @@ class ResetPose:
 
 @dataclass(frozen=True)
 class MirrorPose:
-    """Left becomes right; of named joints, those of the other side take their mirror image."""
+    """Mirror the pose; with joint names only their counterparts take the mirror image."""
 
     joints: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"mirror {', '.join(self.joints[:3])}" if self.joints else "mirror the pose"
 
     @property
     def whole_pose(self) -> bool:
-        """Whether nothing is solved after it: pins come along."""
+        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = mirrored(Motion(body, scene.pose.q[None], 30.0)).q[0]
         if self.joints:
@@ -132,18 +132,18 @@ class MirrorPose:
 
 @dataclass(frozen=True)
 class Lock:
-    """DOFs keep their values from now on, or are free again."""
+    """Lock or unlock the values of DOFs."""
 
     dofs: tuple[str, ...]
     locked: bool = True
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"{'lock' if self.locked else 'free'} {', '.join(self.dofs[:3])}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         for name in self.dofs:
             scene.character.skeleton.dof_index(name)
         named = frozenset(self.dofs)
@@ -152,7 +152,7 @@ class Lock:
 
 @dataclass(frozen=True)
 class SetLimits:
-    """A DOF gets other limits; None is none on that side. The pose is moved into them."""
+    """Set the limits of a DOF, None for unlimited; the pose is clamped to the new limits."""
 
     dof: str
     lower: float | None
@@ -160,11 +160,11 @@ class SetLimits:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"limits of {self.dof}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         low = -math.inf if self.lower is None else self.lower
         high = math.inf if self.upper is None else self.upper
         if low > high:

@@ -1,7 +1,7 @@
-"""Edits of the skeleton: joints are drawn, moved, hung elsewhere, named, typed and limited.
+"""Edits of the skeleton: draw, insert, move, reparent, rename, retype and limit joints.
 
-Places are in the world, metres, at rest. With ``symmetric`` the other side follows; with ``rebind``
-skins are bound again at the new rest pose (`poise.model.remapping.carried`).
+Places are world positions at rest, in metres. ``symmetric`` applies an edit to the other side, too;
+``rebind`` binds skins again at the new rest pose (`poise.model.remapping.carried`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Step = Callable[[Skeleton], Edit]
 
 
 def _taken(scene: Scene, steps: Iterable[Step], rebind: bool = True) -> Outcome:
-    """The scene after some edits of the skeleton, one after the other."""
+    """Apply edits of the skeleton one after the other; return the scene and all notes."""
     notes: list[str] = []
     for step in steps:
         done = rigged(scene, step(scene.character.skeleton), rebind=rebind)
@@ -57,7 +57,7 @@ def _taken(scene: Scene, steps: Iterable[Step], rebind: bool = True) -> Outcome:
 
 
 def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | None:
-    """The mirror and a joint's counterpart, where the other side is to follow and there is one."""
+    """Return the mirror and a joint's counterpart, or None without symmetry or counterpart."""
     scene.character.skeleton.joint_index(joint)
     if not symmetric:
         return None
@@ -68,10 +68,10 @@ def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | No
 
 @dataclass(frozen=True)
 class DrawJoint:
-    """A joint is set at a place, behind another one; a mesh without a skeleton gets its root.
+    """Add a joint at a place as a child of another; the first joint of a bare mesh is its root.
 
-    With ``symmetric`` it gets a counterpart, unless it is as good as on the plane of symmetry:
-    then it is put there.
+    With ``symmetric`` a counterpart is added, too. A place within tolerance of the plane of
+    symmetry is moved onto the plane instead.
     """
 
     place: Vector
@@ -81,15 +81,15 @@ class DrawJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "draw a joint"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         body, place = scene.character.skeleton, np.array(near(self.place))
         mirror = Mirror.of(scene.character) if self.symmetric else None
         if mirror is not None and mirror.on_it(place):
@@ -112,7 +112,7 @@ class DrawJoint:
 
 
 def _first(root: str, place: Floats) -> list[Step]:
-    """The joint that carries a bare mesh becomes the root: it goes to its place, and is free."""
+    """Return the steps that turn the joint of a bare mesh into a free root at a place."""
     return [
         lambda body: move_joints(body, {root: place}),
         lambda body: retype_joint(body, root, Free("zyx")),
@@ -125,7 +125,7 @@ def _adding(name: str, place: Floats, parent: str | None) -> Step:
 
 @dataclass(frozen=True)
 class InsertJoint:
-    """A joint is inserted in the bone that leads to another one."""
+    """Insert a joint into the bone that ends at ``child``."""
 
     child: str
     share: float = 0.5
@@ -134,15 +134,15 @@ class InsertJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"insert a joint before {self.child}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         parent = body.parents[body.joint_index(self.child)]
         base = self.name.strip() or (body.joint_names[parent] if parent >= 0 else "joint")
@@ -151,7 +151,7 @@ class InsertJoint:
         if (counter := _other(scene, self.child, self.symmetric)) is not None:
             mirror, other = counter
             ours, theirs = parent, body.parents[body.joint_index(other)]
-            if ours == theirs:  # of two bones from one joint
+            if ours == theirs:  # siblings: take the sides from their positions
                 left = mirror.plane.heights(body.rest.world[:, :3, 3])
                 pair = sided(name, bool(left[body.joint_index(self.child)] > 0.0))
             else:
@@ -166,22 +166,22 @@ class InsertJoint:
 
 @dataclass(frozen=True)
 class RemoveJoint:
-    """A joint is taken away; its children go to its parent, and its share of the skin, too."""
+    """Remove a joint; its children and its skin weights go to its parent."""
 
     joint: str
     symmetric: bool = True
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"remove {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         counter = _other(scene, self.joint, self.symmetric)
         names = [self.joint] if counter is None else [self.joint, counter[1]]
         return _taken(scene, [_removing(name) for name in names])
@@ -193,7 +193,7 @@ def _removing(name: str) -> Step:
 
 @dataclass(frozen=True)
 class ReparentJoint:
-    """A joint hangs behind another one, and stays where it is at rest; None: it is a root."""
+    """Reparent a joint, keeping its place at rest; None makes it a root."""
 
     joint: str
     parent: str | None
@@ -201,15 +201,15 @@ class ReparentJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"hang {self.joint} behind {self.parent or 'nothing'}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         steps: list[Step] = [lambda body: reparent_joint(body, self.joint, self.parent)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
             mirror, other = counter
@@ -221,7 +221,7 @@ class ReparentJoint:
 
 @dataclass(frozen=True)
 class RenameJoint:
-    """A joint gets another name; with ``symmetric`` and a name that tells a side, its pair, too."""
+    """Rename a joint; with ``symmetric`` and a side in the name also its counterpart."""
 
     joint: str
     name: str
@@ -229,15 +229,15 @@ class RenameJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"rename {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         new = self.name.strip()
         steps: list[Step] = [lambda body: rename_joint(body, self.joint, new)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -250,7 +250,7 @@ class RenameJoint:
 
 @dataclass(frozen=True)
 class MoveJoint:
-    """A joint stands elsewhere at rest; its children stay, or come along."""
+    """Move a joint at rest; its children stay, or with ``along`` move with it."""
 
     joint: str
     place: Vector
@@ -260,15 +260,15 @@ class MoveJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"move {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         place = np.array(near(self.place))
         places = {self.joint: place}
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -280,7 +280,7 @@ class MoveJoint:
 
 @dataclass(frozen=True)
 class TurnJoint:
-    """A joint's axes stand otherwise in the world at rest; its children stay where they are."""
+    """Rotate a joint's axes at rest to a world orientation; its children stay in place."""
 
     joint: str
     turn: Quaternion
@@ -289,15 +289,15 @@ class TurnJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"turn the axes of {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         R = quaternions.to_matrix(np.array(turned(self.turn)))
         steps: list[Step] = [lambda own: turn_joint(own, self.joint, R)]
@@ -310,7 +310,7 @@ class TurnJoint:
 
 @dataclass(frozen=True)
 class RetypeJoint:
-    """A joint becomes one of another type; its parameters are given as text."""
+    """Change the type of a joint; parameters are given as text."""
 
     joint: str
     type: str
@@ -319,15 +319,15 @@ class RetypeJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"{self.joint} becomes {self.type}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         kind = joint_type_of(self.type, self.parameters)
         steps: list[Step] = [lambda body: retype_joint(body, self.joint, kind)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -339,7 +339,7 @@ class RetypeJoint:
 
 @dataclass(frozen=True)
 class Reach:
-    """The ends of a value's limits: radians or metres; None is none on that side."""
+    """Limits of a value in radians or metres; None is unlimited."""
 
     lower: float | None
     upper: float | None
@@ -347,7 +347,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class ConeLimit:
-    """The cone of a joint that turns by a quaternion; radians. Without an axis, of all turns."""
+    """Cone limit of a quaternion joint, in radians; without an axis it limits all rotations."""
 
     swing: float
     twist: tuple[float, float]
@@ -356,7 +356,7 @@ class ConeLimit:
 
 @dataclass(frozen=True)
 class LimitJoint:
-    """A joint gets other limits, by its values' suffixes, and its cone, or none."""
+    """Set a joint's limits, by suffix of its DOF names, and its cone limit."""
 
     joint: str
     limits: dict[str, Reach]
@@ -365,15 +365,15 @@ class LimitJoint:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"limits of {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return self.outcome(scene).scene
 
     def outcome(self, scene: Scene) -> Outcome:
-        """The scene after it, and what people should know."""
+        """Return the scene after the edit, with notes for the user."""
         limits = {
             suffix: (bound_of(each.lower, -1.0), bound_of(each.upper, 1.0))
             for suffix, each in self.limits.items()

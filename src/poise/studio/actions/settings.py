@@ -1,4 +1,4 @@
-"""The edit of how the body follows."""
+"""Edit of the solver's settings."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from poise.studio.scene.scene import Scene, Settings
 
 @dataclass(frozen=True)
 class ChangeSettings:
-    """The body follows in another way."""
+    """Change the settings of how the body follows."""
 
     settings: Settings
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "change how the body follows"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         return replace(scene, settings=self.settings)

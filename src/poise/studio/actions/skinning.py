@@ -1,4 +1,4 @@
-"""An edit of how the skins follow the skeleton, as ``poise skin`` makes it."""
+"""Edit of the skins' deformation, as ``poise skin`` makes it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from poise.studio.rigging.rigging import on_skins, rigged
 from poise.studio.scene.scene import Scene
 
 Changed: TypeAlias = tuple[Character, tuple[str, ...]]
-"""The character, and the lines of the report."""
+"""Character, and lines of the report."""
 
 _LONGEST = 600.0  # seconds of work
 
 
 @dataclass(frozen=True)
 class ChangeSkin:
-    """Insert bone links into the skeleton, or deform the skins by another deformer.
+    """Insert bone links into the skeleton, or change the deformer of the skins.
 
-    ``links`` is the most, in radians, that a joint turns from its parent; None inserts none.
+    ``links`` is the largest rotation of a joint relative to its parent, in radians; None inserts no
+    links.
     """
 
     links: Annotated[float | None, SKIN["links"]] = None
@@ -36,7 +37,7 @@ class ChangeSkin:
     label: ClassVar[str] = "change the skin"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         if self.links is None and self.deformer is None:
             raise InvalidValue("nothing to change: give an angle for bone links, or a deformer")
         if self.joints and self.links is None:
@@ -49,12 +50,12 @@ class ChangeSkin:
         return Work(self.label, changed, (self, character), _LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the changed skins."""
+        """Return the scene with the changed skins."""
         if now.character is not before.character:
             raise InvalidValue("the character was edited meanwhile: repeat the operation")
         character, report = cast("Changed", result)
         if self.links is None:
-            # The skeleton stays the very one that poses and keys belong to.
+            # Keep the skeleton object that poses and keys refer to.
             skins = zip(now.character.skins, character.skins, strict=True)
             own = tuple(old.with_deformer(new.deformer) for old, new in skins)
             character = replace(now.character, skins=own, source=None)
@@ -67,12 +68,12 @@ class ChangeSkin:
         return replace(on_skins(now, character), report=report)
 
     def message(self, result: object) -> str:
-        """What was done, in words."""
+        """Return a one-line summary of the result."""
         return "; ".join(line.strip() for line in cast("Changed", result)[1])
 
 
 def changed(asked: ChangeSkin, character: Character, progress: Progress) -> Changed:
-    """The character with changed skins, and the report."""
+    """Return the character with changed skins, and the report."""
     progress(0.0, asked.label)
     made, lines = character, list[str]()
     if asked.links is not None:

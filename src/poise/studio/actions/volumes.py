@@ -1,4 +1,4 @@
-"""Edits of the volumes about bones, and binding by them; what takes long is done as a job."""
+"""Edits of bone volumes, and binding by them; long operations run as jobs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST = 1800.0  # seconds
 
 @dataclass(frozen=True)
 class MakeVolumes:
-    """A volume about every bone, sized by the mesh around it; in place of those there are."""
+    """Fit a volume to the mesh around every bone, replacing existing volumes."""
 
     shape: Literal["capsule", "cylinder", "ellipsoid"] = "capsule"
 
@@ -38,15 +38,15 @@ class MakeVolumes:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"volumes: {self.shape}s"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         return Work(self.label, made_about, (self.shape, *_bound(scene)), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the volumes in it."""
+        """Return the scene with the volumes."""
         if now.character.skeleton is not before.character.skeleton:
             raise InvalidValue(
                 "the skeleton was edited meanwhile, and the volumes do not fit any more: make them "
@@ -57,7 +57,7 @@ class MakeVolumes:
 
 @dataclass(frozen=True)
 class ChangeVolume:
-    """A volume gets other ends, another radius or another shape; metres, in its joint's frame."""
+    """Change a volume's ends, radius or shape; metres, in its joint's frame."""
 
     volume: int
     start: Vector | None = None
@@ -67,11 +67,11 @@ class ChangeVolume:
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return f"change volume {self.volume}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         old = _volume(scene, self.volume)
         new = replace(
             old,
@@ -87,17 +87,17 @@ class ChangeVolume:
 
 @dataclass(frozen=True)
 class RemoveVolume:
-    """A volume is taken away; without a number all of them."""
+    """Remove a volume, or all volumes without a number."""
 
     volume: int | None = None
 
     @property
     def label(self) -> str:
-        """What undo calls it."""
+        """Label of the edit in the undo history."""
         return "remove the volumes" if self.volume is None else f"remove volume {self.volume}"
 
     def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """Return the scene after the edit."""
         if self.volume is None:
             return _with_volumes(scene, ())
         gone = _volume(scene, self.volume)
@@ -106,7 +106,7 @@ class RemoveVolume:
 
 @dataclass(frozen=True)
 class BindVolumes:
-    """Bind the skins again: a vertex follows the bones whose volumes it is in."""
+    """Bind the skins again: vertices follow the bones whose volumes contain them."""
 
     several: bool = True
     smoothing: int = 4
@@ -116,7 +116,7 @@ class BindVolumes:
     label = "bind by the volumes"
 
     def work(self, scene: Scene) -> Work:
-        """What is to be done."""
+        """Return the work of the edit, to run as a job."""
         body = scene.character.skeleton
         if not 0 <= self.smoothing <= PASSES:
             raise InvalidValue(f"{self.smoothing} passes of smoothing: expected 0 to {PASSES}")
@@ -127,14 +127,14 @@ class BindVolumes:
         return Work(self.label, bound_by, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """The scene with the weights in it."""
+        """Return the scene with the new weights."""
         return with_rows(before, now, cast("Rows", result))
 
 
 def made_about(
     shape: str, skins: Sequence[Skin], body: Skeleton, progress: Progress
 ) -> tuple[BoneVolume, ...]:
-    """Volumes of a shape about every bone, sized by the skins around it."""
+    """Fit volumes of one shape to the skins around every bone."""
     meshes = _at_rest(skins, body, progress)
     progress(0.3, "sizing the volumes by the mesh")
     made, _ = BINDERS[shape]().fitted(Surface.of(meshes), body.rest)
@@ -145,7 +145,7 @@ def bound_by(
     asked: BindVolumes, parts: Sequence[BoneVolume], skins: Sequence[Skin], body: Skeleton,
     progress: Progress,
 ) -> Rows:  # fmt: skip
-    """The skins with weights by how deep their vertices are in volumes."""
+    """Compute weights of the skins by the depth of their vertices in volumes."""
     binder = Capsules(volumes=BoneVolumes(parts), several=asked.several)
     bound = bind(
         _at_rest(skins, body, progress), body.rest, method=binder, smoothing=asked.smoothing,
@@ -158,7 +158,7 @@ def bound_by(
 
 
 def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
-    """The skins that volumes are about, and the skeleton.
+    """Return the skins to which volumes are fitted, and the skeleton.
 
     Raises:
         InvalidValue: there is no skin.
@@ -170,13 +170,13 @@ def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
 
 
 def _at_rest(skins: Sequence[Skin], body: Skeleton, progress: Progress) -> list[Mesh]:
-    """The skins' meshes as they are in the rest pose, wherever they were bound."""
+    """Return the skins' meshes in the rest pose, whatever pose they were bound in."""
     progress(0.0, "putting the skin into the rest pose")
     return [deform(skin, body.rest).mesh for skin in skins]
 
 
 def _reweighed(old: Skin, new: Skin, body: Skeleton) -> Skin:
-    """A skin with the weights of another one of all joints, bound where it was."""
+    """Return a skin with another skin's weights, keeping its own bind pose."""
     full = new.weights.dense(len(new.joints))
     used = set(np.flatnonzero(full.sum(axis=0)).tolist())
     needed = [n for n, name in enumerate(new.joints) if n in used and name not in old.joints]

@@ -1,1 +1,1 @@
-"""Methods compared: pulled alike, refereed, replayed."""
+"""Comparison of solvers: identical drags, measurements and replays."""

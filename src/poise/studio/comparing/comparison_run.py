@@ -1,11 +1,11 @@
-"""Several methods on the same drag: bodies side by side, each pulled to the same places.
+"""Run several methods on the same drag, each on its own copy of the body.
 
-Fair is: all begin in the same pose, all get the same targets in the same order, and of each only
-its own time is counted. They take turns, and a turn is no longer than its share: a method whose
-step takes longer goes on with it in its next turn, and takes the latest targets when it is done,
-as it would if it were alone with the mouse. So no method waits for the others for longer than a
-share each, however slow they are. (The constrained way makes a step at once.) Without a share,
-as in a replay, every method makes a step for every frame.
+All methods start from the same pose, get the same targets in the same order, and are measured by
+their own solving time only. They take turns of at most ``share`` seconds. A step that takes longer
+continues in the method's next turns and then gets the latest targets, as it would with the mouse to
+itself. No method delays another by more than one share per round. (The constrained method always
+finishes a step in one turn.) Without a share, as in a replay, every method makes one step per
+frame.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from poise.studio.scene.solver_settings import MOST, SolverSettings
 Floats = NDArray[np.float64]
 
 SHARE = 0.006
-"""Seconds of a turn, where methods are pulled live."""
+"""Seconds of a turn in a live drag."""
 
-_FURTHEST = 1e4  # metres from the origin: a body that is there has diverged
+_FURTHEST = 1e4  # metres from the origin; a body beyond has diverged
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A moment of a drag: what is held, and where it is pulled to.
+    """One moment of a drag: the grabs and their targets.
 
     Attributes:
         time: seconds since the drag began.
-        grabs: by number; the same object as in the frame before where nothing else is held.
-        wishes: where to; not changed afterwards.
+        grabs: by number; the same object as in the previous frame unless the grabs changed.
+        wishes: the targets; not modified later.
     """
 
     time: float
@@ -50,18 +50,18 @@ class Frame:
 
 @dataclass(frozen=True)
 class Sample:
-    """What one method's step came to.
+    """Measurements of one step of one method.
 
     Attributes:
-        lane: which of the methods.
-        frame: the moment of the drag at which it was done, counted from 0.
-        time: of that moment, seconds since the drag began.
-        missed: metres, by how much the worst grab is missed.
-        violation: by how much the worst pin is: metres, or radians of one held in its turn.
-        seconds: what the step took.
-        iterations: of the step.
-        travel: ``|v|``, how far the joints went, radians and metres.
-        roughness: ``|v - v_before|²``, by how much they changed their pace.
+        lane: index of the method.
+        frame: index of the drag's frame at which the step finished, from 0.
+        time: time of that frame, seconds since the drag began.
+        missed: largest error of a grab, metres.
+        violation: largest error of a pin: metres, or radians for a held orientation.
+        seconds: solving time of the step.
+        iterations: iterations of the step.
+        travel: ``|v|``, norm of the change of the DOFs, radians and metres.
+        roughness: ``|v - v_before|²``, squared change of ``v`` since the previous step.
     """
 
     lane: int
@@ -76,13 +76,13 @@ class Sample:
 
 
 class Lane:
-    """One method's body.
+    """One method and its copy of the body.
 
     Attributes:
-        number: its place among the methods.
+        number: index among the methods.
         way: the method.
         pose: the current pose.
-        failure: why it is out, as a sentence, or None.
+        failure: reason why the method is excluded, as a sentence, or None.
     """
 
     def __init__(self, number: int, way: SolverSettings, pose: Pose) -> None:
@@ -96,11 +96,11 @@ class Lane:
 
     @property
     def moving(self) -> bool:
-        """Whether a step is under way, or another would move the body."""
+        """Whether a step is in progress, or another step would move the body."""
         return self._under_way or self._moved
 
     def hold(self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets) -> None:
-        """Begin to pull at these, from the pose as it stands; a step under way is given up."""
+        """Start solving for these grabs from the current pose; discard a step in progress."""
         self.rest()
         if self.failure is None:
             try:
@@ -109,11 +109,11 @@ class Lane:
                 self._fail(problem)
 
     def rest(self) -> None:
-        """Stay as it is, with nothing held."""
+        """Stop solving, and keep the current pose."""
         self._pull, self._under_way, self._moved = None, False, False
 
     def turn(self, number: int, time: float, seconds: float) -> Sample | None:
-        """Work for so long at a step, a new one if none is under way; what it came to if done."""
+        """Work on a step for ``seconds``; return its sample, or None while it is unfinished."""
         if self._pull is None:
             return None
         try:
@@ -144,17 +144,17 @@ class Lane:
 
 
 class Contest:
-    """Methods that are pulled alike, from the scene's pose on.
+    """Several methods solving the same drag, from the scene's pose on.
 
     Args:
-        scene: whose body it is, with pins, targets, locks and settings.
-        ways: the methods, four at most.
+        scene: the scene with the body, pins, targets, locks and settings.
+        ways: the methods, at most four.
 
     Attributes:
         lanes: one for each method.
 
     Raises:
-        InvalidValue: there are too many methods, or none.
+        InvalidValue: there are no methods or more than four.
 
     >>> from poise.bundled import bare_character
     >>> from poise.studio.scene.attachment import Grip
@@ -181,11 +181,11 @@ class Contest:
 
     @property
     def moving(self) -> bool:
-        """Whether another round would go on moving a body."""
+        """Whether another round would move a body."""
         return any(lane.moving for lane in self.lanes)
 
     def round(self, frame: Frame, share: float = math.inf) -> list[Sample]:
-        """Every method in its turn, for ``share`` seconds each; the steps that are done."""
+        """Let every method work for ``share`` seconds; return the samples of finished steps."""
         if frame.grabs is not self._grabs:
             self._grabs = frame.grabs
             self._wishes = frame.wishes.copy()
@@ -198,14 +198,14 @@ class Contest:
         return [sample for sample in turns if sample is not None]
 
     def release_all(self) -> None:
-        """Nothing is held any more; steps under way are given up."""
+        """Release all grabs, and discard steps in progress."""
         self._grabs = None
         for lane in self.lanes:
             lane.rest()
 
 
 def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
-    """By how much the worst of a scene's pins is missed: metres, or radians of its turn."""
+    """Compute the largest error of a scene's pins: metres, or radians for orientations."""
     worst = 0.0
     for hold in scene.holds:
         if not hold.pin:
@@ -220,7 +220,7 @@ def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
 
 
 def _angle(a: Quaternion, b: Quaternion) -> float:
-    """Radians between two unit quaternions, exact also where there are few."""
+    """Compute the angle between two unit quaternions, radians; accurate for small angles."""
     apart = float(np.linalg.norm(np.subtract(a, b)))
     beside = float(np.linalg.norm(np.add(a, b)))
     return 4.0 * math.atan2(min(apart, beside), max(apart, beside))

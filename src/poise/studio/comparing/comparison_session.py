@@ -1,9 +1,8 @@
-"""The referee of a comparison: lets the methods be pulled alike, and the last drag be repeated.
+"""Comparison of methods on one drag, with recording and replay.
 
-The bodies that are compared stand where the document's does until they are pulled; pulling them
-changes nothing of the document. Every drag is kept as it was made, so that it can be replayed, also
-with other methods: then each of them makes a step for every moment of it, so that the same methods
-give the same numbers again.
+The compared bodies show the document's pose until they are pulled; pulling them does not change the
+document. Every drag is recorded, and can be replayed with the same or other methods. In a replay
+each method makes one step for every frame of the drag, so that the results are reproducible.
 """
 
 from __future__ import annotations
@@ -29,59 +28,59 @@ from poise.studio.wire.error_messages import told
 Got = TypeVar("Got")
 
 LONGEST = 10_000
-"""Moments of a drag that are kept; what comes after them is not replayed."""
+"""Greatest number of recorded frames of a drag; later frames are not replayed."""
 
 _PACE = 1.0 / 120.0  # seconds between rounds
-_SETTLE = 60  # rounds in which bodies that are let go come to rest, at most
+_SETTLE = 60  # most rounds in which released bodies come to rest
 _COMPILING = "is being compiled, once on this machine: it takes part in pulls after that"
 
 
 @dataclass(frozen=True, eq=False)
 class Record:
-    """A drag as it was made: the scene that it began in, and its moments."""
+    """A recorded drag: the scene in which it began, and its frames."""
 
     scene: Scene
     frames: tuple[Frame, ...]
 
     @property
     def label(self) -> str:
-        """What was pulled."""
+        """Names of the joints that were pulled."""
         first = self.frames[0]
         names = [grab.grip.joint for grab in first.grabs.values()]
         return ", ".join(names) or "a pin"
 
     @property
     def seconds(self) -> float:
-        """How long it took."""
+        """Duration of the drag in seconds."""
         return self.frames[-1].time
 
 
 class Audience(Protocol):
-    """Who receives its progress."""
+    """Receiver of a comparison's progress."""
 
     def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
-        """Bodies have moved; ``fresh`` says that a drag has just begun."""
+        """Receive samples after bodies moved; ``fresh`` marks the first of a drag."""
 
     def heard(self) -> None:
-        """Something else has changed: methods, failures, what can be replayed."""
+        """Receive a change of anything else: methods, failures, or the recorded drag."""
 
     def say(self, message: str) -> None:
-        """Something has gone wrong that nobody waits for."""
+        """Receive an error message that does not answer a request."""
 
 
 class Referee:
-    """Methods compared on a document's body.
+    """Comparison of methods on a document's body.
 
     Args:
-        document: whose scene is where everything begins.
-        audience: the receivers.
+        document: the document whose scene is the initial state.
+        audience: the receiver of progress.
 
     Attributes:
-        contest: the methods and their bodies, or None while they stand as the document's does.
+        contest: the methods and their bodies, or None while they show the document's pose.
         record: the last drag, or None.
-        replaying: whether that is being repeated just now.
-        moving: whether bodies are on their way.
-        samples: what the steps of the last drag, or of its replay, came to.
+        replaying: whether the last drag is being replayed.
+        moving: whether bodies are moving.
+        samples: samples of the last drag or of its replay.
     """
 
     def __init__(self, document: Document, audience: Audience) -> None:
@@ -108,32 +107,32 @@ class Referee:
 
     @property
     def busy(self) -> bool:
-        """Whether bodies are pulled or replayed just now."""
+        """Whether bodies are being pulled or replayed."""
         return self._busy or self._news.is_set()
 
     # -- from the browsers -----------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Somebody is looking: what the methods need is compiled or loaded."""
+        """Start to compile or load the methods, as a browser opened the comparison."""
         task = asyncio.get_running_loop().create_task(self.prepare())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def begin_from(self, lane: int) -> None:
-        """The next drag begins, for all, in the pose of this one's body."""
+        """Start the next drag of every method in the pose of this method's body."""
         self._first = lane
 
     def take(self, key: int, spot: Grip) -> None:
-        """Take hold of a spot of every body."""
+        """Grab a point of every body."""
         self._begin()
         self._held[key] = Held(Grab(spot))
         self._changed()
 
     def take_hold(self, key: int, number: int) -> None:
-        """Take hold of a pin or target itself; only the bodies that are compared follow.
+        """Grab a pin or target; only the compared bodies follow.
 
         Raises:
-            InvalidValue: there is none of that number, or it has no place.
+            InvalidValue: there is no hold of that number, or it has no position.
         """
         hold = self.document.scene.hold(number)
         if hold.position is None:
@@ -145,14 +144,14 @@ class Referee:
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
-        """Pull to a place; of what is not held any more, nothing."""
+        """Pull a grab to a place; ignore grabs that were released."""
         held = self._held.get(key)
         if held is not None and not held.leaving:
             held.place = place
             self._news.set()
 
     def turn(self, key: int, turn: Quaternion) -> None:
-        """Turn the joint that is held, its spot staying where it is."""
+        """Rotate the joint of a grab about the grabbed point."""
         held = self._held.get(key)
         if held is None or held.leaving or held.grab is None:
             return
@@ -163,7 +162,7 @@ class Referee:
         self._news.set()
 
     def release(self, key: int) -> None:
-        """Let go; bodies come to rest where they were pulled to last."""
+        """Release a grab; bodies come to rest at its last target."""
         held = self._held.get(key)
         if held is None:
             return
@@ -174,10 +173,10 @@ class Referee:
         self._news.set()
 
     def replay(self) -> None:
-        """Repeat the last drag with the methods of now.
+        """Replay the last drag with the current methods.
 
         Raises:
-            InvalidValue: there is none.
+            InvalidValue: no drag has been recorded.
         """
         if self.record is None:
             raise InvalidValue("there is no drag to replay yet")
@@ -186,7 +185,7 @@ class Referee:
         self._news.set()
 
     def reset(self) -> None:
-        """All bodies go back to the document's pose."""
+        """Reset all bodies to the document's pose."""
         self._held.clear()
         self._again = self.moving = False
         self.contest = None
@@ -195,7 +194,7 @@ class Referee:
         self._audience.heard()
 
     def kept(self, lane: int) -> tuple[str, Scene]:
-        """The document's scene with one of the bodies' poses, and what that edit is called.
+        """Return the label of an edit that keeps the pose of one of the bodies, and its scene.
 
         Raises:
             InvalidValue: there is no such body, or it has not been pulled.
@@ -235,7 +234,7 @@ class Referee:
     # -- solving ---------------------------------------------------------------------------------
 
     async def work(self) -> None:
-        """Have bodies follow whenever something is pulled or replayed; for ever."""
+        """Solve drags and replays as they are requested, in an endless loop."""
         while True:
             await self._news.wait()
             self._news.clear()
@@ -247,19 +246,19 @@ class Referee:
                     await self._follow()
             except Exception:
                 self.replaying = False
-                self.reset()  # whatever it is, the next pull starts again
+                self.reset()  # start from a clean state after any error
                 raise
             finally:
                 self._busy = False
 
     async def prepare(self) -> None:
-        """Compile or load what the methods need; those that are not ready are left out so long."""
+        """Compile or load the methods; a method takes part once it is ready."""
         async with self._preparing:
             for way in self.document.scene.ways:
                 scene = self.document.scene
                 if way.solver in self._ready or way not in scene.ways:
                     continue
-                self._faults.pop(way.solver, None)  # whatever it was, it is tried once more
+                self._faults.pop(way.solver, None)  # retry a method that failed before
                 fault = await asyncio.to_thread(_tried, scene, way)
                 if scene.character is not self.document.scene.character:
                     continue
@@ -271,14 +270,14 @@ class Referee:
                 self._audience.heard()
 
     def waiting(self, lane: int) -> str | None:
-        """Why one of the document's methods cannot take part yet, or None."""
+        """Return why one of the document's methods cannot take part yet, or None."""
         solver = self.document.scene.ways[lane].solver
         if solver in self._ready:
             return None
         return self._faults.get(solver, f"{solver} {_COMPILING}")
 
     def _begin(self) -> None:
-        """From now on this is a drag; another one that was being replayed is given up."""
+        """Start a drag, and stop a replay in progress."""
         self._again = False
         if not self._held:
             scene, contest = self.document.scene, self.contest
@@ -305,7 +304,7 @@ class Referee:
         self._news.set()
 
     async def _follow(self) -> None:
-        """Be pulled until everything that was held has been let go."""
+        """Solve a drag until every grab is released."""
         contest = self.contest
         if contest is None:
             return
@@ -335,7 +334,7 @@ class Referee:
         self._end(contest, frames)
 
     def _end(self, contest: Contest, frames: Sequence[Frame]) -> None:
-        """A drag is over: it can be replayed now, and the next one begins with it."""
+        """End a drag: record it for replay, and use its pins as the start of the next drag."""
         contest.release_all()
         self.moving = False
         if self.contest is not contest or not frames:
@@ -346,7 +345,7 @@ class Referee:
         self._audience.heard()
 
     async def _repeat(self) -> None:
-        """Replay the last drag at its own pace, or as quickly as the methods are."""
+        """Replay the last drag in real time, or slower if the methods are slower."""
         record = self.record
         self._again = False
         if record is None:
@@ -382,7 +381,7 @@ class Referee:
             self._audience.heard()
 
     async def _pause(self, seconds: float) -> None:
-        """Wait for news, for so long."""
+        """Wait for a request, for at most ``seconds``."""
         try:
             await asyncio.wait_for(self._news.wait(), max(seconds, 0.0))
         except TimeoutError:
@@ -393,10 +392,10 @@ class Referee:
 
 
 def _tried(scene: Scene, way: SolverSettings) -> Exception | None:
-    """One step of a method, which compiles or loads what it needs; a fault of it, or None."""
+    """Make one step of a method to compile or load what it needs; return the error, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
         Contest(scene, [way]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))
-    except Exception as fault:  # noqa: BLE001 - told, and the other methods are prepared
+    except Exception as fault:  # noqa: BLE001 - reported; the other methods are still prepared
         return fault
     return None

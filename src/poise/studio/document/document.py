@@ -1,7 +1,7 @@
-"""The document: a scene, how it came about, and who wants to know.
+"""The document: a scene with undo history and listeners.
 
-It lives in one thread, the server's. Edits come as `Action`s; pulling and sliding change the pose
-without a step of undo each: what happens between `begin` and `finish` is one step.
+All changes happen on the server's thread. Edits are `Action`s, one undo step each; drags and
+sliders change the pose many times between `begin` and `finish`, which make one undo step.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Listener = Callable[[], None]
 
 
 def _say_nothing(_: str) -> None:
-    """Nobody hears it."""
+    """Ignore a sentence; the default of `Document.say`."""
 
 
 @dataclass(frozen=True, eq=False)
 class Gesture:
-    """An edit under way: a drag, a slide, a stroke of the brush."""
+    """An edit in progress: a drag, a slider movement or a brush stroke."""
 
     label: str
     before: Scene
@@ -40,11 +40,10 @@ class Document:
     Attributes:
         scene: the current scene.
         revision: grows with every change, undo included.
-        kept: the scene as the last change left it; only looked at elsewhere in time since, maybe.
-        drawn: an edit that somebody is drawing by hand and has not let go of: it is no change yet,
-            but what it would come to is saved.
-        history: what can be undone and done again.
-        say: is called with what people should know of an edit, a sentence each.
+        kept: the scene after the last change; `scene` may show it at another time.
+        drawn: an unfinished edit that is drawn by hand; not in the history, but saved.
+        history: the undo and redo steps.
+        say: called with each sentence that an edit reports to the user.
 
     >>> from poise.bundled import bare_character
     >>> from poise.studio.actions.posing import SetValues
@@ -69,25 +68,25 @@ class Document:
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Be called after every change; what comes back ends that."""
+        """Call ``listener`` after every change; return a function that removes the listener."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     # -- edits -----------------------------------------------------------------------------------
 
     def act(self, action: Action | LongAction) -> None:
-        """Do an edit; one that takes long is waited for.
+        """Apply an edit, and wait for a long one.
 
         Raises:
-            PoiseError: it cannot be done; the document is unchanged.
+            PoiseError: the edit cannot be applied; the document is unchanged.
         """
         self.step(action.label, applied(action, self.scene), action)
 
     def edit(self, name: str, /, **values: object) -> None:
-        """Do an edit by its name, as browsers ask for it; values are those of its class.
+        """Apply an edit by name, as browsers request it, with the fields of its class.
 
         Raises:
-            UnknownOption: no edit has that name.
+            UnknownOption: there is no edit of that name.
             InvalidValue: the values do not fit.
 
         >>> from poise.bundled import bare_character
@@ -101,14 +100,14 @@ class Document:
     def pose_as(
         self, values: Mapping[str, float], places: Mapping[int, Vector] | None = None
     ) -> None:
-        """Give DOFs exactly these values, and pins these places: what a drag came to.
+        """Set DOFs and the places of pins and targets exactly, as at the end of a drag.
 
         Args:
             values: radians, metres or factors, by DOF.
             places: metres in the world, by the numbers of pins and targets.
 
         Raises:
-            UnknownDof: there is none of a name.
+            UnknownDof: there is no DOF of that name.
         """
         q = self.scene.pose.q.copy()
         for name, value in values.items():
@@ -116,20 +115,20 @@ class Document:
         self.step("pose the body", self.scene.with_q(q).with_places(places or {}))
 
     def go_to(self, time: float) -> None:
-        """Go to another time of the timeline, seconds; the body is posed as it is shown there."""
+        """Show another time of the timeline, in seconds, with the pose at that time."""
         self.look(at_time(self.scene, time))
 
     def step(self, label: str, after: Scene, edit: Action | LongAction | None = None) -> None:
-        """Go on with a scene, as one step of undo; ``edit`` is the edit that came to it."""
+        """Take over a scene as one undo step; ``edit`` is the edit that produced the scene."""
         self.finish()
         done = auto_keyed(self.scene, after)
         self.history = self.history.after(label, self.scene, edit, done.scene)
         self._take_keyed(done)
 
     def look(self, scene: Scene) -> None:
-        """Take over the scene at another time of its timeline: no edit, and no step of undo.
+        """Show a scene at another time of its timeline, without an undo step.
 
-        But where the body was posed and the pose is no key yet, undo brings it back.
+        If the current pose was edited and is not keyed, an undo step restores it.
         """
         self.finish()
         rests = np.array_equal(self.scene.pose.q, self.scene.pose.skeleton.rest.q)
@@ -139,30 +138,30 @@ class Document:
         self._tell()
 
     def tried_on(self, label: str) -> Scene:
-        """The scene that an edit of this label is tried on, in the place of the last one tried."""
+        """Return the scene to preview an edit on, without earlier previews of the same label."""
         if self.gesture != label:
             self.finish()
         return self.scene if self._gesture is None else self._gesture.before
 
     def attempt(self, edit: Action, after: Scene) -> None:
-        """Take over what an edit that is tried comes to on `tried_on`; `finish` keeps it."""
+        """Show the preview of an edit applied to `tried_on`; `finish` keeps it."""
         self.begin(edit.label)
         if self._gesture is not None:
             self._gesture = replace(self._gesture, edit=edit)
         self.change(after)
 
     def give_up(self) -> None:
-        """End the gesture, and be where it began."""
+        """Cancel the gesture in progress, and restore the scene before it."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
             self._take(gesture.before)
 
     def open(self, scene: Scene) -> None:
-        """Go on with another scene: of a file, of a project; can be undone."""
+        """Replace the scene by that of another file or project, as one undo step."""
         self.step(f"open {scene.character.name}", scene)
 
     def undo(self) -> str | None:
-        """One step back; its label, or None where there is none."""
+        """Undo one step; return its label, or None if there is none."""
         self.finish()
         label = self.history.last_label
         if label is not None:
@@ -171,7 +170,7 @@ class Document:
         return label
 
     def redo(self) -> str | None:
-        """One step forward again; its label, or None where there is none."""
+        """Redo one step; return its label, or None if there is none."""
         self.finish()
         label = self.history.next_label
         if label is not None:
@@ -183,17 +182,17 @@ class Document:
 
     @property
     def gesture(self) -> str | None:
-        """The label of the current edit."""
+        """Label of the gesture in progress, or None."""
         return None if self._gesture is None else self._gesture.label
 
     def begin(self, label: str) -> None:
-        """From now on changes are one step, until `finish`; another one under way is finished."""
+        """Start a gesture: changes until `finish` are one undo step; finish any other gesture."""
         if self._gesture is None or self._gesture.label != label:
             self.finish()
             self._gesture = Gesture(label, self.scene)
 
     def change(self, scene: Scene) -> None:
-        """Take a scene over in the course of a gesture.
+        """Take over a scene as part of the gesture in progress.
 
         Raises:
             InvalidValue: no edit is in progress.
@@ -203,11 +202,11 @@ class Document:
         self._take(scene)
 
     def pose(self, q: Floats) -> None:
-        """Take a pose (nq,) over in the course of a gesture."""
+        """Take over a pose (nq,) as part of the gesture in progress."""
         self.change(self.scene.with_q(q))
 
     def finish(self) -> None:
-        """End the gesture; where it changed something, it is a step of undo."""
+        """End the gesture in progress; if it changed the scene, add an undo step."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
             done = auto_keyed(gesture.before, self.scene)

@@ -1,4 +1,4 @@
-"""What can be undone and done again: the scenes there were, and what led from each to the next."""
+"""Undo history: earlier scenes, and the edits between them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from poise.studio.actions import Action, LongAction
 from poise.studio.scene.scene import Scene
 
 LONGEST = 500
-"""Steps that are kept; scenes share what they have in common, so that one costs little."""
+"""Greatest number of undo steps; scenes share unchanged parts, so each step is small."""
 
 BYTES = 1 << 29
-"""Of meshes and weights that are kept: files that were opened, weights that were painted."""
+"""Memory limit for the meshes and weights of undo steps."""
 
 FEWEST = 24
-"""Different sets of skins that are kept however large they are."""
+"""Number of different sets of skins that are kept regardless of their size."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """An edit: what it is called, and the scene before it.
+    """One undo step: the label of an edit and the scene before the edit.
 
-    ``edit`` is the edit itself, or None of a gesture; ``after`` the scene as it left it.
+    ``edit`` is the edit, or None for a gesture; ``after`` is the scene after the edit.
     """
 
     label: str
@@ -32,7 +32,7 @@ class Step:
 
 @dataclass(frozen=True)
 class History:
-    """Steps back and steps forward from the present scene.
+    """Undo and redo steps of the current scene.
 
     >>> from poise.bundled import bare_character
     >>> scene = Scene.of(bare_character())
@@ -45,7 +45,7 @@ class History:
 
     past: tuple[Step, ...] = ()
     future: tuple[Step, ...] = ()
-    """The scene of a step forward is the one after it."""
+    """Redo steps; their ``before`` holds the scene after the edit."""
 
     def after(
         self,
@@ -54,12 +54,12 @@ class History:
         edit: Action | LongAction | None = None,
         after: Scene | None = None,
     ) -> History:
-        """With one more step behind, and none ahead."""
+        """Return the history with one more undo step, and without redo steps."""
         past = (*self.past, Step(label, before, edit, after))[-LONGEST:]
         return History(past[_first_kept(past) :])
 
     def back(self, present: Scene) -> tuple[History, Scene]:
-        """One step back from a scene, and the scene there; the same where there is none."""
+        """Undo one step; return the history and scene, unchanged if there is no step."""
         if not self.past:
             return self, present
         step = self.past[-1]
@@ -67,7 +67,7 @@ class History:
         return replace(self, past=self.past[:-1], future=ahead), step.before
 
     def forward(self, present: Scene) -> tuple[History, Scene]:
-        """One step forward again."""
+        """Redo one step; return the history and scene, unchanged if there is no step."""
         if not self.future:
             return self, present
         step = self.future[0]
@@ -76,17 +76,17 @@ class History:
 
     @property
     def last_label(self) -> str | None:
-        """What would be undone."""
+        """Label of the next step to undo, or None."""
         return self.past[-1].label if self.past else None
 
     @property
     def next_label(self) -> str | None:
-        """What would be done again."""
+        """Label of the next step to redo, or None."""
         return self.future[0].label if self.future else None
 
 
 def _first_kept(past: tuple[Step, ...]) -> int:
-    """Where the steps begin whose skins together are no larger than what may be kept.
+    """Return the index of the first step to keep, so that skins stay within `BYTES`.
 
     >>> from poise.bundled import character
     >>> scene = Scene.of(character())

@@ -1,1 +1,1 @@
-"""Pulling on the body: what is held, where it is wished to be, and a solve for every wish."""
+"""Dragging of the body: grabs, targets, and a solve for each change of the targets."""

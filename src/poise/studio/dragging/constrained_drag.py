@@ -1,9 +1,9 @@
-"""Pulling with everything held that has to hold.
+"""Dragging by constrained optimisation, with hard pins, limits and floor.
 
-Pins hold exactly, limits too, and feet and hands stay above the floor; grabs and targets are
-followed as far as that allows. What is left free changes as bodies change: by the human prior's
-spread of poses about the pose in which the pull began, or, on other bodies, with joints stiffer the
-more they carry (`poise.solvers.natural.natural_metrics`).
+Pins and limits hold exactly, and feet and hands stay above the floor; grabs and targets are met as
+closely as these constraints allow. The remaining freedom is resolved by the human prior, as its
+spread of poses about the pose at the start of the drag, or, on other bodies, by joint stiffness
+that grows with the share of bones a joint carries (`poise.solvers.natural.natural_metrics`).
 """
 
 from __future__ import annotations
@@ -43,26 +43,26 @@ from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
 from poise.studio.scene.solver_settings import SolverSettings
 
-_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # of poles as of grabs: pins come before both
-_NAT, _CALM = 3e-5, 0.1  # weight of a nat beside the goals; of a squared step, in nats
+_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals weigh as much as grabs; pins are hard
+_NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to the goals; of a squared step, in nats
 _METHOD = SQP(warm_start=True, optimality=1e-9)
-"""A tracker's default, but for the optimality: drags end in the same poses to 0.01 degrees, in a
-quarter fewer iterations."""
+"""Default settings of a tracker except ``optimality``: drags end in the same poses to within 0.01
+degrees, in a quarter fewer iterations."""
 
 _UPRIGHT = 0.1
-"""How firmly the trunk stays upright: hands reach the floor against it by the force of a grab."""
+"""Weight that keeps the trunk upright; the force of a grab can still pull hands to the floor."""
 
 _GROUND = ("foot", "toe", "hand")
-_FORCE = 1500.0 * _NAT  # the most that a grab pulls with, nats a metre of a body of human size
-_PART, _MOST_PARTS = 0.1, 8  # of the longest bone: the way of the wishes in one solve
-_STANDING = 0.15  # metres above the floor within which a pinned spot carries the body
+_FORCE = 1500.0 * _NAT  # largest force of a grab, nats per metre for a body of human size
+_PART, _MOST_PARTS = 0.1, 8  # targets' travel per solve, in longest bones; most solves
+_STANDING = 0.15  # metres; a pinned point this near the floor carries weight
 
 
 class ConstrainedDrag:
-    """Steps of a `Tracker` on the scene's goals and these grabs, towards ``wishes``.
+    """Steps a `Tracker` on the scene's goals and some grabs towards the targets ``wishes``.
 
     Attributes:
-        iterations: of the last step.
+        iterations: iterations of the last step.
     """
 
     def __init__(
@@ -105,14 +105,14 @@ class ConstrainedDrag:
 
     @property
     def pose(self) -> Pose:
-        """The pose now."""
+        """The current pose."""
         return self._tracker.pose
 
     def go_on(self, _: float) -> tuple[str, ...]:
-        """A step towards the wishes, whatever its time; names of what should hold and cannot.
+        """Step towards the targets, ignoring the time limit; return names of violated constraints.
 
-        Wishes that have gone far since the last step are approached in parts, so that the pose
-        hardly depends on how often a busy machine hears of the cursor.
+        Targets that moved far since the last step are approached in several solves, so that the
+        pose hardly depends on the rate of cursor messages.
         """
         bone, start = self._tracker.longest_bone, self.pose.world[..., 3]
         wishes, before = self._wishes.copy(), self._before
@@ -133,7 +133,7 @@ class ConstrainedDrag:
         return relaxed
 
     def _targets(self, wishes: DragTargets) -> dict[str, ArrayLike]:
-        """The values of the goals' parameters."""
+        """Compute the values of the goals' parameters."""
         targets: dict[str, ArrayLike] = {
             _place(n): self._further(self._above_floor(n, place), self._grips[n])
             for n, place in wishes.places.items()
@@ -146,7 +146,7 @@ class ConstrainedDrag:
         return targets
 
     def _ease(self, errors: Mapping[str, float]) -> None:
-        """Have a grab that is out of reach pull no harder the farther it is."""
+        """Limit the force of each grab, so that it does not grow with distance out of reach."""
         weights = self._tracker.problem.row_weights
         for number, own in self._grab_rows:
             missed = errors.get(f"grab {number}", 0.0)
@@ -154,10 +154,10 @@ class ConstrainedDrag:
             weights[own] = self._weights[own] * math.sqrt(share)
 
     def look(self) -> None:
-        """Nothing to see after a step: where the skin slips is seen before it."""
+        """Do nothing: skin points are updated before each step."""
 
     def _above_floor(self, number: int, place: Vector) -> Vector:
-        """Where a grab is pulled to: a cursor below the floor pulls along the floor."""
+        """Return the target of a grab, moved up to the floor if below."""
         x, y, z = place
         least = self._least[number]
         return (
@@ -165,7 +165,7 @@ class ConstrainedDrag:
         )
 
     def _further(self, place: Vector, grip: Grip) -> Vector:
-        """Where a goal is wanted for its spot to come to a place, as the skin is bent now."""
+        """Return the target of a grip's goal point that brings the grip itself to a place."""
         (a, b, c), (x, y, z) = place, grip.slip(self._character, self.pose)
         return a + x, b + y, c + z
 
@@ -183,7 +183,7 @@ def _name(hold: Hold) -> str:
 
 
 def _pulled(number: int, grab: Grab, scene: Scene, wishes: DragTargets) -> list[Any]:
-    """A grab: its spot at a place that changes, and its joint turned where it is turning."""
+    """Return the goals of a grab: a parametric position, and an orientation if the grab turns."""
     place = parameter(_place(number), wishes.places[number], size=3)
     base = base_of(scene.character.skeleton, grab.grip, scene.settings.chain)
     goal = grab.grip.point(scene.character, base) == place
@@ -195,7 +195,7 @@ def _pulled(number: int, grab: Grab, scene: Scene, wishes: DragTargets) -> list[
 
 
 def _held(hold: Hold, scene: Scene) -> list[Any]:
-    """What a pin or a target asks for."""
+    """Return the goals of a pin or a target."""
     found: list[Any] = []
     base = hold.base(scene.character.skeleton)
     if hold.position is not None:
@@ -215,7 +215,7 @@ def _called(goal: Any, name: str) -> Any:
 
 
 def _over_floor(scene: Scene) -> list[Any]:
-    """Feet and hands above the floor, but those that are pinned; what is below comes no deeper."""
+    """Return constraints that keep unpinned feet and hands above the floor, or no deeper."""
     body, settings = scene.character.skeleton, scene.settings
     if not settings.floor:
         return []
@@ -227,7 +227,7 @@ def _over_floor(scene: Scene) -> list[Any]:
     parts = parts_of(body.part_names)
     try:
         capsules = fit_capsules(body)
-    except InvalidValue:  # no bone has a length: nothing can stand on a floor
+    except InvalidValue:  # no bone has a length: nothing to keep above the floor
         return []
     up = 1 if body.up == "y" else 2
     bare = set(standing_feet(body)) - pinned - {capsule.joint for capsule in capsules.parts}
@@ -237,7 +237,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         if parts[body.joint_index(capsule.joint)] in _GROUND and capsule.joint not in pinned:
             margin = min(0.0, height - settings.floor_height)
             found.append(above(capsules, settings.floor_height, capsule.name, margin=margin))
-    for joint in sorted(bare):  # ends of limbs without a length: no lower than they stand
+    for joint in sorted(bare):  # limb ends without a bone: no lower than at rest or now
         index = body.joint_index(joint)
         least = min(pose.world[index, up, 3] for pose in (body.rest, scene.pose))
         height = (point(joint).y if up == 1 else point(joint).z) >= float(least)
@@ -246,7 +246,7 @@ def _over_floor(scene: Scene) -> list[Any]:
 
 
 def _least_height(scene: Scene, grip: Grip) -> float:
-    """The height below which a grab is not pulled: the floor, or where a foot stands already."""
+    """Return the lowest height of a grab's target: the floor, or the current height of a foot."""
     if not scene.settings.floor:
         return -math.inf
     body, up = scene.character.skeleton, 1 if scene.character.skeleton.up == "y" else 2
@@ -257,7 +257,7 @@ def _least_height(scene: Scene, grip: Grip) -> float:
 
 
 def _balanced(scene: Scene) -> list[Any]:
-    """The centre of mass over what is pinned to the floor."""
+    """Return the balance constraint: the centre of mass above the points pinned to the floor."""
     settings, body = scene.settings, scene.character.skeleton
     if not settings.balance:
         return []
@@ -269,12 +269,12 @@ def _balanced(scene: Scene) -> list[Any]:
             standing += _sole(body, hold.grip.joint)
     try:
         return [balance(scene.pose, standing)] if len(standing) > 2 else []
-    except InvalidValue:  # in one line: there is no area to be over
+    except InvalidValue:  # collinear points span no area
         return []
 
 
 def _sole(body: Skeleton, foot: str) -> list[Any]:
-    """Points of a foot that carry it: its joint, and origins and tips of what hangs on it."""
+    """Return the support points of a foot: its joint, and origins and tips of its descendants."""
     found: list[Any] = []
     for joint in body.joint_names:
         at = body.joint_index(joint)
@@ -288,7 +288,7 @@ def _sole(body: Skeleton, foot: str) -> list[Any]:
 
 
 def _settings(scene: Scene, way: SolverSettings) -> Settings:
-    """The scene's settings, but for what a compared method has of its own."""
+    """Return the scene's settings with the options of a compared method."""
     own: dict[str, Any] = dict(way.options)
     if "natural" in own:
         own["natural"] = own["natural"] >= 0.5
@@ -296,7 +296,7 @@ def _settings(scene: Scene, way: SolverSettings) -> Settings:
 
 
 def _prior(scene: Scene) -> Around | None:
-    """The human prior about the pose, where it is wanted and the body is a humanoid."""
+    """Return the human prior about the pose, if enabled and the body is a humanoid."""
     prior = human_prior()
     character = scene.character
     fits = prior.fits(character.skeleton, tuple(character.motions.values()))
@@ -306,7 +306,7 @@ def _prior(scene: Scene) -> Around | None:
 
 
 def _bowing(body: Skeleton) -> set[str]:
-    """Joints that are pulled to bow the trunk: chest, neck and head."""
+    """Return the joints whose grabs bow the trunk: chest, neck and head."""
     parts = parts_of(body.part_names)
     chest = [n for n, part in zip(body.joint_names, parts, strict=True) if part == "spine"][-1:]
     above = [n for n, part in zip(body.joint_names, parts, strict=True) if part in ("neck", "head")]

@@ -1,8 +1,8 @@
-"""Drags: which handles are held, where they are pulled to, and the solves that follow.
+"""Drags of the document's body: grabs, their targets, and the solves that follow.
 
-Targets arrive as fast as the mouse moves; each solve takes the latest of them, and solves go on
-after the last until the body stands still. One gesture, from the first grab to the last release, is
-one step of undo. All of it happens in the server's own thread but the solving itself.
+Targets arrive at the rate of the mouse. Each solve uses the latest targets, and solves continue
+after the last target until the body rests. A gesture, from the first grab to the last release, is
+one undo step. Everything except the solves runs on the server's thread.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from poise.studio.wire.error_messages import told
 Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
-_PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
-_SOON = 2.0  # seconds that are not worth a word
-_SETTLE = 60  # steps in which a body that is let go comes to rest, at most
-_RESTING = 0.5  # seconds that an edit waits for that
+_PAUSE = 1.0 / 120.0  # seconds between steps without a new target
+_SOON = 2.0  # seconds of preparation without a notice to the user
+_SETTLE = 60  # most steps in which a released body comes to rest
+_RESTING = 0.5  # most seconds that an edit waits for the body to rest
 
 
 class DragController:
-    """What is held of a document's body.
+    """Controller of the grabs, sliders and drawn edits on a document's body.
 
     Args:
-        document: whose pose follows.
-        show: is called with every step, and with None where a pose was set.
-        failed: called with the reason why everything was let go.
-        dropped: called with the numbers of the hands that still held on.
+        document: the document whose pose follows.
+        show: called with every step, and with None after a pose was set directly.
+        failed: called with the reason when an error released everything.
+        dropped: called with the numbers of grabs that were released while held.
     """
 
     def __init__(
@@ -67,25 +67,25 @@ class DragController:
 
     @property
     def busy(self) -> bool:
-        """Whether the body is being moved just now."""
+        """Whether the body is moving."""
         return not self._still.is_set() or self._news.is_set()
 
     # -- from the browsers -----------------------------------------------------------------------
 
     def take(self, key: int, spot: Grip) -> None:
-        """Take hold of a spot."""
+        """Grab a point of the body."""
         self._begin(f"pull {spot.joint}")
         self._held[key] = Held(Grab(spot))
         self._changed()
 
     def take_hold(self, key: int, number: int) -> None:
-        """Take hold of a pin or target itself.
+        """Grab a pin or a target.
 
-        A pin is pulled like any spot of the body, keeps its orientation, and holds the body again
-        where it is let go.
+        A pin is dragged like any point of the body, keeps its orientation, and holds again where it
+        is released.
 
         Raises:
-            InvalidValue: there is none of that number, or it has no place.
+            InvalidValue: there is no hold of that number, or it has no position.
         """
         hold = self.document.scene.hold(number)
         if hold.position is None:
@@ -98,14 +98,14 @@ class DragController:
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
-        """Pull to a place; of what is not held any more, nothing."""
+        """Pull a grab to a place; ignore grabs that were released."""
         held = self._held.get(key)
         if held is not None and not held.leaving:
             held.place = place
             self._wake()
 
     def turn(self, key: int, turn: Quaternion) -> None:
-        """Turn the joint that is held, its spot staying where it is."""
+        """Rotate the joint of a grab about the grabbed point."""
         held = self._held.get(key)
         if held is None or held.leaving or held.grab is None:
             return
@@ -116,14 +116,14 @@ class DragController:
         self._wake()
 
     def release(self, key: int) -> None:
-        """Let go; the body comes to rest where it was pulled to last."""
+        """Release a grab; the body comes to rest at the grab's last target."""
         held = self._held.get(key)
         if held is not None:
             held.leaving = True
             self._wake()
 
     def slide(self, dof: str, value: float) -> None:
-        """Set a value of the pose; pins hold, the other DOFs follow."""
+        """Set a DOF by a slider; pins hold, and the other DOFs follow."""
         scene = self.document.scene
         body = scene.character.skeleton
         at = body.dof_index(dof)
@@ -132,7 +132,7 @@ class DragController:
         self._set(f"slide {dof}", {dof}, body.unit_quaternions(q))
 
     def turn_joints(self, turns: Mapping[str, Quaternion]) -> None:
-        """Rotate joints, as `turned_values` does; pins hold, the other DOFs follow.
+        """Rotate joints as `turned_values` does; pins hold, and the other DOFs follow.
 
         Raises:
             InvalidValue: a joint cannot be rotated.
@@ -144,7 +144,7 @@ class DragController:
         self._set(f"rotate {label}", {dof for joint in joints for dof in joint.dof_names}, q)
 
     def _set(self, label: str, dofs: Collection[str], q: Floats) -> None:
-        """Take over a pose whose ``dofs`` were set by hand; the others follow where pins hold."""
+        """Take over a pose with ``dofs`` set by hand; solve for the others if there are holds."""
         if not self._held or self.document.gesture is None:
             self.document.begin(label)
         self._slid_away = False
@@ -157,12 +157,12 @@ class DragController:
             self._show(None)
 
     def follow(self, edit: Action) -> None:
-        """Do an edit that is drawn by hand, such as a handle that is dragged; the body follows.
+        """Preview an edit that is drawn by hand, such as a dragged handle; the body follows.
 
-        The last of them is the edit that undo takes back.
+        Undo reverts the last preview.
 
         Raises:
-            PoiseError: it cannot be done.
+            PoiseError: the edit cannot be applied.
         """
         after = edit.apply(self.document.scene)
         if not self._held or self.document.gesture is None:
@@ -178,17 +178,17 @@ class DragController:
         self._changed()
 
     def take_back(self) -> None:
-        """Let go of what is drawn by hand, and have all as it was before it."""
+        """Cancel the edit that is drawn by hand, and restore the scene before it."""
         self._end_by_hand()
         self._pull = self._making = None
         if self._held:
-            self._wake()  # others hold on: what they do next is theirs
+            self._wake()  # other grabs are still held, so the gesture continues
             return
         self.document.give_up()
         self._show(None)
 
     def end_slide(self) -> None:
-        """The slider is let go; the body comes to rest first."""
+        """End a slider movement, once the body has come to rest."""
         if self._sliding:
             self._slid_away = True
             self._wake()
@@ -199,7 +199,7 @@ class DragController:
     # -- around other edits ----------------------------------------------------------------------
 
     async def prepare(self) -> None:
-        """Solve once, so that the first pull finds everything compiled and loaded."""
+        """Solve once, so that the solver is compiled and loaded before the first drag."""
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
@@ -210,12 +210,12 @@ class DragController:
         try:
             await preparing
         except (PoiseError, ArithmeticError, ValueError):
-            return  # what cannot be solved is reported when it is pulled
+            return  # reported when the body is dragged
         if not done:
             self._failed("The solver is ready: pull on any part of the body.")
 
     async def free(self) -> None:
-        """Have hands that have let go do what they wished last, and no more; others go on."""
+        """Finish released grabs at their last targets; grabs that are held continue."""
         self._hurry = True
         while (self._held or self._sliding) and self._only_leaving():
             self._wake()
@@ -223,15 +223,15 @@ class DragController:
         self._hurry = False
 
     async def release_all(self) -> None:
-        """Let go of everything, where it is; before an edit of another kind."""
+        """Release everything at once, before an edit of another kind."""
         self._open()
         await self._still.wait()
         self.document.finish()
 
     async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
-        """A scene with its body where its pins and targets want it; some DOFs keep their values.
+        """Solve a scene for its pins and targets, keeping the values of some DOFs.
 
-        A body that is slow to come to rest is left where it is by then; a pull on it goes on.
+        Stops after `_RESTING` seconds; the next drag continues from there.
         """
         moved = limbs_moved_by(scene.character.skeleton, scene.limbs, keep)
         still = replace(scene, locked=scene.locked | frozenset(keep)).with_loose_poles(moved)
@@ -245,7 +245,7 @@ class DragController:
         return scene.with_q(pull.pose.q).with_poles_here(moved)
 
     def _open(self) -> None:
-        """Open all hands, and tell of those that still held on."""
+        """Remove all grabs, and report those that were still held."""
         holding = [key for key, held in self._held.items() if not held.leaving]
         self._held.clear()
         self._end_by_hand()
@@ -256,7 +256,7 @@ class DragController:
     # -- solving ---------------------------------------------------------------------------------
 
     async def work(self) -> None:
-        """Solve whenever something is pulled; for ever."""
+        """Solve drags as they are requested, in an endless loop."""
         while True:
             await self._news.wait()
             self._news.clear()
@@ -265,13 +265,13 @@ class DragController:
                 await self._follow()
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._drop(str(problem))
-            except Exception as fault:  # noqa: BLE001 - whatever it is, the next pull has to go on
+            except Exception as fault:  # noqa: BLE001 - the next drag must work after any error
                 self._drop(told(fault))
             finally:
                 self._still.set()
 
     def _drop(self, why: str) -> None:
-        """Let go of everything, and say why."""
+        """Release everything, and report the reason."""
         self._open()
         self.document.finish()
         self._failed(f"let go: {why}")
@@ -286,11 +286,11 @@ class DragController:
                 made = self._making = object()
                 pull = await self._solve(partial(DragSolve, self._scene(), self._held.grabs()))
                 if self._making is not made:
-                    continue  # something else has been taken hold of meanwhile
+                    continue  # the grabs changed meanwhile
                 self._pull = pull
             self._held.wish(pull.wishes)
-            # A step takes a millisecond: less than it takes to hand it to a thread and back. Its
-            # first one may have to compile.
+            # A step takes about a millisecond, less than a round trip to the thread. The first step
+            # may have to compile, so it runs on the thread.
             ready = self._begun is pull
             pulled = pull.step() if ready else await self._solve(pull.step)
             self._begun = pull
@@ -319,12 +319,12 @@ class DragController:
             return
 
     def _only_leaving(self) -> bool:
-        """Whether nobody holds the body any more: it is only coming to rest."""
+        """Whether everything is released and the body is only coming to rest."""
         sliding = self._sliding and not self._slid_away
         return not sliding and self._held.only_leaving
 
     def _leave(self) -> bool:
-        """Take away the hands that have let go; whether there were any."""
+        """Remove released grabs; return whether there were any."""
         leaving = [key for key, held in self._held.items() if held.leaving]
         for key in leaving:
             del self._held[key]
@@ -338,7 +338,7 @@ class DragController:
         return gone
 
     def _leave_others(self) -> None:
-        """Take away the hands that have let go beside others that have not."""
+        """Remove released grabs while other grabs are held."""
         if any(held.leaving for held in self._held.values()):
             self._leave()
 
@@ -355,7 +355,7 @@ class DragController:
         self._news.set()
 
     def _scene(self) -> Scene:
-        """The scene to solve: a slider's value stays as it is set, and dragged pins do not hold."""
+        """Return the scene to solve: DOFs set by hand are locked, and dragged pins removed."""
         scene = self.document.scene.without_holds(self._held.pins())
         if isinstance(self._drawn, DrawnAction):
             scene = self._drawn.solved(scene)
@@ -364,7 +364,7 @@ class DragController:
         return replace(scene, locked=scene.locked | self._slid) if self._slid else scene
 
     def _bent(self) -> frozenset[str]:
-        """Ends of limbs whose bend is held but that a slider or ring moves."""
+        """Return the ends of limbs with a held bend that a slider or ring moves."""
         scene = self.document.scene
         return limbs_moved_by(scene.character.skeleton, scene.limbs, self._slid)
 
@@ -377,7 +377,7 @@ class DragController:
         self._slid, self._slid_away, self._drawn = frozenset(), False, None
 
     def _take_over(self, pull: DragSolve) -> None:
-        """The document gets the pose, and pins that are dragged their places."""
+        """Store the solved pose and the places of dragged pins in the document."""
         scene = self.document.scene.with_q(pull.pose.q).repinned(self._held.pins())
         if self._drawn is None and self._slid:
             scene = scene.with_poles_here(self._bent())

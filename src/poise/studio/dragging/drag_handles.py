@@ -1,4 +1,4 @@
-"""What hands hold: spots of the body, or pins and targets themselves, and where they pull."""
+"""Grabs of body points, pins and targets, with their current targets."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from poise.studio.scene.attachment import Grab, Quaternion, Vector
 
 @dataclass
 class Held:
-    """One hand: on a spot of the body, on a pin or on a target, and where it pulls.
+    """One grab: of a point of the body, a pin or a target.
 
     Attributes:
-        grab: the spot; None where a target is dragged. Of a pin it is the pinned spot.
-        hold: the number of the pin or target that is dragged; 0 otherwise.
-        place: metres in the world, or None as long as it has not been pulled anywhere.
-        turn: wxyz in the world, or None as long as it is not turned.
-        leaving: whether it has let go, and the body is only coming to rest.
+        grab: the grabbed point; for a pin its point; None for a target.
+        hold: number of the dragged pin or target; 0 otherwise.
+        place: target position, world metres; None before the first movement.
+        turn: target orientation, world quaternion (w, x, y, z); None if not turned.
+        leaving: whether the grab is released and the body is coming to rest.
     """
 
     grab: Grab | None
@@ -28,23 +28,23 @@ class Held:
 
 
 class Holding(dict[int, Held]):
-    """Hands by their numbers."""
+    """Grabs by their numbers."""
 
     @property
     def only_leaving(self) -> bool:
-        """Whether nobody holds on any more."""
+        """Whether all grabs are released."""
         return all(held.leaving for held in self.values())
 
     def grabs(self) -> dict[int, Grab]:
-        """The spots that are held."""
+        """Return the grabbed points."""
         return {key: held.grab for key, held in self.items() if held.grab is not None}
 
     def pins(self) -> set[int]:
-        """The numbers of the pins that are dragged: they follow the body until they are let go."""
+        """Return the numbers of dragged pins, which follow the body until they are released."""
         return {held.hold for held in self.values() if held.grab is not None and held.hold}
 
     def dragged(self) -> dict[int, Vector]:
-        """Where targets have been dragged to, by their numbers."""
+        """Return the positions of dragged targets, by their numbers."""
         return {
             held.hold: held.place
             for held in self.values()
@@ -52,7 +52,7 @@ class Holding(dict[int, Held]):
         }
 
     def wish(self, wishes: DragTargets) -> None:
-        """Put what they pull at into wishes that know of all of it."""
+        """Copy the targets of all grabs into ``wishes``."""
         wishes.holds.update(self.dragged())
         for key, held in self.items():
             if held.grab is None:

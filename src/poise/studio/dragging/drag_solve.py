@@ -1,4 +1,4 @@
-"""The body while it is pulled on: a solve for every movement of the mouse, each from the last."""
+"""Solves of a drag, each starting from the previous pose."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _SETTLED = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class DragStep:
-    """What one step of pulling came to.
+    """Result of one step of a drag.
 
     Attributes:
-        pose: the pose now.
-        missed: metres, by how much the worst grab is missed; 0 without one.
-        unheld: names of what should hold and cannot.
-        moving: whether another step would go on moving the body.
-        seconds: what the step took.
-        iterations: of the method.
+        pose: the pose after the step.
+        missed: largest error of a grab, metres; 0 without grabs.
+        unheld: names of violated constraints.
+        moving: whether another step would move the body.
+        seconds: solving time of the step.
+        iterations: iterations of the step.
     """
 
     pose: Pose
@@ -46,18 +46,18 @@ class DragStep:
 
 
 class DragSolve:
-    """A scene's body held by some grabs.
+    """Solver of a drag: a scene's body with some grabs.
 
-    The constrained way holds pins exactly; to the others they are goals like any other.
+    The constrained method holds pins exactly; the other methods treat pins as weighted goals.
 
     Args:
-        scene: with the pose to begin from.
-        grabs: by number, the spots that are held.
-        way: the method; by default the one of the scene's settings.
-        wishes: where everything is pulled to, if not to where it is; shared, never copied.
+        scene: the scene, with the initial pose.
+        grabs: the grabbed points, by number.
+        way: the method; by default that of the scene's settings.
+        wishes: the targets, by default the current places; shared, not copied.
 
     Attributes:
-        wishes: where they and the scene's pins and targets have been pulled to.
+        wishes: targets of the grabs and of the scene's pins and targets.
 
     >>> from poise.bundled import character
     >>> from poise.studio.scene.attachment import Grip
@@ -87,32 +87,32 @@ class DragSolve:
 
     @property
     def pose(self) -> Pose:
-        """The pose now."""
+        """The current pose."""
         return self._way.pose
 
     def to(self, grab: int, place: Vector) -> None:
-        """Pull a grab to a place, metres in the world; the next step follows.
+        """Set the target of a grab, metres in the world, for the next step.
 
         Raises:
-            InvalidValue: nothing is held under that number.
+            InvalidValue: there is no grab of that number.
         """
         self._check(grab, self.wishes.places)
         self.wishes.places[grab] = place
 
     def turn(self, grab: int, turn: Quaternion) -> None:
-        """Turn a grab's joint to (wxyz) in the world; the next step follows.
+        """Set the orientation (w, x, y, z) of a grab's joint in the world, for the next step.
 
         Raises:
-            InvalidValue: nothing is turned under that number.
+            InvalidValue: there is no grab of that number that turns its joint.
         """
         self._check(grab, self.wishes.turns)
         self.wishes.turns[grab] = turn
 
     def move_hold(self, number: int, place: Vector) -> None:
-        """Drag a pin or target itself to a place, metres in the world; the next step follows.
+        """Set the place of a dragged pin or target, metres in the world, for the next step.
 
         Raises:
-            InvalidValue: there is none of that number with a place.
+            InvalidValue: there is no hold of that number with a position.
         """
         self._check(number, self.wishes.holds)
         self.wishes.holds[number] = place
@@ -122,14 +122,14 @@ class DragSolve:
             raise InvalidValue(f"nothing is held under the number {number}")
 
     def step(self) -> DragStep:
-        """The body a moment later."""
+        """Compute one full step."""
         pulled = self.go_on(math.inf)
         while pulled is None:
             pulled = self.go_on(math.inf)
         return pulled
 
     def go_on(self, seconds: float) -> DragStep | None:
-        """Work on a step for about ``seconds``; the body after it, or None if it is unfinished.
+        """Work on a step for about ``seconds``; return its result, or None while it is unfinished.
 
         The constrained solver finishes each step in one call.
         """

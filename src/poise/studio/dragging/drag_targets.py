@@ -1,4 +1,4 @@
-"""Where everything that is held has been pulled to."""
+"""Targets of everything that is dragged."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from poise.studio.scene.scene import Scene
 
 @dataclass
 class DragTargets:
-    """Where everything that is pulled has been pulled to, as of now.
+    """Current targets of grabs, pins and targets.
 
     Attributes:
-        places: metres in the world, by grab.
-        turns: wxyz in the world, of the grabs that turn their joints.
-        holds: metres in the world, by the number of a pin or target that is dragged itself.
+        places: position of each grab, world metres.
+        turns: orientation (w, x, y, z) in the world, of the grabs that turn their joints.
+        holds: position by number of each pin and target that has one, world metres.
     """
 
     places: dict[int, Vector]
@@ -28,7 +28,7 @@ class DragTargets:
 
     @classmethod
     def of(cls, scene: Scene, grabs: Mapping[int, Grab]) -> DragTargets:
-        """That everything stays where it is."""
+        """Return the targets at the current places of all grabs, pins and targets."""
         return cls(
             {number: grab.grip.at(scene.character, scene.pose) for number, grab in grabs.items()},
             {n: grab.grip.turn(scene.pose) for n, grab in grabs.items() if grab.turning},
@@ -36,11 +36,11 @@ class DragTargets:
         )
 
     def copy(self) -> DragTargets:
-        """The same, to be changed apart."""
+        """Return an independent copy."""
         return DragTargets(dict(self.places), dict(self.turns), dict(self.holds))
 
     def travel(self, before: DragTargets, arm: float) -> float:
-        """Metres that the farthest place has gone since; turns count at an ``arm`` in metres."""
+        """Compute the largest movement since ``before``, metres; rotations at radius ``arm``."""
         pairs = [(self.places[n], before.places[n]) for n in self.places if n in before.places]
         pairs += [(self.holds[n], before.holds[n]) for n in self.holds if n in before.holds]
         ways = [math.dist(now, then) for now, then in pairs]
@@ -50,7 +50,7 @@ class DragTargets:
         return max(ways, default=0.0)
 
     def after(self, before: DragTargets, share: float) -> DragTargets:
-        """Where everything is after a share of the way from ``before``; all of it at share 1."""
+        """Interpolate from ``before``: these targets at share 1."""
         if share >= 1.0:
             return self.copy()
         found = self.copy()
@@ -59,7 +59,7 @@ class DragTargets:
         ):  # fmt: skip
             for number in now.keys() & then.keys():
                 start, end = np.array(then[number]), np.array(now[number])
-                if len(start) == 4:  # quaternions: the shorter way
+                if len(start) == 4:  # quaternions: along the shorter arc
                     end = math.copysign(1.0, float(start @ end)) * end
                 way = start + share * (end - start)
                 if len(start) == 4:
@@ -68,7 +68,7 @@ class DragTargets:
         return found
 
     def take(self, other: DragTargets) -> None:
-        """Be as another, staying the object that others look at."""
+        """Copy the values of another object in place, so that references stay valid."""
         self.places, self.turns, self.holds = (
             dict(other.places), dict(other.turns), dict(other.holds),
         )  # fmt: skip

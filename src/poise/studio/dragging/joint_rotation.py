@@ -1,4 +1,4 @@
-"""Plain rotation: which joint turns where the whole body does not follow."""
+"""Selection of the joints that rotate if the whole body does not follow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from poise.studio.scene.scene import Scene, below
 
 
 def turning_joint(scene: Scene, joint: str) -> str:
-    """The joint that is turned: the one held, or the first above it with a DOF that is free.
+    """Return the joint to rotate: the given one, or its first ancestor with an unlocked DOF.
 
     >>> from poise.bundled import bare_character
     >>> turning_joint(Scene.of(bare_character()), "lhipjoint")
@@ -28,7 +28,7 @@ def turning_joint(scene: Scene, joint: str) -> str:
 
 
 def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
-    """Names of DOFs and joints that keep their values while these spots are pulled."""
+    """Return names of DOFs and joints that keep their values during a drag of some grabs."""
     body = scene.character.skeleton
     still: list[str] = []
     for name in sorted(scene.locked):
@@ -47,9 +47,9 @@ def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
 
 
 def _posed_by_angles(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
-    """Joints that keep their angles: of limbs posed by them, and toes of feet that are rolled.
+    """Return joints that keep their angles: those of FK limbs, and toes of rolled feet.
 
-    A grab on such a limb turns one joint of it, and the body does not follow.
+    A grab on an FK limb rotates a single joint, and the body does not follow.
     """
     body, modes = scene.character.skeleton, scene.limb_modes
     names = body.joint_names

@@ -1,4 +1,4 @@
-"""Pulling by a method that holds nothing exactly: pins are goals like any other."""
+"""Dragging by a general IK solver, with pins as weighted goals."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from poise.studio.scene.solver_settings import SolverSettings
 
 Floats = NDArray[np.float64]
 
-_GLANCE = 0.25  # the part of its time after which a method looks at the clock
+_GLANCE = 0.25  # share of its time between two checks of the clock
 
 
 class SolverDrag:
-    """Steps of a `Problem`, to which a spot of the skin is a point fixed in its joint.
+    """Steps of a `Problem` in which a grabbed skin point is fixed to its joint.
 
-    How far the skin has slipped from there by the last step is made up for in the next.
+    Each step corrects the targets by the skin's slip after the previous step.
 
     Attributes:
-        pose: after the last step.
-        iterations: of the last step, or of the one under way.
+        pose: pose after the last step.
+        iterations: iterations of the last step, or of the unfinished one.
     """
 
     def __init__(
@@ -70,22 +70,22 @@ class SolverDrag:
         )  # fmt: skip
         self._most = way.iterations
         self._under_way = False
-        self._pace = 1.0  # seconds an iteration, as of late
+        self._pace = 1.0  # recent seconds per iteration
 
     @property
     def iterations(self) -> int:
-        """Of the last step, or of the one under way."""
+        """Iterations of the last step, or of the unfinished one."""
         return self._problem.iterations
 
     def go_on(self, seconds: float) -> tuple[str, ...] | None:
-        """Go on towards the wishes for some seconds; None where the step is not done by then.
+        """Work on a step for ``seconds``; return None while the step is unfinished.
 
-        A step that is done in parts comes to the same as one at once, with the wishes as they were
-        when it began. Nothing is promised to hold, and so nothing is reported.
+        A step made in several parts gives the same result as in one, with the targets at its start.
+        No constraint is hard, so no violation is reported.
         """
         until = time.perf_counter() + seconds
         while self._some(seconds):
-            # After its last iteration it has only to see that it was that.
+            # After the last iteration only the convergence check is left.
             if time.perf_counter() >= until and self.iterations < self._most:
                 return None
         self._under_way = False
@@ -93,12 +93,12 @@ class SolverDrag:
         return ()
 
     def look(self) -> None:
-        """See how far spots of the skin have slipped by the last step; no part of the method."""
+        """Update how far skin points have slipped in the last step; not part of the method."""
         for spot in (*self._spots.values(), *self._held.values()):
             spot.look(self.pose)
 
     def _some(self, seconds: float) -> bool:
-        """As many iterations as fit between two looks at the clock; whether more are to come."""
+        """Iterate for a share of the time limit; return whether the step is unfinished."""
         problem, begun = self._problem, time.perf_counter()
         budget = max(1, int(min(_GLANCE * seconds / self._pace, ENDLESS)))
         before = problem.iterations if self._under_way else 0
@@ -112,7 +112,7 @@ class SolverDrag:
         return running
 
     def _wanted(self) -> Floats:
-        """The targets one after the other."""
+        """Return the targets as one vector."""
         wishes = self._wishes
         wanted = [x for n, spot in self._spots.items() for x in spot.target(wishes.places[n])]
         wanted += [number for n in self._turns for number in wishes.turns[n]]
@@ -122,13 +122,13 @@ class SolverDrag:
 
 @dataclass
 class _Spot:
-    """A spot as a point that is fixed in its joint, as it was in the scene's pose.
+    """A grabbed point as a point fixed to its joint, as in the scene's pose.
 
     Attributes:
-        grip: the spot.
-        character: whose it is.
-        offset: metres, in the joint's frame.
-        slip: metres in the world, from the spot to that point, as of the last look.
+        grip: the grabbed point.
+        character: the character with the skin.
+        offset: the fixed point, metres in the joint's frame.
+        slip: offset from the grabbed to the fixed point, world metres, at the last update.
     """
 
     grip: Grip

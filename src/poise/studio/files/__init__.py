@@ -1,1 +1,1 @@
-"""Files in and out: the folder, projects, autosave, films, motions brought in."""
+"""Files of the studio: workspace folder, projects, autosave, video export and motion import."""

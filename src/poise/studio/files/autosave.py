@@ -1,10 +1,10 @@
-"""Autosave: what is being worked on is on disk within a second, and comes back after a crash.
+"""Autosave: saves edits within a second, and recovers them after a crash.
 
-A folder keeps the present scene as `project` writes it, from the first edit on. Scenes are frozen,
-so that writing one happens in the background; a file is written beside its place and renamed, and
-the mark that names the two files of a scene is written last, so that a kill at any moment leaves a
-pair that fits. A folder is locked while it is worked in: a second studio on the same file has its
-own.
+A folder stores the current scene in the format of `project`, from the first edit on. Scenes are
+immutable, so that they can be written in the background. Files are written to a temporary name and
+renamed, and the marker that names the two files of a scene is written last: a crash at any moment
+leaves a consistent pair. A studio locks its folder; a second studio on the same file uses another
+folder.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.scene import Scene
 
 _EVERY = 0.5  # seconds
-_AGAIN = 10  # times that long until what could not be written is tried again
+_AGAIN = 10  # intervals until a failed write is retried
 _CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
 _MOST = 16
 _PARTS = {
@@ -39,13 +39,13 @@ _PARTS = {
 
 
 class Autosave:
-    """A folder that follows a document.
+    """Autosave folder of a document.
 
     Args:
-        base: where the folders for a file are (`folder_for`); the first that is free is taken.
+        base: parent of the autosave folders of a file (`folder_for`); uses the first free folder.
 
     Attributes:
-        folder: the one that was taken.
+        folder: the folder in use.
     """
 
     def __init__(self, base: Path) -> None:
@@ -55,7 +55,7 @@ class Autosave:
         self._name = ""
         self._saved: Scene | None = None
         self._drawn: Action | None = None
-        # Written in the background: the last write must hold the latest state.
+        # Writes run in the background; the lock ensures that the latest state is written last.
         self._writing = threading.RLock()
         self._ended = False
 
@@ -71,19 +71,19 @@ class Autosave:
     # -- what was there --------------------------------------------------------------------------
 
     def recovered(self) -> Scene | None:
-        """What was being worked on when the last process was killed, or None.
+        """Return the scene of a session that did not close, or None.
 
         Raises:
-            FileError: what is there cannot be read.
+            FileError: the autosave cannot be read.
         """
         mark = self._mark(_CURRENT)
         return None if mark is None or mark.get("closed") else self._load(mark)
 
     def last(self) -> Scene | None:
-        """What was worked on last, closed or not, or None.
+        """Return the last saved scene, whether or not its session closed, or None.
 
         Raises:
-            FileError: what is there cannot be read.
+            FileError: the autosave cannot be read.
         """
         mark = self._mark(_CURRENT)
         return None if mark is None else self._load(mark)
@@ -116,9 +116,9 @@ class Autosave:
     # -- keeping ---------------------------------------------------------------------------------
 
     def write(self, scene: Scene, closed: bool = False, drawn: Action | None = None) -> None:
-        """Put a scene there; what another session has left is kept beside it, once.
+        """Save a scene; a scene of an earlier session is kept as a backup once.
 
-        ``drawn`` is an edit that has not been let go of: what is written is the scene after it.
+        ``drawn`` is an unfinished edit; the scene after it is saved.
         """
         with self._writing:
             if not self._ended:
@@ -137,7 +137,7 @@ class Autosave:
         text = state_text(scene)
         state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
         mark = {"character": self._name, "state": state, "closed": closed}
-        # The mark comes last: until it is there, the old one names the old state.
+        # The marker is written last; until then the old marker names the old state.
         place, is_new = self.folder / state, not (self.folder / state).exists()
         replace_file(place, encoded(text, place))
         try:
@@ -150,7 +150,7 @@ class Autosave:
         self._clear({self._name, state})
 
     def _clear(self, used: set[str]) -> None:
-        """Take away what no mark names any more."""
+        """Delete files that no marker names."""
         try:
             before = self._mark(_BEFORE) or {}
         except PoiseError:
@@ -161,11 +161,11 @@ class Autosave:
                 old.unlink(missing_ok=True)
 
     async def follow(self, document: Document, failed: Callable[[str], None]) -> None:
-        """Write whatever is new, twice a second, for ever; a failure to write is reported once."""
+        """Save changes twice a second in an endless loop; report each kind of failure once."""
         told, waiting = "", 0
         while True:
             await asyncio.sleep(_EVERY)
-            scene = document.kept  # not where the timeline is only looked at
+            scene = document.kept  # without previews of other timeline times
             drawn = document.drawn
             waiting = max(0, waiting - 1)
             same = scene is self._saved and drawn is self._drawn
@@ -174,14 +174,14 @@ class Autosave:
             try:
                 await asyncio.to_thread(self.write, scene, drawn=drawn)
                 told = ""
-            except Exception as problem:  # noqa: BLE001 - told, and never the last that is saved
+            except Exception as problem:  # noqa: BLE001 - reported, and later saves must go on
                 waiting = _AGAIN
                 if str(problem) != told:
                     told = str(problem)
                     failed(f"not saved: {problem}")
 
     def close(self, document: Document) -> None:
-        """The end of the work: nothing was lost, and nothing has to be recovered."""
+        """Save the scene, and mark the session as closed."""
         with self._writing:
             if document.revision or self._saved is not None:
                 self.write(document.scene, closed=True)
@@ -189,21 +189,21 @@ class Autosave:
         self.leave()
 
     def leave(self) -> None:
-        """Let another have the folder."""
+        """Release the lock of the folder."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
 
 def folder_for(file: Path | None) -> Path:
-    """Where a file's autosaves are kept: in the user's own folder for such state."""
+    """Return the parent folder of a file's autosaves, in the user's state directory."""
     base = os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()
     name = "untitled" if file is None else os.fspath(file.resolve())
     return Path(base) / "poise" / "studio" / hashlib.sha256(name.encode()).hexdigest()[:16]
 
 
 def _after(scene: Scene, drawn: Action | None) -> Scene:
-    """The scene after an edit, or as it is where the edit cannot be done."""
+    """Return the scene after an edit, or the scene itself if the edit cannot be applied."""
     try:
         return scene if drawn is None else drawn.apply(scene)
     except PoiseError:

@@ -1,4 +1,4 @@
-"""Options of an import: those of ``poise retarget`` and ``poise markers``, and their files."""
+"""Options and auxiliary files of an import, as of ``poise retarget`` and ``poise markers``."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from poise.options import MARKERS, RETARGETING
 from poise.studio.files.sent_files import main_file, split_files
 
 USES = ("motion", "map", "model", "static")
-"""What files that are sent are for; a motion may be two, an AMC and its ASF."""
+"""Purposes of uploaded files; a motion may be two files, an AMC and its ASF."""
 
 
 @dataclass(frozen=True)
 class ImportOptions:
-    """Options of an import: of retargeting, and of solving markers."""
+    """Options of an import: retargeting and marker solving."""
 
     contacts: Annotated[bool, RETARGETING["contacts"]] = True
     limits: Annotated[bool, RETARGETING["limits"]] = True
@@ -43,7 +43,7 @@ class ImportOptions:
     ] = "none"  # fmt: skip
 
     def retargeting(self) -> RetargetOptions:
-        """The same as `poise.retarget` takes them."""
+        """Return the options as arguments of `poise.retarget`."""
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
             preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
@@ -51,10 +51,10 @@ class ImportOptions:
         )  # fmt: skip
 
     def rest_of(self, motion: Motion) -> Pose | None:
-        """The pose of a motion in which its body stands upright; None for its rest.
+        """Return the rest frame of a motion as a pose, or None to use its rest pose.
 
         Raises:
-            InvalidValue: it has no such frame.
+            InvalidValue: the motion has no such frame.
         """
         if self.rest_frame is None:
             return None
@@ -67,25 +67,25 @@ class ImportOptions:
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """Options of an import, and the files that go with it by what they are for (`USES`)."""
+    """Options of an import, and auxiliary files by purpose (`USES`)."""
 
     options: ImportOptions = ImportOptions()
     files: dict[str, Path] = field(default_factory=dict[str, Path])
 
     def retarget_table(self) -> RetargetTable | None:
-        """What drives what, where a table was sent; raises what reading it raises."""
+        """Return the uploaded retargeting table, or None; raises the errors of reading it."""
         return RetargetTable.read(self.files["map"]) if "map" in self.files else None
 
     def marker_model(self) -> MarkerModel | None:
-        """The marker model of the uploaded table, or None; raises the errors of reading it."""
+        """Return the uploaded marker model, or None; raises the errors of reading it."""
         return MarkerModel.read(self.files["model"]) if "model" in self.files else None
 
     def static_markers(self) -> Markers | None:
-        """The markers of a static trial that was sent.
+        """Return the markers of the uploaded static trial, or None.
 
         Raises:
-            FileError: it cannot be read.
-            InvalidValue: it has no markers.
+            FileError: the trial cannot be read.
+            InvalidValue: the trial has no markers.
         """
         if "static" not in self.files:
             return None
@@ -101,12 +101,12 @@ USUAL = ImportPlan()
 
 @dataclass(frozen=True)
 class SentFiles:
-    """Files that were sent one behind the other, as they lie in one file.
+    """Uploaded files, concatenated in one file.
 
     Attributes:
-        names, sizes: of each, as the request has them.
-        uses: what each is for, of `USES`; none where all are the motion.
-        file: where they lie.
+        names, sizes: name and size in bytes of each file, as in the request.
+        uses: purpose of each file, of `USES`; empty if all belong to the motion.
+        file: the file that contains the concatenated files.
     """
 
     names: Sequence[str]
@@ -117,10 +117,10 @@ class SentFiles:
     def plan(
         self, folder: Path, options: ImportOptions
     ) -> tuple[ImportPlan, list[tuple[str, bytes]]]:
-        """The plan of an import, whose files are stored in a folder, and the motion's own files.
+        """Store the auxiliary files in a folder; return the import plan and the motion's files.
 
         Raises:
-            InvalidValue: the names, sizes or uses do not fit what was sent.
+            InvalidValue: the names, sizes or purposes do not fit the uploaded data.
         """
         if not self.names:
             return ImportPlan(options), []

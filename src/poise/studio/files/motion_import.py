@@ -1,4 +1,4 @@
-"""Motions of other files, carried onto the character: by names where the bodies are alike."""
+"""Import of motions onto the character: copied for equal skeletons, otherwise retargeted."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time
 
-_ALIKE = 1e-3  # of the joints' axes, in the same pose
-_LOOKED_AT = 20  # frames that tell whether two bodies turn alike
+_ALIKE = 1e-3  # largest difference of rotation matrices of equal skeletons
+_LOOKED_AT = 20  # frames sampled to compare two skeletons
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +39,12 @@ class Imported:
     """Motions of a file on the character's skeleton.
 
     Attributes:
-        name: the file's.
-        skeleton: whose motions they are.
-        motions: by names that are new to the character.
-        message: how they were imported, as a sentence.
-        report: the lines of ``poise retarget`` and ``poise markers``.
-        errors: of markers, a file with their errors that was asked for: its name and its bytes.
+        name: name of the file.
+        skeleton: skeleton of the motions.
+        motions: the motions by name.
+        message: summary of the import.
+        report: lines of the reports of ``poise retarget`` and ``poise markers``.
+        errors: name and bytes of the requested file of marker errors, or None.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Imported:
     errors: tuple[str, bytes] | None = None
 
     def on(self, skeleton: Skeleton) -> Imported:
-        """The same on a skeleton that is equal to its own: it has come from another process."""
+        """Return the motions on an equal skeleton, after transfer from another process."""
         motions = {
             name: Motion(skeleton, motion.q, motion.fps, motion.name)
             for name, motion in self.motions.items()
@@ -63,10 +63,10 @@ class Imported:
         return replace(self, skeleton=skeleton, motions=motions)
 
     def onto(self, scene: Scene) -> Scene:
-        """A scene with them, the first one as a clip behind the others.
+        """Return a scene with the motions, the first one as a clip after the others.
 
         Raises:
-            InvalidValue: its character is another one by now.
+            InvalidValue: the scene's character has changed since the import began.
         """
         if scene.character.skeleton is not self.skeleton:
             raise InvalidValue(
@@ -84,11 +84,11 @@ class Imported:
 def clip_of_file(
     scene: Scene, path: Path, how: ImportPlan = USUAL, progress: Progress = quiet
 ) -> Imported:
-    """The motions of a file on a scene's character.
+    """Import the motions of a file onto a scene's character.
 
     Raises:
-        FileError: it cannot be read.
-        InvalidValue: it has no motion, or nothing of it is known on the character.
+        FileError: the file cannot be read.
+        InvalidValue: the file has no motion, or nothing maps to the character.
     """
     open_regular(path, LARGEST).close()
     body = scene.character.skeleton
@@ -112,11 +112,11 @@ def clip_of_file(
 def _solved(
     markers: Markers, character: Character, name: str, how: ImportPlan, progress: Progress
 ) -> Imported:
-    """The motion of markers, solved for a body with the character's joints and bones that fit.
+    """Solve markers for the character's skeleton with fitted bones, and retarget the motion.
 
     Raises:
-        InvalidValue: the markers are not those of one human, or the character has no such joints.
-        FileError: the table of markers or the static trial cannot be read.
+        InvalidValue: the markers are not of one human, or the character has no such joints.
+        FileError: the marker model or the static trial cannot be read.
     """
     progress(0.3, f"solving {len(markers)} frames of markers")
     body, asked = character.skeleton, how.options
@@ -139,7 +139,7 @@ def _solved(
 
 
 def _errors(trial: MarkerTrial, stem: str, suffix: str) -> tuple[str, bytes] | None:
-    """The file with a trial's errors that was asked for: its name and its bytes."""
+    """Write a trial's error report in the requested format; return its name and bytes."""
     if suffix == "none":
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -152,10 +152,10 @@ def clip_of_data(
     scene: Scene, files: Sequence[tuple[str, bytes]], how: ImportPlan = USUAL,
     progress: Progress = quiet,
 ) -> Imported:  # fmt: skip
-    """The motions of a file that was sent, with the skeleton's file that it may need.
+    """Import the motions of an uploaded file, with the skeleton file it may need.
 
     Raises:
-        FileError: it cannot be read.
+        FileError: a file cannot be read.
     """
     with tempfile.TemporaryDirectory() as folder:
         return clip_of_file(scene, main_file(Path(folder), files), how, progress)
@@ -165,11 +165,11 @@ def clip_of_sent(
     scene: Scene, path: Path | None, sent: SentFiles, options: ImportOptions,
     progress: Progress = quiet,
 ) -> Imported:  # fmt: skip
-    """The motions of a file of the folder, or of files that were sent, with what was sent beside.
+    """Import motions from a workspace file or an upload, with uploaded auxiliary files.
 
     Raises:
-        FileError: they cannot be read.
-        InvalidValue: the names and sizes do not fit what was sent.
+        FileError: a file cannot be read.
+        InvalidValue: the names and sizes do not fit the uploaded data.
     """
     with tempfile.TemporaryDirectory() as folder:
         how, own = sent.plan(Path(folder), options)
@@ -199,13 +199,13 @@ def _read(scene: Scene, path: Path) -> Character:
 def _carried(
     motion: Motion, character: Character, how: ImportPlan
 ) -> tuple[Motion, str, list[str]]:
-    """A motion on a character, how it came there, and the report."""
+    """Map a motion to a character; return it with a summary and the report."""
     body, asked = character.skeleton, how.options
     table = how.retarget_table()
     if table is None and _alike(motion, body):
         return Motion(body, motion.q, motion.fps, motion.name), "of the same joints", []
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", PoiseWarning)  # they are reported first
+        warnings.simplefilter("ignore", PoiseWarning)  # part of the report instead
         found = retarget(
             motion, character, table=table, options=asked.retargeting(),
             source_rest=asked.rest_of(motion), prior=human_for(character) if asked.prior else None,
@@ -224,7 +224,7 @@ def _carried(
 
 
 def _alike(motion: Motion, body: Skeleton) -> bool:
-    """Whether a motion's values turn the joints of a body as they do those of its own."""
+    """Return whether a motion's values rotate the joints of two skeletons equally."""
     own = motion.skeleton
     if (own.joint_names, own.dof_names, own.up) != (body.joint_names, body.dof_names, body.up):
         return False
@@ -240,7 +240,7 @@ def _some(names: Sequence[str]) -> str:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """A name that no motion has yet."""
+    """Return a name that no motion has, and mark it as taken."""
     found, number = name or "motion", 2
     while found in taken:
         found, number = f"{name} {number}", number + 1

@@ -1,8 +1,8 @@
-"""A project: a scene on disk, as a folder or as one file.
+"""Projects: a scene on disk, as a folder or as one file.
 
-It has two parts. ``character.glb`` is the character, written as for any other program;
-``project.json`` is everything else: pose, pins and targets, settings, library, keys. Nothing of it
-is ever run: a project is read like any file that comes from elsewhere.
+A project has two parts. ``character.glb`` is the character, readable by other programs.
+``project.json`` is everything else: pose, pins and targets, settings, library, keys. Projects
+contain no executable code, and are validated like any external file.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _LARGEST = {CHARACTER: 1 << 30, STATE: 1 << 26}
 
 
 def scene_of(character: Character, text: str, file: str) -> Scene:
-    """The scene of a character and its ``project.json``.
+    """Return the scene of a character and its ``project.json``.
 
-    What of it does not fit the character is left out, told as a `RepairWarning` each, and kept with
-    the reader's repairs (``scene.character.repairs``).
+    Entries that do not fit the character are discarded, with a `RepairWarning` each, and listed in
+    ``scene.character.repairs``.
 
     Raises:
-        FileSyntax: the text is none.
-        FileUnsupported: a later Poise wrote it.
+        FileSyntax: the text is not a project of this character.
+        FileUnsupported: a later version of Poise wrote the project.
     """
     log = RepairLog(file)
     try:
@@ -58,21 +58,21 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
 
 
 def save(scene: Scene, path: str | os.PathLike[str]) -> None:
-    """Write a scene as one file, atomically.
+    """Write a scene to one file, atomically.
 
     Raises:
-        FileUnsupported: the character is none that a glTF file can hold.
-        FileError: it cannot be written.
+        FileUnsupported: glTF cannot store the character.
+        FileError: the file cannot be written.
     """
     replace_file(path, packed_project(scene))
 
 
 def packed_project(scene: Scene) -> bytes:
-    """The bytes of a project file.
+    """Return a scene as the bytes of a project file.
 
     Raises:
-        FileUnsupported: the character is none that a glTF file can hold.
-        FileError: the folder for what is written on the way cannot be written.
+        FileUnsupported: glTF cannot store the character.
+        FileError: temporary files cannot be written.
     """
     import tempfile
 
@@ -94,7 +94,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
     """Read a project file, or an autosave folder.
 
     Raises:
-        FileError: it is none, or cannot be read.
+        FileError: the path is not a project, or cannot be read.
     """
     import tempfile
 
@@ -126,7 +126,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
 
 
 def _character(body: Path, source: Path) -> Character:
-    """A project's character; its faults are reported as the project's."""
+    """Read a project's character; errors name the project."""
     try:
         return read(body)
     except PoiseError as problem:

@@ -1,4 +1,4 @@
-"""What ``project.json`` says: everything about a scene but its character."""
+"""Contents of ``project.json``: a scene without its character."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class TrackRecord:
-    """A track of keys, as `poise.motion.Track` has it."""
+    """Stored form of a `poise.motion.Track`."""
 
     dof: str
     times: tuple[float, ...]
@@ -36,20 +36,20 @@ class TrackRecord:
 
 @dataclass(frozen=True)
 class LayerRecord:
-    """A layer of keys: its settings and its tracks."""
+    """Stored form of a layer: its settings and tracks."""
 
     settings: LayerSettings
     keys: tuple[TrackRecord, ...]
 
     @property
     def id(self) -> int:
-        """Its number in the scene."""
+        """Number of the layer in the scene."""
         return self.settings.id
 
 
 @dataclass(frozen=True)
 class State:
-    """Everything about a scene but its character."""
+    """A scene without its character, as stored."""
 
     format: int
     pose: dict[str, float]
@@ -74,7 +74,7 @@ class State:
 
 
 def state_text(scene: Scene) -> str:
-    """``project.json`` of a scene."""
+    """Return the text of a scene's ``project.json``."""
     body = scene.character.skeleton
     layers = tuple(LayerRecord(each.settings, _records(each.keys)) for each in scene.layers)
     state = State(
@@ -91,12 +91,12 @@ def state_text(scene: Scene) -> str:
 
 
 def state_of(text: str, file: str) -> State:
-    """What a ``project.json`` says.
+    """Parse the text of a ``project.json``.
 
     Raises:
-        InvalidValue: it is none: something is missing, or of another kind than it should be.
-        FileSyntax: it is no JSON.
-        FileUnsupported: a later Poise wrote it.
+        InvalidValue: an entry is missing or has a wrong type.
+        FileSyntax: the text is not JSON.
+        FileUnsupported: a later version of Poise wrote the project.
     """
     raw: Any = parse_json(text, file, halves=True)  # validated further on
     version = raw.get("format") if isinstance(raw, dict) else None

@@ -1,8 +1,8 @@
-"""A session as a Python script that repeats it, with the project that it starts from beside it.
+"""Export of a session as a Python script, with the project from which the session starts.
 
-Edits are repeated as edits; drags and sliders by the values that they came to. A step that is
-neither, such as a stroke of the brush, or that does not come out as it did, is repeated by a
-project of the scene after it.
+Edits are repeated as edits; drags and sliders are repeated by their final values. Steps that are
+neither, such as brush strokes, or that do not reproduce, are replaced by a project of the scene
+after them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from poise.studio.timeline.timeline import at_time, auto_keyed
 from poise.studio.wire.serialisation import to_json
 
 _EXACT = 1e-9
-"""By how much numbers of a repeated scene may differ: metres, radians, seconds."""
+"""Tolerance when comparing a repeated scene: metres, radians, seconds."""
 
 _WIDE = 96
 
@@ -52,15 +52,15 @@ if __name__ == "__main__":
 
 
 def packed_script(history: History, present: Scene, name: str) -> bytes:
-    """The bytes of a .zip: the script, and the projects that it loads.
+    """Return the bytes of a .zip with the script and the projects that it loads.
 
     Args:
-        history: the steps; those that were undone are left out.
-        present: the scene after the last of them.
-        name: what the files are called.
+        history: the steps to repeat; undone steps are left out.
+        present: the scene after the last step.
+        name: stem of the file names.
 
     Raises:
-        FileUnsupported: the character is none that a glTF file can hold.
+        FileUnsupported: glTF cannot store the character.
     """
     start = history.past[0].before if history.past else present
     script = _Script(name, start)
@@ -80,7 +80,7 @@ def packed_script(history: History, present: Scene, name: str) -> bytes:
 
 @dataclass
 class _Script:
-    """A script that is being written, and the scene that it has come to."""
+    """A script under construction, and the scene that it produces so far."""
 
     name: str
     scene: Scene
@@ -91,17 +91,17 @@ class _Script:
         self.projects[f"{self.name}-start{SUFFIX}"] = self.scene
 
     def text(self, count: int) -> str:
-        """The script."""
+        """Return the text of the script."""
         start = f"{self.name}-start{SUFFIX}"
         steps = f"{count} step{'' if count == 1 else 's'}"
         head = _HEAD.format(title=self.name, start=start, count=steps)
         return head + "".join(self.lines) + _TAIL.format(end=f"{self.name}{SUFFIX}")
 
     def repeat(self, step: Step) -> None:
-        """Repeat a step."""
+        """Add a step."""
         after = step.after
         if after is None:
-            return  # a pose that was left, and comes with what follows
+            return  # leaving an unkeyed pose; the next step sets the pose
         self.move_to(step.before)
         if step.edit is None or not self._edit(step.label, step.edit, after):
             self._pose(step.label, after)
@@ -109,27 +109,27 @@ class _Script:
             self.snapshot(step.label, after)
 
     def move_to(self, scene: Scene) -> None:
-        """Go to the time of a scene, and pose the body as it is there."""
+        """Go to the time of a scene, and set its pose."""
         if scene.time != self.scene.time:
             self._say(f"document.go_to({scene.time!r})")
             self.scene = at_time(self.scene, scene.time)
         self._pose("", scene)
 
     def snapshot(self, label: str, after: Scene) -> None:
-        """Take a scene over as a whole."""
+        """Replace the whole scene by a project file."""
         file = f"{self.name}-{len(self.projects)}{SUFFIX}"
         self.projects[file] = after
         self._say(f"document.open(load(HERE / {file!r}))", label)
         self.scene = after
 
     def _edit(self, label: str, edit: Action | LongAction, after: Scene) -> bool:
-        """Repeat an edit; False where that cannot be done, and nothing was written."""
+        """Add an edit; return False if it cannot be repeated."""
         call = call_of(edit)
         if call is None:
             return False
         if isinstance(edit, LongAction):
             self._say(call, label)
-            self.scene = after  # to do it once more here would take as long as it did
+            self.scene = after  # do not repeat a long edit; it takes long
             return True
         try:
             done = auto_keyed(self.scene, edit.apply(self.scene))
@@ -137,11 +137,11 @@ class _Script:
             return False
         self._say(call, label)
         self.scene = done.scene
-        self._pose("", after)  # where the body came to rest after it
+        self._pose("", after)  # the pose at rest after the edit
         return True
 
     def _pose(self, label: str, after: Scene) -> None:
-        """Set the values and the places of pins that are others in a scene."""
+        """Set the DOFs and pin places that differ in another scene."""
         body = after.character.skeleton
         if self.scene.character.skeleton is not body or len(self.scene.holds) != len(after.holds):
             return
@@ -163,7 +163,7 @@ class _Script:
 
 
 def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> Scene:
-    """The scene with these values exactly, and pins in these places."""
+    """Return the scene with exactly these DOF values and pin places."""
     q = scene.pose.q.copy()
     for name, value in values.items():
         q[scene.character.skeleton.dof_index(name)] = value
@@ -171,7 +171,7 @@ def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> 
 
 
 def call_of(edit: Action | LongAction) -> str | None:
-    """The line that does an edit, or None where it has no name or does not come back by it.
+    """Return the line that applies an edit, or None if the edit does not round-trip.
 
     >>> from poise.studio.actions.posing import SetValues
     >>> call_of(SetValues({"lradius_rx": 1.0}))
@@ -199,7 +199,7 @@ def _is_default(value: object, default: object) -> bool:
 
 
 def _call(function: str, first: list[str], given: dict[str, Any]) -> str:
-    """A call in one line, or with a line for each argument where it is long."""
+    """Format a call on one line, or with one argument per line if it is long."""
     words = [*first, *(f"{key}={value!r}" for key, value in given.items())]
     line = f"{function}({', '.join(words)})"
     if len(line) <= _WIDE:
@@ -212,7 +212,7 @@ def _call(function: str, first: list[str], given: dict[str, Any]) -> str:
 
 
 def alike(one: Scene, other: Scene) -> bool:
-    """Whether two scenes are the same but for rounding."""
+    """Return whether two scenes are equal within rounding."""
     if one is other:
         return True
     here, there = one.character, other.character
@@ -265,7 +265,7 @@ def _near(one: Any, other: Any) -> bool:
 
 
 def _equal(one: object, other: object) -> bool:
-    """Whether JSON is the same but for rounding."""
+    """Return whether two JSON values are equal within rounding."""
     if isinstance(one, dict) and isinstance(other, dict):
         left, right = cast("dict[str, object]", one), cast("dict[str, object]", other)
         return left.keys() == right.keys() and all(_equal(left[key], right[key]) for key in left)

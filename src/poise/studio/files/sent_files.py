@@ -1,4 +1,4 @@
-"""Files that a browser sends together, one behind the other."""
+"""Uploads of several files, concatenated in one request."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene
 
 MOST_SENT = 5
-"""A motion with its skeleton, and three files that say how it is imported."""
+"""A motion with its skeleton file, and three auxiliary files of an import."""
 
 
 def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
-    """Store files that were sent together in a folder; the one to read, which finds the others.
+    """Store uploaded files in a folder; return the one to read, which refers to the others.
 
-    That is an AMC with its ASF, a glTF with its buffers and textures, or the first of them.
+    Prefers an AMC over its ASF and a glTF over its buffers and textures; otherwise the first file.
 
     Raises:
-        FileUnsupported: a name cannot be that of a file.
+        FileUnsupported: a name is not valid for a file.
     """
     paths: list[Path] = []
     for name, data in files:
@@ -38,7 +38,7 @@ def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
     wholes = [path for path in paths if path.suffix.lower() == ".gltf"]
     others = [path for path in paths if path not in skeletons]
     if skeletons and others and (wholes or others)[0].suffix.lower() == ".amc":
-        # Found beside it by its name, whatever it was called.
+        # The reader finds the ASF by the name of the AMC.
         beside = others[0].with_suffix(".asf")
         if beside not in skeletons:
             skeletons[0].replace(beside)
@@ -48,11 +48,11 @@ def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
 def scene_of_sent(
     names: Sequence[str], sizes: Sequence[str], file: Path, progress: Progress = quiet
 ) -> Scene:
-    """The scene of files that were sent one behind the other, as they lie in one file.
+    """Read the scene of uploaded files that are concatenated in one file.
 
     Raises:
-        FileError: they cannot be read.
-        InvalidValue: the names and sizes do not fit what was sent.
+        FileError: a file cannot be read.
+        InvalidValue: the names and sizes do not fit the uploaded data.
     """
     with tempfile.TemporaryDirectory() as folder:
         found = main_file(Path(folder), split_files(names, sizes, read_bytes(file)))
@@ -60,10 +60,10 @@ def scene_of_sent(
 
 
 def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list[tuple[str, bytes]]:
-    """Files that were sent one behind the other, at most `MOST_SENT`.
+    """Split uploaded data into its files, at most `MOST_SENT`.
 
     Raises:
-        InvalidValue: the names and sizes do not fit what was sent.
+        InvalidValue: the names and sizes do not fit the uploaded data.
 
     >>> split_files(["a", "b"], ["1", "2"], b"xyz")
     [('a', b'x'), ('b', b'yz')]

@@ -1,8 +1,8 @@
-"""What of a project fits the character that it carries.
+"""Validation of a project's state against its character.
 
-A project may have been written by another Poise, by another program, or by somebody who meant no
-good, and its ``character.glb`` may have been exchanged for another. What does not fit is left out,
-and each such thing is reported; what is left is a scene that every edit can go on with.
+A project may come from another version of Poise, from another program or from an attacker, and its
+``character.glb`` may have been replaced. Entries that do not fit the character are discarded with a
+warning each; the remaining scene is valid for every edit.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from poise.studio.scene.solver_settings import MOST as MOST_WAYS
 from poise.studio.scene.timeline_state import LONGEST, Clip
 
 MOST_HOLDS = 1000
-"""Pins and targets of a project."""
+"""Greatest number of pins and targets of a project."""
 
 MOST_CLIPS = 10_000
-"""Clips of a project."""
+"""Greatest number of clips of a project."""
 
 MOST_LAYERS = 100
-"""Layers of keys of a project."""
+"""Greatest number of key layers of a project."""
 
-_LAST = (1 << 31) - 1  # the highest number of a pin or a clip
+_LAST = (1 << 31) - 1  # highest number of a pin or a clip
 _STEEPEST = 1e9  # radians or metres a second
-_UNIT = 1e-6  # by which the length of a turn that was written may be off
+_UNIT = 1e-6  # tolerance of the length of stored unit vectors and quaternions
 _SHOWN = 80  # characters of a name in messages
 
 Thing = TypeVar("Thing")
@@ -49,9 +49,9 @@ Numbered = TypeVar("Numbered", Hold, Clip, LayerRecord)
 
 
 def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
-    """The scene of a character and what a project says of it.
+    """Return the scene of a character and a project's state.
 
-    What does not fit the character is left out; ``log`` gets a sentence for each.
+    Entries that do not fit the character are discarded; ``log`` gets a sentence for each.
 
     >>> from dataclasses import replace
     >>> from poise.bundled import bare_character
@@ -101,7 +101,7 @@ class _Salvage:
         self, things: Iterable[Thing], name: Callable[[Thing], str],
         checked: Callable[[Thing], Thing],
     ) -> list[Thing]:  # fmt: skip
-        """The things that pass a check; the others are reported with the reason."""
+        """Return the items that pass a check; log the others with the reason."""
         found: list[Thing] = []
         for thing in things:
             try:
@@ -114,7 +114,7 @@ class _Salvage:
         self, kind: str, things: Sequence[Numbered], checked: Callable[[Numbered], Numbered],
         most: int,
     ) -> tuple[Numbered, ...]:  # fmt: skip
-        """Those that pass and have a number of their own, so many at most."""
+        """Return items that pass a check and have a unique number, at most ``most``."""
         taken: set[int] = set()
 
         def counted(thing: Numbered) -> Numbered:
@@ -132,7 +132,7 @@ class _Salvage:
     def known(
         self, what: str, names: Iterable[str], there: Sequence[str], kind: str
     ) -> tuple[str, ...]:
-        """The names that are there, each once."""
+        """Return the names that exist in ``there``, without duplicates."""
 
         def named(name: str) -> str:
             if name not in there:
@@ -144,7 +144,7 @@ class _Salvage:
     # -- poses -----------------------------------------------------------------------------------
 
     def posed(self, values: Mapping[str, float]) -> Floats:
-        """(nq,) the values of the pose; at rest where one is missing or cannot be."""
+        """Values of the pose, shape (nq,); rest values replace missing or invalid ones."""
         body = self.character.skeleton
         q = body.rest.q.copy()
 
@@ -161,7 +161,7 @@ class _Salvage:
             return body.rest.q
 
     def library(self, poses: Mapping[str, tuple[float, ...]]) -> dict[str, Floats]:
-        """The poses that are of this body."""
+        """Return the poses that fit the skeleton."""
         rows: dict[str, Floats] = {}
 
         def put(pose: tuple[str, tuple[float, ...]]) -> tuple[str, tuple[float, ...]]:
@@ -174,7 +174,7 @@ class _Salvage:
     def notes(
         self, notes: Mapping[str, PoseNote], poses: Collection[str], stored: Collection[str]
     ) -> dict[str, PoseNote]:
-        """The notes of poses that are kept; stored ones that are not are reported as poses."""
+        """Return the notes of kept poses; discarded poses are already logged with their notes."""
         names = self.character.skeleton.joint_names
         found: dict[str, PoseNote] = {}
 
@@ -192,7 +192,7 @@ class _Salvage:
         return found
 
     def row(self, values: Sequence[float]) -> Floats:
-        """(nq,) a pose of this body."""
+        """Return a pose as values (nq,), or raise InvalidValue if it does not fit the skeleton."""
         body = self.character.skeleton
         if len(values) != body.nq:
             raise InvalidValue(f"it has {len(values)} values, and this body has {body.nq}")
@@ -201,7 +201,7 @@ class _Salvage:
     # -- pins and targets ------------------------------------------------------------------------
 
     def hold(self, hold: Hold) -> Hold:
-        """A pin or target on a spot that there is."""
+        """Return a hold if its point exists, with a unit quaternion."""
         grip, turn = hold.grip, hold.turn
         self.character.skeleton.joint_index(grip.joint)
         if grip.skin is not None:
@@ -217,11 +217,11 @@ class _Salvage:
             0.0 <= angle <= most + 1e-9 for angle, most in zip(hold.roll, MOST, strict=True)
         ):
             raise InvalidValue(f"a foot is not rolled by {hold.roll} radians")
-        rolled_toes(self.character.skeleton, hold)  # refuses what is not a foot
+        rolled_toes(self.character.skeleton, hold)  # raises an error if the hold is not on a foot
         return replace(hold, turn=turn)
 
     def limbs(self, states: Sequence[LimbState]) -> tuple[LimbState, ...]:
-        """States of limbs that there are, one of each."""
+        """Return the states of existing limbs, one for each limb."""
         ends = {limb.end for limb in limbs_of(self.character.skeleton)}
 
         def checked(state: LimbState) -> LimbState:
@@ -238,18 +238,18 @@ class _Salvage:
     # -- the timeline ----------------------------------------------------------------------------
 
     def clip(self, clip: Clip) -> Clip:
-        """A clip of a motion that there is."""
+        """Return a clip if its motion exists."""
         if not len(self.character.motions.get(clip.motion, ())):
             raise InvalidValue(f"the character has no motion {_told(clip.motion)}")
         return clip
 
     def layer(self, record: LayerRecord) -> LayerRecord:
-        """A layer whose parts the body has."""
+        """Return a layer if its parts exist."""
         KeyLayer(record.settings, Keyframes(self.character.skeleton))
         return record
 
     def keys(self, records: Sequence[TrackRecord]) -> Keyframes:
-        """The keys of values that there are."""
+        """Return the keys of existing DOFs."""
         body = self.character.skeleton
         tracks: dict[str, Track] = {}
 
@@ -263,7 +263,7 @@ class _Salvage:
     # -- painting --------------------------------------------------------------------------------
 
     def painting(self, painting: Painting) -> Painting:
-        """Locks and volumes of joints that there are, and vertices that there are."""
+        """Return the locks and volumes of existing joints, and the existing placed vertices."""
         names = self.character.skeleton.joint_names
         locked = self.known("the lock of the weights of", painting.locked, names, "joint")
         volumes = self.each(
@@ -282,13 +282,13 @@ class _Salvage:
         return Painting(locked, tuple(volumes), tuple(placed), placed_in)
 
     def volume(self, volume: BoneVolume) -> BoneVolume:
-        """A volume about a joint that there is."""
+        """Return a volume if its joint exists."""
         self.character.skeleton.joint_index(volume.joint)
         _sane((*volume.start, *volume.end, volume.radius))
         return volume
 
     def placed(self, placed: Placed) -> Placed:
-        """A vertex that there is."""
+        """Return a placed vertex if it exists."""
         skins = self.character.skins
         if not 0 <= placed.skin < len(skins):
             raise InvalidValue(f"there is no skin {placed.skin}: there are {len(skins)}")
@@ -299,7 +299,7 @@ class _Salvage:
 
 
 def _highest(number: int, things: Sequence[Hold] | Sequence[Clip] | Sequence[LayerRecord]) -> int:
-    """The highest number that a thing has had."""
+    """Return the highest number in use so far."""
     return max([number if 0 <= number < _LAST else 0, *(thing.id for thing in things)])
 
 
@@ -315,10 +315,10 @@ def _track(record: TrackRecord) -> Track:
 
 
 def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
-    """Numbers that can be meant.
+    """Return numbers as an array after a range check.
 
     Raises:
-        InvalidValue: one of them cannot.
+        InvalidValue: a number is not finite or exceeds ``most``.
     """
     numbers = np.array(tuple(values), dtype=np.float64)
     wrong = numbers[~(np.abs(numbers) <= most)]
@@ -328,5 +328,5 @@ def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
 
 
 def _told(name: str) -> str:
-    """A name in messages, shortened where it is long."""
+    """Quote a name for a message, shortened if it is long."""
     return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")

@@ -1,4 +1,4 @@
-"""Films of what the timeline shows, or of one of the character's motions."""
+"""Videos of the timeline or of a motion of the character."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from poise.studio.timeline.timeline import is_empty, motion_of
 FILMS = (".mp4", ".gif")
 
 _SIZES = {".mp4": (1280, 720), ".gif": (640, 360)}
-_LONGEST = 100_000  # pictures: an hour of film
+_LONGEST = 100_000  # frames: about an hour of video
 
 
 def film(scene: Scene, target: Path, motion: str, progress: Progress) -> None:
-    """Write a film; ``motion`` names one of the character's, "" is what the timeline shows.
+    """Write a video of a motion of the character, or of the timeline if ``motion`` is "".
 
     Raises:
-        InvalidValue: nothing moves, or no motion has that name.
-        MissingExtra: the library that writes films is not installed.
+        InvalidValue: nothing moves, or there is no motion of that name.
+        MissingExtra: the library that writes videos is not installed.
     """
     from poise.render.motions import render_motion
 
@@ -39,10 +39,10 @@ def film(scene: Scene, target: Path, motion: str, progress: Progress) -> None:
 
 
 def filmed(scene: Scene, motion: str = "") -> Motion:
-    """What is filmed.
+    """Return the motion to record.
 
     Raises:
-        InvalidValue: nothing moves, or no motion has that name.
+        InvalidValue: nothing moves, or there is no motion of that name.
 
     >>> from poise.bundled import bare_character
     >>> len(filmed(Scene.of(bare_character()), "walk"))

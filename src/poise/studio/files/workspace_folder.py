@@ -1,4 +1,4 @@
-"""Files in and out: what may be opened, how a file becomes a scene, and what can be exported."""
+"""Workspace files: listing, reading into a scene, and export."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import motion_of
 
 LARGEST = 256 << 20
-"""Bytes of a file that is opened or sent."""
+"""Largest size in bytes of a file to open or upload."""
 
 READING_SECONDS = 120.0
-"""That reading a file may take."""
+"""Time limit for reading a file, seconds."""
 
 SOLVING_SECONDS = 1800.0
-"""That importing a motion may take, which solves markers."""
+"""Time limit for importing a motion, seconds; this may include solving markers."""
 
 READING_MEMORY = 4 << 30
-"""Bytes that reading a file may take beyond those that Poise itself does."""
+"""Memory limit in bytes for reading a file, beyond the memory of Poise itself."""
 
 _WRITTEN_ONLY = (".ma", ".mb")
 
@@ -37,12 +37,12 @@ EXPORTS = (
     ".glb", ".fbx", ".vrm", ".vrma", ".usda", ".bvh", ".amc", ".ma", ".npz", ".obj", ".png", *FILMS,
     SUFFIX,
 )  # fmt: skip
-"""What can be exported; files that belong together (``.amc`` and ``.asf``) come as a ``.zip``."""
+"""Export formats; formats of several files (``.amc`` and ``.asf``) are exported as a ``.zip``."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A file or a folder that can be opened: its name, and its path inside the studio's folder."""
+    """A file or folder of the workspace: its name, and its path relative to the workspace."""
 
     name: str
     path: str
@@ -52,14 +52,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Listing:
-    """A folder's entries; ``path`` is "" for the folder that the studio was opened on."""
+    """Entries of a folder; ``path`` is "" for the workspace itself."""
 
     path: str
     entries: tuple[Entry, ...]
 
 
 class WorkspaceFolder:
-    """The folder that the studio was opened on: nothing outside of it can be read.
+    """The folder that the studio was opened on; paths outside are rejected.
 
     >>> WorkspaceFolder(Path(".")).inside("../secret")
     Traceback (most recent call last):
@@ -71,10 +71,10 @@ class WorkspaceFolder:
         self.root = root.resolve()
 
     def inside(self, path: str) -> Path:
-        """A path of the shelf, links followed.
+        """Resolve a path of the workspace, following links.
 
         Raises:
-            InvalidValue: it leads outside.
+            InvalidValue: the path is outside the workspace.
         """
         try:
             found = (self.root / path).resolve()
@@ -88,11 +88,11 @@ class WorkspaceFolder:
         return found
 
     def listing(self, path: str) -> Listing:
-        """What can be opened in a folder, folders first.
+        """List the files of a folder that can be opened, folders first.
 
         Raises:
-            InvalidValue: it leads outside.
-            FileMissing: there is none.
+            InvalidValue: the path is outside the workspace.
+            FileMissing: there is no such folder.
         """
         folder = self.inside(path)
         if not folder.is_dir():
@@ -116,7 +116,7 @@ class WorkspaceFolder:
 
 
 def _listed(path: Path, root: Path) -> bool:
-    """Whether an entry can be listed and opened: its name is text, and it leads nowhere else."""
+    """Return whether an entry can be listed: a text name that resolves inside the workspace."""
     try:
         path.name.encode()
         target = path.resolve()
@@ -126,7 +126,7 @@ def _listed(path: Path, root: Path) -> bool:
 
 
 def readable() -> tuple[str, ...]:
-    """The extensions that Poise reads."""
+    """Return the file extensions that Poise reads."""
     return tuple(
         extension
         for name in FORMATS.names()
@@ -136,41 +136,41 @@ def readable() -> tuple[str, ...]:
 
 
 def reading(path: Path) -> Work:
-    """The work of reading a file, which comes to its scene.
+    """Return the work of reading the scene of a file.
 
     Raises:
-        FileMissing: there is none.
-        FileTooLarge: it is larger than what may be opened.
+        FileMissing: there is no such file.
+        FileTooLarge: the file exceeds `LARGEST`.
     """
     open_regular(path, LARGEST).close()
     return reading_by(opened, path.name, path)
 
 
 def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
-    """The work of reading a file by a function, within the limits of reading."""
+    """Return the work of reading a file by a function, with the limits for reading."""
     return Work(f"reading {name}", function, arguments, READING_SECONDS, READING_MEMORY)
 
 
 def importing(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
-    """The work of reading a motion by a function, which may solve it from markers."""
+    """Return the work of importing a motion by a function, with the time limit for markers."""
     return Work(f"reading {name}", function, arguments, SOLVING_SECONDS, READING_MEMORY)
 
 
 def opened(path: Path, progress: Progress = quiet) -> Scene:
-    """The scene of a file: a project, or a character in any format.
+    """Read the scene of a file: a project, or a character in any format.
 
     Raises:
-        FileError: it cannot be read; the message says why.
+        FileError: the file cannot be read; the message gives the reason.
     """
     progress(0.0, f"{path.stat().st_size / 1e6:.1f} MB")
     return load(path) if path.suffix.lower() == SUFFIX else Scene.of(read(path))
 
 
 def landing(folder: Path, name: str) -> Path:
-    """Where a file that is sent is put: in a folder of its own, by the last part of its name.
+    """Return the path of an uploaded file in a folder, by the last part of its name.
 
     Raises:
-        FileUnsupported: no file can be called that.
+        FileUnsupported: the name is not valid for a file.
     """
     plain = Path(name.replace("\\", "/")).name or "upload"
     try:
@@ -183,10 +183,10 @@ def landing(folder: Path, name: str) -> Path:
 
 
 def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Work:
-    """The work of `exported`.
+    """Return the work of `exported`.
 
     Raises:
-        InvalidValue: no such kind of file is exported, or not of that.
+        InvalidValue: the format or its content is not one of the exports.
     """
     if suffix not in EXPORTS:
         raise InvalidValue(f"no export as {suffix!r:.20}: one of {', '.join(EXPORTS)}")
@@ -201,14 +201,15 @@ def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Wo
 def exported(
     scene: Scene, suffix: str, what: str = "", motion: str = "", progress: Progress = quiet
 ) -> tuple[str, bytes]:
-    """A scene as a file: its name and its bytes.
+    """Export a scene; return the file name and its bytes.
 
-    ``what`` is "pose" for the pose that is seen, "motion" for what the timeline shows; otherwise
-    the motion where there are keys. ``motion`` names one of the character's in place of that.
+    ``what`` is "pose" for the current pose, "motion" for the timeline's motion, and "" for the
+    motion if there are keys, otherwise the pose. ``motion`` names a motion of the character to
+    export instead.
 
     Raises:
-        InvalidValue: nothing moves, and a film was asked for.
-        FileUnsupported: the format cannot hold the character; the message says why.
+        InvalidValue: the format is a video, and nothing moves.
+        FileUnsupported: the format cannot store the character; the message gives the reason.
     """
     name = plain_name(scene.character.name)
     if suffix == SUFFIX:
@@ -234,7 +235,7 @@ def exported(
 
 
 def _shown(scene: Scene, what: str) -> Character:
-    """The character as it is exported: in the pose that is seen, or with the timeline's motion."""
+    """Return the character to export: in the current pose, or with the timeline's motion."""
     if what == "pose" or (not what and not scene.keys.tracks and not scene.layers):
         return scene.character.at(scene.pose)
     return scene.character.with_motion(motion_of(scene))
@@ -247,6 +248,6 @@ def _picture(scene: Scene, target: Path) -> None:
 
 
 def plain_name(name: str) -> str:
-    """A name that every file system takes."""
+    """Return a name that is valid on every file system."""
     kept = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
     return Path(kept).stem[:60] or "character"

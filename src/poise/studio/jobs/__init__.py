@@ -1,1 +1,1 @@
-"""Long work, in a process of its own."""
+"""Long operations in separate processes."""

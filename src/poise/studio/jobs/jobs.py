@@ -1,10 +1,10 @@
-"""Long work of the studio: in a process of its own, with progress, limits, and a way to cancel it.
+"""Jobs: long operations in separate processes, with progress, limits and cancellation.
 
     result = await jobs.run(Work("reading hero.glb", opened, (path,)))
 
-The document goes on meanwhile. Work that is cancelled, that takes too long, or whose server ends,
-is killed; otherwise what it comes to, an error of Poise included, comes back to whoever asked. One
-process waits, with everything loaded, for the next job.
+The document can be edited meanwhile. A job is killed when it is cancelled, exceeds its time limit,
+or the server ends; otherwise its result or its error is returned to the caller. One worker process
+is kept ready, with everything loaded, for the next job.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from poise.files.interpreter import interpreter
 from poise.studio.jobs.worker import Answer
 
 Progress = Callable[[float, str], None]
-"""Is called with a share from 0 to 1, and a sentence, whenever there is something to tell."""
+"""Callback for progress: a share from 0 to 1, and a sentence."""
 
 MOST = 4
-"""Jobs at a time."""
+"""Greatest number of simultaneous jobs."""
 
 LEAST = 256 << 20
-"""Bytes that a job is begun with; where less is left, it waits."""
+"""Least memory in bytes to start a job; a job waits for other jobs if less is left."""
 
 _WAITS = "waits for memory that other jobs may take"
 _WORKSHOP = "poise-studio-"
@@ -45,15 +45,15 @@ _COMMAND = "from poise.studio.jobs.worker import main; main()"
 
 @dataclass(frozen=True)
 class Work:
-    """Something that takes long.
+    """A long operation, to run as a job.
 
     Attributes:
-        label: what people read: "reading hero.glb".
-        function: is called with the arguments and then with a `Progress`, in another process: it
-            has a module, and takes and gives what can be pickled.
-        arguments: before the progress.
-        seconds: after which it is killed.
-        memory: bytes that it may need, where the system can hold it to that.
+        label: text for the user: "reading hero.glb".
+        function: called in another process with the arguments and a `Progress`; a module-level
+            function with picklable arguments and result.
+        arguments: arguments before the progress callback.
+        seconds: time limit.
+        memory: memory limit in bytes, where the system can enforce it.
     """
 
     label: str
@@ -75,20 +75,20 @@ class JobView:
 
 @dataclass(frozen=True)
 class CancelJob:
-    """Cancel a job: not an edit, and done at once."""
+    """Cancel a job; a request, not an edit."""
 
     job: int
 
 
 class Jobs:
-    """What is being done.
+    """Queue of jobs, limited in number and total memory.
 
     Args:
-        changed: is called whenever `views` gives something else.
-        memory: bytes that all together may take; by default three quarters of the machine's.
+        changed: called whenever `views` changes.
+        memory: memory limit in bytes of all jobs; by default three quarters of the machine's.
 
-    A job may take what it asks for, and half of what the others leave at most; where that is next
-    to nothing, it waits, and says so.
+    A job gets the memory that it requests, but at most half of the memory that other jobs leave. It
+    waits while that is less than `LEAST`.
 
     >>> import math
     >>> async def doubled():
@@ -111,21 +111,21 @@ class Jobs:
         self._closed = False
 
     def views(self) -> tuple[JobView, ...]:
-        """What is being done, the oldest first."""
+        """Return the running and waiting jobs, oldest first."""
         return tuple(job.view for job in self._running.values())
 
     def prepare(self) -> None:
-        """Have a process wait for the next job; in the server's thread."""
+        """Start a worker process for the next job; call on the server's thread."""
         if self._spare is None and not self._closed:
             self._spare = _Worker()
 
     async def run(self, work: Work) -> Any:
-        """Do some work, and give what it comes to.
+        """Run some work as a job, and return its result.
 
         Raises:
-            JobCancelled: somebody has cancelled it.
-            JobFailed: it took too long or too much, or died; there are too many already.
-            PoiseError: whatever the work itself raises.
+            JobCancelled: the job was cancelled.
+            JobFailed: the job exceeded a limit or died, or too many jobs are running.
+            PoiseError: any error that the work raises.
         """
         if len(self._running) >= MOST:
             raise JobFailed(f"{MOST} jobs are running: wait for one of them, or cancel one")
@@ -152,7 +152,7 @@ class Jobs:
             self._changed()
 
     async def _turn(self, job: _Job, work: Work) -> None:
-        """Wait until there is memory for a job, those that came before it having theirs."""
+        """Wait until there is memory for a job; earlier jobs come first."""
         while not self._granted(job, work):
             job.view = replace(job.view, text=_WAITS)
             self._changed()
@@ -176,7 +176,7 @@ class Jobs:
         """Cancel a job.
 
         Raises:
-            InvalidValue: there is none of that number any more.
+            InvalidValue: there is no job of that number.
         """
         job = self._running.get(number)
         if job is None:
@@ -187,7 +187,7 @@ class Jobs:
         self._freed.set()
 
     def close(self) -> None:
-        """Kill everything, and wait until it is dead: the end of the server."""
+        """Kill all worker processes, and wait until they end, when the server ends."""
         self._closed = True
         for worker in (*(job.worker for job in self._running.values()), self._spare):
             if worker is not None:
@@ -218,7 +218,7 @@ class Jobs:
         raise _problem(work, job.memory, kind, value)
 
     def _keep(self, job: _Job, worker: _Worker) -> None:
-        """Have a process wait again: the one that has ended its work, where it is as new."""
+        """Keep a worker for the next job if it is in good order; otherwise kill it."""
         if job.stays and worker.alive and self._spare is None and not self._closed:
             self._spare = worker
             return
@@ -228,20 +228,20 @@ class Jobs:
 
 
 def _order(work: Work) -> bytes:
-    """A job as it is handed over."""
+    """Serialise a job for the worker."""
     order = (work.function, work.arguments, work.memory)
     return pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
 
 
 def workshop() -> tempfile.TemporaryDirectory[str]:
-    """A folder for what is there only for a while; one that a kill leaves is swept away later."""
+    """Create a temporary folder; `sweep` removes it if the process is killed."""
     return tempfile.TemporaryDirectory(
         prefix=f"{_WORKSHOP}{os.getpid()}-", ignore_cleanup_errors=True
     )
 
 
 def sweep() -> None:
-    """Take away the workshops of studios that have been killed."""
+    """Remove the temporary folders of killed studios."""
     for left in Path(tempfile.gettempdir()).glob(f"{_WORKSHOP}*-*"):
         number = left.name.removeprefix(_WORKSHOP).split("-")[0]
         if number.isdecimal() and not _runs(int(number)):
@@ -249,7 +249,7 @@ def sweep() -> None:
 
 
 def _runs(number: int) -> bool:
-    """Whether there is a process of that number, or that cannot be known."""
+    """Return whether a process of that number exists, or True if unknown."""
     if not hasattr(os, "killpg"):
         return True
     try:
@@ -262,18 +262,18 @@ def _runs(number: int) -> bool:
 
 
 def halves(number: int, progress: Progress) -> int:
-    """Half a number: work that is none, to try the way there and back."""
+    """Halve a number; a trivial job for tests."""
     progress(1.0, "halved")
     return number // 2
 
 
 def quiet(share: float, text: str = "") -> None:
-    """A `Progress` that nobody looks at."""
+    """Ignore progress; a `Progress` for calls without a job."""
 
 
 @dataclass(eq=False)
 class _Job:
-    """A job: without a worker and memory as long as it waits."""
+    """A job; it has no worker and no memory while it waits."""
 
     view: JobView
     worker: _Worker | None = None
@@ -283,7 +283,7 @@ class _Job:
 
 
 def _machine() -> int:
-    """Bytes of memory that this machine has; where it does not say, those of a small one."""
+    """Return the machine's memory in bytes, or 8 GiB if unknown."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):
@@ -291,7 +291,7 @@ def _machine() -> int:
 
 
 def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
-    """The message for an answer that is not a result; ``memory`` is what it might take."""
+    """Return the error for an answer without result; ``memory`` is the job's memory limit."""
     if kind == "error":
         return value
     if kind == "short":
@@ -308,7 +308,7 @@ def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
 
 
 def _death(code: int) -> str:
-    """How a process ended, in a word."""
+    """Describe an exit code: the name of the signal, or the code."""
     if code >= 0:
         return f"exit code {code}"
     try:
@@ -318,12 +318,13 @@ def _death(code: int) -> str:
 
 
 class _Worker:
-    """A process, and the thread that starts it and listens to it for as long as it lives.
+    """A worker process, and the thread that starts it and reads its answers.
 
-    The thread is needed for that long: on Linux a process is killed with the thread that began it.
+    The thread must live as long as the process: on Linux the process is killed when the thread that
+        started it ends.
 
     Attributes:
-        answers: what the process says, and in the end "ended" with its exit code.
+        answers: answers of the process; the last is "ended" with its exit code.
     """
 
     def __init__(self) -> None:
@@ -337,15 +338,15 @@ class _Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can still be given a job."""
+        """Whether the process can take another job."""
         return not self._killed and self._thread.is_alive()
 
     def join(self) -> None:
-        """Wait until it is dead."""
+        """Wait until the process has ended."""
         self._thread.join()
 
     def send(self, order: bytes) -> None:
-        """Hand it a job; where it has died, its last answer says so."""
+        """Send a job to the process; if the process has died, its last answer reports that."""
         self._started.wait()
         if self._process is not None and self._process.stdin is not None:
             with contextlib.suppress(OSError, ValueError):
@@ -353,7 +354,7 @@ class _Worker:
                 self._process.stdin.flush()
 
     def kill(self) -> None:
-        """End it at once, with whatever it has started."""
+        """Kill the process and its children."""
         self._killed = True
         process = self._process
         if process is None or process.poll() is not None:
@@ -365,18 +366,18 @@ class _Worker:
             process.kill()
 
     def _attend(self) -> None:
-        """Start it in a folder of its own, and pass on what it says until it ends."""
+        """Run the process in a temporary folder, and pass on its answers until it ends."""
         try:
             with workshop() as home:
                 code = self._attended(home)
-        except OSError as problem:  # no room for the folder, or for one more process
+        except OSError as problem:  # no space for the folder, or no further process
             self._started.set()
             self._pass_on(("refused", problem.strerror or str(problem), False))
         else:
             self._pass_on(("ended", code, False))
 
     def _attended(self, home: str) -> int:
-        # -P: a file of the folder that the server stands in is never taken for a library.
+        # -P: do not import modules from the server's current folder.
         process = subprocess.Popen(
             [interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, start_new_session=True,
@@ -393,8 +394,8 @@ class _Worker:
         return process.returncode
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
-        """Pass on what it says, and see it off."""
-        with contextlib.suppress(OSError), process:  # what was not sent any more is not missed
+        """Pass on the answers of the process, and wait for its end."""
+        with contextlib.suppress(OSError), process:  # unsent data is discarded
             try:
                 while process.stdout is not None:
                     self._pass_on(pickle.load(process.stdout))
@@ -404,5 +405,5 @@ class _Worker:
     def _pass_on(self, answer: Answer) -> None:
         try:
             self._loop.call_soon_threadsafe(self.answers.put_nowait, answer)
-        except RuntimeError:  # the loop is closed: the server has ended
+        except RuntimeError:  # the loop is closed, as the server has ended
             self.kill()

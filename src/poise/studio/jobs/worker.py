@@ -1,7 +1,7 @@
-"""The process that long work is done in: one job after another, from a pipe, answers into another.
+"""Worker process: runs jobs from standard input, and writes answers to a pipe.
 
-The server starts it clean (`poise.studio.jobs.jobs`), so that it shares nothing with the document,
-and may be killed at any moment. It ends with the server, whatever the server dies of.
+The server starts the process without shared state (`poise.studio.jobs.jobs`), so that it can be
+killed at any moment. The process ends with the server, even if the server is killed.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from poise.errors import PoiseError
 from poise.progress import show_progress
 
 Answer = tuple[str, Any, bool]
-"""Its kind, what it says, and whether the process waits for another job."""
+"""Kind of answer, its value, and whether the process can take another job."""
 
-_OFTEN = 0.05  # seconds between two words about how far the work is
-_LARGE = 1 << 30  # bytes: a process that has needed more is not kept for another job
-_LAST_TO_LIVE = "1000"  # the first that the system ends when memory is short
-_MANNERS = 5  # how far the work stands back behind the server, as `nice` counts
+_OFTEN = 0.05  # least seconds between two progress messages
+_LARGE = 1 << 30  # bytes; a process that needed more memory is not reused
+_LAST_TO_LIVE = "1000"  # the system kills this process first when memory is short
+_MANNERS = 5  # niceness relative to the server
 _DIES_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 def main() -> None:
-    """Be a worker: read jobs from standard input until it ends, and answer each."""
+    """Run as a worker: read jobs from standard input until its end, and answer each."""
     orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever libraries print is no answer
-    show_progress(False)  # the studio shows its own
+    os.dup2(2, 1)  # the output of libraries must not mix with answers
+    show_progress(False)  # the studio shows progress itself
     server = os.getppid()
     _stand_back(server)
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def _take(orders: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
-    """Take orders; where they end, there is nobody left to work for."""
+    """Read jobs into the queue; exit when the input ends, as the server has ended."""
     while True:
         try:
             jobs.put(pickle.load(orders))
@@ -58,7 +58,7 @@ def _take(orders: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
 
 
 def _do(order: bytes, answers: BinaryIO) -> bool:
-    """Do one job, and answer with what it came to; whether this process is good for another."""
+    """Run a job and answer with its result; return whether this process can run another."""
     try:
         function, arguments, memory = cast(
             "tuple[Callable[..., Any], tuple[Any, ...], int]", pickle.loads(order)
@@ -72,7 +72,7 @@ def _do(order: bytes, answers: BinaryIO) -> bool:
     except OSError as problem:
         traceback.print_exc()
         answer = "refused", problem.strerror or str(problem)
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - told by its kind, and never fatal
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - reported by type, and never fatal
         traceback.print_exc()
         answer = "fault", type(problem).__name__
     else:
@@ -84,7 +84,7 @@ def _do(order: bytes, answers: BinaryIO) -> bool:
 
 
 class _Progress:
-    """Tells how far the work is: a share from 0 to 1, and a sentence."""
+    """Sends the progress of a job: a share from 0 to 1, and a sentence."""
 
     def __init__(self, answers: BinaryIO) -> None:
         self._answers = answers
@@ -102,11 +102,11 @@ def _answer(answers: BinaryIO, kind: str, value: Any, stays: bool) -> None:
         pickle.dump((kind, value, stays), answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
     except OSError:
-        os._exit(0)  # nobody listens any more
+        os._exit(0)  # the server no longer listens
 
 
 def _warm_up() -> None:
-    """Load what reading needs before there is something to read."""
+    """Import the readers and load a character before the first job."""
     from poise.bundled import bare_character
     from poise.formats import FORMATS
     from poise.studio.scene.scene import Scene
@@ -119,7 +119,7 @@ def _warm_up() -> None:
 
 
 def _stand_back(server: int) -> None:
-    """Be the first to go: behind the server in line, killed with it, killed before it."""
+    """Yield to the server: lower priority, killed first if memory is short, and with it."""
     if not sys.platform.startswith("linux"):
         if hasattr(os, "nice"):
             os.nice(_MANNERS)
@@ -127,7 +127,7 @@ def _stand_back(server: int) -> None:
     os.nice(_MANNERS)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(_LAST_TO_LIVE)
-    # The pipe's end is seen by a thread; a library that never lets a thread run needs the signal.
+    # A thread sees the end of the pipe, but a library that blocks all threads needs the signal.
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
     if os.getppid() != server:
@@ -135,7 +135,7 @@ def _stand_back(server: int) -> None:
 
 
 def _bound(memory: int) -> None:
-    """Take at most so many bytes more than now, where the system can hold to that; 0: no bound."""
+    """Limit memory to ``memory`` bytes more than now where the system can; 0 removes the limit."""
     if not sys.platform.startswith("linux"):
         return
     resource: Any = import_module("resource")
@@ -149,9 +149,9 @@ def _bound(memory: int) -> None:
 
 
 def _largest() -> int:
-    """Bytes of memory that this process has needed at most; 0 where that is not known.
+    """Return the peak memory of this process in bytes; 0 if unknown.
 
-    Not `resource.getrusage`: on Linux its peak is inherited from the process that started this one.
+    `resource.getrusage` is not usable: on Linux its peak is inherited from the parent process.
     """
     if not sys.platform.startswith("linux"):
         return 0

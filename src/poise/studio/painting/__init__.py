@@ -1,1 +1,1 @@
-"""Painting weights: the strokes, and what is wrong with weights."""
+"""Weight painting: brush strokes, and detection of faulty weights."""

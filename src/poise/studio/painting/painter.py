@@ -1,8 +1,8 @@
-"""Painting weights: strokes of brushes, dab by dab, told to every browser as they land.
+"""Weight painting: brush strokes, sent to every browser dab by dab.
 
-A dab changes rows of a `poise.binding.weight_canvas.Canvas`; browsers get those rows. The document
-gets frozen skins a few times a second, so that autosave finds them, and at the end of a stroke,
-which is one step of undo.
+A dab changes rows of a `poise.binding.weight_canvas.Canvas`, and these rows are sent to browsers.
+The document gets new immutable skins a few times per second, for autosave, and at the end of a
+stroke, which is one undo step.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 
 Integers = NDArray[np.int64]
 
-_COMMIT = 0.25  # seconds of a stroke until the document gets what has been painted
-_BATCH = 1.0 / 60.0  # seconds of dabs that are sent together
-_RECENT = 8  # weights that a browser may still be fetching while others have been painted
+_COMMIT = 0.25  # seconds between updates of the document during a stroke
+_BATCH = 1.0 / 60.0  # seconds of dabs per message
+_RECENT = 8  # versions of the weights that browsers may still fetch
 
 
 @dataclass
 class _Stroke:
-    """A stroke under way: whose, its label, and how many vertices could not give weight up."""
+    """A stroke in progress; ``bare`` counts vertices that could not give up weight."""
 
     client: Client
     label: str
@@ -50,9 +50,9 @@ class _Stroke:
 
 @dataclass(eq=False)
 class _Surface:
-    """Skins that are one surface: their numbers, the canvas they are on, what is to be sent.
+    """Skins that form one surface: their numbers, their canvas, and the rows to send.
 
-    ``base`` are the document's skins that the canvas fits.
+    ``base`` are the document's skins that correspond to the canvas.
     """
 
     group: list[int]
@@ -62,14 +62,14 @@ class _Surface:
     fresh: bool = False
 
     def note(self, dabbed: BrushResult) -> None:
-        """Keep in mind what a dab changed."""
+        """Record the vertices that a dab changed."""
         for place, vertices in enumerate(dabbed.vertices):
             if len(vertices):
                 self.pending.setdefault(place, []).append(vertices)
                 self.fresh = True
 
     def takes(self, character: Character) -> bool:
-        """Go on with the skins that the document has now; False where they are others."""
+        """Adopt the document's current skins; return False if they differ from the canvas's."""
         skins, body = character.skins, character.skeleton
         if skins is self.base and body is self.canvas.pose.skeleton:
             return True
@@ -82,11 +82,11 @@ class _Surface:
 
 
 class Painter:
-    """The brushes on a document's skins.
+    """Painter of the skins of a document.
 
     Args:
-        document: whose skins are painted.
-        clients: the receivers.
+        document: the document to paint.
+        clients: the browsers that receive changes.
     """
 
     def __init__(self, document: Document, clients: Sequence[Client]) -> None:
@@ -104,36 +104,36 @@ class Painter:
 
     @property
     def busy(self) -> bool:
-        """Whether dabs are waiting or a stroke is under way."""
+        """Whether dabs are waiting or a stroke is in progress."""
         return bool(self._queue) or self._stroke is not None
 
     # -- from the browsers -----------------------------------------------------------------------
 
     def paint(self, client: Client, message: Paint | Lift) -> None:
-        """Take a dab, or the end of a stroke; they are done in their order."""
+        """Queue a dab, or the end of a stroke."""
         self._queue.append((client, message))
         self._still.clear()
         self._news.set()
 
     def leave(self, client: Client) -> None:
-        """A browser has gone: its stroke ends."""
+        """End the stroke of a browser that disconnected."""
         if any(owner is client for owner, _ in self._queue) or self._painting(client):
             self.paint(client, Lift(0))
 
     async def release_all(self) -> None:
-        """Do what is waiting, and end the stroke; before an edit of another kind."""
+        """Paint the waiting dabs and end the stroke, before an edit of another kind."""
         await self._still.wait()
         self._lift()
 
     def weights(self, key: str) -> Weights | None:
-        """Weights that were sent to a browser, by their name, while they are not forgotten.
+        """Return weights that were sent to a browser, by their key, or None if they are gone.
 
-        Those of steps that were undone meanwhile, too: a page asks later than it receives.
+        Includes weights of undone steps, as a browser may fetch them later.
         """
         return weights_called(key)
 
     def commit(self) -> None:
-        """Give the document what has been painted, so that it is saved and can be fetched."""
+        """Store the painted weights in the document, for autosave and for browsers to fetch."""
         fresh = [each for each in self._surfaces if each.fresh]
         if not fresh:
             return
@@ -145,7 +145,7 @@ class Painter:
         for surface in fresh:
             surface.fresh = False
             if surface.base is not before:
-                continue  # other skins came meanwhile, and browsers have been told of them
+                continue  # the skins were replaced meanwhile, and browsers know
             for number, skin in zip(surface.group, surface.canvas.skins(), strict=True):
                 if skins[number] is not skin:
                     self._recent.append(skins[number].weights)
@@ -161,7 +161,7 @@ class Painter:
         self.document.change(replace(scene, character=character))
 
     async def flaws(self, joint: str) -> tuple[Flaws, ...]:
-        """For each skin what is wrong with a joint's weights, as they are now."""
+        """Find faulty weights of a joint in each skin, as painted so far."""
         count = len(self.document.scene.character.skins)
         found = [Flaws((), ())] * count
         done: set[int] = set()
@@ -182,7 +182,7 @@ class Painter:
     # -- at work ---------------------------------------------------------------------------------
 
     async def work(self) -> None:
-        """Paint whatever comes; for ever."""
+        """Paint queued dabs, in an endless loop."""
         while True:
             try:
                 await asyncio.wait_for(self._news.wait(), _COMMIT if self._fresh else None)
@@ -203,7 +203,7 @@ class Painter:
                         self.commit()
                 self._tell()
             finally:
-                self._still.set()  # edits wait for it, whatever becomes of a dab
+                self._still.set()  # edits wait for this event, also after an error
 
     async def _take(self, client: Client, message: Paint | Lift) -> None:
         try:
@@ -214,7 +214,7 @@ class Painter:
                 await self._dab(client, message)
         except PoiseError as problem:
             client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
-        except Exception as fault:  # noqa: BLE001 - edits wait for the brush: it has to go on
+        except Exception as fault:  # noqa: BLE001 - edits wait for the painter, so it must go on
             said = f"a dab failed by {told(fault)}"
             client.tell({"error": {"kind": type(fault).__name__, "message": said}})
         client.painted = max(client.painted, message.seq)
@@ -227,7 +227,7 @@ class Painter:
             self._lift()
             stroke = self._stroke = _Stroke(client, f"paint {joint}", joint)
         surface = await self._surface_of(message.skin)
-        # A stroke is one step, whichever joints it paints.
+        # A stroke is one undo step, even if it paints several joints.
         if self.document.gesture != stroke.label:
             self.document.begin(stroke.label)
             self._committed = _now()
@@ -245,7 +245,7 @@ class Painter:
         return any(surface.fresh for surface in self._surfaces)
 
     async def _surface_of(self, skin: int) -> _Surface:
-        """The surface that a skin is part of, as the document has it now."""
+        """Return the surface of a skin, updated to the document."""
         async with self._making:
             scene = self.document.scene
             skins = scene.character.skins
@@ -269,7 +269,7 @@ class Painter:
         return self._stroke is not None and self._stroke.client is client
 
     def _lift(self) -> None:
-        """The end of a stroke."""
+        """End a stroke."""
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return
@@ -286,7 +286,7 @@ class Painter:
     # -- telling ---------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """Send the rows that changed since the last time, the same to every browser."""
+        """Send the rows that changed since the last call to every browser."""
         for surface in self._surfaces:
             pending, surface.pending = surface.pending, {}
             for place, parts in pending.items():
@@ -304,7 +304,7 @@ class Painter:
             client.send(Painted(0, skin, width, numbers, joints.ravel(), weights.ravel()))
 
     def _acknowledge(self) -> None:
-        """Tell each browser of the last of its dabs that is painted."""
+        """Acknowledge to each browser its last painted dab."""
         none, nothing = np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=np.float32)
         for client in self._clients:
             if client.painted > client.told_painted:
@@ -317,10 +317,10 @@ class Painter:
 
 
 def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
-    """What a message asks for.
+    """Read the brush, the joint and the spot of a message.
 
     Raises:
-        InvalidValue: something of it is out of range.
+        InvalidValue: a value of the message is out of range.
     """
     character = scene.character
     names = character.skeleton.joint_names
@@ -346,7 +346,7 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
 
 
 def _group_of(skins: Sequence[Skin], number: int) -> list[int]:
-    """The numbers of the skins that are one surface with this one."""
+    """Return the numbers of the skins that form one surface with a skin."""
     return next(group for group in bound_together(skins) if number in group)
 
 
@@ -357,25 +357,25 @@ def _now() -> float:
 Floats = NDArray[np.float64]
 
 MOST = 20_000
-"""Vertices of a skin that are named."""
+"""Greatest number of faulty vertices that are listed per skin."""
 
 
 @dataclass(frozen=True)
 class Flaws:
-    """Of one skin: vertices that follow no joint, and those on isolated spots of the joint."""
+    """Faulty vertices of a skin: without weights, and in isolated spots of a joint's weights."""
 
     bare: tuple[int, ...]
     rogue: tuple[int, ...]
 
 
 def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) -> tuple[Flaws, ...]:
-    """For each of a canvas's skins what is wrong with a joint's weights.
+    """Find faulty weights of a joint in each skin of a canvas.
 
     Args:
-        canvas: whose surface and bones count.
+        canvas: the canvas with the surface and the bones.
         joint: the joint.
-        column: (n,) its weights at the surface's vertices.
-        sums: of each skin (v,) the sums of its vertices' weights.
+        column: weights of the joint at the surface's vertices, shape (n,).
+        sums: sums of weights of each skin's vertices, shape (v,) each.
 
     >>> from poise.bundled import character
     >>> hero = character()

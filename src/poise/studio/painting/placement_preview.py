@@ -1,4 +1,4 @@
-"""Weights of a vertex that is being dragged: found at each movement, and only shown."""
+"""Preview of the weights of a vertex while it is dragged."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from poise.studio.wire.messages import Painted
 
 @dataclass
 class PlacementPreview:
-    """Shows one browser the weights of a vertex that it drags; the document stays as it is.
+    """Shows one browser the weights of a vertex that it drags; the document does not change.
 
-    Of several movements that come while weights are found, the last one counts: the browser sends
-    the next after it receives ``{"placing": ...}``.
+    While weights are computed, only the latest movement is kept: the browser sends the next one
+        after it receives ``{"placing": ...}``.
     """
 
     _scene: Scene | None = None
@@ -32,10 +32,10 @@ class PlacementPreview:
     _touched: dict[int, NDArray[np.int64]] = field(default_factory=dict[int, NDArray[np.int64]])
 
     async def show(self, client: Client, scene: Scene, asked: PlaceVertex) -> None:
-        """Find weights, show them, and tell the browser what they leave of the way, metres.
+        """Compute weights, show them, and send the browser the remaining error in metres.
 
         Raises:
-            PoiseError: they cannot be found.
+            PoiseError: the weights cannot be computed.
         """
         left: float | None = None
         if self._scene is not scene:
@@ -53,11 +53,11 @@ class PlacementPreview:
     def _found(
         self, scene: Scene, asked: PlaceVertex
     ) -> tuple[Weights, NDArray[np.int64], float] | None:
-        """The weights, the vertices that they are found for, and what is left of the way."""
+        """Compute the weights, the vertices that change, and the remaining error in metres."""
         arguments: tuple[Any, ...] = asked.work(scene).arguments
         _, skins, own, pose, kept, locked, centres = arguments
         if skins[own].deformer == CentresOfRotation.name and centres[own] is None:
-            return None  # they take seconds to find: shown when the vertex is let go
+            return None  # centres of rotation take seconds: shown on release
         if self._canvas is None:
             self._canvas = Canvas(skins, pose)
         found = fitted_on(self._canvas, asked, skins[own], own, pose, kept, locked)
@@ -65,7 +65,7 @@ class PlacementPreview:
         return found.skin.weights, found.vertices, float(found.after[at])
 
     def end(self, client: Client, scene: Scene) -> None:
-        """Show the browser the weights of the document again, where it was shown others."""
+        """Show the browser the document's weights again."""
         for skin in self._touched:
             if skin < len(scene.character.skins):
                 self._send(client, scene, skin, scene.character.skins[skin].weights)
@@ -77,7 +77,7 @@ class PlacementPreview:
         rows = rows[rows < len(weights.values)]
         joints, values = strongest(weights.joints[rows], weights.values[rows])
         numbers = np.array([body.joint_index(name) for name in skin.joints], dtype=np.uint32)
-        joints = numbers[np.minimum(joints, len(numbers) - 1)]  # of weight 0 they mean nothing
+        joints = numbers[np.minimum(joints, len(numbers) - 1)]  # weight 0: any joint
         client.send(
             Painted(
                 0, number, joints.shape[1], rows.astype(np.uint32), joints.ravel(), values.ravel()

@@ -1,4 +1,4 @@
-"""Finds the centres of rotation of skins in the background, one skin at a time."""
+"""Computation of the centres of rotation of skins, as jobs, one skin at a time."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _LONGEST = 1800.0  # seconds
 
 
 class Centres:
-    """The centres of rotation of a document's skins.
+    """Computes the centres of rotation of a document's skins.
 
     Args:
-        document: whose skins.
-        jobs: what finds them.
+        document: the document with the skins.
+        jobs: the jobs that compute the centres.
     """
 
     def __init__(self, document: Document, jobs: Jobs) -> None:
@@ -33,12 +33,12 @@ class Centres:
         self._turn = asyncio.Lock()
 
     async def of(self, geometry: str, weights: str) -> Floats | None:
-        """(n, 3) the centres of the skin of these names, metres in the mesh's coordinates.
+        """Centres of rotation of a skin, given by keys, shape (n, 3), metres in mesh coordinates.
 
-        None where the document has no such skin, or has none any more when its turn comes.
+        Returns None if the document has no such skin when the computation starts.
 
         Raises:
-            JobCancelled, JobFailed: they were not found.
+            JobCancelled, JobFailed: the job did not finish.
         """
         async with self._turn:
             skin = self._skin(geometry, weights)
@@ -46,7 +46,7 @@ class Centres:
                 return None
             known = known_centres(skin)
             if known is None:
-                # Only what the centres come from: images and shapes stay here.
+                # Send only what the centres depend on, without images and shapes.
                 bare = Skin(
                     Mesh(skin.mesh.vertices, skin.mesh.faces), skin.joints, skin.weights,
                     skin.inverse_bind,
@@ -63,5 +63,5 @@ class Centres:
 
 
 def found_centres(skin: Skin, progress: Progress) -> Floats:
-    """The centres of a skin's vertices."""
+    """Compute the centres of rotation of a skin's vertices."""
     return centres_of(skin, lambda share: progress(share, ""))

@@ -1,1 +1,1 @@
-"""Rigging: the skeleton of a scene edited, with all that belongs to it."""
+"""Rigging: edits of a scene's skeleton and of everything that depends on it."""

@@ -1,4 +1,4 @@
-"""Joint types as a browser offers them: by name, with their parameters as text."""
+"""Joint types for browsers, with their parameters as text."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from poise.errors import InvalidValue, PoiseError
 from poise.joints import JOINT_TYPES, JointType
 
 _NOT_TOLD = ("path", "composite", "user")
-"""Types whose parameters are curves, other joints or functions: kept, but not made in a browser."""
+"""Types with curves, joints or functions as parameters; browsers cannot create them."""
 
 _EXAMPLES = {"channels": {"chain": "rz rx ry"}}
 
 
 @dataclass(frozen=True)
 class ParameterView:
-    """A parameter of a joint type: its name, and what it is by default, as text."""
+    """A parameter of a joint type: its name, and its default as text."""
 
     name: str
     default: str
@@ -28,7 +28,7 @@ class ParameterView:
 
 @dataclass(frozen=True)
 class KindView:
-    """A joint type that can be chosen."""
+    """A joint type that browsers can choose."""
 
     name: str
     parameters: tuple[ParameterView, ...]
@@ -36,7 +36,7 @@ class KindView:
 
 @cache
 def kinds() -> tuple[KindView, ...]:
-    """The joint types that can be chosen, whoever registered them.
+    """Return the joint types that browsers can choose, including registered ones.
 
     >>> [kind.name for kind in kinds()][:4]
     ['hinge', 'universal', 'ball', 'quaternion-ball']
@@ -61,7 +61,7 @@ def _default(kind: str, field: dataclasses.Field[Any]) -> str:
 
 
 def kind_of(joint_type: JointType) -> tuple[str, dict[str, str]]:
-    """A joint type's name, and its parameters as text; they are left out where no text can say.
+    """Return a joint type's name, and its parameters as text if text can express them.
 
     >>> import poise
     >>> kind_of(poise.Hinge((0, 1, 0)))
@@ -78,7 +78,7 @@ def kind_of(joint_type: JointType) -> tuple[str, dict[str, str]]:
 
 
 def text_of(value: object) -> str:
-    """A parameter as text: "x", "0, 1, 0", "lhand 0.5, rhand 0.5"."""
+    """Format a parameter as text: "x", "0, 1, 0", "lhand 0.5, rhand 0.5"."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -98,11 +98,11 @@ def text_of(value: object) -> str:
 
 
 def joint_type_of(name: str, parameters: Mapping[str, str]) -> JointType:
-    """The joint type of a name and its parameters as text.
+    """Return the joint type with a name and parameters given as text.
 
     Raises:
         UnknownName: there is no such type.
-        InvalidValue: a parameter that it does not have, or a text that is none.
+        InvalidValue: the type has no such parameter, or the text is not a valid value.
 
     >>> joint_type_of("screw", {"axis": "0, 0, 2", "pitch": "0.1"})
     Screw(axis=(0.0, 0.0, 2.0), pitch=0.1)
@@ -130,7 +130,7 @@ def joint_type_of(name: str, parameters: Mapping[str, str]) -> JointType:
 
 
 def _value(name: str, text: str) -> Any:
-    """A parameter from its text."""
+    """Parse the text of a parameter."""
     plain = text.strip()
     if name == "sources":
         return _sources(plain)
@@ -158,7 +158,7 @@ def _number(text: str) -> float | None:
 
 
 def _sources(text: str) -> tuple[tuple[str, float], ...]:
-    """Joints to follow, with shares: "lhand 0.5, rhand 0.5", or names alone."""
+    """Parse joints with weights, "lhand 0.5, rhand 0.5", or names alone, with weight 1."""
     found: list[tuple[str, float]] = []
     for part in text.split(","):
         name, _, last = part.strip().rpartition(" ")

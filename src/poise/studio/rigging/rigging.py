@@ -1,7 +1,7 @@
-"""Edits of the skeleton in a scene: its dependants are preserved, and the other side follows.
+"""Apply edits of the skeleton to a whole scene, and mirror them to the other side.
 
-`poise.model.editing` edits the skeleton, `poise.model.remapping` carries the character over; here
-it is the rest of the scene: pose, library, keys, locks, pins and targets.
+`poise.model.editing` edits the skeleton and `poise.model.remapping` the character; this module
+remaps the rest of the scene: pose, library, keys, locks, pins and targets.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
-"""Of the size of all: a joint drawn nearer to the plane of symmetry than that is put on it."""
+"""Share of the character's size: joints drawn nearer to the plane of symmetry snap onto it."""
 
 _ALIGNED = 1e-6
 
 
 def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
-    """A scene on its skeleton after an edit; see `poise.model.remapping.remapped`."""
+    """Remap a scene to its skeleton after an edit; see `poise.model.remapping.remapped`."""
     done = remapped(scene.character, edit, rebind=rebind)
     messages = list(done.notes)
     dofs = edit.dofs
@@ -93,14 +93,14 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
 
 
 def within_limits(scene: Scene) -> Scene:
-    """A scene with its pose moved into the limits."""
+    """Return a scene with its pose clamped to the limits."""
     body = scene.character.skeleton
     q = np.clip(scene.pose.q, body.lower, body.upper)
     return scene.with_q(body.unit_quaternions(q))
 
 
 def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
-    """Locks of weights and volumes by their joints' names; placed vertices in the pose as it is."""
+    """Remap weight locks, volumes and the pose of placed vertices."""
     volumes = [
         replace(volume, joint=edit.joints[volume.joint])
         for volume in painting.volumes
@@ -116,7 +116,7 @@ def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
 
 
 def on_skins(scene: Scene, character: Character) -> Scene:
-    """A scene whose character has other skins, of the same meshes: pins on them stay with them."""
+    """Replace the character's skins, with the same meshes; pins on the skins stay on them."""
     holds = tuple(
         hold
         if hold.grip.skin is None
@@ -138,7 +138,7 @@ def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
 
 
 def _layer(layer: KeyLayer, edit: Edit, messages: list[str]) -> KeyLayer:
-    """A layer on the edited skeleton; joints that it was kept to are known by their new names."""
+    """Remap a layer to the edited skeleton, including the joints that mask the layer."""
     keys, gone = _keys(layer.keys, edit)
     name = layer.settings.name
     if gone:
@@ -156,9 +156,9 @@ def _layer(layer: KeyLayer, edit: Edit, messages: list[str]) -> KeyLayer:
 
 
 def _keys(keys: Keyframes, edit: Edit) -> tuple[Keyframes, list[str]]:
-    """The keys on the edited skeleton, and the DOFs whose keys are gone.
+    """Remap keys to the edited skeleton; return them and the DOFs that lost their keys.
 
-    Those of a ball with another parameterisation are set again at their times.
+    Keys of a ball joint whose parameterisation changed are sampled at their times.
     """
     groups = dof_groups(edit.before)
     width = {name: at.stop - at.start for name, at in groups.items()}
@@ -208,13 +208,13 @@ def _width(body: Skeleton, dof: str) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Mirror:
-    """The plane of symmetry of a skeleton and its mesh, and whose counterpart is who.
+    """Plane of symmetry of a skeleton and its mesh, with the counterpart of each joint.
 
     Attributes:
-        plane: in the middle of the pairs of joints at rest; without any, of the mesh's extent
-            along x.
-        others: by joint, its counterpart; those without one are left out.
-        size: metres, of all.
+        plane: the plane between the pairs of joints at rest; without pairs, the middle of the
+            mesh's extent along x.
+        others: counterpart of each joint that has one.
+        size: size of the character, metres.
     """
 
     plane: Plane
@@ -223,7 +223,7 @@ class Mirror:
 
     @classmethod
     def of(cls, character: Character) -> Mirror:
-        """That of a character at rest."""
+        """Compute the plane of symmetry of a character at rest."""
         body = character.skeleton
         places = body.rest.world[:, :3, 3]
         pairs = JointPairs.of(body.joint_names)
@@ -237,28 +237,28 @@ class Mirror:
         return cls(plane, others, size)
 
     def on_it(self, place: Floats) -> bool:
-        """Whether a place is as good as on the plane."""
+        """Return whether a place is on the plane within tolerance."""
         return abs(float(self.plane.heights(place[None])[0])) <= _ON_PLANE * self.size
 
     def image(self, place: Floats) -> Floats:
-        """(3,) a place's image."""
+        """Return the mirror image (3,) of a place."""
         return np.asarray(self.plane.images(place[None])[0], dtype=np.float64)
 
     def foot(self, place: Floats) -> Floats:
-        """(3,) the nearest place of the plane."""
+        """Return the nearest point (3,) of the plane to a place."""
         return 0.5 * (place + self.image(place))
 
     def between(self, body: Skeleton, joint: str, other: str) -> Floats:
-        """(3, 3) ``K``: what is p in a joint's frame is seen in the mirror at K p in the other's.
+        """Matrix ``K`` (3, 3) from vectors in a joint's frame to mirror images in the other's.
 
-        Frames are those before the joints' own motions.
+        Frames are those before the joints' own motion.
         """
         S = np.eye(3) - 2.0 * np.outer(self.plane.normal, self.plane.normal)
         own, counter = (_base(body, name) for name in (joint, other))
         return np.asarray(np.linalg.solve(counter, S @ own), dtype=np.float64)
 
     def turn(self, before: Skeleton, joint: str, other: str, rotation: Floats) -> Floats:
-        """(3, 3) how the other's axes stand when the joint's stand so: as alike as before."""
+        """Mirror an orientation (3, 3) of a joint to its counterpart, as paired at rest."""
         W = before.rest.world
         S = np.eye(3) - 2.0 * np.outer(self.plane.normal, self.plane.normal)
         a, b = (W[before.joint_index(name), :3, :3] for name in (joint, other))
@@ -269,7 +269,7 @@ class Mirror:
 
 @kept_with_argument()
 def extent(character: Character) -> tuple[Floats, Floats]:
-    """(3,), (3,) the least and greatest coordinates at rest, of the joints and of the skins."""
+    """Return the least and greatest coordinates (3,) of the joints and skins at rest."""
     places = [character.rest.world[:, :3, 3]]
     places += [deform(skin, character.rest).vertices for skin in character.skins]
     points = np.concatenate(places)
@@ -277,10 +277,10 @@ def extent(character: Character) -> tuple[Floats, Floats]:
 
 
 def mirrored_type(joint_type: JointType, K: NDArray[np.float64]) -> JointType:
-    """The type of the other side's joint: an axis of a hinge is seen in the mirror."""
+    """Return the joint type of the counterpart, with the axis of a hinge mirrored."""
     if not isinstance(joint_type, Hinge):
         return joint_type
-    # K R(a, t) K^-1 = R(-K a, t): a mirror turns the sense of turning round.
+    # K R(a, t) K^-1 = R(-K a, t): a reflection reverses the sense of rotation.
     axis = -K @ np.array(joint_type.lower()[0].axis)
     for letter, unit in zip("xyz", np.eye(3), strict=True):
         for sign, name in ((1.0, letter), (-1.0, f"-{letter}")):
@@ -293,7 +293,7 @@ def mirrored_type(joint_type: JointType, K: NDArray[np.float64]) -> JointType:
 def mirrored_limits(
     body: Skeleton, joint: str, other: str, K: NDArray[np.float64]
 ) -> tuple[dict[str, tuple[float, float]], Cone | None] | None:
-    """The limits of a joint for its counterpart; None where their axes are no mirror images."""
+    """Mirror a joint's limits to its counterpart; None if their axes are not mirror images."""
     own, counter = body.joint(joint), body.joint(other)
     if own.suffixes != counter.suffixes:
         return None
@@ -320,7 +320,7 @@ def mirrored_limits(
 
 
 def _axes(joint: Joint) -> dict[int, tuple[str, Floats]]:
-    """By value, the axis that it turns about or moves along, where it has one."""
+    """Return the axis of each DOF that rotates about or translates along one."""
     turns = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
     found: dict[int, tuple[str, Floats]] = {}
     for motion in joint.type.lower():
@@ -331,7 +331,7 @@ def _axes(joint: Joint) -> dict[int, tuple[str, Floats]]:
 
 
 def base_frame(body: Skeleton, number: int) -> Floats:
-    """(4, 4) a joint's frame in the world at rest, before its own motion."""
+    """Return a joint's frame (4, 4) in the world at rest, before its own motion."""
     parent = body.parents[number]
     frame = body.joints[number].frame
     return frame if parent < 0 else np.asarray(body.rest.world[parent] @ frame, dtype=np.float64)
@@ -342,9 +342,9 @@ def _base(body: Skeleton, name: str) -> Floats:
 
 
 def turning_axes(body: Skeleton) -> dict[str, Floats]:
-    """By DOF, the unit axis (3,) in the world at rest that it turns its joint about.
+    """Return the unit rotation axis (3,) of each DOF, in the world at rest.
 
-    Where a joint's rotation is a chain of turns about axes; others are left out.
+    Only for joints whose rotation is a chain of rotations about axes.
     """
     found: dict[str, Floats] = {}
     for number, joint in enumerate(body.joints):
@@ -360,7 +360,7 @@ def turning_axes(body: Skeleton) -> dict[str, Floats]:
 
 
 def bare(body: Skeleton) -> bool:
-    """Whether a skeleton is that of a file which has a mesh alone: one joint without a value."""
+    """Return whether a skeleton is the placeholder of a bare mesh: one joint without DOFs."""
     return len(body.joints) == 1 and not body.nq and not body.joints[0].type.dofs
 
 
@@ -368,7 +368,7 @@ def bare(body: Skeleton) -> bool:
 
 
 def free_name(body: Skeleton, wanted: str) -> str:
-    """A name that no joint has: the one that is wanted, or with a number behind it."""
+    """Return a free joint name: the given one, or one with a number appended."""
     names = set(body.joint_names)
     base = wanted.strip() or "joint"
     number = 2
@@ -379,7 +379,7 @@ def free_name(body: Skeleton, wanted: str) -> str:
 
 
 def sided(name: str, left: bool) -> tuple[str, str]:
-    """A name for this side and one for the other; ``.L`` and ``.R`` where it tells none."""
+    """Return a name for each side, with ``.L`` and ``.R`` if the name has no side."""
     other = mirrored_name(name)
     if other is not None:
         return name, other
@@ -394,15 +394,15 @@ def renamed_other(joint: str, other: str, new: str) -> str | None:
     """
     image = mirrored_name(new)
     if image is None and joint[1:] == other[1:] and new[:1] == joint[:1]:
-        return other[:1] + new[1:]  # as this skeleton tells its sides
+        return other[:1] + new[1:]  # follows the skeleton's own prefix for sides
     return image
 
 
 def bound_of(value: float | None, side: float) -> float:
-    """A limit; None is none on that side.
+    """Return a limit as a number; None is infinite in the direction of ``side``.
 
     Raises:
-        InvalidValue: it is out of range.
+        InvalidValue: the limit is out of range.
     """
     if value is None:
         return side * math.inf

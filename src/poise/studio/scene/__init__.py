@@ -1,1 +1,1 @@
-"""The scene: everything a document holds at one time, as frozen values."""
+"""The scene: the immutable state of a document."""

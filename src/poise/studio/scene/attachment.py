@@ -1,4 +1,4 @@
-"""What a user can take hold of: a point fixed in a joint, or a point of the skin."""
+"""Points that a user can grab: fixed in a joint, or on the skin."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from poise.skinning.surface_point import surface_point
 
 Floats = NDArray[np.float64]
 FURTHEST = 1e5
-"""Metres: no place is further away, and no offset longer."""
+"""Largest coordinate of a place and largest offset, metres."""
 
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
@@ -31,15 +31,15 @@ Quaternion: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Grip:
-    """A spot of the body.
+    """A point of the body.
 
     Attributes:
-        joint: its joint; of a point of the skin the one that carries most of it, which is turned
-            where the spot is turned.
-        offset: metres, in the joint's frame; not used on the skin.
-        skin: which of the character's skins, or None for a point fixed in the joint.
-        face: the triangle of that skin.
-        u, v: the weights of its first two corners.
+        joint: the joint of the point; for a skin point the joint with the largest weight, which
+            also gives its orientation.
+        offset: metres, in the joint's frame; not used for skin points.
+        skin: number of the character's skin, or None for a point fixed in the joint.
+        face: triangle of the skin.
+        u, v: barycentric weights of the triangle's first two corners.
     """
 
     joint: str
@@ -50,16 +50,16 @@ class Grip:
     v: float = 1.0 / 3.0
 
     def point(self, character: Character, base: str | None = None) -> Point | Named:
-        """The spot as an end effector; with ``base``, only joints from there on move for it.
+        """Return the point as an end effector; with ``base`` only joints from there on move for it.
 
-        A point of the skin is where linear blending has it: see `slip`.
+        A skin point is placed by linear blending; see `slip`.
         """
         if self.skin is None:
             return point(self.joint, self.offset, base=base)
         return skin_point(character.skins[self.skin], self.face, (self.u, self.v), base=base)
 
     def at(self, character: Character, pose: Pose) -> Vector:
-        """Where it is, metres in the world."""
+        """Return the position of the point, metres in the world."""
         if self.skin is None:
             frame = pose.world[pose.skeleton.joint_index(self.joint)]
             x, y, z = (frame[:3, :3] @ np.array(self.offset) + frame[:3, 3]).tolist()
@@ -71,9 +71,10 @@ class Grip:
         return x, y, z
 
     def slip(self, character: Character, pose: Pose) -> Vector:
-        """From where it is to where its `point` is: metres in the world; zero but on some skins.
+        """Compute the offset from the drawn point to its `point`, world metres.
 
-        Goals are met by points that are blended linearly: they are wanted so much further on.
+        The offset is zero except for skins that are not drawn by linear blending. Goals are met by
+        linearly blended points, so their targets are shifted by this offset.
         """
         if self.skin is None or drawn_linearly(character.skins[self.skin]):
             return 0.0, 0.0, 0.0
@@ -85,7 +86,7 @@ class Grip:
         return np.asarray(expression.at(pose), dtype=np.float64)
 
     def turn(self, pose: Pose) -> Quaternion:
-        """How its joint is turned in the world; a scaled or sheared frame by its nearest turn."""
+        """Return the orientation of the joint in the world, without scale and shear."""
         frame = pose.world[pose.skeleton.joint_index(self.joint)]
         left, _, right = np.linalg.svd(frame[:3, :3])
         w, x, y, z = quaternions.from_matrix(left @ right).tolist()
@@ -93,15 +94,15 @@ class Grip:
 
 
 def drawn_linearly(skin: Skin) -> bool:
-    """Whether a skin is drawn by linear blending."""
+    """Return whether a skin is drawn by linear blending."""
     return drawn_by(skin) == "linear-blend"
 
 
 def near(place: Vector) -> Vector:
-    """A place that is near enough to be one.
+    """Return a place unchanged after a range check.
 
     Raises:
-        InvalidValue: it is further than anything can be, or no number.
+        InvalidValue: a coordinate exceeds `FURTHEST` or is not a number.
     """
     if not max(map(abs, place)) <= FURTHEST:
         raise InvalidValue(f"a place {FURTHEST:g} m away is none: {place}")
@@ -109,10 +110,10 @@ def near(place: Vector) -> Vector:
 
 
 def turned(turn: Quaternion) -> Quaternion:
-    """A turn, as a quaternion of length one.
+    """Normalise a quaternion (w, x, y, z).
 
     Raises:
-        InvalidValue: it has no length.
+        InvalidValue: the quaternion has no length.
     """
     size = math.hypot(*turn)
     if not 1e-6 < size < FURTHEST:
@@ -123,11 +124,11 @@ def turned(turn: Quaternion) -> Quaternion:
 
 @dataclass(frozen=True)
 class Grab:
-    """A grip that is held by a mouse, a finger or a pen.
+    """A grip that is held by a pointer.
 
     Attributes:
-        grip: the spot.
-        turning: whether its joint is being turned, its spot staying where it is.
+        grip: the grabbed point.
+        turning: whether the drag sets the joint's orientation, too.
     """
 
     grip: Grip
@@ -135,10 +136,10 @@ class Grab:
 
 
 def skin_grip(character: Character, skin: int, face: int, u: float, v: float) -> Grip:
-    """The grip on a point of a skin.
+    """Return the grip on a point of a skin.
 
     Raises:
-        InvalidValue: there is no such skin, triangle or point of it.
+        InvalidValue: there is no such skin, triangle or point.
     """
     if not 0 <= skin < len(character.skins):
         raise InvalidValue(f"there is no skin {skin}: there are {len(character.skins)}")

@@ -1,4 +1,4 @@
-"""Feet rolled about heel, ball and toes, which stay where they are on the floor."""
+"""Foot roll about heel, ball and toe tip, with the contact fixed on the floor."""
 
 from __future__ import annotations
 
@@ -23,18 +23,17 @@ Roll: TypeAlias = tuple[float, float, float]
 """Radians about the heel, the ball and the tip of the toes."""
 
 MOST: Roll = (math.radians(60.0), math.radians(75.0), math.radians(85.0))
-"""How far a foot is rolled about each at most."""
+"""Largest angle about each."""
 
 _ANKLE, _BALL = 0.25, 0.73
-"""Of a foot's length, from the heel: where its ankle and its ball are (Drillis and Contini,
-1966)."""
+"""Distances of ankle and ball from the heel, in foot lengths (Drillis and Contini, 1966)."""
 
-_SOLE = 0.25  # of the ankle's height: what of a foot's skin counts as its sole
-_OWN = 0.5  # weight from which a vertex belongs to a foot
+_SOLE = 0.25  # share of the ankle's height; skin below is the sole
+_OWN = 0.5  # least weight of a vertex of a foot
 
 
 class Contacts(NamedTuple):
-    """What a foot rolls about, in its joint's frame: points (3,) metres, and a unit axis (3,).
+    """Contact points of a foot, (3,) metres, and a unit axis (3,), in the foot joint's frame.
 
     A positive angle about the axis lowers the toes.
     """
@@ -48,13 +47,13 @@ class Contacts(NamedTuple):
 
 @kept_with_argument()
 def contacts_of(character: Character, foot: str) -> Contacts:
-    """Where a foot touches the floor as it stands at rest.
+    """Find the contact points of a foot in the rest pose.
 
-    Heel and tip are the ends of the sole, of the skin where there is one; the ball is that of
-    `poise.model.feet.ball_of`, and a toe joint that turns is where the foot bends.
+    Heel and tip are the ends of the sole of the skin, or estimates from the joints without skin.
+    The ball is that of `poise.model.feet.ball_of`; a toe joint with DOFs is the bend of the foot.
 
     Raises:
-        InvalidValue: the joint is not a foot, or nothing shows where it points.
+        InvalidValue: the joint is not a foot, or the foot has no direction at rest.
     """
     body = character.skeleton
     ball = ball_of(body, foot)
@@ -90,7 +89,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
 
 
 def _sole(character: Character, foot: str, up: Floats, ankle: Floats) -> Floats | None:
-    """(n, 3) vertices of the sole of a foot at rest; None where the skin has none."""
+    """Vertices of the sole of a foot at rest, shape (n, 3); None if the skin has none."""
     body = character.skeleton
     own = below(body, foot)
     found: list[Floats] = []
@@ -108,7 +107,7 @@ def _sole(character: Character, foot: str, up: Floats, ankle: Floats) -> Floats 
 
 
 def _lowest(body: Skeleton, foot: str, up: Floats) -> float:
-    """The height of the lowest joint or tip of a foot at rest, metres."""
+    """Return the height of the lowest joint or tip of a foot at rest, metres."""
     heights: list[float] = []
     for number in below(body, foot):
         frame, tip = body.rest.world[number], body.joints[number].tip
@@ -119,7 +118,7 @@ def _lowest(body: Skeleton, foot: str, up: Floats) -> float:
 
 
 def rolled_toes(body: Skeleton, hold: Hold) -> tuple[str, ...]:
-    """Joints of toes that keep their angles, as the foot that is held is rolled."""
+    """Return the toe joints that keep their angles because the held foot is rolled."""
     if hold.roll == (0.0, 0.0, 0.0) or not hold.pin:
         return ()
     ball = ball_of(body, hold.grip.joint)
@@ -128,7 +127,7 @@ def rolled_toes(body: Skeleton, hold: Hold) -> tuple[str, ...]:
 
 
 def rolls(scene: Scene, hold: Hold) -> Contacts | None:
-    """What a held foot is rolled about; None for anything else than a pinned foot."""
+    """Return the contact points of a held foot; None for a hold that is not a pinned foot."""
     grip = hold.grip
     if not hold.pin or grip.skin is not None or hold.position is None or hold.turn is None:
         return None
@@ -142,7 +141,7 @@ def rolls(scene: Scene, hold: Hold) -> Contacts | None:
 
 
 def pivot_of(contacts: Contacts, hold: Hold) -> tuple[Vector, Vector]:
-    """The point and the axis in the world that a foot rolls about as it stands now."""
+    """Return the point and the axis in the world about which a foot currently rolls."""
     flat = flat_frame(contacts, hold)
     heel, _, tip = hold.roll
     local = contacts.tip if tip > 0.0 else contacts.heel if heel > 0.0 else contacts.ball
@@ -152,19 +151,19 @@ def pivot_of(contacts: Contacts, hold: Hold) -> tuple[Vector, Vector]:
 
 
 def flat_frame(contacts: Contacts, hold: Hold) -> Floats:
-    """(4, 4) a held foot's frame in the world as it stood before it was rolled."""
+    """Return the world frame (4, 4) that a held foot had before the roll."""
     return _frame(hold) @ transforms.rigid_inverse(_rolled(contacts, hold.roll))
 
 
 def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
-    """A pinned foot rolled by these angles from where it stands flat, and the pose (nq,).
+    """Roll a pinned foot by angles from the flat foot; return the hold and the pose (nq,).
 
-    In the pose the toes are turned so that they stay on the floor while the foot rolls about its
-    ball; the body has not followed yet.
+    In the pose the toes counter-rotate, to stay on the floor while the foot rolls about its ball;
+    the rest of the body is unchanged.
 
     Raises:
-        InvalidValue: it is not a pinned foot with a place and an orientation, or an angle is out of
-            its range.
+        InvalidValue: the hold is not a foot pinned in position and orientation, or an angle is out
+            of range.
     """
     contacts = rolls(scene, hold)
     if contacts is None:
@@ -185,7 +184,7 @@ def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
 
 
 def _with_toes(scene: Scene, hold: Hold, roll: Roll, contacts: Contacts) -> Floats:
-    """(nq,) the pose with the toes turned back by what the foot is rolled about its ball."""
+    """Return the pose (nq,) with the toes rotated against the roll about the ball."""
     body = scene.character.skeleton
     ball = ball_of(body, hold.grip.joint)
     if not ball.toes:
@@ -202,7 +201,7 @@ def _with_toes(scene: Scene, hold: Hold, roll: Roll, contacts: Contacts) -> Floa
 
 
 def _rolled(contacts: Contacts, roll: Roll) -> Floats:
-    """(4, 4) a rolled foot's frame in that of the flat one: about heel, then tip, then ball."""
+    """Return a rolled foot's frame (4, 4) relative to the flat foot: heel, then tip, then ball."""
     heel, ball, tip = roll
     found = np.eye(4)
     for point, angle in ((contacts.heel, -heel), (contacts.tip, tip), (contacts.ball, ball)):

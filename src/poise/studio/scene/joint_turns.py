@@ -1,4 +1,4 @@
-"""Joints turned by hand: values of a rotation in a joint's own frame, within its limits."""
+"""Rotations of joints by hand, in their own frames and within their limits."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from poise.studio.scene.scene import Floats, Scene
 
 
 def turned_values(scene: Scene, turns: Mapping[str, Quaternion]) -> Floats:
-    """(nq,) the pose with joints turned to rotations wxyz, each in its joint's own frame at zero.
+    """Return the pose (nq,) with joints set to rotations (w, x, y, z) relative to zero DOFs.
 
-    A joint that cannot turn like that comes as near as it can, within its limits; what is locked
-    keeps its value.
+    A joint takes the nearest rotation that its DOFs and limits allow; locked DOFs keep their
+    values.
 
     Raises:
-        InvalidValue: a joint has no rotation of its own to set.
+        InvalidValue: a joint has no unlocked DOFs.
 
     >>> from poise.bundled import bare_character
     >>> scene = Scene.of(bare_character())
@@ -53,7 +53,7 @@ def turned_values(scene: Scene, turns: Mapping[str, Quaternion]) -> Floats:
 
 
 def _free(scene: Scene, places: Mapping[str, int]) -> set[str]:
-    """Names of values that are not locked; of a quaternion all, or none."""
+    """Return the names of unlocked DOFs; a quaternion's DOFs are unlocked all or not at all."""
     turning = scene.character.skeleton.quaternion
     own = {name for name in places if name not in scene.locked}
     if any(turning[at] and name not in own for name, at in places.items()):
@@ -62,7 +62,7 @@ def _free(scene: Scene, places: Mapping[str, int]) -> set[str]:
 
 
 def within_limits(body: Skeleton, q: Floats, joints: Iterable[str]) -> Floats:
-    """(nq,) a pose with the values of some joints moved into their limits and cones."""
+    """Return a pose (nq,) with the DOFs of some joints clamped to their limits and cones."""
     found = q.copy()
     for name in joints:
         at, cone = body.joint_dofs(name), body.joint(name).cone
@@ -74,7 +74,7 @@ def within_limits(body: Skeleton, q: Floats, joints: Iterable[str]) -> Floats:
 
 
 def within_cone(cone: Cone, q: Floats) -> Floats:
-    """The unit quaternion wxyz nearest to ``q`` whose swing and twist a cone allows.
+    """Return the unit quaternion (w, x, y, z) nearest to ``q`` within the limits of a cone.
 
     >>> bent = quaternions.from_axis_angle((0.0, 0.0, 1.0), 1.0)
     >>> kept = within_cone(Cone(0.5, axis=(0.0, 1.0, 0.0)), bent)

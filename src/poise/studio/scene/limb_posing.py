@@ -1,4 +1,4 @@
-"""Limbs turned about the line between their ends, so that they bend towards a pole."""
+"""Rotation of limbs about the line between their ends, to bend towards a pole."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _EXACT = 1e-7  # metres and radians
 
 
 def limb_of(scene: Scene, end: str) -> Limb:
-    """The limb that a joint ends.
+    """Return the limb that ends at a joint.
 
     Raises:
-        UnknownName: none ends there.
+        UnknownName: the joint is not the end of a limb.
 
     >>> from poise.bundled import bare_character
     >>> limb_of(Scene.of(bare_character()), "lhand").name
@@ -46,10 +46,11 @@ def limb_of(scene: Scene, end: str) -> Limb:
 
 
 def bend_goals(pose: Pose, limb: Limb, pole: Vector) -> list[Constraint]:
-    """A limb bends towards a pole: its plane, as it is fixed in its start's frame, contains it.
+    """Return constraints that bend a limb towards a pole: its plane of bend contains the pole.
 
-    The plane is that of the limb's bend in the pose, so that a limb that is straight is turned
-    towards the pole before it bends. A middle of several axes bends in that plane alone.
+    The plane is that of the limb's bend in the pose, fixed in the start joint's frame, so that a
+    straight limb turns towards the pole before it bends. A middle joint of several axes is also
+    constrained to bend in that plane.
     """
     body = pose.skeleton
     start, end = body.joint_index(limb.start), body.joint_index(limb.end)
@@ -67,13 +68,13 @@ def bend_goals(pose: Pose, limb: Limb, pole: Vector) -> list[Constraint]:
 
 
 def bent_towards(scene: Scene, limb: Limb, pole: Vector) -> Floats:
-    """(nq,) the pose with a limb turned about the line between its ends towards a pole.
+    """Return the pose (nq,) with a limb rotated about the line between its ends towards a pole.
 
-    The end keeps its place, and how it is turned as far as its limits allow; so do all other
-    joints. A pole beyond the limits is approached as far as they allow.
+    The end keeps its position, and its orientation as far as its limits allow; all other joints
+    keep theirs. A pole beyond the limits is approached as far as possible.
 
     Raises:
-        InvalidValue: the pole has no direction, or is along the limb.
+        InvalidValue: the pole is zero or parallel to the limb.
 
     >>> from poise.bundled import character
     >>> scene = Scene.of(character())
@@ -102,12 +103,12 @@ def bent_towards(scene: Scene, limb: Limb, pole: Vector) -> Floats:
 
 
 def _turned(scene: Scene, joint: str, turn: NDArray[np.float64]) -> Scene:
-    """A scene with a joint turned to (3, 3) in the world, as near as it can; others stay."""
+    """Rotate a joint to a world orientation (3, 3) as far as possible, keeping the other DOFs."""
     return scene.with_q(turned_values(scene, {joint: own_turn(scene.pose, joint, turn)}))
 
 
 def own_turn(pose: Pose, joint: str, turn: NDArray[np.float64]) -> Quaternion:
-    """A joint's rotation wxyz in its own frame at zero that turns it to (3, 3) in the world."""
+    """Return a joint's rotation (w, x, y, z) relative to zero DOFs for a world rotation (3, 3)."""
     body = pose.skeleton
     number = body.joint_index(joint)
     above = np.eye(4) if body.parents[number] < 0 else pose.world[body.parents[number]]
@@ -118,19 +119,19 @@ def own_turn(pose: Pose, joint: str, turn: NDArray[np.float64]) -> Quaternion:
 
 
 def _placed(turned: Scene, limb: Limb, place: Floats, pole: Vector) -> Scene:
-    """A turned limb with its end at a place (3,), by its handle where limits have moved it."""
+    """Move the end of a rotated limb back to a place (3,) by IK, if limits moved the end."""
     body, pose = turned.character.skeleton, turned.pose
     if np.allclose(pose.world[body.joint_index(limb.end), :3, 3], place, rtol=0.0, atol=_EXACT):
         return turned
     try:
         placed, _ = solve_handles(pose, [limb.handle(pole)], {limb.name: place})
-    except UnsuitableSolver:  # joints with other values between its ends: as far as it was turned
+    except UnsuitableSolver:  # joints with other DOFs between its ends: keep the rotated limb
         return turned
     return turned.with_q(placed.q)
 
 
 def _levelled(scene: Scene, limb: Limb, turn: Floats) -> Scene:
-    """A scene with a limb's end turned to (3, 3) in the world, by all joints after its middle."""
+    """Set the world orientation (3, 3) of a limb's end by all joints after its middle."""
     body = scene.character.skeleton
     turned = _turned(scene, limb.end, turn)
     own = turned.pose.world[body.joint_index(limb.end), :3, :3]

@@ -1,4 +1,4 @@
-"""How each limb is posed: by its end, by its joints' angles, and with its bend held by a pole."""
+"""State of limbs: IK or FK mode, and the pole of a held bend."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from poise.model.skeleton import Skeleton
 Vector: TypeAlias = tuple[float, float, float]
 
 LimbMode: TypeAlias = Literal["free", "ik", "fk"]
-"""Free: the limb follows naturally; ik: its end is pinned; fk: its joints keep their angles."""
+"""free: the limb follows the solver; ik: its end is pinned; fk: its joints keep their angles."""
 
 _SAME = 1e-9
 
 
 @dataclass(frozen=True)
 class LimbState:
-    """What is set of a limb.
+    """Settings of a limb.
 
     Attributes:
-        end: the name of the joint that ends it.
-        fk: whether its joints keep their angles, as long as its end is not pinned.
-        pole: the direction of the world in which it bends, or None where that is free.
+        end: name of the limb's end joint.
+        fk: whether the limb's joints keep their angles while its end is not pinned.
+        pole: world direction of a held bend, or None.
     """
 
     end: str
@@ -39,7 +39,7 @@ class LimbState:
 def held_poles(
     body: Skeleton, states: Iterable[LimbState], modes: dict[str, LimbMode]
 ) -> list[tuple[Limb, Vector]]:
-    """The limbs whose bend is held, and its directions; those posed by angles are left out."""
+    """Return the limbs with a held bend and their poles, except FK limbs."""
     limbs = {limb.end: limb for limb in limbs_of(body)}
     return [
         (limbs[state.end], state.pole)
@@ -51,7 +51,7 @@ def held_poles(
 def limbs_moved_by(
     body: Skeleton, states: Iterable[LimbState], dofs: Collection[str]
 ) -> frozenset[str]:
-    """The ends of the limbs whose bend is held, and one of whose joints has one of these DOFs."""
+    """Return the ends of limbs with a held bend that contain one of these DOFs."""
     held = {state.end for state in states if state.pole is not None}
     found: set[str] = set()
     for limb in limbs_of(body):
@@ -66,9 +66,9 @@ def limbs_moved_by(
 def repoled(
     states: tuple[LimbState, ...], pose: Pose, ends: Iterable[str] | None = None
 ) -> tuple[LimbState, ...]:
-    """The states with poles as the limbs bend in a pose: of those that end there, or of all.
+    """Update the poles of held bends to the bends in a pose, for limbs with these ends or all.
 
-    The same object where nothing is another direction.
+    Returns the same object if no direction changes.
     """
     limbs = {limb.end: limb for limb in limbs_of(pose.skeleton)}
     named = set(limbs if ends is None else ends)

@@ -1,4 +1,4 @@
-"""Poses of the library besides their values: the joints that they are of, and their pictures."""
+"""Metadata of library poses: their joints and pictures."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
 MOST_PICTURE = 60_000
-"""Characters of a picture at most."""
+"""Greatest number of characters of a picture."""
 
 _PICTURE = re.compile(r"data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}")
 
 
 @dataclass(frozen=True)
 class PoseNote:
-    """What belongs to a pose of the library.
+    """Metadata of a pose of the library.
 
     Attributes:
-        joints: names of the joints that it is of; none of a pose of the whole body.
-        picture: a small picture as a ``data:`` address (PNG, JPEG or WebP), or "".
+        joints: names of the pose's joints; empty for a pose of the whole body.
+        picture: a small picture as a ``data:`` URL (PNG, JPEG or WebP), or "".
 
     Raises:
-        InvalidValue: the picture is something else, or too large.
+        InvalidValue: the picture has another format, or is too large.
     """
 
     joints: tuple[str, ...] = ()
@@ -41,10 +41,10 @@ class PoseNote:
 
 
 def dofs_of(body: Skeleton, joints: Sequence[str]) -> list[int]:
-    """Numbers of the values of joints; of all of them where none is named.
+    """Return the indices of the DOFs of joints; of all DOFs without names.
 
     Raises:
-        UnknownJoint: there is none of a name.
+        UnknownJoint: there is no joint of that name.
     """
     if not joints:
         return list(range(body.nq))

@@ -1,7 +1,7 @@
-"""The scene: everything the document holds at one time, as frozen values.
+"""The scene: the immutable state of a document.
 
-An edit makes a new scene out of the old one, so that undo is a list of scenes, a browser is sent
-only of the parts that are other objects than before, and a copy on disk is written part by part.
+An edit creates a new scene that shares unchanged parts with the old one. Undo is therefore a list
+of scenes, browsers get only the parts that changed, and autosave writes only those.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 Chain: TypeAlias = Literal["body", "trunk", "limb"]
-"""How far a pull reaches: the whole body, limb and spine, or the limb alone."""
+"""Joints that follow a drag: the whole body, limb and spine, or the limb alone."""
 
 LEAST_PULL, MOST_PULL = 0.01, 100.0
 LEAST_SPINE = 0.01
@@ -54,15 +54,15 @@ class Hold:
     """A pin or a target: a point of the body and its goal.
 
     Attributes:
-        id: its number in the scene; never used again.
-        grip: the spot.
-        position: metres in the world, or None where the place is free.
-        turn: wxyz how the grip's joint is turned in the world, or None where that is free.
-        pin: whether it holds exactly; otherwise the body follows it as far as possible.
-        weight: the weight of a target relative to other targets and grabs; normally 1.
-        chain: how much of the body follows it.
+        id: number of the hold in the scene; never reused.
+        grip: the held point.
+        position: metres in the world, or None if the position is free.
+        turn: orientation (w, x, y, z) of the grip's joint in the world, or None if free.
+        pin: whether the hold is exact; otherwise it is a target, met as far as possible.
+        weight: weight of a target relative to other targets and grabs; normally 1.
+        chain: joints that follow the hold.
         roll: radians by which a foot is rolled about its heel, its ball and the tip of its toes,
-            from where it stands flat; its place and turn are those of the rolled foot.
+            from flat; ``position`` and ``turn`` are those of the rolled foot.
 
     Raises:
         InvalidValue: the weight is out of range.
@@ -84,7 +84,7 @@ class Hold:
             )
 
     def base(self, body: Skeleton) -> str | None:
-        """The joint from which on joints move for it; None for the whole body."""
+        """Return the first joint of the chain that follows the hold; None for the whole body."""
         return base_of(body, self.grip, self.chain)
 
 
@@ -93,20 +93,20 @@ class Settings:
     """Settings of the solver in the studio.
 
     Attributes:
-        whole_body: whether the whole body follows a pull; otherwise the pulled joint alone turns.
-        solver: "constrained" holds pins exactly; the others are those of `poise.solve`, to which a
-            pin is a goal like any other.
+        whole_body: whether the whole body follows a drag; otherwise only the dragged joint turns.
+        solver: "constrained" holds pins exactly; the others are methods of `poise.solve`, which
+            treat a pin as a weighted goal.
         floor: whether feet and hands stay above the floor.
         floor_height: metres.
-        balance: whether the centre of mass stays over what is pinned to the floor.
+        balance: whether the centre of mass stays above the points pinned to the floor.
         natural: whether humanoids move by the human pose prior.
-        spine: how much of what spine and neck do in the prior's motions they do in a pull, 0 to 1.
-        chain: how much of the body follows a drag.
-        stiffness: the resistance of the joints, 0 to 1.
-        rest_pull: the attraction to the rest pose, 0 to 1.
+        spine: share of the prior's spine and neck motion in a drag, 0 to 1.
+        chain: joints that follow a drag.
+        stiffness: resistance of the joints, 0 to 1.
+        rest_pull: attraction to the rest pose, 0 to 1.
 
     Raises:
-        InvalidValue: a share or the floor's height is out of its range.
+        InvalidValue: a share or the floor's height is out of range.
     """
 
     whole_body: bool = True
@@ -132,13 +132,13 @@ class Settings:
 
 @dataclass(frozen=True)
 class Placed:
-    """A vertex that was moved to its right place in a bent pose, for its weights to be found.
+    """A vertex moved to its correct place in a pose, as a target for its weights.
 
     Attributes:
-        skin, vertex: which.
-        position: metres in the world, where it should be.
-        before: metres it was away from there.
-        left: metres it still is.
+        skin, vertex: numbers of the skin and the vertex.
+        position: target of the vertex, metres in the world.
+        before: error before solving for the weights, metres.
+        left: remaining error, metres.
     """
 
     skin: int
@@ -150,13 +150,13 @@ class Placed:
 
 @dataclass(frozen=True)
 class Painting:
-    """What belongs to painting weights.
+    """State of weight painting.
 
     Attributes:
-        locked: names of joints whose weights stay.
-        volumes: about bones, to bind by; in the joints' frames.
-        placed: vertices that were moved to their right places in the pose ``placed_in``.
-        placed_in: that pose's values.
+        locked: names of joints with locked weights.
+        volumes: bone volumes for binding, in their joints' frames.
+        placed: vertices that were placed in the pose ``placed_in``.
+        placed_in: values of that pose.
     """
 
     locked: tuple[str, ...] = ()
@@ -173,11 +173,11 @@ class KeyLayer:
     """A layer of keys over the clips.
 
     Attributes:
-        settings: its name, how it counts and where.
-        keys: its keys; those of an additive layer are what is added.
+        settings: name, mode, weight and parts of the layer.
+        keys: keys of the layer; of an additive layer the values to add.
 
     Raises:
-        UnknownName: the settings name a part or a joint that the body does not have.
+        UnknownName: the settings name a part or a joint that the skeleton does not have.
     """
 
     settings: LayerSettings
@@ -188,7 +188,7 @@ class KeyLayer:
 
     @cached_property
     def content(self) -> Layer:
-        """The layer as `poise.motion` evaluates it."""
+        """The layer in the form that `poise.motion` evaluates."""
         settings, body = self.settings, self.keys.skeleton
         mask = body_mask(body, settings.parts, below=True) if settings.parts else None
         return Layer(self.keys, settings.mode, settings.weight, mask)
@@ -201,24 +201,24 @@ class Scene:
     Attributes:
         character: the skeleton, its skins and imported motions.
         pose: the current pose.
-        holds: pins and targets, in the order they were made.
+        holds: pins and targets, in order of creation.
         locked: names of DOFs that keep their values.
         settings: the settings of the solver.
         keys: the keyframes of the timeline.
-        time: seconds, where the timeline stands.
+        time: current time of the timeline, seconds.
         library: poses by name, (nq,) values each.
-        notes: what belongs to poses of the library, by their names: their joints, a picture.
-        last_hold: the highest number a hold has had.
-        timeline: its length and playback settings.
-        clips: motions laid on it.
-        last_clip: the highest number a clip has had.
+        notes: metadata of library poses by name: their joints and pictures.
+        last_hold: highest number of a hold so far.
+        timeline: length and playback settings.
+        clips: motions on the timeline.
+        last_clip: highest number of a clip so far.
         ways: the methods in the comparison.
-        painting: locks of weights, volumes to bind by.
-        report: how the last binding or fitting of a skeleton went, a sentence each.
-        layers: of keys over clips and ``keys``, the lowest first.
-        layer: the number of the layer whose keys are edited; 0 for ``keys``.
-        last_layer: the highest number a layer has had.
-        limbs: those that are posed by their joints' angles, or whose bend is held.
+        painting: state of weight painting.
+        report: sentences of the last report of a long edit.
+        layers: layers of keys over clips and ``keys``, lowest first.
+        layer: number of the layer whose keys are edited; 0 for ``keys``.
+        last_layer: highest number of a layer so far.
+        limbs: limbs in FK mode or with a held bend.
     """
 
     character: Character
@@ -249,10 +249,10 @@ class Scene:
 
     @classmethod
     def of(cls, character: Character) -> Scene:
-        """A character at rest, standing: its feet are pinned to where they are.
+        """Return the initial scene of a character: at rest, with its feet pinned.
 
-        A motion without a skin is shown as it begins: what it rests in may be no pose to see. The
-        first motion lies on the timeline as a clip.
+        A motion without a skin is shown at its first frame, as its rest pose may be arbitrary. The
+        first motion becomes a clip on the timeline.
         """
         body = character.skeleton
         start = next((motion[0] for motion in character.motions.values() if len(motion)), None)
@@ -264,7 +264,7 @@ class Scene:
             place, turn = grip.at(character, scene.pose), grip.turn(scene.pose)
             holds.append(Hold(len(holds) + 1, grip, place, turn))
         lowest = lowest_height(body)
-        if len(body.joints) == 1:  # a mesh without a skeleton stands on its own feet
+        if len(body.joints) == 1:  # a mesh without a skeleton stands on its lowest vertex
             heights = [
                 deform(skin, scene.pose).vertices[:, "xyz".index(body.up)]
                 for skin in character.skins
@@ -276,11 +276,11 @@ class Scene:
         return scene if first is None else scene.with_clip(first)
 
     def with_q(self, q: Floats) -> Scene:
-        """In another pose (nq,)."""
+        """Return the scene in another pose (nq,)."""
         return replace(self, pose=self.character.skeleton.pose(q))
 
     def with_places(self, places: Mapping[int, Vector]) -> Scene:
-        """With pins and targets in other places, by their numbers."""
+        """Return the scene with pins and targets at other places, by their numbers."""
         if not places:
             return self
         holds = tuple(
@@ -289,15 +289,15 @@ class Scene:
         return replace(self, holds=holds)
 
     def without_holds(self, numbers: Collection[int]) -> Scene:
-        """Without some of the pins and targets, by their numbers."""
+        """Return the scene without some pins and targets, by their numbers."""
         if not numbers:
             return self
         return replace(self, holds=tuple(hold for hold in self.holds if hold.id not in numbers))
 
     def repinned(self, numbers: Collection[int] | None = None) -> Scene:
-        """With pins where their spots are in the pose now: those of these numbers, or all.
+        """Move pins to their points in the current pose: those of ``numbers``, or all.
 
-        With all of them, limbs whose bend is held bend as they do now.
+        With all pins, held bends of limbs also take their current direction.
         """
         if numbers is not None and not numbers:
             return self
@@ -317,7 +317,7 @@ class Scene:
 
     @property
     def limb_modes(self) -> dict[str, LimbMode]:
-        """The mode of each limb by the name of its end; a pin on the end takes precedence."""
+        """Mode of each limb by the name of its end joint; a pin on the end takes precedence."""
         body = self.character.skeleton
         pinned = {body.joint_index(h.grip.joint) for h in self.holds if h.pin and h.position}
         by_angles = {state.end for state in self.limbs if state.fk}
@@ -328,33 +328,33 @@ class Scene:
         return found
 
     def with_loose_poles(self, ends: Collection[str]) -> Scene:
-        """With limbs that end there bending freely; what is moved by hand bends as it is moved."""
+        """Release the held bends of limbs with these ends, as they are being moved by hand."""
         if not ends:
             return self
         limbs = tuple(replace(s, pole=None) if s.end in ends else s for s in self.limbs)
         return replace(self, limbs=limbs)
 
     def with_poles_here(self, ends: Collection[str]) -> Scene:
-        """With limbs that end there, whose bend is held, bending as they do in the pose now."""
+        """Update the held bends of limbs with these ends to the current pose."""
         return replace(self, limbs=repoled(self.limbs, self.pose, ends)) if ends else self
 
     def limb_state(self, end: str) -> LimbState:
-        """The settings of the limb that ends at a joint, or the defaults."""
+        """Return the state of the limb that ends at a joint, or the default state."""
         return next((each for each in self.limbs if each.end == end), LimbState(end))
 
     def with_limb(self, state: LimbState) -> Scene:
-        """With another state of a limb; nothing is kept of what is as usual."""
+        """Return the scene with another state of a limb; a default state is not stored."""
         others = tuple(each for each in self.limbs if each.end != state.end)
         kept = others if state == LimbState(state.end) else (*others, state)
         return replace(self, limbs=kept)
 
     def with_clip(self, motion: str, start: float | None = None) -> Scene:
-        """With a motion of the character on the timeline: after the other clips, or at ``start``.
+        """Add a clip of a motion: after the other clips, or at ``start`` seconds.
 
-        The timeline gets as long as that needs; an empty one takes the motion's rate and length.
+        The timeline is extended as needed; an empty timeline takes the motion's rate and length.
 
         Raises:
-            UnknownName: no motion has that name.
+            UnknownName: there is no motion of that name.
         """
         found = self.motion(motion)
         seconds = max(len(found) - 1, 1) / found.fps
@@ -374,17 +374,17 @@ class Scene:
 
     @property
     def edited_layer(self) -> KeyLayer | None:
-        """The layer whose keys are edited; None where these are ``keys``."""
+        """The layer whose keys are edited; None if ``keys`` are edited."""
         return next((each for each in self.layers if each.settings.id == self.layer), None)
 
     @property
     def edited(self) -> Keyframes:
-        """The keys that are edited: of the layer that is chosen, or ``keys``."""
+        """The edited keys: those of the selected layer, or ``keys``."""
         layer = self.edited_layer
         return self.keys if layer is None else layer.keys
 
     def with_edited(self, keys: Keyframes) -> Scene:
-        """With other keys in the place of those that are edited."""
+        """Return the scene with other keys in place of the edited keys."""
         layer = self.edited_layer
         if layer is None:
             return replace(self, keys=keys)
@@ -392,20 +392,20 @@ class Scene:
         return replace(self, layers=tuple(made if each is layer else each for each in self.layers))
 
     def with_layer(self, settings: LayerSettings) -> Scene:
-        """With another layer above the others, chosen to be edited; its number is a new one.
+        """Add a layer above the others with a new number, and select it for editing.
 
         Raises:
-            UnknownName: the settings name a part or a joint that the body does not have.
+            UnknownName: the settings name a part or a joint that the skeleton does not have.
         """
         number = self.last_layer + 1
         made = KeyLayer(replace(settings, id=number), Keyframes(self.character.skeleton))
         return replace(self, layers=(*self.layers, made), layer=number, last_layer=number)
 
     def key_layer(self, number: int) -> KeyLayer:
-        """One of the layers.
+        """Return the layer of a number.
 
         Raises:
-            InvalidValue: there is none of that number.
+            InvalidValue: there is no layer of that number.
         """
         for layer in self.layers:
             if layer.settings.id == number:
@@ -413,20 +413,20 @@ class Scene:
         raise InvalidValue(f"there is no layer {number}")
 
     def motion(self, name: str) -> Motion:
-        """A motion of the character.
+        """Return a motion of the character.
 
         Raises:
-            UnknownName: there is none of that name.
+            UnknownName: there is no motion of that name.
         """
         if name not in self.character.motions:
             raise UnknownName(name, "motion of the character", list(self.character.motions))
         return self.character.motions[name]
 
     def clip(self, number: int) -> Clip:
-        """One of the clips.
+        """Return the clip of a number.
 
         Raises:
-            InvalidValue: there is none of that number.
+            InvalidValue: there is no clip of that number.
         """
         for clip in self.clips:
             if clip.id == number:
@@ -434,14 +434,14 @@ class Scene:
         raise InvalidValue(f"there is no clip {number}")
 
     def end_of(self, clip: Clip) -> float:
-        """Seconds of the timeline where a clip ends."""
+        """Return the time at which a clip ends, seconds of the timeline."""
         motion = self.motion(clip.motion)
         whole = max(len(motion) - 1, 1) / motion.fps
         last = whole if clip.last is None else min(clip.last, whole)
         return clip.start + max(last - clip.first, 0.0) / clip.speed
 
     def on(self, skeleton: Skeleton) -> Scene:
-        """The scene on a skeleton with the same joints and DOFs, such as one with other limits."""
+        """Return the scene on a skeleton with the same joints and DOFs, such as with new limits."""
         motions = {
             name: Motion(skeleton, motion.q, motion.fps, motion.name)
             for name, motion in self.character.motions.items()
@@ -457,10 +457,10 @@ class Scene:
         )
 
     def hold(self, number: int) -> Hold:
-        """One of the holds.
+        """Return the pin or target of a number.
 
         Raises:
-            InvalidValue: there is none of that number.
+            InvalidValue: there is no pin or target of that number.
         """
         for hold in self.holds:
             if hold.id == number:
@@ -468,11 +468,11 @@ class Scene:
         raise InvalidValue(f"there is no pin or target {number}")
 
 
-_TURNED = 1e-3  # by how much a quaternion changes before a foot is not rolled as it was
+_TURNED = 1e-3  # change of a quaternion that resets the roll
 
 
 def _unrolled(now: Hold, before: Hold) -> Hold:
-    """A hold that has moved; what was rolled is as it was only where it has not turned."""
+    """Return a moved hold; its roll is reset if its orientation has changed."""
     if now.turn is None or before.turn is None:
         return now if before.roll == (0.0, 0.0, 0.0) else replace(now, roll=(0.0, 0.0, 0.0))
     same = abs(abs(float(np.dot(now.turn, before.turn))) - 1.0) < _TURNED**2
@@ -481,7 +481,7 @@ def _unrolled(now: Hold, before: Hold) -> Hold:
 
 @lru_cache(maxsize=64)
 def below(body: Skeleton, joint: str) -> frozenset[int]:
-    """Numbers of a joint and of all that hang on it."""
+    """Return the indices of a joint and all its descendants."""
     found = {body.joint_index(joint)}
     for number, parent in enumerate(body.parents):
         if parent in found:
@@ -490,19 +490,19 @@ def below(body: Skeleton, joint: str) -> frozenset[int]:
 
 
 _ON_FLOOR = 0.2
-"""A joint no higher than this share of the height of all joints stands on the floor."""
+"""A joint below this share of the height of all joints stands on the floor."""
 
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """The scene after an edit, and what people should know of it, a sentence each."""
+    """The scene after an edit, and sentences to report to the user."""
 
     scene: Scene
     notes: tuple[str, ...] = ()
 
 
 def base_of(body: Skeleton, grip: Grip, chain: Chain) -> str | None:
-    """The joint from which on joints move for a grip; None for the whole body.
+    """Return the first joint of the chain that moves for a grip; None for the whole body.
 
     >>> from poise.bundled import bare_character
     >>> base_of(bare_character().skeleton, Grip("lhand"), "trunk")
@@ -514,7 +514,7 @@ def base_of(body: Skeleton, grip: Grip, chain: Chain) -> str | None:
 
 
 def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
-    """How a foot is held: "flat" by its joint, by its "ball", or "" for what is not a foot.
+    """Return the support of a held foot: "flat" for its joint, "ball", or "" if not a foot.
 
     >>> from poise.bundled import bare_character
     >>> planted(bare_character().skeleton, Hold(1, Grip("ltoes")))
@@ -533,11 +533,11 @@ def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
 
 
 def standing_feet(body: Skeleton) -> list[str]:
-    """What a body stands on, by its joints' names.
+    """Return the joints that a body stands on.
 
-    Of each leg the joint of the foot that is nearest to the hip, and the hands of one that stands
-    on all fours. Animals on all fours stand on their toes, heels high above the floor: of each of
-    their legs it is the first joint of the foot that is near the floor.
+    For each leg this is the foot joint nearest to the hip; bodies on all fours also stand on their
+    hands. Animals on all fours may stand on their toes, with the heel well above the floor: for
+    each of their legs it is the first foot joint near the floor.
     """
     parts = parts_of(body.part_names)
 
@@ -557,7 +557,7 @@ def standing_feet(body: Skeleton) -> list[str]:
 
 
 def _paw(body: Skeleton, foot: int, parts: Sequence[Part], low: NDArray[np.bool_]) -> int:
-    """The first joint of a foot, from its ankle on, that is low; the ankle where none is."""
+    """Return the first low joint of a foot, from the ankle on; the ankle if none is low."""
     own = {foot}
     for joint in range(foot, len(parts)):
         if body.parents[joint] in own and parts[joint] in ("foot", "toe"):
@@ -566,9 +566,9 @@ def _paw(body: Skeleton, foot: int, parts: Sequence[Part], low: NDArray[np.bool_
 
 
 def lowest_height(body: Skeleton) -> float:
-    """The height of the floor, metres: 0, or that of the lowest joint where it is far from there.
+    """Return the floor height, metres: 0, or the lowest joint's height if far from 0.
 
-    Files have their origin at the feet or in the pelvis; the latter stand 0.9 m in the ground.
+    Files have their origin at the feet, or in the pelvis, about 0.9 m above the feet.
     """
     up = 1 if body.up == "y" else 2
     heights = body.rest.world[:, up, 3]

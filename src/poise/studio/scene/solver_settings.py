@@ -1,4 +1,4 @@
-"""By which method the body follows: its name, and what of it is chosen otherwise."""
+"""Solver settings: a method with its options."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Solver: TypeAlias = Literal[
 ]  # fmt: skip
 
 MOST = 4
-"""Methods that are compared at once."""
+"""Greatest number of methods to compare at once."""
 
 SHARES = ("stiffness", "rest_pull", "natural")
-"""What the constrained way takes instead of the scene's settings."""
+"""Options of the constrained method that override the scene's settings."""
 
 _OPTIONS = ("damping", "cutoff", "precision", "max_step", "beta", "alpha")
 _LONGEST = 1000  # iterations a step
@@ -33,14 +33,14 @@ class SolverSettings:
     """A method with options.
 
     Attributes:
-        solver: "constrained" holds pins exactly; the others are those of `poise.solve`.
-        iterations: a step, at most; what is not there by then goes on in the next. The constrained
-            way ends its steps itself.
-        options: numbers of the method's own (`options_of`) that are not its defaults.
+        solver: "constrained" holds pins exactly; the others are methods of `poise.solve`.
+        iterations: most iterations per step; a step that has not converged continues in the next.
+            Not used by the constrained method.
+        options: options of the method (`options_of`) that differ from their defaults.
 
     Raises:
-        UnknownOption: the method has no option of a name.
-        InvalidValue: a number cannot be.
+        UnknownOption: the method has no option of that name.
+        InvalidValue: a value is out of range.
 
     >>> SolverSettings("lm", options={"damping": 0.1}).method().damping
     0.1
@@ -67,12 +67,12 @@ class SolverSettings:
             self.method()
 
     def method(self) -> Method:
-        """The method of `poise.solve` with these options; the constrained way is none of them."""
+        """Create the method of `poise.solve`; not available for the constrained method."""
         return _class_of(self.solver)(**self.options)
 
     @property
     def label(self) -> str:
-        """What it is called: its name and what differs from the defaults."""
+        """Name of the method with the options that differ from the defaults."""
         parts = [f"{name.replace('_', ' ')} {value:g}" for name, value in self.options.items()]
         if self.solver != "constrained" and self.iterations != SolverSettings.iterations:
             parts.append(f"{self.iterations} iterations")
@@ -80,7 +80,7 @@ class SolverSettings:
 
 
 def options_of(solver: Solver) -> Mapping[str, float | None]:
-    """The numbers that can be chosen of a method, with their defaults; None: the scene's own.
+    """Return the numeric options of a method with their defaults; None is the scene's setting.
 
     >>> options_of("lm")["damping"], options_of("constrained")["stiffness"]
     (0.3, None)
@@ -103,4 +103,4 @@ def _class_of(solver: str) -> type[Any]:
 
 
 SOLVERS: tuple[Solver, ...] = get_args(Solver)
-"""The methods, in the order in which they are offered."""
+"""The methods, in display order."""

@@ -1,4 +1,4 @@
-"""What lies on the timeline beside keys: its length and rate, clips of motions, and layers."""
+"""State of the timeline besides keys: length, rate, clips and layers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind: TypeAlias = Literal["step", "linear", "catmull-rom", "hermite", "bezier"]
 Plays: TypeAlias = Literal["both", "keys", "clips"]
 
 LONGEST = 36_000.0
-"""Seconds that a timeline may last."""
+"""Longest duration of a timeline, seconds."""
 
 MOST_FRAMES = 1_000_000
 MOST_GHOSTS = 8
@@ -21,13 +21,13 @@ MOST_GHOSTS = 8
 
 @dataclass(frozen=True)
 class Onion:
-    """Ghosts of the body at times before and after the present one.
+    """Ghosts of the body at times before and after the current time.
 
     Attributes:
-        shown: whether they are.
-        before, after: how many.
-        spacing: frames from one to the next; not by keys.
-        by_keys: whether they stand at the keys instead.
+        shown: whether ghosts are shown.
+        before, after: number of ghosts.
+        spacing: frames between ghosts, unless ``by_keys``.
+        by_keys: whether the ghosts are at keys instead.
     """
 
     shown: bool = False
@@ -46,18 +46,19 @@ class Onion:
 
 @dataclass(frozen=True)
 class Timeline:
-    """How long the timeline is, and how it is played.
+    """Length of the timeline, and settings of playback and snapping.
 
     Attributes:
-        rate: frames per second: of snapping, baking and exports.
-        length: seconds; it begins at 0.
-        loop: whether playing begins again at its end.
-        speed: seconds of it that pass in one second of playing.
+        rate: frames per second, for snapping, baking and exports.
+        length: seconds, from 0.
+        loop: whether playback repeats.
+        speed: playback speed, seconds of the timeline per second.
         plays: whether keys, clips, or clips with keys over them are shown.
-        auto_key: whether the end of a pull sets keys of the values that changed.
-        snap: whether keys and clips that are moved go to whole frames.
+        auto_key: whether the end of a drag sets keys of the DOFs that changed.
+        snap: whether keys and clips snap to whole frames when moved.
         onion: the ghosts.
-        span: seconds from where to where it is played, or None for all of it. Exports have all.
+        span: start and end of playback, seconds, or None for the whole timeline. Not used by
+            exports.
     """
 
     rate: float = 30.0
@@ -91,7 +92,7 @@ class Timeline:
 
     @property
     def frames(self) -> int:
-        """How many frames it has, those at both of its ends included.
+        """Number of frames, including both ends.
 
         >>> Timeline(rate=30.0, length=2.0).frames
         61
@@ -101,18 +102,18 @@ class Timeline:
 
 @dataclass(frozen=True)
 class Clip:
-    """A motion of the character, laid on the timeline.
+    """A motion of the character on the timeline.
 
     Attributes:
-        id: its number in the scene; never used again.
-        motion: its name among the character's motions.
-        start: seconds of the timeline where it begins.
-        speed: seconds of the motion that pass in one of the timeline.
-        first, last: seconds of the motion, trimmed to; ``last`` is None for its end.
-        muted: whether it is ignored.
-        fade: seconds of the timeline over which it fades in over a clip that began before it, and
-            out again where that one lasts longer. None fades over the whole overlap; a clip within
-            another one then begins and ends at once.
+        id: number of the clip in the scene; never reused.
+        motion: name of the motion.
+        start: start time, seconds of the timeline.
+        speed: playback speed, seconds of the motion per second of the timeline.
+        first, last: trim, seconds of the motion; ``last`` is None for its end.
+        muted: whether the clip is ignored.
+        fade: duration of the cross-fade with a clip that began before it, seconds of the timeline,
+            at its start and, if the other clip lasts longer, at its end. None fades over the whole
+            overlap; a clip within another one then starts and ends without a fade.
     """
 
     id: int
@@ -148,12 +149,12 @@ class LayerSettings:
     """Settings of a layer of keys over the clips.
 
     Attributes:
-        id: its number in the scene; never used again.
-        name: for people.
-        mode: whether its keys are added to what lies below, or replace it.
-        weight: its share, 1 for all of it.
-        parts: of the body, as in `poise.motion.body_mask`; none for all of it.
-        muted: whether it is ignored.
+        id: number of the layer in the scene; never reused.
+        name: name for display.
+        mode: whether the keys are added to the layers below, or override them.
+        weight: weight of the layer, 1 for the full effect.
+        parts: parts of the body, as in `poise.motion.body_mask`; empty for the whole body.
+        muted: whether the layer is ignored.
     """
 
     id: int

@@ -1,9 +1,9 @@
-"""Who may talk to the studio: only this machine, only who has the link, only the page itself.
+"""Access control: requests must come from this machine, with the link, from the studio's page.
 
-A page somewhere else must not reach a server on the user's own machine: so requests have to name
-this server as their host (against DNS rebinding), those that change something and the socket have
-to come from its own page (against cross-site requests), and everything needs a cookie that is given
-out once for a token that was printed in the terminal.
+Other web pages must not reach a server on the user's machine. Requests must name this server as
+host (against DNS rebinding); sockets and requests that change something must come from its own page
+(against cross-site requests); and every request needs a cookie, which is issued once for a token
+that is printed in the terminal.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 @dataclass
 class Gate:
-    """What lets a browser in.
+    """Checks of requests, and the tokens and cookie that admit a browser.
 
     Attributes:
-        port: that the server listens on; 0 until it does.
-        session: the secret in the cookie.
+        port: port of the server; 0 until it listens.
+        session: secret value of the cookie.
     """
 
     port: int = 0
@@ -30,18 +30,18 @@ class Gate:
     _tokens: set[str] = field(default_factory=set[str])
 
     def invite(self) -> str:
-        """A new token, good for one browser."""
+        """Return a new token for one browser."""
         token = secrets.token_urlsafe(24)
         self._tokens.add(token)
         return token
 
     def invited(self, token: str) -> bool:
-        """Whether a token is good."""
+        """Return whether a token is valid."""
         given = token.encode()
         return any(hmac.compare_digest(known.encode(), given) for known in self._tokens)
 
     def admit(self, token: str) -> bool:
-        """Whether a token is good; it is used up by that.
+        """Return whether a token is valid, and invalidate it.
 
         >>> gate = Gate(8000)
         >>> token = gate.invite()
@@ -54,16 +54,16 @@ class Gate:
 
     @property
     def cookie(self) -> str:
-        """The cookie's name: cookies do not tell ports apart."""
+        """Name of the cookie, with the port, as browsers share cookies between ports."""
         return f"poise_studio_{self.port}"
 
     def knows(self, cookies: Mapping[str, str]) -> bool:
-        """Whether a browser has been let in before."""
+        """Return whether a browser has a valid cookie."""
         given = cookies.get(self.cookie, "")
         return hmac.compare_digest(given.encode(), self.session.encode())
 
     def refusal(self, host: str, origin: str | None, needs_origin: bool) -> str | None:
-        """Why a request may not pass, or None.
+        """Return the reason to reject a request, or None.
 
         >>> Gate(8000).refusal("evil.example", None, False)
         'this server answers to 127.0.0.1:8000 only, not to evil.example'

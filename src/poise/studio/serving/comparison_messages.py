@@ -18,7 +18,7 @@ from poise.studio.wire.messages import FRESH, MOVING, Compared
 
 @dataclass(frozen=True)
 class CompareOrder:
-    """Requests to a comparison: subscribe or not, restart, keep a pose."""
+    """Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose."""
 
     compare: Literal["enter", "leave", "replay", "reset", "keep"]
     lane: int = 0
@@ -26,7 +26,7 @@ class CompareOrder:
 
 @dataclass(frozen=True)
 class LaneView:
-    """One of the methods: what it is called, and why it does not take part, if so."""
+    """A method: its label, and the reason if it does not take part."""
 
     label: str
     failure: str | None
@@ -42,7 +42,7 @@ class OfferView:
 
 @dataclass(frozen=True)
 class RecordView:
-    """The drag that can be replayed."""
+    """The recorded drag."""
 
     label: str
     seconds: float
@@ -51,7 +51,7 @@ class RecordView:
 
 @dataclass(frozen=True)
 class ComparedView:
-    """A comparison but for its bodies; ``holds`` where they are other than the document's."""
+    """State of a comparison without poses; ``holds`` is null if equal to the document's."""
 
     lanes: tuple[LaneView, ...]
     offers: tuple[OfferView, ...]
@@ -61,7 +61,7 @@ class ComparedView:
 
 
 def compared_view(referee: Referee) -> ComparedView:
-    """How it stands."""
+    """Return the state of a comparison."""
     scene, contest, record = referee.document.scene, referee.contest, referee.record
     if contest is None:
         failures = [referee.waiting(n) for n in range(len(scene.ways))]
@@ -90,7 +90,7 @@ def _offers(scene: Scene) -> tuple[OfferView, ...]:
 
 
 def compared(referee: Referee, samples: Sequence[Sample], fresh: bool, seq: int) -> Compared:
-    """The bodies and these samples, packed."""
+    """Pack the poses of all methods and some samples."""
     contest = referee.contest
     numbers = np.array([astuple(sample) for sample in samples], dtype=np.float32).ravel()
     if contest is None:

@@ -1,4 +1,4 @@
-"""Edits that are still being drawn by hand: each is tried in the place of the last one, or seen."""
+"""Previews of edits that are drawn by hand, in the document or only in one browser."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from poise.studio.scene.scene import Scene
 from poise.studio.serving.queries import Edit, outcome
 from poise.studio.wire.client import Client
 
-_TIMES: Final = 3  # that a long edit is done beside others' work, until that has to wait for it
+_TIMES: Final = 3  # attempts to preview a long edit without blocking other edits
 
 
 class Trying:
-    """Who draws an edit by hand, of several browsers one at a time.
+    """Previews of edits, from one browser at a time.
 
     Args:
-        document: that is edited.
-        clients: the browsers that are there.
-        editing: is held by whoever edits.
-        show: shows everybody the body.
+        document: the edited document.
+        clients: the connected browsers.
+        editing: lock that edits hold.
+        show: sends the pose to all browsers.
     """
 
     def __init__(
@@ -38,10 +38,10 @@ class Trying:
         self._drawing: Client | None = None
 
     async def take(self, client: Client, message: dict[str, object]) -> None:
-        """``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
+        """Handle ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
 
         Raises:
-            PoiseError: it cannot be done; the document is unchanged.
+            PoiseError: the edit cannot be applied; the document is unchanged.
         """
         if "try" not in message:
             async with self._editing:
@@ -61,7 +61,7 @@ class Trying:
             self._show()
 
     async def _beside(self, client: Client, action: Action) -> bool:
-        """Try an edit while others go on with theirs; False where they always come before it."""
+        """Preview an edit computed on a thread; return False if other edits always came first."""
         for _ in range(_TIMES):
             async with self._editing:
                 before = self._tried_on(client, action.label)
@@ -77,7 +77,7 @@ class Trying:
         return False
 
     def _tried_on(self, client: Client, label: str) -> Scene | None:
-        """The scene that an edit is tried on; None while another holds the body or draws."""
+        """Return the scene to preview an edit on; None while another browser drags or previews."""
         trying = self._now()
         own = trying is not None and trying[0] is client
         if client not in self._clients or (not own and self.document.gesture is not None):
@@ -91,11 +91,11 @@ class Trying:
 
     def _now(self) -> tuple[Client, str] | None:
         if self._trying is not None and self.document.gesture != self._trying[1]:
-            self._trying = None  # something else has ended it
+            self._trying = None  # another edit ended the preview
         return self._trying
 
     def end(self, client: Client, keep: bool) -> None:
-        """What was tried is kept, or all is as before it."""
+        """Keep or discard the previewed edit."""
         trying = self._now()
         if trying is not None and trying[0] is client:
             self._trying = None
@@ -106,10 +106,10 @@ class Trying:
         self._show()
 
     def draw(self, client: Client, asked: object) -> None:
-        """An edit that is being drawn by hand and only seen by who draws it; None: no more.
+        """Store an edit that is drawn in one browser, for autosave; None when drawing ends.
 
-        ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}``, after the edit itself
-        where it is done: it is saved meanwhile. Of several browsers the first has this.
+        Handles ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}`` after the edit
+        itself or when it is cancelled. Only one browser at a time can draw.
         """
         action = None if asked is None else action_from(asked)
         if isinstance(action, LongAction):
@@ -119,7 +119,7 @@ class Trying:
             self.document.drawn = action
 
     def leave(self, client: Client) -> None:
-        """A browser has gone: what it tried is kept, what it drew is not."""
+        """Handle the disconnection of a browser: keep its preview, discard its drawn edit."""
         if self._trying is not None and self._trying[0] is client:
             self.end(client, keep=True)
         self.draw(client, None)

@@ -1,7 +1,8 @@
-"""Forms for operations of the command line: typed fields, described for the browser.
+"""Forms of command-line operations: typed fields, described for browsers.
 
-A form is made from the dataclass of an edit. Its fields are annotated with `poise.options.Option`,
-which the command line prints as help, so that both have the same options.
+A form is generated from the dataclass of an edit. Its fields are annotated with
+`poise.options.Option`, whose text the command line prints as help, so that both have the same
+options.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ _FORMS: dict[str, tuple[str, str]] = {
     "set-handle": ("Set an IK handle", "poise handle"),
     "remove-handle": ("Remove an IK handle", "poise handle --remove"),
 }
-"""The edits that have a form: its title, and the command that does the same."""
+"""Title and equivalent command of each edit that has a form."""
 
 _BINDING = ("smoothing", "symmetric", "volumes")
-"""Options of binders that are set elsewhere in the panel."""
+"""Options of binders that the panel sets elsewhere."""
 
 
 @dataclass(frozen=True)
 class FieldView:
     """A field of a form.
 
-    ``kind`` "names" is several texts, "numbers" as many numbers as ``count``. ``optional`` fields
-    may be left empty, which is null. ``value`` is the default as JSON, null for none. Angles have
-    the unit "deg" and are sent in radians; ``names`` says what a text names.
+    ``kind`` "names" is a list of texts, "numbers" a list of ``count`` numbers. ``optional`` fields
+    may be null. ``value`` is the default as JSON, or null. Angles have the unit "deg" and are sent
+    in radians; ``names`` is what a text field refers to, such as joints.
     """
 
     name: str
@@ -62,7 +63,7 @@ class FieldView:
 
 @dataclass(frozen=True)
 class FormView:
-    """A form: the edit that it sends, its title, the command that does the same, its fields."""
+    """A form: the edit that it sends, its title, the equivalent command, and its fields."""
 
     do: str
     title: str
@@ -72,7 +73,7 @@ class FormView:
 
 @dataclass(frozen=True)
 class BinderView:
-    """A binder, with its own options."""
+    """A binding method with its options."""
 
     name: str
     fields: tuple[FieldView, ...]
@@ -80,7 +81,7 @@ class BinderView:
 
 @cache
 def forms() -> tuple[FormView, ...]:
-    """The forms of edits.
+    """Return the forms of edits.
 
     >>> [field.unit for field in forms()[0].fields if field.name == "cutoff"]
     ['Hz']
@@ -93,13 +94,13 @@ def forms() -> tuple[FormView, ...]:
 
 @cache
 def import_fields() -> tuple[FieldView, ...]:
-    """Options of importing a motion: retargeting, and solving markers."""
+    """Return the fields of import options: retargeting and marker solving."""
     return fields_of(ImportOptions)
 
 
 @cache
 def binders() -> tuple[BinderView, ...]:
-    """The binders; their options are described by their docstrings."""
+    """Return the binding methods; their docstrings describe the options."""
     return tuple(BinderView(name, _of_binder(BINDERS.get(name))) for name in BINDERS.names())
 
 
@@ -112,7 +113,7 @@ def _of_binder(kind: type[Any]) -> tuple[FieldView, ...]:
 
 
 def attributes_of(docstring: str) -> dict[str, str]:
-    """What a docstring says of its attributes.
+    """Parse the Attributes section of a docstring.
 
     >>> attributes_of("A.\\n\\nAttributes:\\n    a: one\\n        thing.\\n    b: two.\\n\\nMore.")
     {'a': 'one thing.', 'b': 'two.'}
@@ -131,7 +132,7 @@ def attributes_of(docstring: str) -> dict[str, str]:
 
 
 def fields_of(kind: type[Any], leave: tuple[str, ...] = ()) -> tuple[FieldView, ...]:
-    """The fields of a dataclass, for a form; those of ``leave`` are left out."""
+    """Return the form fields of a dataclass, except those in ``leave``."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(
         _field(field, hints[field.name])

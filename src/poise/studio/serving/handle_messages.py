@@ -1,4 +1,4 @@
-"""The messages that describe IK handles."""
+"""Messages about IK handles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HandleView:
 
 
 def handle_views(character: Character) -> tuple[HandleView, ...]:
-    """The character's IK handles, as sent to browsers."""
+    """Return the character's IK handles for browsers."""
     names = [field.name for field in fields(HandleView)]
     return tuple(
         HandleView(**{name: getattr(handle, name) for name in names})

@@ -1,4 +1,4 @@
-"""The message about a character as a human: recognised parts, limits, masses, natural posing."""
+"""Message about humanoid properties: recognised parts, limits, masses and the pose prior."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Recognition = Literal["table", "name", "place", ""]
 
 @dataclass(frozen=True)
 class PartView:
-    """A part of the body: its joints' numbers, and by what they were recognised; "": not found."""
+    """A part of the body: its joints' indices, and how they were recognised; "": not found."""
 
     part: str
     joints: tuple[int, ...]
@@ -27,11 +27,11 @@ class PartView:
 
 @dataclass(frozen=True)
 class HumanoidView:
-    """What a character has of a human.
+    """Humanoid properties of a character.
 
-    ``limited`` is how many of the recognised joints have limits on all their angles, of
-    ``limitable``; ``natural`` whether natural posing knows the body; ``kg`` and ``masses`` what it
-    weighs and where the figure comes from, or None where it has no masses.
+    ``limited`` of the ``limitable`` recognised joints have limits on all their angles. ``natural``
+    is whether the human pose prior fits the skeleton. ``kg`` and ``masses`` are the total mass and
+    its origin, or null and "" without masses.
     """
 
     parts: tuple[PartView, ...]
@@ -44,7 +44,7 @@ class HumanoidView:
 
 @lru_cache(maxsize=2)
 def humanoid_view(character: Character) -> HumanoidView:
-    """A character as a human, as sent to browsers."""
+    """Return the humanoid properties of a character for browsers."""
     body = character.skeleton
     found = anatomy(body)
     parts = tuple(
@@ -64,7 +64,7 @@ def humanoid_view(character: Character) -> HumanoidView:
 
 
 def _is_limited(body: Skeleton, number: int) -> bool:
-    """Whether all angles of a joint have limits, or its quaternion a cone."""
+    """Return whether all angles of a joint have limits, or its quaternion a cone."""
     joint = body.joints[number]
     if joint.cone is not None:
         return True

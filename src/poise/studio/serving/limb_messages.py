@@ -1,4 +1,4 @@
-"""Messages about limbs: how each is posed, and the contacts that pinned feet roll about."""
+"""Messages about limbs and foot roll."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from poise.studio.scene.scene import Hold, Scene
 
 @dataclass(frozen=True)
 class LimbView:
-    """A limb of two bones: the numbers of its joints, and how it is posed.
+    """A limb of two bones: its joints' indices and its mode.
 
-    ``bend`` is the direction in its start's frame in which it bends when it is straight, ``pole``
-    the direction of the world in which its bend is held, or None.
+    ``bend`` is the direction, in the start joint's frame, in which a straight limb bends; ``pole``
+    is the world direction of a held bend, or null.
     """
 
     name: str
@@ -31,9 +31,9 @@ class LimbView:
 
 @dataclass(frozen=True)
 class RollView:
-    """A foot that can be rolled: radians about heel, ball and toes, and where it rolls now.
+    """A foot that can be rolled: its angles in radians about heel, ball and toes, and the pivot.
 
-    ``axis`` is a unit direction of the world; positive angles about it lower the toes. ``most`` are
+    ``axis`` is a unit direction in the world; positive angles about it lower the toes. ``most`` are
     the largest angles.
     """
 
@@ -44,7 +44,7 @@ class RollView:
 
 
 def limb_views(scene: Scene) -> tuple[LimbView, ...]:
-    """The limbs, as sent to browsers; the same object as long as nothing about them changes."""
+    """Return the limbs for browsers; the same object while nothing about them changes."""
     body = scene.character.skeleton
     modes = scene.limb_modes
     return _views(body, scene.limbs, tuple(modes[limb.end] for limb in limbs_of(body)))
@@ -65,6 +65,6 @@ def _views(
 
 
 def roll_view(scene: Scene, hold: Hold) -> RollView | None:
-    """What a pinned foot rolls about; None for any other pin or target."""
+    """Return the roll of a pinned foot; None for any other pin or target."""
     contacts = rolls(scene, hold)
     return None if contacts is None else RollView(hold.roll, MOST, *pivot_of(contacts, hold))

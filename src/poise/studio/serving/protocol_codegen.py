@@ -1,4 +1,4 @@
-"""The browser's side of the protocol, written from Python's declarations.
+"""Generator of the browser's side of the protocol from the Python declarations.
 
     python -m poise.studio.serving.protocol_codegen > web/src/protocol.ts
 
@@ -35,7 +35,7 @@ _HEAD = """\
 
 
 def protocol() -> str:
-    """The whole of protocol.ts.
+    """Return the text of protocol.ts.
 
     >>> "export function packDrag" in protocol()
     True
@@ -131,10 +131,10 @@ def _reading(field: str, kind: Packed) -> list[str]:
 
 
 def _declare(kind: Any, known: dict[str, str], do: str | None = None) -> None:
-    """Add a dataclass and what it is made of to the declarations."""
+    """Add a dataclass and the types of its fields to the declarations."""
     if kind.__name__ in known:
         return
-    known[kind.__name__] = ""  # its place, before those that it needs
+    known[kind.__name__] = ""  # reserves its place before its field types
     hints = typing.get_type_hints(kind, include_extras=True)
     lines = [f"/** {_first_line(kind)} */", f"export interface {kind.__name__} {{"]
     if do is not None:

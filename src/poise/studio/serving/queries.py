@@ -1,4 +1,4 @@
-"""What browsers ask for in text: read in the server's loop, or, where it is long, beside it."""
+"""Parsing of text messages, on a thread if they are long."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from poise.studio.scene.attachment import Quaternion, turned
 from poise.studio.scene.scene import Outcome, Scene
 from poise.studio.wire.messages import TurnJoints
 
-_LONG: Final = 20_000  # characters of a message that is not read in the loop
+_LONG: Final = 20_000  # characters of a message that is parsed on a thread
 _STEPS: Final = ("undo", "redo")
 
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit that is asked for; a ``long`` one was confirmed to take a while."""
+    """A requested edit; ``long`` if its message was long, so that it is applied on a thread."""
 
     action: Action | LongAction
     long: bool = False
 
     @classmethod
     def of(cls, asked: object) -> Edit:
-        """The edit of a message's part, which may have been read already.
+        """Return the edit of a message's part, which may be parsed already.
 
         Raises:
-            PoiseError: there is none of that name, or its values do not fit.
+            PoiseError: there is no edit of that name, or its values do not fit.
         """
         return asked if isinstance(asked, Edit) else cls(action_from(asked))
 
 
 async def read(text: str) -> dict[str, object]:
-    """A message's object; of a long one its edit (``try`` or ``edit``) is an `Edit` already.
+    """Parse a message; in a long one the edit (``try`` or ``edit``) becomes an `Edit`.
 
-    Thousands of keys that are moved together take half a second, and others are pulling.
+    Parsing an edit of thousands of keys takes half a second, which would delay other browsers.
 
     Raises:
-        PoiseError: it cannot be read.
+        PoiseError: the message cannot be read.
     """
     if len(text) < _LONG:
         return _object(text)
@@ -54,10 +54,10 @@ async def read(text: str) -> dict[str, object]:
 
 
 async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
-    """The scene after an edit, and its messages.
+    """Apply an edit to a scene; return the scene and its notes.
 
-    What takes a while is done beside what else the server does: long edits, those that call
-    themselves ``heavy``, and those of the skeleton, which everything that hangs on it goes along.
+    Slow edits run on a thread: edits of long messages, edits marked as ``heavy``, and edits of the
+        skeleton, which remap everything that depends on it.
     """
     if isinstance(action, ReportingAction):
         return await asyncio.to_thread(action.outcome, scene)
@@ -67,10 +67,11 @@ async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
 
 
 def joint_turns(body: Skeleton, message: TurnJoints) -> dict[str, Quaternion]:
-    """The rotations of a message by their joints' names.
+    """Return the rotations of a message by joint name.
 
     Raises:
-        InvalidValue: a joint that there is not, numbers that do not belong to them, or no rotation.
+        InvalidValue: a joint does not exist, the numbers do not match the joints, or a rotation is
+            zero.
     """
     count, names = len(message.joints), body.joint_names
     if not count or len(message.turns) != 4 * count:
@@ -89,10 +90,10 @@ def _long(asked: object) -> Edit:
 
 
 def _object(text: str) -> dict[str, object]:
-    """A message's object.
+    """Parse the JSON object of a message.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the text is not a JSON object.
     """
     try:
         found: object = json.loads(text)

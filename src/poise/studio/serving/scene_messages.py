@@ -1,7 +1,7 @@
-"""The messages that describe a scene: in parts, each sent again only when it changes.
+"""Messages that describe a scene, in parts that are sent again only when they change.
 
-Numbers are as in the scene: metres, radians, the skeleton's own up axis. Meshes do not go this way:
-`geometry` packs them, and a view names them by their key.
+Units are those of the scene: metres and radians, with the skeleton's up axis. Meshes are sent
+    separately: `geometry` packs them, and a view refers to them by key.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from poise.studio.wire.geometry import key_of, weights_key
 
 @dataclass(frozen=True)
 class ConeView:
-    """A cone: radians, and its axis in the joint's frame before it turns, or None."""
+    """A cone limit: radians, and its axis in the joint's frame before rotation, or null."""
 
     swing: float
     twist: tuple[float, float]
@@ -59,11 +59,12 @@ class ConeView:
 
 @dataclass(frozen=True)
 class JointView:
-    """A joint: its parent's number or -1, its bone's tip in its frame, its part of the body.
+    """A joint: its parent's index or -1, its bone's tip in its frame, its part of the body.
 
-    ``branches`` says that it does not stand where its parent's bone ends. ``rest`` are the first
-    three rows of its frame in the world at rest, ``base`` of that before its own motion;
-    ``parameters`` are those of its type, as text; ``follows`` says that it is a constraint joint.
+    ``branches`` is whether the joint is away from its parent's bone tip. ``rest`` holds the first
+    three rows of its world frame at rest, ``base`` those of the frame before its own motion;
+    ``parameters`` are the parameters of its type as text; ``follows`` is whether it is a constraint
+    joint.
     """
 
     name: str
@@ -82,11 +83,11 @@ class JointView:
 
 @dataclass(frozen=True)
 class DofView:
-    """A value of the pose; limits are None where there are none.
+    """A DOF of the pose; a limit is null if there is none.
 
-    ``angle`` and ``length`` are whether it is in radians or metres; scales and shapes have no unit.
-    ``suffix`` is its name within its joint; ``axis`` the unit axis in the world that it turns the
-    joint about at rest, or None.
+    ``angle`` and ``length`` are whether the DOF is in radians or metres; scales and shape weights
+    have no unit. ``suffix`` is its name within the joint; ``axis`` is its unit rotation axis in the
+    world at rest, or null.
     """
 
     name: str
@@ -103,7 +104,7 @@ class DofView:
 
 @dataclass(frozen=True)
 class MirrorView:
-    """The plane of symmetry: a point of it, and the way to the left; metres."""
+    """The plane of symmetry: a point in metres, and the normal to the left."""
 
     point: tuple[float, float, float]
     normal: tuple[float, float, float]
@@ -111,10 +112,10 @@ class MirrorView:
 
 @dataclass(frozen=True)
 class CorrectiveView:
-    """How values of DOFs, kept between bounds, become weights of a corrective's keys.
+    """Interpolation from DOFs, clamped to bounds, to weights of a corrective's keys.
 
-    Of one DOF by piecewise cubics, (keys, pieces, 4) coefficients; of several by distances from
-    (keys, DOFs) centres in each DOF's span, softened, times a (keys + 1, keys) table.
+    For one DOF: piecewise cubics with (keys, pieces, 4) coefficients. For several DOFs: softened
+    distances to (keys, DOFs) centres, in units of each DOF's span, times a (keys + 1, keys) table.
     """
 
     dofs: tuple[int, ...]
@@ -131,9 +132,9 @@ class CorrectiveView:
 
 @dataclass(frozen=True)
 class SkinView:
-    """A skin: where its geometry is fetched, the joints that its weights count, its shapes.
+    """A skin: the key of its geometry, the joints that its weights refer to, its shapes.
 
-    The geometry has ``shapes`` shapes of the mesh, then those of correctives' keys.
+    The geometry contains the mesh's ``shapes`` shapes, followed by those of the correctives' keys.
     """
 
     name: str
@@ -143,7 +144,7 @@ class SkinView:
     shape_dofs: tuple[int, ...]
     deformer: str
     inverse_bind: tuple[float, ...]
-    """Of each of its joints the first three rows."""
+    """First three rows of the matrix of each joint."""
     shapes: int
     correctives: tuple[CorrectiveView, ...]
 
@@ -159,7 +160,7 @@ class MotionView:
 
 @dataclass(frozen=True)
 class CharacterView:
-    """Everything about the character that does not move."""
+    """The parts of the character that do not depend on the pose."""
 
     name: str
     up: str
@@ -170,15 +171,15 @@ class CharacterView:
     height: float
     plane: MirrorView
     bare: bool
-    """Whether it is a mesh that has no skeleton yet."""
+    """Whether the character is a mesh without a skeleton."""
 
 
 @dataclass(frozen=True)
 class HoldView:
-    """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin.
+    """A pin or a target; ``offset`` is in the joint's frame, for a point that is not on a skin.
 
-    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else. ``roll`` is there for
-    a pinned foot that can be rolled.
+    ``foot`` is "flat" or "ball" for a held foot, otherwise empty. ``roll`` is null unless the hold
+    is a pinned foot that can be rolled.
     """
 
     id: int
@@ -199,7 +200,7 @@ class HoldView:
 
 @dataclass(frozen=True)
 class ClipView:
-    """A clip, with the seconds of its motion; ``whole`` is how long that is, ``fade`` its ramps."""
+    """A clip, its end, the duration ``whole`` of its motion in seconds, and its ``fade``."""
 
     clip: Clip
     end: float
@@ -210,7 +211,7 @@ class ClipView:
 
 @dataclass(frozen=True)
 class LayerView:
-    """A layer of keys over the clips; ``keys`` is how many it has."""
+    """A layer of keys over the clips; ``keys`` is the number of its keys."""
 
     settings: LayerSettings
     keys: int
@@ -218,7 +219,7 @@ class LayerView:
 
 @dataclass(frozen=True)
 class HistoryView:
-    """What can be undone and done again."""
+    """Labels of the next undo and redo steps, or null, and the number of undo steps."""
 
     undo: str | None
     redo: str | None
@@ -227,9 +228,9 @@ class HistoryView:
 
 @dataclass(frozen=True)
 class SceneView:
-    """All of it; a message has only the parts that changed.
+    """All parts of a scene; a message contains only the parts that changed.
 
-    ``weights`` are of the character's skins, in their order: the names that they are fetched by.
+    ``weights`` are the keys of the weights of the character's skins, in order.
     """
 
     character: CharacterView
@@ -254,7 +255,7 @@ class SceneView:
 
 
 def character_view(character: Character) -> CharacterView:
-    """The character, as sent to browsers."""
+    """Return the character for browsers."""
     body = character.skeleton
     skins = tuple(
         SkinView(
@@ -331,7 +332,7 @@ def _plane(character: Character) -> MirrorView:
 
 
 def _branches(body: Skeleton, number: int) -> bool:
-    """Whether a joint stands elsewhere than at the tip of its parent's bone, at rest."""
+    """Return whether a joint at rest is away from the tip of its parent's bone."""
     parent = body.parents[number]
     if parent < 0:
         return False
@@ -374,13 +375,13 @@ def _limit(value: float) -> float | None:
 
 
 def _height(body: Skeleton) -> float:
-    """Metres from the lowest to the highest joint at rest; a metre where there is none."""
+    """Return the height of the joints at rest in metres, or 1 if zero."""
     heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
     return float(np.ptp(heights)) or 1.0
 
 
 def _size(character: Character) -> float:
-    """The height of the skeleton, metres; where it has none, the size of what it carries."""
+    """Return the height of the skeleton in metres, or the mesh's size without a skeleton."""
     body = character.skeleton
     if len(body.joints) > 1 or not character.skins:
         return _height(body)
@@ -389,7 +390,7 @@ def _size(character: Character) -> float:
 
 
 def hold_view(hold: Hold, scene: Scene) -> HoldView:
-    """A pin or target, as sent to browsers."""
+    """Return a pin or target for browsers."""
     grip, body = hold.grip, scene.character.skeleton
     return HoldView(
         hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
@@ -399,12 +400,12 @@ def hold_view(hold: Hold, scene: Scene) -> HoldView:
 
 
 def hold_views(scene: Scene) -> tuple[HoldView, ...]:
-    """All pins and targets, as sent to browsers."""
+    """Return all pins and targets for browsers."""
     return tuple(hold_view(hold, scene) for hold in scene.holds)
 
 
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
-    """The clips, as sent to browsers; those whose motion is gone are left out."""
+    """Return the clips for browsers, except clips without a motion."""
     found: list[ClipView] = []
     faded = fades(scene)
     for clip in scene.clips:
@@ -417,13 +418,13 @@ def clip_views(scene: Scene) -> tuple[ClipView, ...]:
 
 
 def layer_views(scene: Scene) -> tuple[LayerView, ...]:
-    """The layers, as sent to browsers, the lowest first."""
+    """Return the layers for browsers, lowest first."""
     return tuple(LayerView(each.settings, each.keys.count) for each in scene.layers)
 
 
 @dataclass(frozen=True)
 class KindsView:
-    """What can be chosen: types of joints, binders, parts of a layer, and forms of operations."""
+    """Available joint types, binders, layer parts, deformers, solvers and forms."""
 
     joints: tuple[KindView, ...]
     parts: tuple[str, ...]
@@ -436,7 +437,7 @@ class KindsView:
 
 @cache
 def kinds_view() -> KindsView:
-    """The kinds there are, whatever the scene."""
+    """Return the available kinds, which do not depend on the scene."""
     return KindsView(
         kinds(), BODY_PARTS, binders(), DEFORMERS.names(), SOLVERS.names(), forms(), import_fields()
     )
@@ -444,7 +445,7 @@ def kinds_view() -> KindsView:
 
 @lru_cache(maxsize=2)
 def _character(character: Character) -> CharacterView:
-    """A character's view; the same object for one that differs in its weights alone."""
+    """Return a character's view; the same object if only weights differ."""
     made = character_view(character)
     known = next((view for view in _told if view == made), None)
     if known is None:
@@ -456,7 +457,7 @@ _told: deque[CharacterView] = deque(maxlen=4)
 
 
 def prepare(character: Character) -> None:
-    """Prepare the messages of a character: with many vertices it takes a while."""
+    """Compute the messages of a character in advance; slow for many vertices."""
     _ = _character(character), _weights(character)
 
 
@@ -492,4 +493,4 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "handles": (lambda d: d.scene.character.handles, lambda d: handle_views(d.scene.character)),
     "limbs": (lambda d: limb_views(d.scene), lambda d: limb_views(d.scene)),
 }
-"""Each part's object, by which a change is known, and its message."""
+"""For each part, its object, which identifies changes, and its message."""

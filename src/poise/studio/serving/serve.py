@@ -1,4 +1,4 @@
-"""Run the studio until it is stopped."""
+"""The studio's server process."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.session import Session
 
-# Nor are messages packed further: that costs a frame.
-_LARGEST = 1 << 20  # bytes of one message over the socket
+# Messages are not compressed, as that would cost a frame of delay.
+_LARGEST = 1 << 20  # bytes of one message on the socket
 
 
 def serve(
@@ -32,11 +32,11 @@ def serve(
     """Serve a document to browsers on this machine, until interrupted.
 
     Args:
-        document: what they work on.
+        document: the document to edit.
         folder: the folder whose files the browser may open; by default the current one.
-        autosave: what keeps the document on disk while it is worked on, or None.
+        autosave: the autosave of the document, or None.
         port: the port of the server on 127.0.0.1; 0 chooses a free one.
-        ready: called with the link that lets one browser in.
+        ready: called with the link that admits one browser.
 
     Raises:
         MissingExtra: the extra "studio" is not installed.
@@ -56,8 +56,8 @@ def serve(
         raise InvalidValue(
             f"port {port} is taken, or is none: leave it out for a free one"
         ) from None
-    # The sockets that it accepts have this from it. Without it a pose behind another message waits
-    # for the other side to acknowledge that one: 40 ms.
+    # Accepted sockets inherit this option. Without it, a pose behind another message waits until
+    # the other side acknowledges that message: 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
@@ -69,7 +69,7 @@ def serve(
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
     reporting = is_enabled()
-    show_progress(False)  # the page shows its own
+    show_progress(False)  # the page shows progress itself
     try:
         with listening:
             uvicorn.Server(config).run(sockets=[listening])
@@ -80,14 +80,14 @@ def serve(
 
 
 SECONDS = 20.0
-"""That a connection may go without asking for anything whole."""
+"""Seconds until an idle connection is closed."""
 
 
 def patient(protocol: type[Any], seconds: float = SECONDS) -> type[Any]:
-    """An HTTP protocol of uvicorn's, which hangs up where no request has come for so long.
+    """Derive an HTTP protocol from uvicorn's that closes connections without requests.
 
-    A request that is being answered, however long its body or its answer take, is let be, and so is
-    what has become a socket.
+    Connections with a request in progress, however long its body or its response, and web sockets
+    stay open.
     """
 
     class Patient(protocol):
@@ -104,7 +104,7 @@ def _look_again(connection: Any, seen: object, seconds: float) -> None:
 
 
 def _look(connection: Any, seen: object, seconds: float) -> None:
-    """Hang up where nothing was being answered when this was looked at last, nor since."""
+    """Close a connection without a request in progress, now and since the last check."""
     transport = connection.transport
     if transport.is_closing() or transport.get_protocol() is not connection:
         return

@@ -1,4 +1,4 @@
-"""The server: the page, the socket, geometry and textures; files come in and go out."""
+"""The web server: page, socket, geometry, textures, uploads and downloads."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from poise.studio.wire.error_messages import ever, once, sentence, told
 from poise.studio.wire.serialisation import from_json, to_json
 
 PAGE = Path(__file__).parents[1] / "web"
-_FAR_BEHIND = 4408  # why a socket is closed; the page connects again and gets everything
+_FAR_BEHIND = 4408  # close code of slow clients; the page reconnects and gets everything
 _POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -58,18 +58,18 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )  # fmt: skip
-"""Headers of every answer: no content sniffing, for this page alone."""
+"""Headers of every response: no content sniffing, no use by other sites."""
 
 
 class Guard:
-    """Passes on what the gate accepts, and answers everything else with the reason."""
+    """Middleware that rejects requests with the reason that the gate gives."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self.app = app
         self.gate = gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or one socket."""
+        """Handle one request or socket."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -107,14 +107,14 @@ class Guard:
 
 
 def _opens(method: str, headers: Mapping[str, str]) -> bool:
-    """Whether a request shows its answer to somebody: previews and prefetching do not."""
+    """Return whether a request opens the page for a user, unlike previews and prefetches."""
     purposes = (headers.get(name, "") for name in ("sec-purpose", "purpose", "x-purpose", "x-moz"))
     early = any("prefetch" in each or "preview" in each for each in purposes)
     return method == "GET" and not early
 
 
 def _with_headers(send: Send) -> Send:
-    """Send answers with the headers that every one has."""
+    """Add the common headers to every response."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -133,19 +133,19 @@ class Window:
     connection: WebSocket
 
     async def send_text(self, data: str) -> None:
-        """Send a text; raises WebSocketDisconnect where the socket is closed."""
+        """Send a text; raises WebSocketDisconnect if the socket is closed."""
         with _closed():
             await self.connection.send_text(data)
 
     async def send_bytes(self, data: bytes) -> None:
-        """Send bytes; raises WebSocketDisconnect where the socket is closed."""
+        """Send bytes; raises WebSocketDisconnect if the socket is closed."""
         with _closed():
             await self.connection.send_bytes(data)
 
 
 @contextlib.contextmanager
 def _closed() -> Generator[None]:
-    """The server's complaint that a socket is closed is its end, and no fault."""
+    """Convert the server's RuntimeError for a closed socket into a disconnect."""
     try:
         yield
     except RuntimeError:
@@ -154,23 +154,23 @@ def _closed() -> Generator[None]:
 
 @dataclass(frozen=True)
 class Pages:
-    """What is answered to requests.
+    """Request handlers.
 
     Attributes:
-        session: whose document they are about.
-        shelf: the folder whose files may be opened.
+        session: the session with the document.
+        shelf: the workspace folder.
     """
 
     session: Session
     shelf: WorkspaceFolder
 
     async def page(self, _: Request) -> Response:
-        """The page itself."""
+        """Respond with the page."""
         text = (PAGE / "index.html").read_text(encoding="utf-8")
         return Response(text, media_type="text/html", headers={"content-security-policy": _POLICY})
 
     async def skin(self, request: Request) -> Response:
-        """A skin's geometry, by its key."""
+        """Respond with a skin's geometry, by its key."""
         key = request.path_params["key"]
         for each in self.session.document.scene.character.skins:
             if await asyncio.to_thread(geometry.key_of, each) == key:
@@ -179,7 +179,7 @@ class Pages:
         return PlainTextResponse("there is no such skin any more\n", 404)
 
     async def weights(self, request: Request) -> Response:
-        """A skin's weights, by their key."""
+        """Respond with a skin's weights, by their key."""
         found = self.session.painter.weights(request.path_params["key"])
         if found is None:
             return PlainTextResponse("there are no such weights any more\n", 404)
@@ -187,7 +187,7 @@ class Pages:
         return _kept(data, "application/octet-stream")
 
     async def centres(self, request: Request) -> Response:
-        """The centres of rotation of a skin's vertices, once they are found."""
+        """Respond with the centres of rotation of a skin, once they are computed."""
         keys = (request.path_params[name] for name in ("key", "weights"))
         found = await self.session.centres.of(*keys)
         if found is None:
@@ -195,13 +195,13 @@ class Pages:
         return _kept(geometry.packed_centres(found), "application/octet-stream")
 
     async def flaws(self, request: Request) -> Response:
-        """What is wrong with a joint's weights."""
+        """Respond with the faulty weights of a joint."""
         joint = request.query_params.get("joint", "")
         self.session.document.scene.character.skeleton.joint_index(joint)
         return JSONResponse(to_json(await self.session.painter.flaws(joint)))
 
     async def texture(self, request: Request) -> Response:
-        """An image, by its key."""
+        """Respond with a texture, by its key."""
         key = request.path_params["key"]
         for each in self.session.document.scene.character.skins:
             for name, image in geometry.textures(each):
@@ -210,17 +210,17 @@ class Pages:
         return PlainTextResponse("there is no such texture any more\n", 404)
 
     async def listing(self, request: Request) -> Response:
-        """What a folder holds that can be opened."""
+        """Respond with the files of a folder that can be opened."""
         return JSONResponse(to_json(self.shelf.listing(request.query_params.get("path", ""))))
 
     async def open_file(self, request: Request) -> Response:
-        """Open a file of the folder."""
+        """Open a file of the workspace."""
         path = self.shelf.inside(request.query_params.get("path", ""))
         await self.session.open(await self._done(request, reading(path)))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
-        """Open a file that is sent, or several that belong together, one behind the other."""
+        """Open an uploaded file, or several concatenated files that belong together."""
         names = request.query_params.getlist("name")
         sizes = request.query_params.getlist("size")
         name = names[0] if names else ""
@@ -233,16 +233,17 @@ class Pages:
             try:
                 scene = await self._done(request, work)
             except PoiseError as problem:
-                problem.file = problem.file and file.name  # its place here is nobody's business
+                problem.file = problem.file and file.name  # do not reveal the temporary path
                 raise
         await self.session.open(scene)
         return JSONResponse({"opened": name})
 
     async def import_motion(self, request: Request) -> Response:
-        """A motion of a file becomes a clip: of the folder, or of one or two files that are sent.
+        """Import a motion as a clip: from the workspace, or from one or two uploaded files.
 
-        Two are an AMC and its ASF, one behind the other; ``size`` says where each ends. Files that
-        are ``use``d as "map", "model" or "static" go with it, as do ``options``, as JSON.
+        Two files are an AMC and its ASF, concatenated with their ``size``s. Files with the ``use``
+        "map", "model" or "static" are auxiliary files of the import, ``options`` its options as
+        JSON.
         """
         query = request.query_params
         options = _import_options(query.get("options", "{}"))
@@ -250,7 +251,7 @@ class Pages:
         path = query.get("path")
         known = None if path is None else self.shelf.inside(path)
         scene = self.session.document.scene
-        with workshop() as folder:  # not in memory: several windows may send at once
+        with workshop() as folder:  # on disk, as several browsers may upload at once
             sent = SentFiles(names, sizes, uses, Path(folder) / "sent")
             await _store(request, sent.file)
             name = known.name if known is not None else names[0] if names else "a motion"
@@ -258,7 +259,7 @@ class Pages:
             return await self._laid(scene, await self._done(request, work))
 
     async def errors(self, _: Request) -> Response:
-        """The errors of the markers that were imported last, where that was asked for."""
+        """Respond with the requested error report of the last marker import."""
         if self.session.errors is None:
             return PlainTextResponse("no errors of markers were asked for\n", 404)
         return _attached(*self.session.errors)
@@ -269,12 +270,12 @@ class Pages:
         return JSONResponse({"message": message, "errors": found.errors and found.errors[0]})
 
     async def export(self, request: Request) -> Response:
-        """The scene as a file."""
+        """Respond with the scene as a file."""
         document = self.session.document
         scene = document.scene
         if request.query_params.get("as", "") == ".py":
             await self.session.settle()
-            # Never the name of a module: a script `poise.py` would be imported as poise.
+            # Not the name of a module: a script `poise.py` would be imported as poise.
             stem = f"{plain_name(document.scene.character.name)}_session"
             data = await asyncio.to_thread(packed_script, document.history, document.scene, stem)
             return _attached(f"{stem}.zip", data)
@@ -283,7 +284,7 @@ class Pages:
         return _attached(name, data)
 
     async def _done(self, request: Request, work: Work) -> Any:
-        """What some work comes to; whoever asked for it and goes away does not want it any more."""
+        """Run some work as a job and return its result; cancel it if the browser disconnects."""
         doing = asyncio.create_task(self.session.jobs.run(work))
         going = asyncio.create_task(_gone(request))
         try:
@@ -298,13 +299,13 @@ class Pages:
 
 
 def _import_options(text: str) -> ImportOptions:
-    """Options of an import from JSON; raises InvalidValue where they do not fit."""
+    """Parse import options from JSON; raises InvalidValue if they do not fit."""
     options: ImportOptions = from_json(ImportOptions, parse_json(text, "the options"), "options")
     return options
 
 
 def _attached(name: str, data: bytes) -> Response:
-    """A file to be saved."""
+    """Return a response that the browser saves as a file."""
     headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
     return Response(data, media_type="application/octet-stream", headers=headers)
 
@@ -312,10 +313,10 @@ def _attached(name: str, data: bytes) -> Response:
 def application(
     session: Session, gate: Gate, shelf: WorkspaceFolder, autosave: Autosave | None
 ) -> Starlette:
-    """The studio as an ASGI application.
+    """Build the studio's ASGI application.
 
-    ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows
-    the document for as long as the server runs.
+    ``shelf`` is the workspace folder; ``autosave``, if given, follows the document while the server
+    runs.
     """
     pages = Pages(session, shelf)
     return Starlette(
@@ -343,7 +344,7 @@ def application(
 
 @contextlib.asynccontextmanager
 async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerator[None]:
-    """The hands at work, and the document kept, for as long as the server runs."""
+    """Run the background tasks while the server runs: drags, painting, comparison and autosave."""
     endless: list[Callable[[], Awaitable[None]]] = [
         session.drags.work, session.painter.work, session.referee.work
     ]  # fmt: skip
@@ -360,7 +361,7 @@ async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerato
 
 
 async def _prepare(session: Session) -> None:
-    """Load what the first pull and the first file need, one after the other."""
+    """Prepare the solver and a worker process, one after the other."""
     await asyncio.to_thread(sweep)
     await session.drags.prepare()
     session.jobs.prepare()
@@ -378,24 +379,24 @@ async def _attend(session: Session, connection: WebSocket) -> None:
     try:
         ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except asyncio.CancelledError:
-        return  # the server ends, and does not wait for a window that does not read
+        return  # the server ends, without waiting for a browser that does not read
     finally:
         for task in tasks:
             task.cancel()
         session.leave(client)
     if client.lost.is_set():
-        # Closing waits for what it has not read: not for ever.
+        # Closing waits until the browser has read everything, so limit the wait.
         with contextlib.suppress(TimeoutError, WebSocketDisconnect), _closed():
             await asyncio.wait_for(connection.close(_FAR_BEHIND, "too far behind"), 1.0)
     for task in ended:
-        # The browser may go at any time; anything else is a fault, and is to be seen.
+        # The browser may disconnect at any time; any other error is raised.
         fault = task.exception()
         if fault is not None and not isinstance(fault, (WebSocketDisconnect, ConnectionError)):
             raise fault
 
 
 async def _listen(session: Session, client: Client, connection: WebSocket) -> None:
-    """Take what a browser sends, for as long as it is there."""
+    """Handle the messages of a browser until it disconnects."""
     while True:
         message: Any = await connection.receive()
         if message["type"] == "websocket.disconnect":
@@ -403,29 +404,29 @@ async def _listen(session: Session, client: Client, connection: WebSocket) -> No
         data = message.get("bytes")
         try:
             await session.receive(client, message.get("text") or "" if data is None else data)
-        except Exception as fault:  # noqa: BLE001 - told; the browser stays
+        except Exception as fault:  # noqa: BLE001 - reported, and the browser stays connected
             client.tell({"error": {"kind": type(fault).__name__, "message": told(fault)}})
 
 
 async def _store(request: Request, file: Path) -> None:
-    """Write a request's body into a file as it comes; raises what `_sent` raises."""
+    """Write a request's body to a file; raises the errors of `_sent`."""
     with file.open("wb") as target:
         async for part in _sent(request):
             target.write(part)
 
 
 async def _gone(request: Request) -> None:
-    """Wait until whoever has asked is not there any more."""
+    """Wait until the browser disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 async def _sent(request: Request) -> AsyncGenerator[bytes]:
-    """A request's body, as it comes.
+    """Yield the parts of a request's body.
 
     Raises:
-        FileTooLarge: it is larger than what may be sent, said or not.
-        JobCancelled: whoever sends it has gone in the middle of it.
+        FileTooLarge: the body exceeds `LARGEST`.
+        JobCancelled: the browser disconnected before the end.
     """
     size = 0
     try:
@@ -439,28 +440,28 @@ async def _sent(request: Request) -> AsyncGenerator[bytes]:
 
 
 async def _refused(_: Request, problem: Exception) -> Response:
-    """What is wrong, as a sentence."""
+    """Respond with the message of an error."""
     kind = problem.kind if isinstance(problem, PoiseError) else type(problem).__name__
     return JSONResponse({"error": {"kind": kind, "message": str(problem)}}, 400)
 
 
 async def _no_room(_: Request, problem: Exception) -> Response:
-    """A disk that is full or may not be written, as a sentence."""
+    """Respond with a message that the disk is full or not writable."""
     why = getattr(problem, "strerror", None) or str(problem)
     message = f"this machine refused what it needs: {why}"
     return JSONResponse({"error": {"kind": "FileError", "message": message}}, 507)
 
 
 async def _failed(_: Request, fault: Exception) -> Response:
-    """A fault of Poise's own, as a sentence; the server prints it."""
+    """Respond with a message about an internal error, which the server prints."""
     error = {"kind": type(fault).__name__, "message": sentence(fault)}
-    # This answer does not come by way of the guard.
+    # This response bypasses the guard.
     headers = {name.decode(): value.decode() for name, value in _HEADERS}
     return JSONResponse({"error": error}, 500, headers)
 
 
 def _kept(data: bytes, kind: str) -> Response:
-    """Bytes that never change under their name; an image's own type is not believed."""
+    """Return a cacheable response with immutable data; only known image types keep their type."""
     allowed = (
         kind if kind in ("image/png", "image/jpeg", "image/webp") else "application/octet-stream"
     )

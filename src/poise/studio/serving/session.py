@@ -1,4 +1,4 @@
-"""A session: a document and the browsers that show and edit it."""
+"""Session: a document and the browsers that show and edit it."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_TOLD: Final = 5  # a reader's repairs in one message
-_BROWSER = 8  # bits of a hand's number before that of its browser
+_TOLD: Final = 5  # most repairs listed in one message
+_BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide, TurnJoints)
 _GRABS = (*_PULLS, Scrub)
@@ -78,11 +78,11 @@ class Session:
     """A document with its browsers.
 
     Attributes:
-        document: what they look at.
-        clients: the browsers.
-        drags: what they hold of it.
-        jobs: what is being done for it that takes long.
-        referee: who has methods compared on it.
+        document: the document.
+        clients: the connected browsers.
+        drags: the drags on the document's body.
+        jobs: the running jobs.
+        referee: the comparison of methods.
     """
 
     def __init__(self, document: Document) -> None:
@@ -94,7 +94,7 @@ class Session:
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
         self.errors: tuple[str, bytes] | None = None
-        """A file with the errors of the markers that were imported last: its name, its bytes."""
+        """Name and bytes of the error report of the last marker import, or None."""
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
         self._turns: dict[str, TurnQueue] = {}
@@ -111,7 +111,7 @@ class Session:
     def join(self, socket: Socket) -> Client:
         """Add a browser and send it everything."""
         self._count += 1
-        self.painter.commit()  # so that what it fetches is what the others have
+        self.painter.commit()  # so that the browser fetches the latest weights
         client = Client(self._count, socket, catch_up=self._tell)
         self.clients.append(client)
         self._tell(client)
@@ -119,7 +119,7 @@ class Session:
         return client
 
     def leave(self, client: Client) -> None:
-        """A browser has gone; what it held is let go."""
+        """Remove a disconnected browser and release its grabs."""
         self.clients.remove(client)
         if self._player is client:
             self._stop_playing()
@@ -137,7 +137,7 @@ class Session:
                 self._tell(client)
 
     def _tell(self, client: Client) -> None:
-        """Tell a browser of the parts that are other than those it knows."""
+        """Send a browser the parts that changed since it last received them."""
         jobs = self.jobs.views()
         if client.sent.get("jobs", ()) != jobs:
             client.sent["jobs"] = jobs
@@ -173,13 +173,13 @@ class Session:
     # -- methods compared --------------------------------------------------------------------------
 
     def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
-        """The bodies of the methods that are compared have moved."""
+        """Send samples and poses of a comparison to the browsers that show it."""
         for client in self.clients:
             if client.comparing:
                 client.show(compared(self.referee, samples, fresh, client.seq))
 
     def heard(self) -> None:
-        """Something else about the comparison has changed."""
+        """Send the state of a comparison to the browsers that show it."""
         for client in self.clients:
             if client.comparing:
                 client.tell({"compared": to_json(compared_view(self.referee))})
@@ -206,12 +206,12 @@ class Session:
     # -- what they send --------------------------------------------------------------------------
 
     async def receive(self, client: Client, data: str | bytes) -> None:
-        """Handle a message; a faulty one changes nothing, and its sender gets the error."""
+        """Handle a message; errors change nothing and are sent to the browser."""
         try:
             if isinstance(data, bytes):
                 message = received(data)
                 client.seq = message.seq
-                async with self._editing:  # no grab in the middle of an edit
+                async with self._editing:  # no grabs during an edit
                     if isinstance(message, Paint | Lift):
                         if not self.painter.busy:
                             await self.drags.release_all()
@@ -251,7 +251,7 @@ class Session:
             client.tell(_told(error))
 
     async def open(self, scene: Scene) -> None:
-        """Go on with another scene and report its reader's repairs."""
+        """Replace the scene by that of a file, and report the repairs of its reader."""
         await asyncio.to_thread(prepare, scene.character)
         async with self._editing:
             await self._let_go()
@@ -264,10 +264,10 @@ class Session:
             self.say(f"{scene.character.name} was repaired while it was read: {'; '.join(words)}")
 
     async def lay(self, found: Imported) -> str:
-        """Lay imported motions on the timeline, and tell every browser how they came; the words.
+        """Add imported motions to the timeline; send the summary to all browsers and return it.
 
         Raises:
-            InvalidValue: another character has been opened meanwhile.
+            InvalidValue: the character was replaced meanwhile.
         """
         async with self._editing:
             await self._let_go()
@@ -277,24 +277,24 @@ class Session:
         return found.message
 
     def say(self, message: str) -> None:
-        """Tell every browser a sentence."""
+        """Send a sentence to every browser."""
         for client in self.clients:
             client.tell({"error": {"kind": "Notice", "message": message}})
 
     def _dropped(self, keys: Collection[int]) -> None:
-        """Tell browsers what they hold no more; it may be that they have let go by themselves."""
+        """Notify browsers of their grabs that the server released."""
         for client in self.clients:
             grabs = [key & _GRABBED for key in keys if key >> _BROWSER == client.number]
             if grabs:
                 client.tell({"dropped": {"grabs": grabs, "seq": client.seq}})
 
     async def settle(self) -> None:
-        """End what is being dragged or painted, so that it is a step."""
+        """Finish drags and brush strokes in progress, so that they become undo steps."""
         async with self._editing:
             await self._let_go()
 
     async def _let_go(self) -> None:
-        """Nobody holds the body, nor a brush."""
+        """Finish the brush stroke and release all grabs."""
         await self.painter.release_all()
         await self.drags.release_all()
 
@@ -343,10 +343,10 @@ class Session:
             hands.release(key)
 
     async def _place(self, client: Client, asked: object) -> None:
-        """``{"placing": EDIT}`` shows one browser what a vertex comes to; null, the document again.
+        """Handle ``{"placing": EDIT}``, a preview of a vertex in one browser; null ends it.
 
         Raises:
-            PoiseError: it cannot be done.
+            PoiseError: the weights cannot be computed.
         """
         preview = self._placing.setdefault(client.number, PlacementPreview())
         scene = self.document.scene
@@ -356,12 +356,12 @@ class Session:
             await preview.show(client, scene, from_json(PlaceVertex, asked, "placing"))
 
     async def _draw_out(self, client: Client, asked: object) -> None:
-        """``{"follow": EDIT}``, any number of times, until the slider's release: one step of undo.
+        """Handle ``{"follow": EDIT}``, repeated until the slider's release: one undo step.
 
-        ``{"follow": null}`` takes it back instead.
+        ``{"follow": null}`` cancels the edit instead.
 
         Raises:
-            PoiseError: it cannot be done.
+            PoiseError: the edit cannot be applied.
         """
         if asked is None:
             if self._sliding is client:
@@ -382,7 +382,7 @@ class Session:
         self.drags.end_slide()
 
     def _scrub(self, client: Client, message: Scrub) -> None:
-        """Go to a time; while somebody pulls on the body, it stays where it is."""
+        """Show another time of the timeline; during a drag the pose does not change."""
         if not 0.0 <= message.time <= LONGEST:
             raise InvalidValue(f"there is no {message.time:g} s on a timeline")
         if self.document.gesture is None:
@@ -396,14 +396,14 @@ class Session:
         self._show_all(None)
 
     def _stop_playing(self) -> None:
-        """Nobody plays any more, or somebody works on the body: ghosts stand where they belong."""
+        """End playback, as it stopped or a drag began, and show ghosts again."""
         if self._player is not None:
             self._player = None
             for client in self.clients:
                 tell_ghosts(client, self.document.scene)
 
     def _hands_of(self, grab: int) -> DragController | Referee:
-        """Whom a grab of this number is on: the document's body, or those that are compared."""
+        """Return the target of a grab by its number: the document's drags or the comparison."""
         return self.referee if COMPARED <= grab < SLIDER else self.drags
 
     async def _edit(self, message: dict[str, object]) -> None:
@@ -423,12 +423,12 @@ class Session:
             await self._do(edit, edit.action)
 
     async def _do(self, edit: Edit, action: Action) -> None:
-        """Do an edit; of pins that the body has to follow, it comes to rest there."""
+        """Apply an edit, and solve for its pins and targets if needed."""
         await self._let_go()
         before = self.document.scene
         done = await outcome(edit, action, before)
         after = done.scene
-        # Pins are where their spots are after an edit of the skeleton, and in a stored pose.
+        # After edits of the skeleton and of the whole pose, the pins are already at their points.
         exact = isinstance(action, ReportingAction) or (
             isinstance(action, PosingAction) and action.whole_pose
         )
@@ -443,7 +443,7 @@ class Session:
         self._show_all(None)
 
     async def _begin(self, action: LongAction) -> None:
-        """Begin the work of an edit; or, where others of its turn are under way, after those."""
+        """Start the work of a long edit, or queue it behind earlier edits of the same queue."""
         turn = TurnQueue()
         if isinstance(action, LongInTurn):
             turn = self._turns.setdefault(action.turn, turn)
@@ -470,7 +470,7 @@ class Session:
                     await self._follow(action, *begun)
                 except PoiseError as error:
                     self._tell_error(error)
-                except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
+                except Exception as fault:  # noqa: BLE001 - the task has no caller
                     self._tell_error(PoiseError(f"{action.label}: {told(fault)}"))
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
@@ -488,7 +488,7 @@ class Session:
             client.tell(_told(error))
 
     async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
-        """Have the work of an edit done, and take over what it came to where that still fits."""
+        """Run the work of an edit, and apply its result if it still fits the scene."""
         try:
             result = await self.jobs.run(work)
             await self._between_gestures()
@@ -503,7 +503,7 @@ class Session:
         self._show_all(None)
 
     async def _between_gestures(self) -> None:
-        """Wait until nobody is in the middle of a drag, though not for ever."""
+        """Wait until no drag is in progress, for a limited time."""
         end = asyncio.get_running_loop().time() + _PATIENCE
         while self.document.gesture is not None and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(0.02)
@@ -514,7 +514,7 @@ class Session:
 
 
 class TurnQueue:
-    """Edits that are done one after the other."""
+    """Queue of edits that run one after the other."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -522,10 +522,10 @@ class TurnQueue:
 
     @contextlib.contextmanager
     def joined(self) -> Generator[bool]:
-        """Be one of them; whether it is the first, which need not wait for the lock.
+        """Join the queue; yield whether this edit is first and need not wait for the lock.
 
-        A lock that is not locked may still have somebody waiting for it: who joins in the middle
-        of an edit must not wait for one that waits for the edit to end.
+        An unlocked lock may still have waiting edits. An edit that joins while another edit holds
+        ``_editing`` must not wait for one that waits for that edit to end.
         """
         self._many += 1
         try:
@@ -543,15 +543,15 @@ def _key(client: Client, grab: int) -> int:
 
 
 def _of_comparison(message: Handed) -> bool:
-    """Whether it is about the bodies that are compared."""
+    """Return whether a message is about the bodies of a comparison."""
     return COMPARED <= getattr(message, "grab", 0) < SLIDER
 
 
 def _pulls(before: Scene, after: Scene) -> bool:
-    """Whether an edit changed what the body has to follow."""
+    """Return whether an edit changed pins, targets, pose or settings that the body follows."""
     timed = after.keys is not before.keys or after.clips is not before.clips
     timed = timed or after.layers is not before.layers
-    timed = timed or after.timeline is not before.timeline  # what it shows is not fought against
+    timed = timed or after.timeline is not before.timeline  # the timeline overrides pins
     return bool(after.holds) and not timed and (
         after.holds is not before.holds or after.pose is not before.pose
         or after.settings != before.settings

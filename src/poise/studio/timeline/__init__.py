@@ -1,1 +1,1 @@
-"""The timeline: the pose at a time, edits of many keys, and their messages to browsers."""
+"""The timeline: poses at a time, edits of many keys, and messages about keys and ghosts."""

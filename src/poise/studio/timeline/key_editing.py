@@ -1,4 +1,4 @@
-"""Many keys at once: selected keys of a track moved, inserted or retimed."""
+"""Edits of many keys at once: select, remove, insert, shift and retime."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from poise.studio.scene.timeline_state import Kind
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_SAME = 1e-6  # seconds: keys nearer than this are one to a browser
+_SAME = 1e-6  # seconds; keys nearer than this count as one
 
 
 @dataclass(frozen=True)
 class KeyAt:
-    """Which key: of a DOF, at seconds of the timeline."""
+    """Reference to a key: a DOF, and seconds of the timeline."""
 
     dof: str
     time: float
@@ -29,7 +29,7 @@ class KeyAt:
 
 @dataclass(frozen=True)
 class KeyRecord:
-    """A key with all that is its own: radians or metres, slopes per second, handles in seconds."""
+    """A key with all its data: radians or metres, slopes per second, handles in seconds."""
 
     dof: str
     time: float
@@ -41,10 +41,10 @@ class KeyRecord:
 
 
 def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Marks]:
-    """(k,) of each track that is named, which of its keys are meant.
+    """Return masks (k,) of the selected keys, for each track with selected keys.
 
     Raises:
-        InvalidValue: there is no such key, or none is named.
+        InvalidValue: a key does not exist, or none is selected.
     """
     times: dict[str, list[float]] = {}
     for key in wanted:
@@ -72,17 +72,17 @@ def _nearest(times: Floats, places: Floats) -> NDArray[np.intp]:
 
 
 def without(track: Track, marks: Marks) -> Track | None:
-    """A track without the keys that are marked; None where none is left."""
+    """Return a track without the marked keys, or None if none is left."""
     return None if marks.all() else _rows(track, np.flatnonzero(~marks))
 
 
 def only(track: Track, marks: Marks) -> Track:
-    """A track of the keys that are marked."""
+    """Return a track with only the marked keys."""
     return _rows(track, np.flatnonzero(marks))
 
 
 def over(track: Track | None, new: Track) -> Track:
-    """A track with the keys of another one put in; where both have one, the new one stays."""
+    """Insert the keys of a track into another, replacing keys at the same times."""
     if track is None or not len(track):
         return new
     at = _nearest(new.times, track.times)
@@ -91,7 +91,7 @@ def over(track: Track | None, new: Track) -> Track:
 
 
 def retimed(track: Track, factor: float, about: float) -> Track:
-    """A track that takes ``factor`` times as long, about a time that stays."""
+    """Scale the times of a track by ``factor`` about a fixed time."""
     return replace(
         track,
         times=about + factor * (track.times - about),
@@ -102,14 +102,14 @@ def retimed(track: Track, factor: float, about: float) -> Track:
 
 
 def shifted(track: Track, seconds: float) -> Track:
-    """A track later by some seconds."""
+    """Shift a track in time by some seconds."""
     return replace(track, times=track.times + seconds)
 
 
 def with_values(
     keys: Keyframes, time: float, values: Mapping[str, Floats], kind: Kind | None = None
 ) -> Keyframes:
-    """Keys with values (1,) or (4,) of tracks set at a time."""
+    """Set keys with values (1,) or (4,) at a time."""
     changed: dict[str, Track | None] = {}
     for name, value in values.items():
         old = keys.tracks.get(name)
@@ -121,7 +121,7 @@ def with_values(
 
 
 def with_tracks(keys: Keyframes, changed: dict[str, Track | None]) -> Keyframes:
-    """Keys with other tracks; None takes one away."""
+    """Replace or, with None, remove tracks."""
     tracks = {
         name: track for name, track in {**keys.tracks, **changed}.items() if track is not None
     }
@@ -137,7 +137,7 @@ def _rows(track: Track, rows: NDArray[np.intp]) -> Track:
 
 
 def _sorted(one: Track, other: Track) -> Track:
-    """The keys of two tracks in one."""
+    """Merge the keys of two tracks, sorted by time."""
     order = np.argsort(np.concatenate([one.times, other.times]), kind="stable")
     both = {
         what: np.concatenate([getattr(one, what), getattr(other, what)])[order]

@@ -1,4 +1,4 @@
-"""Values of motions and of keys at a time, quick enough for every frame of a screen."""
+"""Values of motions and of keys at given times, fast enough for interactive display."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Floats = NDArray[np.float64]
 
 @kept_with_argument()
 def _whole(motion: Motion) -> Floats:
-    """(frames, nq) a motion's values without jumps; kept, for looking through a motion."""
+    """Values of a motion without jumps, shape (frames, nq); cached for scrubbing."""
     return unwrapped(motion).q
 
 
 def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
-    """(..., nq) a motion at (...) seconds from its first frame.
+    """Values (..., nq) of a motion at (...) seconds from its first frame.
 
-    What `poise.motion.sampled` gives, from the four frames around each time alone: between frames
-    the cubic with the slopes of their neighbours' chords; before and after the motion it stays.
+    Equals `poise.motion.sampled`, but uses only the four frames around each time: between frames a
+    cubic with the slopes of the neighbours' chords; constant before and after the motion.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -43,7 +43,7 @@ def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
     u = (place - at)[..., None]
     after = np.minimum(at + 1, last)
     a, b = q[at], q[after]
-    # A frame beyond an end continues the chord there: the slope is the chord's.
+    # Beyond the ends the chord is continued, so the slope at the ends is the chord's.
     before = np.where((at > 0)[..., None], q[np.maximum(at - 1, 0)], 2.0 * a - b)
     behind = np.where((at < last - 1)[..., None], q[np.minimum(at + 2, last)], 2.0 * b - a)
     out, into = 0.5 * (b - before), 0.5 * (behind - a)
@@ -53,9 +53,9 @@ def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
 
 
 def keys_at(keys: Keyframes, time: float, q: Floats) -> Floats:
-    """(nq,) values with those of the DOFs that have keys taken from them at a time.
+    """Values (nq,) at a time: those of DOFs with keys from the keys, the others from ``q``.
 
-    What `Keyframes.at` gives, DOF by DOF without arrays: sixty of them take a tenth of the time.
+    Equals `Keyframes.at`, but evaluates scalars DOF by DOF; for sixty tracks ten times faster.
     """
     found = q.copy()
     groups = dof_groups(keys.skeleton)
@@ -67,7 +67,7 @@ def keys_at(keys: Keyframes, time: float, q: Floats) -> Floats:
 
 @kept_with_argument()
 def _lists(track: Track) -> tuple[list[float], list[float], list[float], list[float]]:
-    """Times, values, and the slopes before and after each key that its pieces go by."""
+    """Times, values, and the incoming and outgoing slopes of each key of a scalar track."""
     auto = np.array([kind == "catmull-rom" for kind in track.kinds])
     before = np.concatenate([auto[:1], auto[:-1]])
     out = np.where(auto, track.slopes[:, 0], track.outgoing[:, 0])

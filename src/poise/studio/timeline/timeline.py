@@ -1,9 +1,9 @@
-"""What the timeline shows: clips of motions, and keys over them.
+"""Evaluation of the timeline: clips of motions, keys and layers.
 
-A pose at a time is made from below. What nothing sets stays as it is posed; a clip sets everything
-for as long as it lasts, and holds its ends before, between and after clips; clips that overlap fade
-into one another (`fades`); DOFs that have keys follow them; layers of keys add to that, or replace
-it.
+The pose at a time is composed from bottom to top. DOFs that nothing sets keep their current values;
+a clip sets all DOFs during its span, and its end poses hold before, between and after clips;
+overlapping clips cross-fade (`fades`); DOFs with keys follow their keys; layers of keys add to the
+result or override it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from poise.studio.wire.messages import Ghosts, Keyed
 
 Floats = NDArray[np.float64]
 
-_CHANGED = 1e-6  # radians or metres that a pull has to change a value by
+_CHANGED = 1e-6  # least change of a value in a drag that sets a key, radians or metres
 
 
 def values_at(scene: Scene, time: float) -> Floats:
-    """(nq,) what the timeline shows at a time; what it does not set is as it is posed now.
+    """Values (nq,) that the timeline shows at a time; DOFs that it does not set keep their values.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -45,7 +45,7 @@ def values_at(scene: Scene, time: float) -> Floats:
 
 
 def _shown(scene: Scene, time: float, layers: Sequence[KeyLayer]) -> Floats:
-    """(nq,) what clips, keys and some of the layers show at a time."""
+    """Values (nq,) of clips, keys and some of the layers at a time."""
     rows = _clip_rows(scene, np.array([time])) if scene.timeline.plays != "keys" else None
     q = scene.pose.q if rows is None else rows[0]
     over = _heard(scene, layers)
@@ -59,14 +59,14 @@ def _shown(scene: Scene, time: float, layers: Sequence[KeyLayer]) -> Floats:
 
 
 def _heard(scene: Scene, layers: Sequence[KeyLayer]) -> list[KeyLayer]:
-    """The layers that count."""
+    """Return the layers that are not muted and have keys."""
     if scene.timeline.plays == "clips":
         return []
     return [each for each in layers if not each.settings.muted and each.keys.tracks]
 
 
 def _under(scene: Scene, q: Floats, layers: Sequence[KeyLayer]) -> Floats:
-    """(nq,) values with those that layers change at rest: without a clip nothing lies below."""
+    """Reset the DOFs with keys in layers to rest (nq,), as the base of layers without a clip."""
     body, found = scene.character.skeleton, q.copy()
     for layer in layers:
         for name in layer.keys.tracks:
@@ -76,13 +76,13 @@ def _under(scene: Scene, q: Floats, layers: Sequence[KeyLayer]) -> Floats:
 
 
 def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene:
-    """The scene with keys of its pose at its time, of some tracks, where keys are edited.
+    """Set keys of the pose at the current time for some tracks, in the edited layer or keys.
 
-    Over a clip that is a layer: the one that is chosen, or a new one that adds to the clip. There
-    the keys are such that the body stands as it is posed, and the clip stays as it is.
+    Over a clip, the keys go into the selected layer or into a new additive layer, with values that
+    reproduce the current pose over the clip.
 
     Raises:
-        InvalidValue: the chosen layer is muted, or leaves out all that is to be keyed.
+        InvalidValue: the selected layer is muted, or its mask excludes all of the tracks.
     """
     if scene.edited_layer is None:
         if scene.timeline.plays != "both" or not playing(scene):
@@ -115,7 +115,7 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
 
 
 def _every(scene: Scene, names: Sequence[str]) -> Keyframes:
-    """Keys of some tracks, whatever their values."""
+    """Return keys of some tracks with arbitrary values."""
     body = scene.character.skeleton
     groups = dof_groups(body)
     values = {name: body.rest.q[groups[name]] for name in names}
@@ -123,14 +123,14 @@ def _every(scene: Scene, names: Sequence[str]) -> Keyframes:
 
 
 def at_time(scene: Scene, time: float) -> Scene:
-    """The scene at a time: in the pose that is shown there, its pins where that puts them."""
+    """Return the scene at a time, in the pose shown there, with its pins moved along."""
     q = values_at(scene, time)
     moved = scene if time == scene.time else replace(scene, time=time)
     return moved if np.array_equal(q, scene.pose.q) else moved.with_q(q).repinned()
 
 
 def followed(scene: Scene, keys: Keyframes) -> Scene:
-    """The scene with other keys: what they changed is shown, all else stays as it is posed."""
+    """Return the scene with other keys; only DOFs whose keys changed take new values."""
     body, before = scene.character.skeleton, scene.edited.tracks
     changed = [
         name for name in {**before, **keys.tracks} if before.get(name) is not keys.tracks.get(name)
@@ -143,21 +143,21 @@ def followed(scene: Scene, keys: Keyframes) -> Scene:
 
 
 def is_shown(scene: Scene) -> bool:
-    """Whether the body stands as the timeline shows it: nothing is posed that no key has."""
+    """Return whether the pose equals the timeline's pose, so that no change is unkeyed."""
     return bool(np.abs(values_at(scene, scene.time) - scene.pose.q).max(initial=0.0) < _CHANGED)
 
 
 def is_empty(scene: Scene) -> bool:
-    """Whether the timeline shows nothing at all."""
+    """Return whether the timeline shows no clips, keys or layers."""
     clips = scene.timeline.plays != "keys" and bool(playing(scene))
     keys = scene.timeline.plays != "clips" and bool(scene.keys.tracks)
     return not clips and not keys and not _heard(scene, scene.layers)
 
 
 def motion_of(scene: Scene, rate: float | None = None) -> Motion:
-    """The timeline's motion: from 0 to its end, at its own rate or another one.
+    """Sample the timeline from 0 to its end, at its own frame rate or another.
 
-    Where keys alone are played, the motion knows them: formats that hold curves get curves.
+    If only keys are played, the motion refers to them, and formats with curves store curves.
 
     >>> from poise.bundled import bare_character
     >>> walk = Scene.of(bare_character())
@@ -194,7 +194,7 @@ def _named(scene: Scene) -> str:
 
 
 def playing(scene: Scene) -> list[Clip]:
-    """The clips that are shown, in the order of their starts."""
+    """Return the clips that are shown, by start time."""
     body, motions = scene.character.skeleton, scene.character.motions
     found = [
         clip
@@ -209,12 +209,12 @@ def playing(scene: Scene) -> list[Clip]:
 
 @dataclass(frozen=True)
 class Fade:
-    """How a clip fades over those that began before it.
+    """Cross-fade of a clip with the clips that began before it.
 
     Attributes:
-        into: seconds from its start over which it fades in.
-        out: seconds before its end over which it fades out, where another one lasts longer.
-        room: the most that its `Clip.fade` can be; 0 where there is nothing to fade over.
+        into: duration of the fade-in at its start, seconds.
+        out: duration of the fade-out at its end, seconds, if another clip lasts longer.
+        room: largest possible `Clip.fade`; 0 without overlap.
     """
 
     into: float = 0.0
@@ -222,7 +222,7 @@ class Fade:
     room: float = 0.0
 
     def shares(self, clip: Clip, end: float, times: Floats) -> Floats:
-        """(n,) the clip's shares at times: smooth steps of its ramps."""
+        """Weights (n,) of the clip at times, by smooth steps."""
         share = np.ones(len(times))
         for seconds, since in ((self.into, times - clip.start), (self.out, end - times)):
             if seconds > 0.0:
@@ -255,7 +255,7 @@ def fades(scene: Scene) -> dict[int, Fade]:
 
 
 def _clip_rows(scene: Scene, times: Floats) -> Floats | None:
-    """(n, nq) what the clips show at times (n,); None where there is none."""
+    """Values (n, nq) that the clips show at times (n,); None without clips."""
     rows: Floats | None = None
     reach = -np.inf
     faded = fades(scene)
@@ -283,15 +283,15 @@ def _own_rows(scene: Scene, clip: Clip, times: Floats) -> Floats:
 
 
 def _faded(scene: Scene, one: Floats, other: Floats, share: Floats) -> Floats:
-    """Rows between two, by the shorter ways; as `poise.motion.blended` mixes motions."""
+    """Interpolate between rows along the shorter arcs, as `poise.motion.blended` does."""
     body = scene.character.skeleton
     return np.asarray(body.integrate(one, share[:, None] * shorter_way(body, one, other)))
 
 
 def auto_keyed(before: Scene, after: Scene) -> Outcome:
-    """The scene after an edit of the pose, with keys of what it changed where auto-key is on.
+    """Return the scene after an edit of the pose, with keys of changed DOFs if auto-key is on.
 
-    Where no key can be set, the outcome says why: the layer is muted, or leaves these values out.
+    If no key can be set, because the layer is muted or masked, the outcome's notes explain why.
     """
     body = after.character.skeleton
     same = before.character.skeleton is body and before.edited is after.edited
@@ -308,7 +308,7 @@ def auto_keyed(before: Scene, after: Scene) -> Outcome:
 
 
 def ghost_times(scene: Scene) -> tuple[float, ...]:
-    """Seconds at which ghosts stand: before the present time, then after it, nearest first."""
+    """Times of the ghosts, seconds: before the current time, then after it, nearest first."""
     onion, timeline, now = scene.timeline.onion, scene.timeline, scene.time
     if not onion.shown or is_empty(scene):
         return ()
@@ -324,7 +324,7 @@ def ghost_times(scene: Scene) -> tuple[float, ...]:
 
 
 def ghosts(scene: Scene) -> tuple[Floats, Floats, Floats]:
-    """Times (g,) against the present one, values (g, nq) and frames (g, joints, 3, 4) of ghosts."""
+    """Relative times (g,), values (g, nq) and world frames (g, joints, 3, 4) of ghosts."""
     body = scene.character.skeleton
     times = ghost_times(scene)
     if not times:
@@ -338,11 +338,11 @@ _NOTHING = np.zeros(0, dtype=np.float32)
 
 
 def tell_keys(client: Client, scene: Scene) -> None:
-    """Tell a browser of the tracks that are other objects than those it knows."""
+    """Send a browser the tracks that changed since it last received them."""
     body, now = scene.character.skeleton, scene.edited.tracks
     names, known = client.sent.get("keys", (None, {}))
     if names != body.dof_names:
-        known = {}  # it forgets them all where DOFs have other names
+        known = {}  # browsers discard all keys when DOF names change
     if known is now:
         return
     for name in {**known, **now}:
@@ -361,14 +361,14 @@ def _keyed(dof: int, track: Track) -> Keyed:
 
 
 def hide_ghosts(client: Client) -> None:
-    """Take the ghosts away from a browser that has some: the timeline plays."""
+    """Remove the ghosts from a browser during playback."""
     if client.sent.get("ghosts"):
         client.sent["ghosts"] = None
         client.send(Ghosts(np.zeros(0), _NOTHING, _NOTHING))
 
 
 def tell_ghosts(client: Client, scene: Scene) -> None:
-    """Send a browser the ghosts, where something that they depend on is another than it was."""
+    """Send a browser the ghosts if anything that they depend on has changed."""
     if not scene.timeline.onion.shown and not client.sent.get("ghosts"):
         return
     on = (

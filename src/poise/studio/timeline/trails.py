@@ -1,4 +1,4 @@
-"""Motion trails: the trajectories of joints over the timeline, as sent to a browser."""
+"""Motion trails: trajectories of joints over the timeline, for browsers."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from poise.studio.wire.messages import Trails
 Floats = NDArray[np.float64]
 
 MOST = 1500
-"""Samples of a trail; of longer timelines every second, third, ... frame is taken."""
+"""Largest number of samples of a trail; longer timelines use every second, third, ... frame."""
 
 MOST_JOINTS = 32
 
 
 @dataclass(frozen=True)
 class TrailOrder:
-    """A browser's wish for trails of some joints, by their names; none where it shows no trails."""
+    """A browser's request for trails of joints, by name; empty for none."""
 
     trails: tuple[str, ...]
 
 
 def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
-    """Times (n,) seconds and places (joints, n, 3) metres of joints over the timeline.
+    """Times (n,) in seconds and places (joints, n, 3) in metres of joints over the timeline.
 
     >>> from poise.bundled import character
     >>> times, places = trails(Scene.of(character()), ["lhand", "rhand"])
@@ -52,9 +52,9 @@ def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
 
 
 def tell_trails(client: Client, scene: Scene, moving: bool) -> None:
-    """Send a browser the trails that it shows, where something that they depend on has changed.
+    """Send a browser the trails that it shows, if anything that they depend on has changed.
 
-    While the body is ``moving``, in the middle of an edit, they stay as they are.
+    While ``moving``, in the middle of an edit, trails are not updated.
     """
     if moving or (not client.trails and not client.sent.get("trails")):
         return
@@ -70,7 +70,7 @@ def tell_trails(client: Client, scene: Scene, moving: bool) -> None:
 
 
 def _still(scene: Scene) -> bytes:
-    """The values that nothing on the timeline sets: they are as the body is posed."""
+    """Values of the DOFs that the timeline does not set, as bytes for comparison."""
     if scene.timeline.plays != "keys" and playing(scene):
         return b""
     q, groups = scene.pose.q.copy(), dof_groups(scene.character.skeleton)

@@ -1,1 +1,1 @@
-"""Views without the studio's server: pages that carry their own data, and widgets in notebooks."""
+"""Views without a server: self-contained pages, and notebook widgets."""

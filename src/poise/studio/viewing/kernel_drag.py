@@ -1,4 +1,4 @@
-"""Drags that a view sends: each message is answered at once by the pose that follows from it."""
+"""Drags in a view: each message is answered with the resulting pose."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from poise.studio.wire.messages import (
 )
 
 _SETTLE = 60
-"""Steps in which a body that is let go comes to rest, at most."""
+"""Most steps in which a released body comes to rest."""
 
 _RESTING = 0.5
-"""Seconds that they take, at most."""
+"""Most seconds of these steps."""
 
 
 class KernelDrag:
-    """The drags of one view.
+    """Drags in one view.
 
     Args:
-        scene: with the pose to begin from.
+        scene: the scene, with the initial pose.
         changed: called with the scene after each change.
 
     >>> from poise.bundled import character
@@ -62,18 +62,19 @@ class KernelDrag:
         self._before: Scene | None = None
 
     def receive(self, data: bytes) -> bytes:
-        """Answer a packed message by a packed `Posed`.
+        """Answer a packed message with a packed `Posed`.
 
         Raises:
-            InvalidValue: the message cannot be read, or names what the body does not have.
+            InvalidValue: the message cannot be read, or refers to something that does not exist.
         """
         return self.answer(received(data)).packed()
 
     def answer(self, message: Upward) -> Posed:
-        """Do what a message asks; the pose after it.
+        """Handle a message and return the resulting pose.
 
         Raises:
-            InvalidValue: the message names what the body does not have, or is not of a drag.
+            InvalidValue: the message refers to something that does not exist, or is not about a
+                drag.
         """
         if isinstance(message, Release):
             return self._release(message)
@@ -86,17 +87,17 @@ class KernelDrag:
         return self._posed(message.seq, self._step())
 
     def step(self) -> bytes:
-        """One step more towards where everything is pulled; a packed `Posed`."""
+        """Make one more step towards the targets; return a packed `Posed`."""
         return self._posed(0, self._step()).packed()
 
     def begin_from(self, q: NDArray[np.floating]) -> bytes:
-        """Go on from another pose (nq,): a moment of a motion; pins stay where they are then."""
+        """Continue from another pose (nq,), such as a frame of a motion, with pins moved along."""
         values = self.scene.character.skeleton.unit_quaternions(np.asarray(q, dtype=np.float64))
         self._take_over(self.scene.with_q(values).repinned())
         return self._posed(0, None).packed()
 
     def undo(self) -> bytes:
-        """Take the last pull back; a packed `Posed`."""
+        """Undo the last drag; return a packed `Posed`."""
         if self._before is not None:
             self._take_over(self._before)
         return self._posed(0, None).packed()

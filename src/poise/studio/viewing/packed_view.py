@@ -1,4 +1,4 @@
-"""A character and its motions as one block of bytes, which `web/src/viewer` unpacks."""
+"""Packing of a character and its motions into bytes, for `web/src/viewer`."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from poise.studio.wire.geometry import (
 from poise.studio.wire.serialisation import to_json
 
 MOST_FPS = 60.0
-"""Frames a second that a view carries at most: of faster motions every second, third, ... frame."""
+"""Highest frame rate of a motion; faster motions keep every second, third, ... frame."""
 
 _ARRAYS = "application/octet-stream"
 
 
 @dataclass
 class _Block:
-    """The bytes behind the header; each part begins at a multiple of four."""
+    """The data after the header; each part is aligned to four bytes."""
 
     parts: list[bytes] = field(default_factory=list[bytes])
     size: int = 0
 
     def add(self, data: bytes) -> int:
-        """Append bytes; where they begin."""
+        """Append bytes; return their offset."""
         start = self.size
         padded = data + b"\0" * (-len(data) % 4)
         self.parts.append(padded)
@@ -49,13 +49,13 @@ class _Block:
         return start
 
     def numbers(self, values: NDArray[np.floating[Any]]) -> dict[str, int]:
-        """Append numbers in single precision; their place."""
+        """Append numbers in single precision; return their offset and count."""
         flat = np.ascontiguousarray(values, dtype="<f4").ravel()
         return {"start": self.add(flat.tobytes()), "count": flat.size}
 
 
 def packed_view(scene: Scene, motions: Iterable[Motion] = ()) -> bytes:
-    """The scene's character in its pose, with motions: a header as JSON, and arrays behind it.
+    """Pack a scene's character in its pose, with motions: a JSON header, then arrays.
 
     >>> from poise.bundled import character
     >>> len(packed_view(Scene.of(character()))) > 1_000_000
@@ -88,7 +88,7 @@ def packed_view(scene: Scene, motions: Iterable[Motion] = ()) -> bytes:
 
 
 def _add_skin(skin: Skin, add: Callable[..., None]) -> str:
-    """Add what a skin is drawn from; the name of its weights, the same for the same ones."""
+    """Add a skin's data; return the key of its weights, derived from their bytes."""
     rows = packed_weights(skin.weights)
     key, weights = key_of(skin), hashlib.sha256(rows).hexdigest()[:32]
     add(f"skins/{key}", lambda: packed(skin))
@@ -111,5 +111,5 @@ def _frames(block: _Block, motion: Motion) -> dict[str, object]:
 
 
 def _rows(pose: Pose) -> NDArray[np.float32]:
-    """(joints, 3, 4) frames in the world, metres."""
+    """World frames of joints, shape (joints, 3, 4), metres."""
     return pose.world[:, :3, :].astype("<f4")

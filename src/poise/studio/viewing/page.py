@@ -1,4 +1,4 @@
-"""A view as one HTML file: the viewer's code and its data, without a server or a network."""
+"""A view as one HTML file with code and data, usable without a server or network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load: nothing from anywhere else."""
+"""Content security policy: the page loads nothing from elsewhere."""
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -39,12 +39,12 @@ _PAGE = """<!doctype html>
 
 @cache
 def viewer_code() -> str:
-    """The viewer as a JavaScript module."""
+    """Return the viewer as a JavaScript module."""
     return _CODE.read_text(encoding="utf-8")
 
 
 def page_of(packed: bytes, title: str) -> str:
-    """The page that shows a packed view.
+    """Return the HTML page that shows a packed view.
 
     >>> page = page_of(b"", "<hero>")
     >>> "<title>&lt;hero&gt;</title>" in page, "https://" in page.split("<script", 1)[0]

@@ -1,4 +1,4 @@
-"""`poise.view`: a character or a motion to turn, play and pull on, in a notebook or in a page."""
+"""`poise.view`: a character or motion to rotate, play and drag, in a notebook or web page."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from poise.studio.viewing.widget import widget_of
 class View:
     """A view of a character, made by `view`.
 
-    In a notebook, displaying it shows the widget. `pose` follows what is dragged there.
+    In a notebook, a view is displayed as a widget. `pose` follows drags in the widget.
 
     Attributes:
-        character: who is shown.
+        character: the character shown.
         motions: the motions to play, in order.
-        height: pixels of the widget.
+        height: height of the widget in pixels.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -45,12 +45,12 @@ class View:
 
     @property
     def pose(self) -> Pose:
-        """The pose now: the one it was opened with, or what was dragged since."""
+        """The current pose: the initial one, or the one after the last drag."""
         return self._drag.scene.pose
 
     @property
     def widget(self) -> Any:
-        """The widget, an `anywidget.AnyWidget`; made on first use.
+        """The widget, an `anywidget.AnyWidget`; created on first use.
 
         Raises:
             MissingExtra: anywidget is not installed.
@@ -60,15 +60,15 @@ class View:
         return self._widget
 
     def html(self) -> str:
-        """A self-contained page that needs no server and no network."""
+        """Return a self-contained page that needs no server and no network."""
         return page_of(self._packed(), self.character.name or "Poise")
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the page as a file.
+        """Write the page to a file.
 
         Raises:
             FileMissing: the folder does not exist.
-            FileError: it cannot be written.
+            FileError: the file cannot be written.
         """
         replace_file(path, self.html().encode())
 
@@ -76,7 +76,7 @@ class View:
         return packed_view(self._drag.scene, self.motions)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """What notebooks show: the widget, or how to get it."""
+        """Return the notebook representation: the widget, or how to install it."""
         try:
             widget = self.widget
         except MissingExtra as missing:
@@ -96,17 +96,17 @@ def view(
     """Show a character, a motion, a pose or a skeleton in an interactive viewer.
 
     In a notebook the view is a widget: drag a point of the body, and this kernel solves for the
-    pose, with the feet pinned as in the studio; ``view.pose`` is the pose then. Elsewhere, write it
-    as a page. Notebooks need ``pip install "poise[notebook]"``.
+        pose, with the feet pinned as in the studio; ``view.pose`` is the resulting pose. Elsewhere,
+        write the view as a page. Notebooks need ``pip install "poise[notebook]"``.
 
     Args:
         what: a character with its motions, or a motion, pose or skeleton.
-        character: the character whose skins to show with a motion or a pose; it has the same
+        character: the character whose skins to show with a motion or a pose; it must have the same
             skeleton.
-        height: pixels of the widget.
+        height: height of the widget in pixels.
 
     Raises:
-        InvalidValue: ``what`` is of another kind, or of another skeleton than ``character``.
+        InvalidValue: ``what`` has another type, or another skeleton than ``character``.
 
     >>> import poise
     >>> from poise.bundled import character

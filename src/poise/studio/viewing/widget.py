@@ -1,4 +1,4 @@
-"""The widget of a view in a notebook, on anywidget."""
+"""The notebook widget of a view, based on anywidget."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.studio.wire.serialisation import to_json
 
 @cache
 def _kind() -> Callable[..., Any]:
-    """The widget's class: made on first use, because anywidget is optional."""
+    """Create the widget's class, on first use, as anywidget is optional."""
     try:
         anywidget: Any = import_module("anywidget")
         traitlets: Any = import_module("traitlets")
@@ -34,7 +34,7 @@ def _kind() -> Callable[..., Any]:
 
 
 def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
-    """A widget that shows a packed view, its drags answered by ``drag``.
+    """Create a widget that shows a packed view and handles drags with ``drag``.
 
     Raises:
         MissingExtra: anywidget is not installed.
@@ -59,7 +59,7 @@ def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
 
 
 def _answer(drag: KernelDrag, asked: object, buffers: list[bytes]) -> bytes:
-    """The packed pose that answers a message."""
+    """Return the packed pose that answers a message."""
     if asked == "message":
         return drag.receive(buffers[0])
     if asked == "pose":

@@ -1,1 +1,1 @@
-"""What goes over the wire: packed and JSON messages, geometry, and a browser at the other end."""
+"""Protocol: packed and JSON messages, geometry, and connected browsers."""

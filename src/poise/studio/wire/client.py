@@ -1,8 +1,8 @@
-"""A browser at the other end of a socket: it gets every message, and always the latest pose.
+"""A connected browser: messages are queued, and of poses only the latest is sent.
 
-What waits for a browser is bounded in bytes. One that falls behind, as the tab of a laptop that
-sleeps does, gets the latest state of the document once it reads again, not each state before. One
-for which too much waits even so is dropped, and gets everything when it connects again.
+The queue of a browser is bounded in bytes. A browser that falls behind, such as a tab on a sleeping
+laptop, gets the latest state when it reads again, not all states in between. If the queue still
+grows too large, the browser is disconnected, and gets everything when it reconnects.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Any, Protocol
 
 from poise.studio.wire.serialisation import Binary
 
-_BEHIND = 1 << 16  # bytes waiting, beyond which a browser gets no further states
-_PATIENCE = 30.0  # seconds that a browser may go without reading what it is sent
-_MOST = 4 << 20  # bytes that may wait for a browser, or four times the largest message
+_BEHIND = 1 << 16  # queued bytes beyond which a browser gets no further states
+_PATIENCE = 30.0  # seconds that one message may take to send
+_MOST = 4 << 20  # most queued bytes, or four times the largest message
 
 
 class Socket(Protocol):
-    """What a client needs of a socket."""
+    """Interface of a socket."""
 
     async def send_text(self, data: str) -> None: ...
     async def send_bytes(self, data: bytes) -> None: ...
@@ -30,17 +30,17 @@ class Socket(Protocol):
 
 @dataclass(eq=False)
 class Client:
-    """A browser window.
+    """A connected browser window.
 
     Attributes:
-        number: tells it from the others.
-        seq: the last message of its own that has been taken account of.
-        painted: the last dab of its own that has been painted; ``told_painted``: that it knows of.
-        sent: the objects of the parts it has received, by the parts' names.
-        lost: is set where it does not read what it is sent.
-        comparing: whether it shows the methods that are compared.
-        trails: names of the joints whose trajectories it shows.
-        catch_up: tells it the state that it has missed.
+        number: unique number.
+        seq: sequence number of its last handled message.
+        painted: sequence number of its last painted dab; ``told_painted``: last acknowledged dab.
+        sent: the objects of the parts that it received, by part name.
+        lost: set when it no longer reads.
+        comparing: whether it shows the comparison.
+        trails: names of the joints whose trails it shows.
+        catch_up: sends the state that it missed.
     """
 
     number: int
@@ -62,27 +62,27 @@ class Client:
 
     @property
     def waiting(self) -> int:
-        """Bytes that wait for it."""
+        """Number of queued bytes."""
         return self._bytes
 
     def is_behind(self) -> bool:
-        """Whether it must read before it gets a state; `catch_up` is called once it has."""
+        """Return whether states are withheld until the browser reads; then `catch_up` is called."""
         self._missed = self._missed or self._bytes > _BEHIND
         return self._missed
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message, in its turn; a browser that does not read what it is sent is `lost`."""
+        """Queue a JSON message; a browser that does not read is marked as `lost`."""
         self._put(json.dumps(message, separators=(",", ":"), allow_nan=False))
 
     def send(self, message: Binary) -> None:
-        """Send a packed message that changes the state, in its turn among the others."""
+        """Queue a packed message that changes the browser's state."""
         self._catch_up()
         self._put(message.packed())
 
     def _put(self, data: str | bytes) -> None:
         if self.lost.is_set():
             return
-        # Strings of ASCII, which `json.dumps` makes, have one byte for each character.
+        # `json.dumps` makes ASCII strings, with one byte per character.
         self._bytes += len(data)
         self._largest = max(self._largest, len(data))
         self._waiting.append(data)
@@ -96,13 +96,13 @@ class Client:
             self.catch_up(self)
 
     def show(self, message: Binary) -> None:
-        """Send bodies as they are now; in place of those of this kind that still wait."""
+        """Send a state such as a pose, in place of an unsent older one of the same kind."""
         older = self._latest.get(message.KIND)
         self._latest[message.KIND] = message if older is None else message.over(older)
         self._ready.set()
 
     async def write(self) -> None:
-        """Send whatever there is, for as long as the socket lasts."""
+        """Send queued messages, as long as the socket is open."""
         while True:
             await self._ready.wait()
             self._ready.clear()

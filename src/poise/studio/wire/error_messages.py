@@ -1,4 +1,4 @@
-"""A fault of Poise's own: seen in the terminal, and told to people as a sentence."""
+"""Internal errors: printed in the terminal, and reported to browsers as sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 
 def told(fault: Exception) -> str:
-    """Print a fault in the terminal and return the message for the page.
+    """Print an internal error in the terminal, and return the message for the page.
 
     >>> told(KeyError("x"))
     "a fault of Poise's own, KeyError: 'x'"
@@ -18,7 +18,7 @@ def told(fault: Exception) -> str:
 
 
 def sentence(fault: Exception) -> str:
-    """The page's message about a fault that is printed elsewhere.
+    """Return the page's message about an internal error.
 
     >>> sentence(KeyError("x"))
     "a fault of Poise's own, KeyError: 'x'"
@@ -26,19 +26,19 @@ def sentence(fault: Exception) -> str:
     return f"a fault of Poise's own, {type(fault).__name__}: {fault}"
 
 
-_PAUSE = 1.0  # seconds: what fails at once, over and over, leaves the server its time
+_PAUSE = 1.0  # seconds; limits the rate of retries after repeated errors
 
 
 async def once(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
-    """Do some work that nobody waits for, and report its faults."""
+    """Await some background work, and report its errors."""
     try:
         await work()
-    except Exception as fault:  # noqa: BLE001 - told and printed
+    except Exception as fault:  # noqa: BLE001 - reported and printed
         say(told(fault))
 
 
 async def ever(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
-    """Do some work that never ends; begin it again where a fault has ended it."""
+    """Await endless background work, and restart it after an error."""
     while True:
         await once(work, say)
         await asyncio.sleep(_PAUSE)

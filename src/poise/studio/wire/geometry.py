@@ -1,9 +1,9 @@
-"""Skins as a browser draws them: arrays packed behind a header that says what they are.
+"""Skins as packed arrays with a JSON header, for rendering in browsers.
 
-The graphics card blends the joints' matrices itself: of every vertex it gets where it was at
-binding, its joints and their weights; of every joint its inverse bind matrix. So a pose is all that
-has to be sent afterwards. Weights go apart from the rest, under a name of their own: they are what
-painting changes; and inverse bind matrices with the character: they are what rigging changes.
+The graphics card blends the joints' matrices. It gets the bind position, joints and weights of each
+vertex, and the inverse bind matrix of each joint; after that only poses are sent. Weights are
+fetched separately, by their own key, as painting changes them; inverse bind matrices are part of
+the character, as rigging changes them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from poise.model.weights import Weights
 from poise.studio.wire.serialisation import to_json
 
 MOST = 8
-"""Influences a vertex has on the graphics card; the strongest are kept and made to sum to one."""
+"""Most influences per vertex on the graphics card; the strongest are kept and normalised."""
 
 
 @dataclass(frozen=True)
 class TextureView:
-    """An image by its key: which texture coordinates place it, how strong it is, how it is wrapped.
+    """A texture by its key, with its texture coordinates, strength and wrapping.
 
-    ``wrap_s`` and ``wrap_t`` are glTF's: 10497 repeats, 33071 clamps, 33648 mirrors.
+    ``wrap_s`` and ``wrap_t`` are constants of glTF: 10497 repeats, 33071 clamps, 33648 mirrors.
     """
 
     key: str
@@ -46,7 +46,7 @@ class TextureView:
 
 @dataclass(frozen=True)
 class MaterialView:
-    """A surface's look; textures by their keys."""
+    """A material, with textures by their keys."""
 
     colour: tuple[float, float, float, float]
     metallic: float
@@ -64,7 +64,7 @@ class MaterialView:
 
 @dataclass(frozen=True)
 class ArrayView:
-    """An array behind the header: numbers from ``start`` on, ``width`` to an element."""
+    """An array in the data after the header: ``count`` elements of ``width`` numbers."""
 
     name: str
     kind: str
@@ -75,7 +75,7 @@ class ArrayView:
 
 @dataclass(frozen=True)
 class GeometryView:
-    """The header: what arrays follow, and the material."""
+    """Header of a geometry: its arrays, and the material."""
 
     arrays: tuple[ArrayView, ...]
     material: MaterialView | None
@@ -83,7 +83,7 @@ class GeometryView:
 
 @dataclass(frozen=True)
 class WeightsView:
-    """The header of weights: joints and values of every vertex, so many influences each."""
+    """Header of weights: joints and values of each vertex, ``influences`` each."""
 
     arrays: tuple[ArrayView, ...]
     influences: int
@@ -91,12 +91,12 @@ class WeightsView:
 
 @dataclass(frozen=True)
 class CentresView:
-    """The header of centres of rotation: one of each vertex, where it was bound."""
+    """Header of centres of rotation: one per vertex, in the bind pose."""
 
     arrays: tuple[ArrayView, ...]
 
 
-_REPEAT = 10497  # glTF's number
+_REPEAT = 10497  # glTF's constant
 _PROCESS = secrets.token_hex(8)
 _numbers = count(1)
 _names: WeakKeyDictionary[Weights, str] = WeakKeyDictionary()
@@ -105,7 +105,7 @@ _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
 
 
 def key_of(skin: Skin) -> str:
-    """What a skin's geometry is called, weights and bindings apart: the same for the same mesh.
+    """Return the key of a skin's geometry, the same for equal meshes; excludes weights and binding.
 
     >>> from poise.bundled import character
     >>> len(key_of(character().skins[0]))
@@ -119,9 +119,9 @@ def key_of(skin: Skin) -> str:
 
 
 def weights_key(weights: Weights) -> str:
-    """What a skin's weights are called: another name for every object, for as long as it lives.
+    """Return the key of a skin's weights, unique for each object during its lifetime.
 
-    No bytes are looked at, so that weights that are painted cost nothing to name.
+    The key does not depend on the content, so that painted weights need no hashing.
     """
     if weights not in _names:
         name = _names[weights] = f"{_PROCESS}-{next(_numbers)}"
@@ -130,17 +130,17 @@ def weights_key(weights: Weights) -> str:
 
 
 def weights_called(key: str) -> Weights | None:
-    """Weights by their name, while anything holds them: what is undone can be done again."""
+    """Return weights by key while they are alive, such as in the undo history, or None."""
     return _named.get(key)
 
 
 def packed(skin: Skin) -> bytes:
-    """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
+    """Pack a geometry: the header's length, the header as JSON, and its arrays, little-endian."""
     return _with_header(_header(skin), (array for _, array in _arrays(skin)))
 
 
 def packed_weights(weights: Weights) -> bytes:
-    """Joints and weights of every vertex, behind a header as the geometry's."""
+    """Pack joints and weights of every vertex, with a header as in `packed`."""
     joints, values = strongest(weights.joints, weights.values)
     width = joints.shape[1]
     arrays = (
@@ -152,7 +152,7 @@ def packed_weights(weights: Weights) -> bytes:
 
 
 def packed_centres(centres: NDArray[np.float64]) -> bytes:
-    """Centres of rotation (n, 3), behind a header as the geometry's."""
+    """Pack centres of rotation (n, 3), with a header as in `packed`."""
     view = CentresView((ArrayView("centres", "f32", 0, len(centres), 3),))
     header = json.dumps(to_json(view), separators=(",", ":"))
     return _with_header(header, (centres.astype("<f4"),))
@@ -166,7 +166,7 @@ def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:
 
 
 def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
-    """A skin's textures that a browser is shown, by their keys."""
+    """Yield a skin's textures that browsers show, with their keys."""
     material = skin.mesh.material
     for texture in _textures(material) if material else ():
         if texture is not None:
@@ -174,12 +174,12 @@ def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
 
 
 def texture_key(texture: Texture) -> str:
-    """What a texture is called: the same for the same image."""
+    """Return the key of a texture, the same for equal images."""
     return hashlib.sha256(texture.data).hexdigest()[:32]
 
 
 def _digest(mesh: Mesh) -> bytes:
-    """A digest of all that is drawn of a mesh; found once for each."""
+    """Return a digest of everything that is drawn of a mesh; cached."""
     if mesh not in _digests:
         digest = hashlib.sha256(json.dumps(to_json(_material(mesh.material))).encode())
         for name, array in _mesh_arrays(mesh):
@@ -212,7 +212,7 @@ def _material(material: Material | None) -> MaterialView | None:
 
 
 def _textures(material: Material) -> tuple[Texture | None, ...]:
-    """In the order of `MaterialView`."""
+    """Return a material's textures in the order of `MaterialView`."""
     return (
         material.base_texture, material.metallic_roughness_texture, material.normal_texture,
         material.occlusion_texture, material.emissive_texture,
@@ -228,7 +228,7 @@ def _texture(texture: Texture | None) -> TextureView | None:
 
 
 def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
-    """Names and arrays, all of four bytes a number."""
+    """Return names and arrays of a skin's geometry, with four bytes per number."""
     arrays = _mesh_arrays(skin.mesh)
     number = len(skin.mesh.shapes)
     for corrective in skin.correctives:
@@ -241,7 +241,7 @@ def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
 
 
 def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
-    """Names and arrays, all of four bytes a number."""
+    """Return names and arrays of a mesh, with four bytes per number."""
     found: list[tuple[str, NDArray[np.generic]]] = [
         ("position", mesh.vertices.astype("<f4")),
         ("normal", mesh.vertex_normals().astype("<f4")),
@@ -256,7 +256,7 @@ def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
 def strongest(
     joints: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
-    """(n, k) joints and weights of each vertex, `MOST` at most, summing to one or to nothing."""
+    """Return (n, k) joints and weights per vertex, at most `MOST`, with sum one or zero."""
     if weights.shape[1] > MOST:
         order = np.argsort(-weights, axis=1)[:, :MOST]
         joints = np.take_along_axis(joints, order, axis=1)

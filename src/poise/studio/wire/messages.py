@@ -1,8 +1,8 @@
-"""The packed messages: what has to be quick.
+"""Packed messages, for everything that must be fast.
 
-Up come a drag's points and a slider's values; down go poses. Each names the sequence number of what
-it answers, so that the browser knows how old a pose is. Everything else is JSON: `actions` up,
-`notices` down.
+Browsers send drags and slider values, and the server sends poses. Each answer contains the sequence
+number of the latest handled message, so that the browser knows its age. All other messages are
+JSON: edits (`actions`), and notices of the server.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from poise.studio.wire.serialisation import (
 
 @dataclass(frozen=True, eq=False)
 class GrabSkin(Binary):
-    """A point of the skin is taken hold of: on a triangle, by the weights of its first corners."""
+    """Grab a point of the skin: a triangle, and the weights of its first two corners."""
 
     KIND: ClassVar[int] = 1
 
     seq: U32
     grab: U8
-    """Which of several grabs at once: a number that the browser gives."""
+    """Number of the grab, chosen by the browser."""
     skin: U16
     face: U32
     u: F32
@@ -47,7 +47,7 @@ class GrabSkin(Binary):
 
 @dataclass(frozen=True, eq=False)
 class GrabJoint(Binary):
-    """A point fixed in a joint's frame is taken hold of; metres."""
+    """Grab a point fixed in a joint's frame; metres."""
 
     KIND: ClassVar[int] = 2
 
@@ -61,7 +61,7 @@ class GrabJoint(Binary):
 
 @dataclass(frozen=True, eq=False)
 class GrabHold(Binary):
-    """A pin or a target is taken hold of itself; dragging it moves it, and the body follows."""
+    """Grab a pin or a target; dragging moves it, and the body follows."""
 
     KIND: ClassVar[int] = 7
 
@@ -72,7 +72,7 @@ class GrabHold(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Drag(Binary):
-    """Where a grab has been pulled to; metres, in the world."""
+    """Target position of a grab; world metres."""
 
     KIND: ClassVar[int] = 3
 
@@ -85,7 +85,7 @@ class Drag(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Turn(Binary):
-    """How the joint of a grab is to be turned in the world: a quaternion; its point stays."""
+    """Target orientation of a grab's joint in the world, a quaternion; the point stays in place."""
 
     KIND: ClassVar[int] = 4
 
@@ -99,7 +99,7 @@ class Turn(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Release(Binary):
-    """A grab is let go; `SLIDER` as its number lets a slider go."""
+    """Release a grab, or the slider with the number `SLIDER`."""
 
     KIND: ClassVar[int] = 5
 
@@ -109,7 +109,7 @@ class Release(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Slide(Binary):
-    """A slider is being moved: one value of the pose. What follows it soon is the same edit."""
+    """Move a slider: one DOF of the pose. Consecutive messages are one edit."""
 
     KIND: ClassVar[int] = 6
 
@@ -120,9 +120,9 @@ class Slide(Binary):
 
 @dataclass(frozen=True, eq=False)
 class TurnJoints(Binary):
-    """Joints are being rotated, each to a rotation wxyz in its own frame at zero.
+    """Rotate joints to quaternions (w, x, y, z), relative to zero DOFs.
 
-    Pins hold, and the others follow. What follows it soon is the same edit; `SLIDER` is its grab.
+    Pins hold, and the other DOFs follow. Consecutive messages are one edit; its grab is `SLIDER`.
     """
 
     KIND: ClassVar[int] = 9
@@ -134,7 +134,7 @@ class TurnJoints(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Scrub(Binary):
-    """The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays."""
+    """Show a time of the timeline, seconds; not an undo step. ``playing`` is 1 during playback."""
 
     KIND: ClassVar[int] = 32
 
@@ -145,7 +145,7 @@ class Scrub(Binary):
 
 @dataclass(frozen=True, eq=False)
 class BeginFrom(Binary):
-    """Of the methods that are compared: the next drag begins in the pose of this one's body."""
+    """Start the next drag of a comparison in the pose of this method's body."""
 
     KIND: ClassVar[int] = 8
 
@@ -155,11 +155,12 @@ class BeginFrom(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Paint(Binary):
-    """A dab of the brush on a point of the skin; what follows it is the same stroke.
+    """A dab of the brush on a point of the skin; consecutive dabs are one stroke.
 
-    ``joint`` is one of the skeleton's, ``tool`` and ``falloff`` places in `TOOLS` and `FALLOFFS`,
-    ``limit`` the most joints a vertex may follow or 0, ``radius`` in metres, ``value`` what is set;
-    with `FACING` vertices that look away from the direction of view (x, y, z) are left out.
+    ``joint`` is the skeleton's index, ``tool`` and ``falloff`` are indices in `TOOLS` and
+    `FALLOFFS`, ``limit`` is the most joints per vertex or 0, ``radius`` is in metres, and ``value``
+    is the value to set. With `FACING`, vertices that face away from the view direction (x, y, z)
+    are skipped.
     """
 
     KIND: ClassVar[int] = 48
@@ -184,7 +185,7 @@ class Paint(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Lift(Binary):
-    """The brush is lifted: the end of a stroke, which is one step of undo."""
+    """Lift the brush: the end of a stroke, which is one undo step."""
 
     KIND: ClassVar[int] = 49
 
@@ -193,12 +194,12 @@ class Lift(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Posed(Binary):
-    """A pose, as it is now.
+    """The current pose.
 
-    ``seq`` is of the last message from this browser that it takes account of, ``seconds`` what the
-    solver took, ``missed`` the metres by which the worst of the grabs is missed, ``flags`` 1 where
-    it is still on its way, 2 where a pin could not be held. ``world`` are the joints' frames,
-    twelve numbers each: rows of T_wj.
+    ``seq`` is the sequence number of the browser's latest handled message, ``seconds`` the solving
+    time, ``missed`` the largest error of a grab in metres. ``flags`` is 1 while the body moves,
+    plus 2 if a pin is violated. ``world`` holds the joints' frames, twelve numbers each: rows of
+    T_wj.
     """
 
     KIND: ClassVar[int] = 64
@@ -210,14 +211,14 @@ class Posed(Binary):
     q: F32s
     world: F32s
     time: F64 = 0.0
-    """Seconds, where the timeline stands."""
+    """Current time of the timeline, seconds."""
 
 
 @dataclass(frozen=True, eq=False)
 class Keyed(Binary):
-    """The keys of a DOF, or of the quaternion that begins there; none where it has none any more.
+    """The keys of a DOF, or of the quaternion that begins there; empty if it has none.
 
-    ``values`` and slopes are ``width`` numbers to a key, ``handles`` two, ``kinds`` the numbers of
+    ``values`` and slopes are ``width`` numbers per key, ``handles`` two, ``kinds`` are indices in
     `poise.motion.track.KINDS`.
     """
 
@@ -236,7 +237,7 @@ class Keyed(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Ghosts(Binary):
-    """Poses before and after the present one: seconds from it, and of each what `Posed` has."""
+    """Ghosts: relative times in seconds, with values and frames as in `Posed`."""
 
     KIND: ClassVar[int] = 97
 
@@ -247,7 +248,7 @@ class Ghosts(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Trails(Binary):
-    """Where joints go over the timeline: seconds, and of each joint a place at each of them."""
+    """Motion trails: times in seconds, and places of each joint at these times."""
 
     KIND: ClassVar[int] = 98
 
@@ -258,12 +259,12 @@ class Trails(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Compared(Binary):
-    """The bodies of the methods that are compared, and what their steps came to since the last.
+    """The bodies of a comparison, and the samples since the last message.
 
-    ``count`` bodies: 0 where they stand as the document's does. ``flags`` is 1 where they are
-    still on their way, 4 where a drag has just begun. ``q`` and ``world`` are as in a pose, one
-    body after the other; ``samples`` are `SAMPLE` numbers each: method, moment, seconds since the
-    drag began, metres missed, violation, seconds, iterations, travel, roughness.
+    ``count`` bodies, 0 while they show the document's pose. ``flags`` is 1 while they move, plus 4
+    if a drag has just begun. ``q`` and ``world`` are as in `Posed`, one body after the other;
+    ``samples`` are `SAMPLE` numbers each: method, frame, seconds since the drag began, metres
+    missed, violation, seconds, iterations, travel, roughness.
     """
 
     KIND: ClassVar[int] = 65
@@ -276,7 +277,7 @@ class Compared(Binary):
     samples: F32s
 
     def over(self, older: Compared) -> Compared:
-        """This in place of an older one that has not gone out."""
+        """Merge with an unsent older message, keeping its samples."""
         if self.flags & FRESH:
             return self
         samples = np.concatenate([older.samples, self.samples])[-_LATEST * SAMPLE :]
@@ -285,10 +286,10 @@ class Compared(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Painted(Binary):
-    """Weights that were painted: of each vertex as they are now, ``width`` to a vertex.
+    """Painted weights: the current weights of some vertices, ``width`` per vertex.
 
-    ``seq`` is of the last dab or lift of this browser that it takes account of, 0 for those of
-    others. ``joints`` are the skeleton's.
+    ``seq`` is the sequence number of this browser's latest handled dab or lift, or 0 for dabs of
+    others. ``joints`` are indices of the skeleton.
     """
 
     KIND: ClassVar[int] = 112
@@ -305,33 +306,33 @@ UP = (
     GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, TurnJoints, Scrub, BeginFrom, Paint,
     Lift,
 )  # fmt: skip
-"""What a browser sends."""
+"""Messages from browsers."""
 
 DOWN = (Posed, Keyed, Ghosts, Trails, Compared, Painted)
-"""What a browser is sent."""
+"""Messages to browsers."""
 
 Handed: TypeAlias = (
     GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | TurnJoints | Scrub | BeginFrom
 )
-"""What is done to bodies."""
+"""Messages about bodies."""
 
 Upward: TypeAlias = Handed | Paint | Lift
 
 MOVING, UNHELD, FRESH = 1, 2, 4
 
 COMPARED = 128
-"""The first number of the grabs that are on the bodies of a comparison."""
+"""First grab number on the bodies of a comparison."""
 
 SAMPLE = 9
 """Numbers of a sample in `Compared`."""
 
-_LATEST = 20_000  # samples that wait for a browser that does not read
+_LATEST = 20_000  # most samples queued for a browser that does not read
 
 SLIDER = 255
-"""The number of a grab that is a slider."""
+"""Grab number of sliders."""
 
 MIRRORED, FACING = 1, 2
-"""Flags of a dab: the other side, too; only what faces the view."""
+"""Flags of a dab: mirror to the other side; only vertices that face the view."""
 
 CONSTANTS: dict[str, object] = {
     "MIRRORED": MIRRORED,
@@ -340,16 +341,16 @@ CONSTANTS: dict[str, object] = {
     "FALLOFFS": FALLOFFS,
     "HEAT": HEAT.tolist(),
 }
-"""What the browser has to know as it is here."""
+"""Constants of the protocol for browsers."""
 
 _KINDS: dict[int, type[Upward]] = {message.KIND: message for message in UP}
 
 
 def received(data: bytes) -> Upward:
-    """The message that a browser has sent.
+    """Unpack a message of a browser.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the data are not a valid message.
 
     >>> received(Drag(7, 0, 0.5, 1.0, -0.25).packed()).y
     1.0

@@ -1,9 +1,8 @@
-"""What goes over the wire: typed fields, packed or as JSON, checked when they come in.
+"""Serialisation of messages: typed fields, packed or as JSON, validated on receipt.
 
-A message is a frozen dataclass. Binary ones have only fields of fixed width and arrays, packed
-little-endian behind one byte that tells them apart; all others travel as JSON objects. Both are
-declared once, in Python: `poise.studio.serving.protocol_codegen` writes the browser's types from
-them.
+A message is a frozen dataclass. Packed messages have only fields of fixed width and arrays,
+little-endian, after one byte for the kind; all other messages are JSON objects. Both are declared
+once, in Python: `poise.studio.serving.protocol_codegen` generates the browser's types.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from poise.errors import InvalidValue
 from poise.options import Option
 
 LONGEST = 100_000
-"""Characters in a text that comes in, entries in a list; the socket bounds the whole."""
+"""Most characters of a text and most entries of a list; the socket limits the whole message."""
 
 
 WHOLEST = (1 << 53) - 1
-"""The largest whole number that every reader of JSON gives back as it was."""
+"""Largest integer that every JSON reader preserves exactly."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Packed:
-    """How a field is packed: its letter in `struct`, and whether it is an array of them."""
+    """Packing of a field: its `struct` letter, and whether it is an array."""
 
     letter: str
     array: bool = False
@@ -45,7 +44,7 @@ U32 = Annotated[int, Packed("I")]
 F32 = Annotated[float, Packed("f")]
 F64 = Annotated[float, Packed("d")]
 F32s = Annotated[NDArray[np.float32], Packed("f", array=True)]
-"""An array of numbers; its length goes before it."""
+"""An array of numbers, preceded by its length."""
 U32s = Annotated[NDArray[np.uint32], Packed("I", array=True)]
 F64s = Annotated[NDArray[np.float64], Packed("d", array=True)]
 U8s = Annotated[NDArray[np.uint8], Packed("B", array=True)]
@@ -64,11 +63,11 @@ class Binary:
     KIND: ClassVar[int]
 
     def over(self, older: Any) -> Self:  # noqa: ARG002
-        """What goes out where an older message of the kind still waits: the newer one alone."""
+        """Return the message to send in place of an unsent older one of the same kind."""
         return self
 
     def packed(self) -> bytes:
-        """The bytes of it."""
+        """Return the packed bytes of the message."""
         parts = [bytes([self.KIND])]
         for name, kind in packed_fields(type(self)):
             value = getattr(self, name)
@@ -82,7 +81,7 @@ class Binary:
 
 @lru_cache(maxsize=64)
 def packed_fields(message: type[Any]) -> tuple[tuple[str, Packed], ...]:
-    """Names and packing of a binary message's fields, in their order."""
+    """Return names and packing of a packed message's fields, in order."""
     hints = typing.get_type_hints(message, include_extras=True)
     found: list[tuple[str, Packed]] = []
     for field in dataclasses.fields(message):
@@ -94,10 +93,10 @@ def packed_fields(message: type[Any]) -> tuple[tuple[str, Packed], ...]:
 
 
 def unpacked(message: type[Message], data: bytes) -> Message:
-    """A binary message from its bytes, the kind before them included.
+    """Unpack a message from its bytes, which start with its kind.
 
     Raises:
-        InvalidValue: too short, too long, or a number that is not finite.
+        InvalidValue: the data are too short or too long, or a number is not finite.
     """
     values: list[object] = []
     at = 1
@@ -130,7 +129,7 @@ def unpacked(message: type[Message], data: bytes) -> Message:
 
 
 def to_json(value: Any) -> Any:
-    """A value of dataclasses, tuples, arrays and plain values, as JSON holds it."""
+    """Convert dataclasses, tuples, arrays and plain values to JSON values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: to_json(getattr(value, field.name)) for field in dataclasses.fields(value)
@@ -145,14 +144,14 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(kind: Any, value: object, where: str = "message") -> Any:
-    """A value of an annotated type from JSON.
+    """Convert a JSON value to an annotated type, with validation.
 
-    Understood are str, int, float, bool, Literal, unions with None, tuples of fixed or any length,
-    dict[str, ...] and dataclasses of these. Numbers annotated with an `Option` are checked against
-    its bounds.
+    Supported types are str, int, float, bool, Literal, unions with None, tuples of fixed or any
+    length, dict[str, ...] and dataclasses of these. Numbers annotated with an `Option` are checked
+    against its bounds.
 
     Raises:
-        InvalidValue: something of it does not fit; the text names the place.
+        InvalidValue: a value does not fit; the message names its place.
 
     >>> from_json(tuple[float, float], [1, 2.5], "place")
     (1.0, 2.5)

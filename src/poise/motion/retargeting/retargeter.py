@@ -1,4 +1,4 @@
-"""Retarget a motion of one body to another one."""
+"""Retarget a motion from one body to another."""
 
 from __future__ import annotations
 
@@ -55,12 +55,13 @@ class RetargetOptions:
         contacts: whether feet are held on the floor during contacts, and the floor is set to its
             height.
         limits: whether the target's limits are kept.
-        paths: whether hands and feet are brought to where the source's are, seen from shoulder and
-            hip and scaled by the lengths of the limbs; else only rotations are transferred.
-        preserve_contacts: whether hands stay on what they touch: each other, the body, the floor.
+        paths: whether hands and feet follow the source's positions relative to shoulder and hip,
+            scaled by the lengths of the limbs; otherwise only rotations are transferred.
+        preserve_contacts: whether contacts of hands are preserved: with each other, the body, the
+            floor.
         scale: the scale of trajectories in the world, or None for the ratio of leg lengths.
-        floor: metres, where the target's floor is.
-        ease: seconds in which what contacts ask for comes and goes.
+        floor: height of the target's floor, metres.
+        ease: seconds over which corrections for contacts fade in and out.
 
     Raises:
         InvalidValue: the scale is not above zero, the ease is negative, or the floor is not finite.
@@ -95,33 +96,33 @@ def retarget(
 ) -> Retargeted:
     """Retarget a motion to another body.
 
-    Parts of the body are found by names and by the tree (`RetargetTable`), rotations transferred
-    in frames that mean the same on both (`reference`), ways in the world scaled by the legs; then
-    hands and feet are brought to their places, feet in contact to where they stand, all within the
+    Body parts are found by names and by the tree (`RetargetTable`), rotations are transferred in
+    canonical frames (`reference`), and trajectories in the world are scaled by the legs. Then hands
+    and feet are brought to their targets, and feet in contact to their footprints, within the
     target's limits. See docs/retargeting.md for the formulas.
 
-    Where one of the two bodies faces along z and the other along -z (`Skeleton.facing`), the motion
-    is turned by half a turn.
+    If one body faces along z and the other along -z (`Skeleton.facing`), the motion is rotated by
+    half a turn.
 
     Args:
         motion: the source motion.
-        target: a skeleton, or a character, among whose motions a standing pose is looked for where
-            its rest is none.
+        target: a skeleton or a character, whose motions are searched for a standing pose if its
+            rest pose is not one.
         table: the mapping of joints; by default `RetargetTable.of` both skeletons.
-        options: by default `RetargetOptions`.
+        options: the options; by default `RetargetOptions()`.
         source_rest, target_rest: standing poses in which both bodies match (arms to the sides or
             hanging), if neither the rest poses nor the motions contain them.
         prior: "human" or a `poise.PosePrior`: whole arms and legs, head and trunk that the source
-            does not drive take their likeliest pose beside the rest of the body. By default they
-            keep their rest pose. Everything that the source drives is the same either way.
+            does not drive take the most likely pose given the rest of the body. By default they
+            keep their rest pose. Driven parts are the same either way.
 
     Warns:
         PoiseWarning: the target cannot follow the source's travel or one of its limbs, or Poise
             finds no pose in which one of the bodies stands; see `Retargeted.warnings`.
 
     Raises:
-        InvalidValue: nothing is known in both skeletons, or a table that does not fit.
-        UnknownJoint: a table names a joint that is not there.
+        InvalidValue: the skeletons have no recognised part in common, or the table does not match.
+        UnknownJoint: the table names a joint that does not exist.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -154,7 +155,7 @@ def retarget(
 
 
 def _turned_about(motion: Motion) -> Motion:
-    """The motion of a body whose roots are turned by half a turn about the upright axis."""
+    """Return the motion with the roots rotated by half a turn about the upright axis."""
     body = motion.skeleton
     turn = np.diag([-1.0, 1.0, -1.0, 1.0] if body.up == "y" else [-1.0, -1.0, 1.0, 1.0])
     roots = {
@@ -167,7 +168,7 @@ def _turned_about(motion: Motion) -> Motion:
 
 @dataclass(eq=False)
 class _Work:
-    """One retargeting while it is being done; places are in axes with y up."""
+    """State of one retargeting; positions are in axes with y up."""
 
     motion: Motion
     table: RetargetTable
@@ -195,10 +196,10 @@ class _Work:
             result = filled(result, self.table, self.prior)
         return self._reported(result)
 
-    # -- what is there -------------------------------------------------------------------------
+    # -- analysis ------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Contacts, how both stand, scales; the source's frames with y up."""
+        """Determine contacts, stances, scales, and the source's frames with y up."""
         self.body = self.target.skeleton
         self.limited = self.body if self.options.limits else self.body.with_limits(unlimited=True)
         self.world = self.source.upright(self.motion.world)
@@ -250,10 +251,10 @@ class _Work:
     def _reaching(self) -> bool:
         return self.options.paths or self.feet_stand
 
-    # -- rotations and ways --------------------------------------------------------------------
+    # -- rotations and paths -------------------------------------------------------------------
 
     def _turned(self) -> tuple[Floats, list[int]]:
-        """Poses with every driven joint turned, and the columns that took the source's values."""
+        """Poses with all driven joints rotated, and the columns with the source's own values."""
         keys = (self.source.keys, self.target.keys)
         if self.stands is not None:
             keys = (self.stands[0].keys, self.stands[1].keys)
@@ -263,10 +264,10 @@ class _Work:
         back = TO_Y_UP[self.target.up].T
         start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
         kept = self._like(start)
-        # Legs are brought into their limits once it is known where their feet have to be.
+        # Legs are brought into their limits later, when the targets of the feet are known.
         later = self.pair.legs if self._reaching else frozenset[int]()
         if self._reaching and self.pair.touching is None:
-            # What hangs on the hips is turned once they are where they stay.
+            # Parts above the hips are rotated when the hips are final.
             turns = {j: turn for j, turn in turns.items() if j in self.pair.lower}
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
@@ -275,7 +276,7 @@ class _Work:
         return q, kept
 
     def _like(self, start: Floats) -> list[int]:
-        """Write the source's values where a joint is of the same kind; the columns so written."""
+        """Copy the source's values to joints of the same type; return the columns copied."""
         one, other = self.motion.skeleton, self.body
         kept: list[int] = []
         for joints in self.table.parts.values():
@@ -296,7 +297,7 @@ class _Work:
         return kept
 
     def _travelled(self, q: Floats) -> Floats:
-        """The hips carried along: scaled, and as high over the floor as the legs let them be."""
+        """Move the hips along the scaled path, at the height that the legs require."""
         if self.pair.traveller is None:
             return q
         ours = root_placement.hips_of(self.target.anatomy)
@@ -304,30 +305,30 @@ class _Work:
             self.world, root_placement.hips_of(self.source.anatomy)
         )
         if self.stands is not None:
-            # Between hips and ankles ways are scaled; below stand the feet as they are.
+            # Heights are scaled between ankles and hips; the heights of ankles are not.
             below = [_ankles(stand) for stand in self.stands]
             there = below[0] + self.stands[0].floor
             wanted[:, 1] += self.options.floor + below[1] - self.scale * there
         return self.pair.shifted(q, wanted - root_placement.middle(self.pair.frames(q), ours))
 
     def _reached(self, q: Floats) -> Floats:
-        """Feet to their contacts and ways, hands to theirs."""
+        """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
         self.planted = [one for path in work.feet.ways.values() for one in path.planted]
         for name, far in work.strayed(q).items():
             missed[name] = np.maximum(missed[name], far)
         for name, errors in missed.items():
-            # A neck of other bones bends to another length: that is no miss.
+            # A neck with other bones has another length when bent: allow larger errors.
             off = np.flatnonzero(errors > (10.0 * MISSED if name == "head" else MISSED))
             if len(off):
                 self.missed.append(Missed(name, tuple(int(f) for f in off), float(errors.max())))
         return q
 
-    # -- what came of it -----------------------------------------------------------------------
+    # -- results -------------------------------------------------------------------------------
 
     def _continuous(self, q: Floats, kept: list[int]) -> Motion:
-        """Without jumps of angles by whole turns; values like the source's stay as they are."""
+        """Unwrap angles; values copied from the source do not change."""
         if self.options.limits:
             q = np.clip(q, self.body.lower, self.body.upper)
         made = unwrapped(Motion(self.body, q, self.motion.fps, self.motion.name))
@@ -395,7 +396,7 @@ class _Work:
 
 
 def _ankles(stand: Standing) -> float:
-    """Metres from the floor to the ankles of feet that stand flat."""
+    """Mean height of the ankles of flat feet above the floor, metres."""
     heights = [float(foot.heights[0]) for foot in stand.feet.values()]
     return sum(heights) / max(1, len(heights))
 

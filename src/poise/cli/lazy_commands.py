@@ -1,0 +1,53 @@
+"""Groups of commands whose modules are imported on use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from poise.cli.help_text import help_and_examples
+
+
+class LazyCommands(TyperGroup):
+    """A group with known command names that makes each command on first use."""
+
+    def names(self) -> list[str]:
+        """Return the names of the commands, in the order of the help."""
+        raise NotImplementedError
+
+    def make(self, name: str) -> Any:
+        """Make the command of a name."""
+        raise NotImplementedError
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        del ctx
+        return self.names()
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        del ctx
+        if cmd_name not in self.names():
+            for name in self.names():  # Typer searches these for suggestions
+                self._made(name)
+            return None
+        return self._made(cmd_name)
+
+    def _made(self, name: str) -> Any:
+        if name not in self.commands:
+            self.commands[name] = self.make(name)
+        return self.commands[name]
+
+
+def command_of(name: str, function: Callable[..., Any], docstring: str | None) -> Any:
+    """Make a command of a function with Typer parameters, with the help of the docstring."""
+    text, examples = help_and_examples(docstring)
+    alone = typer.Typer(
+        add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
+    )
+    alone.command(name=name, help=text, epilog=examples)(function)
+    return typer.main.get_command(alone)
+
+
+__all__ = ["LazyCommands", "command_of"]

@@ -1,0 +1,201 @@
+"""Report of a solve: text lines, and the data of ``--json``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.pose_output import pose_data
+from poise.report_text import columns, counted, degrees, milli, place
+
+if TYPE_CHECKING:
+    from poise.cli import solve_options as options
+    from poise.cli.sequential_solve import SequentialSolve
+    from poise.diagnosis.explanation import Explanation
+    from poise.residuals.goal import Goal
+    from poise.solvers import GoalError, Result
+
+_MOST_LIMITS = 12
+_ROWS_SHOWN = 6  # multipliers shown per constraint
+
+
+def result_lines(
+    task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
+) -> list[str]:
+    """Return the outcome in lines of text: one line per goal, and the reasons for misses."""
+    if result.converged:
+        which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
+        verdict = f"converged: {which} is within {_near(task)}"
+    else:
+        why = why or result.explanation()
+        words = result.status.replace("_", " ")
+        what = "where the chains end, one by one" if why.per_chain else "the nearest pose found"
+        verdict = f"not converged ({words}): this is {what}"
+    effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
+    if result.restarts:
+        effort += f", {counted(result.restarts, 'restart')}"
+    lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
+    if why is not None:
+        return [*lines, *why.reasons(), *_hints(task, result)]
+    if result.active_limits:
+        shown = ", ".join(result.active_limits[:_MOST_LIMITS])
+        more = len(result.active_limits) - _MOST_LIMITS
+        lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
+    lines.extend(f"note: {note}" for note in result.notes)
+    return lines
+
+
+def _near(task: options.Task) -> str:
+    if task.pixels is not None:
+        return f"{task.pixels.pixels:g} pixels"
+    return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
+
+
+def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[list[str]]:
+    rows: list[list[str]] = []
+    for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
+        row = [
+            error.name,
+            "" if error.position is None else f"{milli(error.position)} off",
+            "" if error.orientation is None else f"{degrees(error.orientation)} off",
+        ]
+        if error.violation is not None:
+            row[1:] = _held(goal, error, result)
+        if _idle(goal):
+            row.append("weight 0: it does not count")
+        elif error.position is not None and error.position > (near.position or 0.0):
+            row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
+        rows.append(row)
+    return rows
+
+
+def _held(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> list[str]:
+    """Return the violation of a constraint, in the units of its two sides, and its multipliers."""
+    row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
+    pulls = multipliers(result, error.name)
+    if pulls is not None:
+        row.append(_pulling(pulls))
+    return row
+
+
+def _pulling(multipliers: list[float]) -> str:
+    """Format the multipliers of a constraint; of many rows, only nonzero ones and their number.
+
+    >>> _pulling([0.5, -0.0, -0.207]), _pulling([-0.0])
+    ('pulls 0.5 0 -0.207', 'pulls 0')
+    >>> _pulling([0.0] * 150 + [2.5, 0.5]), _pulling([0.0] * 152)
+    ('pulls 2.5 0.5, by 2 of 152 rows', 'pulls 0, by 152 rows')
+    """
+    if len(multipliers) <= _ROWS_SHOWN:
+        return "pulls " + " ".join(f"{pull + 0.0:.3g}" for pull in multipliers)
+    some = sorted((pull for pull in multipliers if pull != 0.0), key=abs, reverse=True)
+    if not some:
+        return f"pulls 0, by {len(multipliers)} rows"
+    shown = " ".join(f"{pull:.3g}" for pull in some[:_ROWS_SHOWN])
+    more = " ..." if len(some) > _ROWS_SHOWN else ""
+    return f"pulls {shown}{more}, by {len(some)} of {len(multipliers)} rows"
+
+
+def multipliers(result: Result | SequentialSolve, name: str) -> list[float] | None:
+    """Return a hard goal's multipliers, one per row; None for soft goals and other methods."""
+    found = None if result.optimality is None else result.optimality.multipliers.get(name)
+    return None if found is None else [float(pull) for pull in found]
+
+
+def _idle(goal: Goal) -> bool:
+    return all(row.weight == 0.0 for row in goal.rows)
+
+
+def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
+    """Return a hint after a missed position: the region of the character at the start."""
+    pairs = zip(result.errors, result.tolerances, strict=True)
+    if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
+        return []
+    low, high = extent(task.start)
+    box = f"{place(low)} to {place(high)}"
+    return [f"hint: at the start the body reaches from {box} m; targets are in the same world"]
+
+
+def extent(pose: Any) -> tuple[list[float], list[float]]:
+    """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
+    import numpy as np
+
+    world = pose.world
+    points = [world[:, :3, 3]]
+    for number, joint in enumerate(pose.skeleton.joints):
+        if joint.tip is not None:
+            points.append((world[number, :3, :3] @ joint.tip + world[number, :3, 3])[None])
+    every = np.concatenate(points)
+    return every.min(axis=0).tolist(), every.max(axis=0).tolist()
+
+
+def trace_lines(result: Result | SequentialSolve) -> list[str]:
+    """Return the largest errors after each iteration, as a table."""
+    rows = [("iteration", "ms", "position", "orientation")]
+    rows += [
+        (
+            f"{entry['iteration']}", f"{1e3 * entry['seconds']:.3f}",
+            milli(entry["position_error_m"]), degrees(entry["orientation_error_rad"]),
+        )
+        for entry in trace_data(result)
+    ]  # fmt: skip
+    return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
+
+
+def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> dict[str, Any]:
+    """Return a goal's entry for ``--json``; constraints and hard goals have additional fields."""
+    data: dict[str, Any] = {
+        "name": error.name,
+        "position_error_m": error.position,
+        "orientation_error_rad": error.orientation,
+    }
+    if error.violation is not None or goal.hard:
+        data |= {"hard": goal.hard, "violation": error.violation}
+        data["multipliers"] = multipliers(result, error.name)
+    return data
+
+
+def result_data(
+    task: options.Task,
+    result: Result | SequentialSolve,
+    why: Explanation | None,
+    output: str | None,
+    trace: bool,
+) -> dict[str, Any]:
+    """Return the outcome as data for ``--json``, with the pose and the name of its file."""
+    data: dict[str, Any] = {
+        "status": result.status,
+        "converged": result.converged,
+        "iterations": result.iterations,
+        "seconds": result.seconds,
+        "solver": result.solver,
+        "goals": [
+            _goal_data(goal, error, result)
+            for goal, error in zip(task.goals, result.errors, strict=True)
+        ],
+        "active_limits": list(result.active_limits),
+        "pose": pose_data(result.pose),
+        "output": output,
+    }
+    if why is not None:
+        data["explanation"] = why.data()
+    if trace:
+        data["trace"] = trace_data(result)
+    return data
+
+
+def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
+    """Return the largest errors after each iteration, as data for ``--json``."""
+    from poise.solvers.comparison import one_each
+
+    return [
+        {
+            "iteration": entry.iteration,
+            "seconds": entry.seconds,
+            "position_error_m": entry.position_error,
+            "orientation_error_rad": entry.orientation_error,
+        }
+        for entry in one_each(result.trace)
+    ]
+
+
+__all__ = ["extent", "result_data", "result_lines", "trace_data", "trace_lines"]

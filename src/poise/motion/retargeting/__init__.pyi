@@ -1,0 +1,17 @@
+from .anatomy import PARTS as PARTS
+from .anatomy import Anatomy as Anatomy
+from .anatomy import anatomy as anatomy
+from .canonical_frames import Reference as Reference
+from .canonical_frames import reference as reference
+from .foot_trajectories import Planted as Planted
+from .joint_mapping import PartJoints as PartJoints
+from .joint_mapping import RetargetTable as RetargetTable
+from .part_table import BONES as BONES
+from .part_table import assign_parts as assign_parts
+from .part_table import with_known_parts as with_known_parts
+from .report import AtLimit as AtLimit
+from .report import Missed as Missed
+from .report import Retargeted as Retargeted
+from .report import Spike as Spike
+from .retargeter import RetargetOptions as RetargetOptions
+from .retargeter import retarget as retarget

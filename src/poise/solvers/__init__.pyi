@@ -1,0 +1,44 @@
+# Public names, loaded on first use. Import each from the module that defines it, not from its
+# package: type checkers would take `solve` in `poise.solvers` for the module of that name.
+
+from .auto import Auto as Auto
+from .batch import BatchResult as BatchResult
+from .batch import solve_batch as solve_batch
+from .ccd import CCD as CCD
+from .conjugate_gradient import ConjugateGradient as ConjugateGradient
+from .damped_least_squares import DampedLeastSquares as DampedLeastSquares
+from .fabrik import FABRIK as FABRIK
+from .first_order import FirstOrder as FirstOrder
+from .first_order import first_order_rates as first_order_rates
+from .first_order_world import FirstOrderWorld as FirstOrderWorld
+from .gradient_descent import GradientDescent as GradientDescent
+from .halley import Halley as Halley
+from .ik_handles import solve_handles as solve_handles
+from .implicit_derivative import Sensitivity as Sensitivity
+from .implicit_derivative import sensitivity as sensitivity
+from .jacobian_inverse import JacobianInverse as JacobianInverse
+from .jacobian_transpose import JacobianTranspose as JacobianTranspose
+from .lagrange import Lagrange as Lagrange
+from .method import Method as Method
+from .online_problem import Frame as Frame
+from .penalty import Penalty as Penalty
+from .position_based import PositionBased as PositionBased
+from .problem import Problem as Problem
+from .pseudo_inverse import PseudoInverse as PseudoInverse
+from .python_method import PythonMethod as PythonMethod
+from .registry import SOLVERS as SOLVERS
+from .result import GoalError as GoalError
+from .result import Result as Result
+from .result import TraceEntry as TraceEntry
+from .selectively_damped import SelectivelyDamped as SelectivelyDamped
+from .six_axis import SixAxisArm as SixAxisArm
+from .solutions import solutions as solutions
+from .solve import solve as solve
+from .sqp import SQP as SQP
+from .svd import SVD as SVD
+from .tolerance import PixelTolerance as PixelTolerance
+from .tolerance import pixels as pixels
+from .tracker import Tracker as Tracker
+from .two_bone import Branch as Branch
+from .two_bone import TwoBone as TwoBone
+from .two_bone import two_bone_branches as two_bone_branches
