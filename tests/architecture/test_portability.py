@@ -71,7 +71,7 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 
 
 def lacking(call: ast.Call) -> Iterator[str]:
-    """What Windows lacks of a call: by its arguments, or by the value of the first one."""
+    """Yield what a call needs and Windows lacks: by its keywords, or by its first argument."""
     yield from (f"{each.arg}=" for each in call.keywords if each.arg in ARGUMENTS)
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     if not call.args:

@@ -30,7 +30,7 @@ _MOST = 1 << 30  # bytes of a chunk; larger ones are not faster, and the memory 
 
 @dataclass(frozen=True, eq=False)
 class _Uploaded:
-    """What linear blending needs of a skin, in GPU memory; it does not refer to the skin.
+    """The arrays of a skin that linear blending needs, in GPU memory, without the skin itself.
 
     Attributes:
         blend: positions, normals and influences of the vertices.
