@@ -6,7 +6,7 @@
 Half of the files have random byte errors; half have a modified but valid structure: trees of JSON
 and XML, blocks, records, archives. Each reader runs in a child process, two at a time, whose memory
 may exceed that for the original files by 200 MB. A file may take one second of processor time, or
-five wall-clock seconds if another process reads it. A file that violates a rule is stored in the
+five if another process reads it. A file that violates a rule is stored in the
 given folder, and the exit code is 1. Printed: the outcomes of the files; the fraction of structured
 files that passed the syntax (expected: at least 30 %); and the fraction of lines in functions of
 the reader's modules that 4,000 of them execute (`pip install coverage`). For USD, the lines are
@@ -40,11 +40,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import poise.formats
 from fuzzing.targets import Target, outcome, targets
+from poise.formats import native_process
 
 GROWTH = 200 << 20
 SECONDS = 1.0  # processor seconds of this process
-ELSEWHERE = 5.0  # wall-clock seconds: after a crash of usd-core, its process is restarted
-HANG = 20.0
+ELSEWHERE = 5.0  # processor seconds of both: after a crash of usd-core, its process is restarted
+HANG = 20.0  # processor seconds of this process
+STUCK = 120.0  # wall-clock seconds, for a process that waits
 COVERED = 4000  # files
 
 
@@ -52,8 +54,8 @@ class Hung(Exception):
     """A file exceeded its time limit by far."""
 
 
-def _hung(*_: object) -> None:
-    raise Hung
+def _hung(which: int, _: object) -> None:
+    raise Hung(f"over {HANG} s" if which == signal.SIGPROF else f"over {STUCK} s by the clock")
 
 
 def files(target: Target, seed: int) -> Iterator[tuple[bool, bytes]]:
@@ -81,10 +83,11 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
             path.write_bytes(data)
             outcome(path)
         here = not target.extension.startswith("usd")
-        allowed, clock = (SECONDS, time.process_time) if here else (ELSEWHERE, time.perf_counter)
+        allowed, clock = (SECONDS, time.process_time) if here else (ELSEWHERE, _of_both)
         if here:
             limit = _address_space() + GROWTH
             resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        signal.signal(signal.SIGPROF, _hung)
         signal.signal(signal.SIGALRM, _hung)
         for index, (structured, data) in zip(range(count), files(target, seed)):
             path.write_bytes(data)
@@ -113,22 +116,36 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
 
 def _ending(path: Path) -> tuple[str, str]:
     """Read a file; return the outcome, and a report of a violation."""
-    signal.setitimer(signal.ITIMER_REAL, HANG)
+    signal.setitimer(signal.ITIMER_PROF, HANG)
+    signal.setitimer(signal.ITIMER_REAL, STUCK)
     try:
         return outcome(path), ""
-    except Hung:
-        return "hung", f"over {HANG} s"
+    except Hung as error:
+        return "hung", str(error)
     except MemoryError:
         return "memory", traceback.format_exc(limit=-1)
     except Exception:  # noqa: BLE001 - what the campaign is looking for
         return "crashed", traceback.format_exc(limit=-3)
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _address_space() -> int:
     """Return the bytes of address space in use, which RLIMIT_AS limits on Linux."""
     return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _of_both() -> float:
+    """Seconds of the processor's time of this process and of those that read USD for it."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = time.process_time() + ended.ru_utime + ended.ru_stime
+    worker = native_process._worker  # pyright: ignore[reportPrivateUsage]
+    if worker is not None and worker.alive:
+        number = worker._process.pid  # pyright: ignore[reportPrivateUsage]
+        fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+        found += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return found
 
 
 def coverage_of(target: Target, count: int, seed: int, _: Path | None) -> tuple[int, str]:

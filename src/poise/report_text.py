@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters that command a terminal, and those that change the direction of writing."""
+
+
+def printable(text: str) -> str:
+    """A text that a terminal shows and does not obey: names come from files of anybody.
+
+    >>> print(printable("arm" + chr(27) + "[2J"))
+    arm\\x1b[2J
+    """
+    return _CONTROLS.sub(lambda found: repr(found.group())[1:-1], text)
 
 
 def columns(

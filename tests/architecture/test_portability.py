@@ -33,6 +33,13 @@ EVERYWHERE = {
 guarded, or to be added here by somebody who has looked it up."""
 SIGNALS = {"SIGALRM", "SIGHUP", "SIGKILL", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGXFSZ"}
 MODULES = {"fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg", "_winapi"}
+ATTRIBUTES = {
+    "AF_UNIX", "MAP_ANONYMOUS", "MAP_PRIVATE", "SO_REUSEPORT", "add_signal_handler",
+    "clock_gettime", "epoll", "kqueue", "pthread_kill", "tzset",
+}  # fmt: skip
+"""What other modules and objects lack on Windows."""
+ARGUMENTS = {"pass_fds", "preexec_fn", "process_group"}
+"""Of `subprocess`, which Windows refuses."""
 PATHS = ("/proc", "/dev/", "/tmp", "/etc", "/sys/", "/var/")
 ELSEWHERE = {"skinning/threads/cpu_affinity.py"}  # asks once, when it is imported
 GUARDS = (
@@ -51,6 +58,8 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if node.value.id in ("os", "signal") and node.attr not in EVERYWHERE:
                 yield node, f"{node.value.id}.{node.attr}"
+            elif node.attr in ATTRIBUTES:
+                yield node, node.attr
         elif isinstance(node, ast.ImportFrom) and node.module in ("os", "signal"):
             yield from ((node, f"{node.module}.{each.name}") for each in node.names)
         elif isinstance(node, ast.Import):
@@ -60,6 +69,8 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
             named = getattr(node.args[0], "value", None)
             yield from [(node, named)] if named in MODULES else []
+        elif isinstance(node, ast.Call):
+            yield from ((node, name) for name in lacking(node))
         elif isinstance(node, ast.Constant) and str(node.value).startswith(PATHS):
             yield node, str(node.value)
 
@@ -67,6 +78,21 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 def lines_of(text: str, node: ast.AST) -> str:
     """The lines that a node is in; `ast.get_source_segment` takes far longer to cut them out."""
     return "\n".join(text.splitlines()[node.lineno - 1 : node.end_lineno])
+
+
+def lacking(call: ast.Call) -> Iterator[str]:
+    """Yield what a call needs and Windows lacks: by its keywords, or by its first argument."""
+    yield from (f"{each.arg}=" for each in call.keywords if each.arg in ARGUMENTS)
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    if not call.args:
+        return
+    first = getattr(call.args[0], "value", "")
+    if name == "CDLL" and first is None:
+        yield "CDLL(None)"
+    if name == "get_context" and first in ("fork", "forkserver"):
+        yield f"get_context({first!r})"
+    if name == "rename" and isinstance(call.func, ast.Attribute) and len(call.args) == 1:
+        yield "Path.rename"  # fails where there is a file of that name: `Path.replace` does not
 
 
 def guarded(text: str, tree: ast.AST, place: ast.AST) -> bool:
@@ -117,9 +143,15 @@ def test_the_check_finds_what_it_looks_for() -> None:
     text = "import fcntl\ndef f():\n    os.fork()\n    open('/proc/self/stat')\n"
     text += "def h():\n    os.eventfd(0)\n    os.getpid()\n    from signal import alarm\n"
     text += "def g():\n    if hasattr(os, 'nice'):\n        os.nice(1)\n"
+    text += "def k():\n    Popen(word, preexec_fn=k)\n    loop.add_signal_handler(2, k)\n"
+    text += "    CDLL(None)\n    mp.get_context('fork')\n    path.rename(other)\n"
+    text += "    mp.get_context('spawn')\n    builder.rename(old, new)\n"
     tree = ast.parse(text)
     bare = [name for node, name in uses(tree) if not guarded(text, tree, node)]
-    assert sorted(bare) == ["/proc/self/stat", "fcntl", "os.eventfd", "os.fork", "signal.alarm"]
+    assert sorted(bare) == [
+        "/proc/self/stat", "CDLL(None)", "Path.rename", "add_signal_handler", "fcntl",
+        "get_context('fork')", "os.eventfd", "os.fork", "preexec_fn=", "signal.alarm",
+    ]  # fmt: skip
     text = "path.read_text()\nopen(path, 'w')\nopen(path, 'rb')\n"
     assert [*bare_texts(text, ast.parse(text))] == [1, 2]
 

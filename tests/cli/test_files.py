@@ -59,6 +59,22 @@ def test_info_of_a_file_s_own_masses(command: Poise, tmp_path: Path) -> None:
     assert command("info", file, "--mass", "--json").data["mass"]["estimated"] is False
 
 
+def test_names_of_a_file_do_not_command_the_terminal(command: Poise, tmp_path: Path) -> None:
+    name = "\x1b]0;title\x07\x1b[2J\x9b2J\u202e"
+    body = poise.SkeletonBuilder().add(name, poise.Hinge("x")).build()
+    poise.write(poise.Character("a", body), tmp_path / "a.glb")
+    done = command("info", tmp_path / "a.glb")
+    assert done.code == 0
+    assert "\\x1b]0;title\\x07\\x1b[2J\\x9b2J\\u202e" in done.out
+    missing = command(
+        "handle", tmp_path / "a.glb", "--name", "h", "--start", name, "--end", "\x1bx"
+    )
+    assert missing.code == 2
+    for text in (done.out, missing.err):
+        assert all(letter.isprintable() or letter == "\n" for letter in text), text
+    assert command("info", tmp_path / "a.glb", "--json").data["joints"][0]["name"] == name
+
+
 def test_info_suspects_the_unit_of_a_giant(command: Poise, tmp_path: Path) -> None:
     builder = poise.SkeletonBuilder("giant").add("a", poise.Hinge("z"), tip=(0.0, 180.0, 0.0))
     giant = builder.add("b", poise.Hinge("z"), parent="a", offset=(0.0, 180.0, 0.0)).build()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +22,7 @@ from poise.cuda.skinning import Blend, blend, plan, plan_many, share_of, share_o
 from poise.cuda.skinning_source import VARIANTS, Variant
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model import Corrective, Shape
+from poise.model.weak_cache import kept_with_argument
 from poise.skinning import on_device
 from poise.skinning.on_device import SkinOnDevice
 from samples import skins
@@ -28,12 +32,7 @@ pytestmark = pytest.mark.slow
 
 
 def forget() -> None:
-    for each in (
-        skinning._module,
-        skinning._planned,
-        skinning._planned_many,
-        on_device._on_device,
-    ):
+    for each in (skinning._module, skinning._planned, skinning._planned_many):
         each.cache_clear()
 
 
@@ -41,6 +40,8 @@ def forget() -> None:
 def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[KernelDriver]:
     fake = emulate(monkeypatch)
     forget()
+    fresh = kept_with_argument(most=2)(on_device._on_device.__wrapped__)  # type: ignore[attr-defined]
+    monkeypatch.setattr(on_device, "_on_device", fresh)
     yield fake
     forget()
 
@@ -207,6 +208,19 @@ def test_flattening_matrices_and_vanishing_normals(gpu: KernelDriver) -> None:
 def random_poses(skeleton: poise.Skeleton, *batch: int) -> poise.Pose:
     rng = np.random.default_rng(0)
     return skeleton.pose(skeleton.rest.q + rng.uniform(-0.4, 0.4, (*batch, skeleton.nq)))
+
+
+@needs_compiler
+@needs_host
+def test_what_is_in_gpu_memory_ends_with_its_skin(gpu: KernelDriver) -> None:
+    hero = poise.bundled.character()
+    skin = replace(hero.skins[0], name="other")
+    first = poise.deform(skin, hero.rest, device="cuda").vertices
+    np.testing.assert_array_equal(poise.deform(skin, hero.rest, device="cuda").vertices, first)
+    left = weakref.ref(skin)
+    del skin
+    gc.collect()
+    assert left() is None
 
 
 @needs_compiler

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +54,30 @@ def test_pauses_of_threads_overlap() -> None:
     leave.set()
     thread.join()
     assert gc.isenabled()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_pauses_of_threads_end_in_a_forked_child() -> None:
+    inside, leave = threading.Event(), threading.Event()
+
+    def pause() -> None:
+        with collection_paused():
+            inside.set()
+            leave.wait()
+
+    thread = threading.Thread(target=pause)
+    thread.start()
+    inside.wait()
+    child = os.fork()
+    if child == 0:
+        resumed = gc.isenabled()
+        with collection_paused():
+            paused = not gc.isenabled()
+        os._exit(0 if resumed and paused and gc.isenabled() else 1)
+    leave.set()
+    thread.join()
+    assert os.waitpid(child, 0)[1] == 0
 
 
 def test_collection_that_was_off_stays_off() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import poise
-from poise.errors import FileSyntax, FileUnsupported, RepairWarning, UsageError
+from poise.errors import FileSyntax, FileTooLarge, FileUnsupported, RepairWarning, UsageError
 from poise.formats import losses
 from poise.model import Character, Markers, SkeletonBuilder, Unit
 
@@ -195,3 +196,19 @@ def test_c3d_becomes_trc(shared_data: Path, tmp_path: Path) -> None:
     assert markers is not None
     np.testing.assert_allclose(found.positions, markers.positions, rtol=1e-13)
     assert found.names == markers.names and found.first_frame == 102
+
+
+def test_very_many_markers_are_refused(tmp_path: Path) -> None:
+    count = 100_000
+    labels, row = "\t\t\t".join(f"M{i}" for i in range(count)), "\t".join(["1"] * 3 * count)
+    head = (
+        "PathFileType\t4\t(X/Y/Z)\tm.trc\nDataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\n"
+        f"100\t100\t1\t{count}\tmm\nFrame#\tTime\t{labels}\n\t\tX1\tY1\tZ1\n\n"
+    )
+    path = tmp_path / "m.trc"
+    for rows in (f"1\t0.0\t{row}\n", "1\t0.0\t1\t2\t3\n"):
+        path.write_text(head + rows)
+        began = time.process_time()
+        with pytest.raises(FileTooLarge, match="has more than 10000 markers"):
+            poise.read(path)
+        assert time.process_time() - began < 1.0

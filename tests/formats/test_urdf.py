@@ -351,6 +351,17 @@ def test_entities_are_not_expanded(tmp_path: Path) -> None:
         read(put(tmp_path, outside))
 
 
+def test_attributes_of_a_document_type_are_refused_at_once(tmp_path: Path) -> None:
+    declared = "".join(f"<!ATTLIST link a{i} CDATA 'x'>" for i in range(100_000))
+    robot = URDF.partition("?>")[2]
+    began = time.process_time()
+    with pytest.raises(FileUnsupported, match="declares the attribute a0 of <link>"):
+        read(put(tmp_path, f"<!DOCTYPE robot [{declared}]>{robot}"))
+    assert time.process_time() - began < 1.0
+    path = put(tmp_path, f"<!DOCTYPE robot [<!ELEMENT robot ANY>]>{robot}")
+    assert quietly(path).skeleton.joint_names
+
+
 def test_a_xacro_has_to_be_expanded_first(tmp_path: Path) -> None:
     text = swap("<!-- a comment -->", '<xacro:macro name="m"/>', URDF)
     with pytest.raises(FileUnsupported, match="must be expanded first") as caught:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
+import threading
+import time
 import weakref
+from collections.abc import Callable
+
+import pytest
 
 from poise.model.weak_cache import kept_with_argument
 
@@ -52,3 +58,45 @@ def test_an_argument_is_not_kept_alive() -> None:
     del one
     gc.collect()
     assert left() is None
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_child_does_not_wait_for_threads_of_its_parent() -> None:
+    @kept_with_argument()
+    def size(_: Thing) -> int:
+        return 1
+
+    one, ended = Thing(), threading.Event()
+
+    def look() -> None:
+        while not ended.is_set():
+            size(one)
+
+    threads = [threading.Thread(target=look) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        statuses = [forked(lambda: size(one)) for _ in range(30)]
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+    assert statuses == [0] * 30
+
+
+def forked(work: Callable[[], object]) -> int | None:
+    """The exit status of a forked child that does some work; None if it takes over 20 s."""
+    child = os.fork()
+    if child == 0:
+        work()
+        os._exit(0)
+    end = time.monotonic() + 20.0
+    while time.monotonic() < end:
+        number, status = os.waitpid(child, os.WNOHANG)
+        if number:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.001)
+    os.kill(child, 9)
+    os.waitpid(child, 0)
+    return None

@@ -26,6 +26,7 @@ from starlette.websockets import WebSocketDisconnect
 from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
+from poise.studio.files.sent_files import main_file
 from poise.studio.files.video_export import FILMS
 from poise.studio.files.workspace_folder import EXPORTS, WorkspaceFolder, reading_by
 from poise.studio.serving.access_control import Gate
@@ -354,6 +355,15 @@ def test_a_hundred_megabytes_of_nonsense_are_refused(inside, session, name):
     assert time.monotonic() - begun < 60.0
     assert session.document.scene is before
     assert inside.get("/files").status_code == 200
+
+
+def test_a_sent_motion_has_the_skeleton_of_its_name(tmp_path):
+    for names in (["a.asf", "m.asf", "m.amc"], ["m.asf", "a.asf", "m.amc"], ["m.amc", "m.asf"]):
+        path = main_file(tmp_path, [(name, name.encode()) for name in names])
+        assert path == tmp_path / "m.amc"
+        assert (tmp_path / "m.asf").read_bytes() == b"m.asf"
+    path = main_file(tmp_path, [("other.asf", b"other"), ("m.amc", b"")])
+    assert path.with_suffix(".asf").read_bytes() == b"other"
 
 
 def test_what_is_sent_is_never_run(inside, session, tmp_path):

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from poise.bundled import character
+from poise.bundled import bare_character, character
+from poise.motion.keyframes import Keyframes
+from poise.motion.track import Track
 from poise.skinning.surface_point import surface_point
 from poise.studio.rigging.rigging import extent
 from poise.studio.scene.foot_roll import contacts_of
-from poise.studio.timeline.sampling import motion_at
+from poise.studio.timeline.sampling import keys_at, motion_at
 
 
 def test_what_is_known_of_a_character_does_not_keep_it() -> None:
@@ -36,3 +38,14 @@ def test_what_is_known_of_a_skin_and_a_motion_does_not_keep_them() -> None:
     del skin, walk
     gc.collect()
     assert [each() for each in left] == [None, None]
+
+
+def test_what_is_known_of_a_track_does_not_keep_it() -> None:
+    body = bare_character().skeleton
+    dof = body.dof_names[0]
+    track = Track.of([0.0, 1.0], [[0.0], [1.0]])
+    assert keys_at(Keyframes(body, {dof: track}), 0.5, body.rest.q)[0] == 0.5
+    left = weakref.ref(track)
+    del track
+    gc.collect()
+    assert left() is None

@@ -25,6 +25,7 @@ from typing import Any
 import typer
 
 from poise.errors import PoiseError
+from poise.report_text import printable
 
 BAD_INPUT = 2
 FAULT = 70
@@ -52,7 +53,7 @@ class Failure:
         where = ""
         if self.file is not None:
             where = f"{self.file}: " if self.line is None else f"{self.file}:{self.line}: "
-        return f"poise: {where}{self.message}"
+        return printable(f"poise: {where}{self.message}")
 
     @property
     def json(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poise.report_text import finite
+from poise.report_text import finite, printable
 
 NOT_CONVERGED = 3
 """The exit code of a solve that missed a goal; its nearest pose is still written."""
@@ -39,4 +39,4 @@ class Report:
         """
         if self.as_json:
             return json.dumps(finite(self.data), allow_nan=False, ensure_ascii=False) + "\n"
-        return "".join(f"{line}\n" for line in self.lines)
+        return "".join(f"{printable(line)}\n" for line in self.lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -37,5 +38,17 @@ def collection_paused() -> Generator[None]:
             if not _pauses and _was_enabled:
                 gc.enable()
 
+
+def _forked() -> None:
+    """A forked child lacks the other threads: one may have held the lock, others have pauses."""
+    global _lock, _pauses
+    _lock = threading.Lock()
+    if _pauses and _was_enabled:
+        gc.enable()
+    _pauses = 0
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 __all__ = ["collection_paused"]

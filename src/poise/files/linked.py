@@ -15,6 +15,9 @@ from pathlib import Path
 from poise.errors import FileMissing, FileRefused
 from poise.files.reading import check_name, exists
 
+_LONGEST = 4096
+"""Characters of a name: no path is longer on Linux, and to resolve one takes time by its square."""
+
 _ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", default=())
 
 
@@ -59,7 +62,9 @@ def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
     ...
     poise.errors.FileRefused: hero.obj: 'textures/../../skin.png' is outside the folder of ...
     """
-    path = Path(of).parent / name.replace("\\", "/") if "\0" not in name else Path()
+    own = Path(of).parent
+    usable = "\0" not in name and len(name) <= _LONGEST
+    path = own / name.replace("\\", "/") if usable else own
     check_linked(path, of, name)
     return path
 
@@ -71,7 +76,7 @@ def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name:
         FileRefused: the path is neither in that folder nor in a trusted one.
     """
     name = name or os.fspath(path)
-    if "\0" in name:
+    if "\0" in name or len(name) > _LONGEST:
         raise FileRefused(f"{name[:200]!r} is not a file's name", file=of)
     own = Path(of).parent
     roots = (_real(own), *_ROOTS.get())

@@ -25,7 +25,12 @@ _UNITS = {
 
 
 def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[str]:
-    """Make names unique within a subject: generated for "", numbered for duplicates."""
+    """Make names unique within a subject: generated for "", numbered for duplicates.
+
+    Raises:
+        FileTooLarge: there are more than `repair_log.MOST_PARTS`.
+    """
+    log.check_count(len(names), "markers")
     empty = [number for number, name in enumerate(names, 1) if not name]
     if empty:
         log.repair(f"points without a label: {_listed(empty)}; called point{empty[0]} and so on")

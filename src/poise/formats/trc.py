@@ -209,6 +209,7 @@ def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
 def _row(line: str, number: int, log: RepairLog) -> list[float]:
     """Parse the numbers of a line, NaN for empty cells, without empty cells at the end."""
     cells = line.rstrip().split("\t") if "\t" in line else line.split()
+    log.check_count((len(cells) - 2) // 3, "markers")
     try:
         if "_" in line:
             raise ValueError

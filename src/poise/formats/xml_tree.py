@@ -1,7 +1,7 @@
 """Parse untrusted XML to a tree of elements that know their file and line.
 
 Entities are not expanded and nothing is downloaded: a document type is allowed, but a definition of
-an entity in it is refused.
+an entity or an attribute in it is refused.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
 
     Raises:
         FileSyntax: the text is not well-formed XML; the error has the line.
-        FileUnsupported: the file defines entities, or is nested too deeply.
+        FileUnsupported: the file defines entities or attributes, or is nested too deeply.
         FileTooLarge: the file has too many elements.
         FileError: the file cannot be read.
     """
@@ -183,6 +183,7 @@ class _Parser:
         self.expat.StartElementHandler = self._start
         self.expat.EndElementHandler = self._end
         self.expat.EntityDeclHandler = self._entity
+        self.expat.AttlistDeclHandler = self._declared
         if texts:
             self.expat.buffer_text = True
             self.expat.CharacterDataHandler = self._characters
@@ -231,6 +232,13 @@ class _Parser:
     def _entity(self, name: str, *_: object) -> None:
         raise FileUnsupported(
             f"defines the entity {name}; entities are not expanded: write out what it stands for",
+            file=self.file, line=self.expat.CurrentLineNumber,
+        )  # fmt: skip
+
+    def _declared(self, tag: str, name: str, *_: object) -> None:
+        # Each would be added to every element of that tag, and expat compares it with all before.
+        raise FileUnsupported(
+            f"its document type declares the attribute {name} of <{tag}>; write it to the elements",
             file=self.file, line=self.expat.CurrentLineNumber,
         )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -11,6 +12,8 @@ from weakref import WeakKeyDictionary
 First = TypeVar("First")
 Rest = ParamSpec("Rest")
 Found = TypeVar("Found")
+
+_lock = threading.Lock()  # of all caches: it is held for a look into one of them
 
 
 def kept_with_argument(
@@ -42,17 +45,16 @@ def kept_with_argument(
         function: Callable[Concatenate[First, Rest], Found],
     ) -> Callable[Concatenate[First, Rest], Found]:
         known: WeakKeyDictionary[First, dict[Hashable, Found]] = WeakKeyDictionary()
-        lock = threading.Lock()
 
         @wraps(function)
         def cached(first: First, /, *rest: Rest.args, **named: Rest.kwargs) -> Found:
             key = (rest, *named.items())
-            with lock:
+            with _lock:
                 own = known.get(first)
                 if own is not None and key in own:
                     return own[key]
             result = function(first, *rest, **named)
-            with lock:
+            with _lock:
                 own = known.setdefault(first, {})
                 while len(own) >= most:
                     del own[next(iter(own))]
@@ -63,5 +65,14 @@ def kept_with_argument(
 
     return decorated
 
+
+def _forked() -> None:
+    """A forked child lacks the thread that may have held the lock."""
+    global _lock
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 __all__ = ["kept_with_argument"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
+from poise.model.weak_cache import kept_with_argument
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.morph_targets import Shaped, shaped
@@ -25,6 +26,66 @@ from poise.skinning.registry import DEFORMERS, prepared
 
 _SUPPORTED = "linear-blend"
 _MOST = 1 << 30  # bytes of a chunk; larger ones are not faster, and the memory is reused
+
+
+@dataclass(frozen=True, eq=False)
+class _Uploaded:
+    """The arrays of a skin that linear blending needs, in GPU memory, without the skin itself.
+
+    Attributes:
+        blend: positions, normals and influences of the vertices.
+        which: (k,) numbers of the skin's joints among those of the skeleton.
+        inverse: (k, 4, 4) the inverse bind matrices.
+        joints: how many joints the frames have.
+    """
+
+    blend: Blend
+    which: DeviceArray
+    inverse: DeviceArray
+    joints: int
+    dtype: np.dtype[Any]
+    ordinal: int
+
+    @classmethod
+    def of(
+        cls, skin: Skin, skeleton: Skeleton | None, dtype: np.dtype[Any], stream: object,
+        ordinal: int,
+    ) -> _Uploaded:  # fmt: skip
+        """A skin's arrays, of a skeleton or of the skin's own joints."""
+
+        def upload(values: NDArray[Any]) -> DeviceArray:
+            return to_device(np.asarray(values, dtype, "C"), stream, ordinal=ordinal)
+
+        mesh, found = skin.mesh, influences(skin)
+        places = range(len(skin.joints))
+        if skeleton is not None:
+            places = [skeleton.joint_index(joint) for joint in skin.joints]
+        blend = Blend(
+            to_device(found.joints, stream, ordinal=ordinal),
+            upload(found.weights),
+            upload(mesh.vertices),
+            upload(mesh.vertex_normals()),
+            count=len(skin.joints),
+            stream=stream,
+            ordinal=ordinal,
+        )
+        return cls(
+            blend,
+            to_device(np.array(places, np.int32), stream, ordinal=ordinal),
+            to_device(np.array(skin.inverse_bind), stream, ordinal=ordinal),
+            len(skin.joints) if skeleton is None else len(skeleton.joint_names),
+            dtype,
+            ordinal,
+        )
+
+    def matrices(self, frames: object, stream: object) -> DeviceArray:
+        """(..., k, 3, 4) what moves the vertices from binding to each pose."""
+        given = as_device_array(frames, None, "frames", stream, ordinal=self.ordinal)
+        if given.ndim >= 3 and given.shape[-3] != self.joints:
+            raise ShapeError(f"frames has {given.shape[-3]} joints; expected {self.joints}")
+        return skin_matrices(
+            given, self.inverse, self.which, self.dtype, stream, ordinal=self.ordinal
+        )
 
 
 class SkinOnDevice:
@@ -64,22 +125,8 @@ class SkinOnDevice:
         if self.dtype.name not in ("float32", "float64"):
             raise InvalidValue(f"dtype is {self.dtype}; expected float32 or float64")
         self.ordinal: int = ordinal
-        mesh, found = skin.mesh, influences(skin)
-        places = range(len(skin.joints))
-        if skeleton is not None:
-            places = [skeleton.joint_index(joint) for joint in skin.joints]
-        self.blend: Blend = Blend(
-            to_device(found.joints, stream, ordinal=ordinal),
-            self.upload(found.weights, stream),
-            self.upload(mesh.vertices, stream),
-            self.upload(mesh.vertex_normals(), stream),
-            count=len(skin.joints),
-            stream=stream,
-            ordinal=ordinal,
-        )
-        self._which = to_device(np.array(places, np.int32), stream, ordinal=ordinal)
-        self._inverse = to_device(np.array(skin.inverse_bind), stream, ordinal=ordinal)
-        self._joints = len(skin.joints) if skeleton is None else len(skeleton.joint_names)
+        self._uploaded = _Uploaded.of(skin, skeleton, self.dtype, stream, ordinal)
+        self.blend: Blend = self._uploaded.blend
 
     def __repr__(self) -> str:
         return f"<SkinOnDevice of {self.skin!r}, {self.dtype}>"
@@ -99,12 +146,7 @@ class SkinOnDevice:
         Raises:
             ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
         """
-        given = as_device_array(frames, None, "frames", stream, ordinal=self.ordinal)
-        if given.ndim >= 3 and given.shape[-3] != self._joints:
-            raise ShapeError(f"frames has {given.shape[-3]} joints; expected {self._joints}")
-        return skin_matrices(
-            given, self._inverse, self._which, self.dtype, stream, ordinal=self.ordinal
-        )
+        return self._uploaded.matrices(frames, stream)
 
     def at(
         self, frames: object, out: object = None, stream: object = None, *, rest: object = None
@@ -174,10 +216,13 @@ def _bytes_of_a_pose(skins: Sequence[Skin], skeleton: Skeleton) -> int:
     return 8 * (16 * len(skeleton.joint_names) + largest)
 
 
-@lru_cache(maxsize=32)
-def _on_device(skin: Skin, skeleton: Skeleton, ordinal: int) -> SkinOnDevice:
-    """The skin prepared in float64, as the CPU calculates, and kept for the next call."""
-    return SkinOnDevice(skin, skeleton, deformer=_SUPPORTED, dtype=np.float64, ordinal=ordinal)
+@kept_with_argument(most=2)
+def _on_device(skin: Skin, skeleton: Skeleton, ordinal: int) -> _Uploaded:
+    """The skin prepared in float64, as the CPU calculates, and kept for as long as the skin.
+
+    Two skeletons, because two characters may share a skin.
+    """
+    return _Uploaded.of(skin, skeleton, np.dtype(np.float64), None, ordinal)
 
 
 class _Arrays:
@@ -191,7 +236,7 @@ class _Arrays:
         self.vertices, self.normals = np.empty((2, count, n, 3))
         self.tangents = None if skin.mesh.tangents is None else np.empty((count, n, 4))
 
-    def fill(self, on: SkinOnDevice, some: Pose, frames: DeviceArray, part: slice) -> None:
+    def fill(self, on: _Uploaded, some: Pose, frames: DeviceArray, part: slice) -> None:
         """The poses of a chunk."""
         matrices = on.matrices(frames, self.stream)
         shape = shaped(self.skin, some)

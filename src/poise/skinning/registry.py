@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -87,3 +88,13 @@ def _size(skin: Skin) -> int:
 
 
 _prepared = _Prepared()
+
+
+def _forked() -> None:
+    """A forked child prepares its own: the thread that changed these may have been half way."""
+    global _prepared
+    _prepared = _Prepared()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)

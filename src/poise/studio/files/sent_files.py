@@ -39,7 +39,9 @@ def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
     others = [path for path in paths if path not in skeletons]
     if skeletons and others and (wholes or others)[0].suffix.lower() == ".amc":
         # The reader finds the ASF by the name of the AMC.
-        skeletons[0].rename(others[0].with_suffix(".asf"))
+        beside = others[0].with_suffix(".asf")
+        if beside not in skeletons:
+            skeletons[0].replace(beside)
     return (wholes or others or skeletons)[0]
 
 

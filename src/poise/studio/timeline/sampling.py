@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -66,7 +65,7 @@ def keys_at(keys: Keyframes, time: float, q: Floats) -> Floats:
     return found
 
 
-@lru_cache(maxsize=4096)
+@kept_with_argument()
 def _lists(track: Track) -> tuple[list[float], list[float], list[float], list[float]]:
     """Times, values, and the incoming and outgoing slopes of each key of a scalar track."""
     auto = np.array([kind == "catmull-rom" for kind in track.kinds])
