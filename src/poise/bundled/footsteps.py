@@ -1,7 +1,8 @@
-"""How a foot rolls over the floor and swings to its next place, without sliding or sinking.
+"""Roll and swing of a foot in a gait cycle, without sliding or penetration of the floor.
 
-In a cycle the foot stands on its heel, then flat, then on its ball while the toes stay down, and
-leaves the floor over the toes' tip. What touches the floor stays where it is to the last digit.
+In a cycle, the foot stands on its heel, then flat, then on its ball while the toes stay down, and
+leaves the floor over the tip of the toes. Points in contact with the floor do not move, except for
+rounding errors.
 """
 
 from __future__ import annotations
@@ -21,22 +22,26 @@ Floats = NDArray[np.float64]
 __all__ = ["Footstep", "Roll"]
 
 _HEIGHT = BALL[1] + ANKLE_HEIGHT
-"""Of the ball above the floor that it stands on."""
+"""Height of the ball of a flat foot above the floor, metres."""
 _TIP = np.array([0.0, -_HEIGHT, TOE[2]])
-"""From the ball to where the toes' tip stands on the floor."""
+"""Vector from the ball to the contact of the tip of the toes, metres."""
 _YIELD = 0.3
-"""Radians of pitch over which the foot begins to turn about the toes' tip instead of the ball."""
+"""Radians of pitch over which the centre of rotation changes from the ball to the toes' tip."""
 _STEP = 1e-5
-"""Cycles over which speeds at the ends of the swing are taken."""
+"""Step of the finite differences at the ends of the swing, cycles."""
 
 
 @dataclass(frozen=True)
 class Footstep:
-    """A foot over time: ``travel`` (n,) metres along its line, from the first stance on.
+    """The pose of a foot at n times.
 
-    ``ankle`` (n, 3), metres, is from there, in the foot's axes: x across it, y up from the floor, z
-    towards its toes. ``pitch`` (n,), radians, turns the whole foot about x, heel up positive, and
-    ``toes`` (n,) the toes against it.
+    Attributes:
+        travel: (n,), distance along the direction of walking since the first stance, metres.
+        ankle: (n, 3), position of the ankle relative to the travelled point, metres: x lateral, y
+            up from the floor, z towards the toes.
+        pitch: (n,), rotation of the foot about x, radians; positive if the heel is up.
+        toes: (n,), rotation of the toes about x relative to the foot, radians; negative if the
+            toes are bent upwards.
     """
 
     travel: Floats
@@ -50,13 +55,14 @@ class Roll:
     """The roll of a foot over one cycle. Times are in cycles, lengths in metres, angles in radians.
 
     Attributes:
-        stride: from a stance to the next.
-        strike, flat, heel_off, toe_off: when the heel touches, the sole is down, the heel leaves
-            and the toes leave. ``flat`` may be ``strike``: the sole comes down as one.
-        pitch: between ``heel_off`` and the next ``flat``, at even times, the ends left out.
-        bend: how far the toes bend upwards before the ball of the foot leaves the floor.
-        lift, ahead: how the swinging ball departs from the smooth way between its ends, as
-            coefficients of ``16 u^2 (1 - u)^2 u^k`` over the swing's time u.
+        stride: distance between consecutive stances.
+        strike, flat, heel_off, toe_off: times of heel contact, flat sole, heel-off and toe-off.
+            With ``flat`` equal to ``strike``, the whole sole lands at once.
+        pitch: pitches at evenly spaced times between ``heel_off`` and the next ``flat``, without
+            the ends, where the pitch is 0.
+        bend: upward bend of the toes at which the ball of the foot starts to leave the floor.
+        lift, ahead: vertical and forward offset of the swinging ball from the smooth path between
+            its ends, as coefficients of ``16 u^2 (1 - u)^2 u^k``, with u from 0 to 1 in the swing.
     """
 
     stride: float
@@ -70,7 +76,7 @@ class Roll:
     ahead: tuple[float, ...]
 
     def at(self, phase: ArrayLike) -> Footstep:
-        """The foot at times ``phase`` (n,), in cycles; the first stance begins at ``strike``."""
+        """Return the foot at times (n,) in cycles; the first stance begins at ``strike``."""
         phase = np.asarray(phase, dtype=np.float64)
         whole = np.floor(phase - self.strike)
         s = phase - whole  # in [strike, strike + 1)
@@ -82,12 +88,12 @@ class Roll:
 
     @property
     def _swing(self) -> float:
-        """How long the foot is off the floor, in cycles."""
+        """Duration of the swing, cycles."""
         return 1.0 + self.strike - self.toe_off
 
     @cached_property
     def _curve(self) -> Curve:
-        """The pitch from the moment the heel leaves to the next flat sole."""
+        """Curve of the pitch from heel-off to the next flat sole."""
         times = np.linspace(self.heel_off, 1.0 + self.flat, len(self.pitch) + 2)
         values = np.array([0.0, *self.pitch, 0.0])
         slopes = np.concatenate([[0.0], _spline_slopes(times, values), [0.0]])
@@ -99,14 +105,14 @@ class Roll:
         return np.asarray(self._curve.value(time))
 
     def _bent(self, s: Floats, pitch: Floats) -> Floats:
-        """How far the toes are bent up against the foot: as the heel rises, then less and less."""
+        """Return the upward bend (n,) of the toes, radians: the pitch up to ``bend``, then less."""
         past = np.maximum(pitch - self.bend, 0.0)
         bent = np.maximum(pitch, 0.0) - past * past / (past + _YIELD)
         relaxed = _smooth(np.clip((s - self.toe_off) / (0.45 * self._swing), 0.0, 1.0))
         return np.where(s < self.heel_off, 0.0, bent * (1.0 - relaxed))
 
     def _standing(self, s: Floats) -> Floats:
-        """The ball (n, 3) of a foot on its heel, its ball or its toes' tip."""
+        """Return positions (n, 3) of the ball of a foot on its heel, ball or tip of the toes."""
         pitch = self._pitch(s)
         on_heel = np.minimum(np.where(s < self.flat, pitch, 0.0), 0.0)
         heel = np.array([0.0, 0.0, HEEL[2] - BALL[2]])
@@ -116,9 +122,9 @@ class Roll:
         return np.where((s < self.flat)[:, None], rolled, tipped)
 
     def _swinging(self, u: Floats) -> Floats:
-        """The ball (n, 3) a share u (n,) of the swing on, without the travel.
+        """Return positions (n, 3) of the ball at fractions u (n,) of the swing, without travel.
 
-        It leaves and arrives with the speed of the foot's roll.
+        The velocities at the ends are those of the foot's roll.
         """
         off = np.array([self.toe_off - _STEP, self.toe_off - 2.0 * _STEP])
         down = np.array([self.strike, self.strike + _STEP])
@@ -139,12 +145,12 @@ def _smooth(u: Floats) -> Floats:
 
 
 def _turned(pitch: Floats, offset: Floats) -> Floats:
-    """(n, 3) an offset of the foot's under pitches (n,)."""
+    """Return an offset (3,) in the foot rotated by pitches (n,), shape (n, 3)."""
     return np.einsum("nij,j->ni", transforms.rotation_x(pitch), offset)
 
 
 def _spline_slopes(x: Floats, y: Floats) -> Floats:
-    """(n - 2,) the inner slopes of the cubic spline through points that is flat at both ends."""
+    """Return the n - 2 inner slopes of the cubic spline with zero slopes at both ends."""
     h = np.diff(x)
     secant = np.diff(y) / h
     system = np.diag(2.0 * (h[:-1] + h[1:]))

@@ -1,4 +1,4 @@
-"""Cleaning: lost values repaired, jitter smoothed, feet held where they stand, cycles closed."""
+"""Clean motions: repair lost values, smooth jitter, lock feet in contact and close cycles."""
 
 from __future__ import annotations
 
@@ -34,10 +34,11 @@ Floats = NDArray[np.float64]
 
 
 def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
-    """Low-pass filter a motion at ``cutoff`` hertz: a zero-phase Butterworth filter.
+    """Low-pass filter a motion at ``cutoff`` hertz with a zero-phase Butterworth filter.
 
-    Of second order, run forwards and backwards, so that nothing comes late (Winter, "Biomechanics
-    and Motor Control of Human Movement", chapter 3). Rotations are filtered as quaternions.
+    The filter has order 2 and runs forwards and backwards, which cancels its delay (Winter,
+    "Biomechanics and Motor Control of Human Movement", chapter 3). Rotations are filtered as
+    quaternions.
 
     Raises:
         InvalidValue: a cutoff that is not between 0 and half the rate, or too few frames.
@@ -61,9 +62,9 @@ class Operation:
     """One step of `cleaned`.
 
     Attributes:
-        name: as in the options of `cleaned`.
-        description: what it did.
-        figures: the same in numbers, as JSON holds them.
+        name: the name of the option of `cleaned`.
+        description: a sentence that describes the changes.
+        figures: the changes as numbers, ready for JSON.
     """
 
     name: str
@@ -77,12 +78,12 @@ class CleanedMotion:
 
     Attributes:
         motion: the cleaned motion.
-        contacts: of its feet; None where no joint is named as a foot.
-        locked: what holding them did, or None where that was not asked for or there are none.
-        jitter: metres, before and after, of the joint with the largest jitter.
-        slide: metres, before and after, that a foot slides in a stance at most.
+        contacts: the contacts of the feet; None if no joint is named as a foot.
+        locked: the result of `lock_feet`; None if feet were not locked or there are none.
+        jitter: jitter before and after, metres, of the joint with the largest jitter.
+        slide: longest slide of a foot in a stance before and after, metres.
         operations: the operations, in order.
-        notes: faults that were found and not repaired, in words.
+        notes: sentences about faults that were found and not repaired.
     """
 
     motion: Motion
@@ -95,11 +96,11 @@ class CleanedMotion:
 
     @property
     def slides(self) -> tuple[Slide, ...]:
-        """The slide of each foot in each stance; empty if feet were not held."""
+        """The slide of each foot in each stance; empty if feet were not locked."""
         return () if self.locked is None else self.locked.slides
 
     def to_dict(self) -> dict[str, Any]:
-        """The figures, as JSON holds them."""
+        """Return the results as numbers and strings, ready for JSON."""
         found: dict[str, Any] = {
             "jitter_m": {"before": self.jitter[0], "after": self.jitter[1]},
             "slide_m": {"before": self.slide[0], "after": self.slide[1]},
@@ -135,24 +136,24 @@ class CleaningOptions:
     """The steps of `cleaned`, in this order.
 
     Attributes:
-        fill: the longest gap to fill in seconds (`filled`), or None.
-        despike: whether spikes and dropouts are repaired (`despiked`).
-        cutoff: hertz for `smoothed`, or None.
-        match_travel: whether the root's travel is made to fit the strides (`travel_matched`).
-        lock: whether to hold the feet (`lock_feet`), or only to find where they stand.
-        lift: whether feet are lifted out of the floor (`lifted`).
-        floor: metres, for ``lift``; by default the floor that the feet tell.
-        loop: whether one cycle is taken and closed (`looped`), or "mirrored" (`mirror_looped`).
-        span: seconds from where to where the cycle is; by default it is found.
-        ease: seconds, as in `lock_feet`.
-        max_slide: metres, as in `lock_feet`.
-        hands: whether hands that stand on the floor, as in a cartwheel, are held as well.
-        contact_speed: metres per second, the ``speed`` of `find_contacts`.
-        contact_height: metres, the ``height`` of `find_contacts`.
+        fill: longest gap to fill (`filled`), seconds; None fills no gaps.
+        despike: whether to repair spikes and dropouts (`despiked`).
+        cutoff: cut-off frequency of `smoothed`, hertz; None does not smooth.
+        match_travel: whether to scale the root's travel to match the strides (`travel_matched`).
+        lock: whether to lock the feet (`lock_feet`); otherwise contacts are only found.
+        lift: whether to lift feet out of the floor (`lifted`).
+        floor: height of the floor for ``lift``, metres; by default inferred from the contacts.
+        loop: whether to extract and close one cycle (`looped`), or "mirrored" (`mirror_looped`).
+        span: start and end of the cycle, seconds; by default detected.
+        ease: the ``ease`` of `lock_feet`, seconds.
+        max_slide: the ``max_slide`` of `lock_feet`, metres.
+        hands: whether to lock hands that stand on the floor too, as in a cartwheel.
+        contact_speed: the ``speed`` of `find_contacts`, metres per second.
+        contact_height: the ``height`` of `find_contacts`, metres.
 
     Raises:
-        InvalidValue: a cutoff that is not positive.
-        UnknownOption: another loop.
+        InvalidValue: a cutoff that is not positive and finite.
+        UnknownOption: an unknown value of ``loop``.
     """
 
     fill: float | None = None
@@ -183,18 +184,18 @@ def cleaned(
 ) -> CleanedMotion:
     """Repair, smooth, foot-lock and loop a motion; each step is optional.
 
-    By default only the feet are held where they stand. Contacts are found after smoothing. A
-    skeleton without feet by name, and a motion of one frame, have nothing done to their feet, with
-    a note.
+    By default, only the feet are locked. Contacts are found after smoothing. If no joint is named
+    as a foot, the steps for feet are skipped; a motion of one frame is returned unchanged. Both add
+    a note to the result.
 
     Args:
         motion: the motion to clean.
         options: the operations and their options.
-        changes: options by name, as of `CleaningOptions`, on top of these.
+        changes: fields of `CleaningOptions` by name; they override ``options``.
 
     Raises:
-        InvalidValue: as the operations do.
-        UnknownOption: another loop.
+        InvalidValue: an option that one of the operations rejects.
+        UnknownOption: an unknown value of ``loop``.
 
     >>> from poise.bundled import character
     >>> made = cleaned(character().motion, despike=True, match_travel=True)
@@ -205,7 +206,7 @@ def cleaned(
 
 
 class _Cleaning:
-    """One motion on its way through the operations."""
+    """Apply the operations to one motion and collect their results."""
 
     def __init__(self, motion: Motion, options: CleaningOptions) -> None:
         self.given = self.motion = motion
@@ -214,7 +215,7 @@ class _Cleaning:
         self.notes: list[str] = []
 
     def result(self) -> CleanedMotion:
-        """All that is asked for, in order."""
+        """Run the enabled operations in order."""
         if len(self.given) < 2:
             self.notes.append("one frame: nothing to clean, passed through unchanged")
             return CleanedMotion(
@@ -248,7 +249,7 @@ class _Cleaning:
         )  # fmt: skip
 
     def _values(self) -> None:
-        """What looks at values alone."""
+        """Run the operations that do not depend on contacts: fill, despike and smooth."""
         options = self.options
         if options.fill is not None:
             made = filled(self.motion, longest=options.fill)
@@ -355,7 +356,7 @@ def _figures(made: Repaired) -> dict[str, Any]:
 
 
 def _slid(motion: Motion, contacts: Contacts) -> float:
-    """Metres of the longest slide."""
+    """Return the longest slide of a foot in a stance, in metres."""
     feet = [each for each in contacts.points if not each.hand or contacts.of(each.name)]
     supports = [
         support_of(motion, contacts, names)
@@ -365,7 +366,7 @@ def _slid(motion: Motion, contacts: Contacts) -> float:
 
 
 def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
-    """Feet that come near the floor and are in no contact, in words, with the option that helps."""
+    """Return a note for each foot that comes near the floor but has no contact."""
     notes: list[str] = []
     high = 3 - sum(contacts.flat)
     feet = [each for each in contacts.points if not each.hand]

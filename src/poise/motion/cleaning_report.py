@@ -1,4 +1,4 @@
-"""The report of `poise.motion.cleaned`, as lines."""
+"""Format the result of `poise.motion.cleaned` as lines of text."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from poise.report_text import counted, milli
 
 
 def cleaning_lines(made: CleanedMotion, cutoff: float | None) -> list[str]:
-    """What cleaning found and did, in words.
+    """Return the report of a cleaning: contacts, operations, slides and notes.
 
     Args:
-        made: what `cleaned` made.
-        cutoff: hertz, of the low-pass filter, where there was one.
+        made: the result of `cleaned`.
+        cutoff: cut-off frequency of the low-pass filter, hertz; None if the motion was not
+            filtered.
 
     >>> from poise.bundled import character
     >>> from poise.motion import cleaned
@@ -44,11 +45,11 @@ def cleaning_lines(made: CleanedMotion, cutoff: float | None) -> list[str]:
     return [*lines, *(f"note: {note}" for note in made.notes)]
 
 
-_SHOWN = 12  # stances
+_SHOWN = 12  # maximum number of stances in the report
 
 
 def _slides(made: CleanedMotion) -> list[str]:
-    """A line for each stance, the longest slides first where there are many."""
+    """Return a line for each stance, by time; of many stances, those with the longest slides."""
     slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
     lines = [
         f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"

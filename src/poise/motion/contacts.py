@@ -1,11 +1,10 @@
-"""Contacts of feet with the floor, found in a motion.
+"""Find the contacts of feet with the floor in a motion.
 
-A foot stands while one of its points is low and slow beside the foot's own swing. What all of a
-stance has in common of that speed is slide (the clip was retargeted, or its travel was scaled), and
-is subtracted before the ends of the stance are found: a foot that slides evenly stands as long as
-the same foot that does not. Each point has its own height of standing (the ankle is not where the
-toes are), and the floor of real clips is centimetres off zero and tilted: heights are compared with
-those near in time.
+A foot stands while one of its points is low, and slow relative to the foot's swing. The median
+velocity of a stance is slide (the clip was retargeted, or its travel was scaled). It is subtracted
+before the ends of the stance are detected, so that steady sliding does not change the duration of a
+stance. Each point has its own standing height, as an ankle is above the toes. The floor of real
+clips is tilted and centimetres off zero, so heights are compared with heights nearby in time.
 """
 
 from __future__ import annotations
@@ -28,18 +27,18 @@ from poise.motion.up_axis import upright_axis
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_LOW = 10.0  # percentile of the heights while slow that counts as standing
-_HAND = 0.2  # metres over the floor within which a hand may stand on it
-_HAND_SLACK = 0.015  # metres: hands that slide further do not stand
-_GAP = 0.05  # seconds: a contact of a hand interrupted for less continues
-HOLE = 0.12  # seconds: a stance interrupted for less continues
-_ENDS = 1.5  # times the speed at which a contact ends
-_SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
-_RESOLVED = 40.0  # frames per second: above, speeds are over a twentieth of a second
-_SLIP = 0.03  # of the body's speed: as well as a slip is known
-_HOVERS = 0.6  # of the body's velocity: feet that slip by more do not stand, but hover
-_SWING = 0.8  # seconds to either side in which a foot's swing is looked for
-_TILT = 4.0  # times the height by which the floor of one stance may differ from that of all
+_LOW = 10.0  # percentile of the heights of slow frames that is the standing height
+_HAND = 0.2  # maximum height above the floor of a hand that may stand on it, metres
+_HAND_SLACK = 0.015  # maximum drift of a hand in a contact, metres
+_GAP = 0.05  # seconds: shorter interruptions of a single point's contact are bridged
+HOLE = 0.12  # seconds: shorter interruptions of a stance are bridged
+_ENDS = 1.5  # speed at which a contact ends, relative to the threshold ``speed``
+_SHARE = 0.2  # maximum speed in a stance, relative to that of the swings
+_RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
+_SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
+_HOVERS = 0.6  # minimum slip of feet that hover instead of standing
+_SWING = 0.8  # seconds on either side that are searched for a foot's swings
+_TILT = 4.0  # maximum standing height in one stance above that of all, relative to ``height``
 
 
 @dataclass(frozen=True)
@@ -48,9 +47,10 @@ class FootPoint:
 
     Attributes:
         name: a label for reports, such as "left toe".
-        joint: the joint that it is fixed to.
-        offset: (3,) metres, in the joint's frame.
-        hand: whether it is of a hand, which stands only near the floor that the feet tell.
+        joint: the joint to which the point is attached.
+        offset: (3,), position in the joint's frame, metres.
+        hand: whether the point belongs to a hand; hands stand only near the floor, whose height
+            is inferred from the feet.
     """
 
     name: str
@@ -59,13 +59,15 @@ class FootPoint:
     hand: bool = False
 
     def path(self, motion: Motion) -> Floats:
-        """(frames, 3) where it is, metres."""
+        """Return the world positions of the point in a motion, in metres, shape (frames, 3)."""
         frames = motion.world[:, motion.skeleton.joint_index(self.joint)]
         return np.asarray(frames[:, :3, :3] @ np.array(self.offset) + frames[:, :3, 3])
 
 
 def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
-    """Ankle, ball and toe of each foot, by the joints' names; ball and toe where it has them.
+    """Return ankle, ball and toe of each foot, identified by the names of the joints.
+
+    A foot without toe joints has no ball, and a foot without a tip has no toe.
 
     Raises:
         InvalidValue: no joint is named as a foot.
@@ -83,7 +85,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
         name = skeleton.joint_names[j]
         side = side_of(skeleton.part_names[j]) or name
         if any(other.name == f"{side} ankle" for other in points):
-            side = name  # a second foot on that side, as animals have
+            side = name  # a second foot on that side, as of an animal
         points.append(FootPoint(f"{side} ankle", name))
         toes = [
             k for k in range(len(parts)) if parts[k] in ("toe", "foot") and skeleton.parents[k] == j
@@ -101,7 +103,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
 
 
 def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
-    """Wrist and fingertips of each hand, by the joints' names; nothing without hands.
+    """Return wrist and fingertips of each hand, identified by the names of the joints.
 
     >>> from poise.bundled import character
     >>> [point.name for point in hand_points(character().skeleton)]
@@ -128,10 +130,10 @@ class Contact:
     """A contact of one point with the floor.
 
     Attributes:
-        point: its name.
-        first, last: frames, both in contact.
-        anchor: (3,) metres, where it stays: the median of its places.
-        drift: metres, the largest distance from there in the motion.
+        point: name of the point.
+        first, last: first and last frame in contact.
+        anchor: (3,), position of the contact, metres: the median of the point's positions.
+        drift: largest distance of the point from the anchor, metres.
     """
 
     point: str
@@ -143,11 +145,11 @@ class Contact:
 
 @dataclass(frozen=True)
 class Stance:
-    """One stay of a foot on the floor, from heel strike to toe off.
+    """One stance of a foot, from heel strike to toe-off.
 
     Attributes:
-        foot: its name, as its points' names begin, such as "left".
-        first, last: frames, both standing.
+        foot: name of the foot, with which the names of its points begin, such as "left".
+        first, last: first and last frame of the stance.
     """
 
     foot: str
@@ -161,14 +163,14 @@ class Contacts:
 
     Attributes:
         points: the points that were examined.
-        marks: (frames, points) whether each is in contact.
-        spans: the contacts, by point and time.
-        heights: (points,) metres, the height at which each stands.
-        floor: metres, the lowest of these that is a foot's.
+        marks: (frames, points), whether each point is in contact.
+        spans: the contacts, sorted by point and time.
+        heights: (points,), standing heights of the points, metres.
+        floor: lowest standing height of a foot's points, metres.
         fps: frames per second.
-        up: the world's axis that was taken to point up, "y" or "z".
-        slip: the share of the body's velocity that the feet have while they stand (`slip_of`).
-        stances: the stances of the feet, by foot and time.
+        up: the vertical axis of the world, "y" or "z".
+        slip: velocity of standing feet as a fraction of the body's velocity (`slip_of`).
+        stances: the stances of the feet, sorted by foot and time.
     """
 
     points: tuple[FootPoint, ...]
@@ -182,17 +184,17 @@ class Contacts:
     stances: tuple[Stance, ...] = ()
 
     def of(self, point: str) -> tuple[Contact, ...]:
-        """The contacts of one point."""
+        """Return the contacts of one point."""
         return tuple(span for span in self.spans if span.point == point)
 
     @property
     def flat(self) -> list[int]:
-        """The numbers of the axes along the floor."""
+        """Indices of the two horizontal axes."""
         return [0, 2] if self.up == "y" else [0, 1]
 
     @property
     def drift(self) -> float:
-        """Metres: the furthest that any point is from where it stays, in any contact."""
+        """Largest distance of a point from its anchor in any contact, metres."""
         return max((span.drift for span in self.spans), default=0.0)
 
 
@@ -208,28 +210,30 @@ def find_contacts(
 ) -> Contacts:
     """Find the contacts of the feet with the floor.
 
-    A foot's stance is where one of its points is low, and slower than a fifth of the speed of the
-    swings within 0.8 s, as it is or beside the slip of the whole clip. The median velocity of the
-    stance is its slide. Each point is in contact from where its speed beside that slide first falls
-    below 1.25 times ``speed`` to where it last does; there is one contact of a point in a stance.
+    A foot stands while one of its points is low, and slower than a fifth of the speed of the swings
+    within 0.8 s, either absolutely or relative to the slip of the whole clip. The median velocity
+    of a stance is its slide. A point has at most one contact in a stance: from the first to the
+    last frame in which its speed relative to the slide is below 1.5 times ``speed``.
 
     Args:
-        motion: two frames or more.
-        points: by default `foot_points`.
-        speed: metres per second over the floor, of the mean velocity over a twentieth of a second.
-        height: metres above the lowest place of the point while slow, within 0.8 s.
-        slack: metres by which a point may drift to either side in one contact. With it each point
-            is looked at by itself, is in contact while it is slower than ``speed`` and about as low
-            as it ever is when slow, and what slides or turns further is cut into its longest stays:
-            for goals that hold points exactly. Points of hands are always found like this.
+        motion: the motion, two frames or more.
+        points: the points to examine; by default `foot_points`.
+        speed: maximum speed in contact, metres per second; speeds are means over about 0.05 s.
+        height: half of the maximum height in contact above the lowest height of the point in slow
+            frames within 0.8 s, metres; with ``slack``, the maximum distance from the standing
+            height at which a contact begins.
+        slack: metres by which a point may drift to either side in one contact. With it, each point
+            is examined separately. It is in contact while it is slower than ``speed`` and near its
+            standing height. Contacts with more drift are split into the longest parts that drift
+            less, for goals that hold points exactly. This is always used for points of hands.
         min_duration: seconds; shorter contacts are discarded.
-        up: the world's axis that points up, "y" or "z"; by default the one along which the body
-            stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
-            tell it: to be given where a body lies from the first frame to the last.
+        up: the vertical axis of the world, "y" or "z". By default, the axis along which the body
+            stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH file does not
+            specify it. Give the axis if the body lies in all frames.
 
     Raises:
-        InvalidValue: a single frame, thresholds that are not positive, two points of one name.
-        UnknownOption: another axis.
+        InvalidValue: a single frame, thresholds that are not positive, two points with one name.
+        UnknownOption: an axis other than "y" and "z".
     """
     if len(motion) < 2:
         raise InvalidValue("finding contacts takes two frames or more")
@@ -242,7 +246,7 @@ def find_contacts(
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "axis that points up", ("y", "z"))
     finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
-    # Feet first: they tell the floor.
+    # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
         columns = [k for k, each in enumerate(chosen) if each.name in own]
         if slack is None:
@@ -269,7 +273,7 @@ def find_contacts(
 
 
 def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]:
-    """The joint that carries each group of points, nearest to the root, and the points' names."""
+    """Group points by the joint nearest to the root that carries them; return their names."""
     joints = list(dict.fromkeys(each.joint for each in points))
     groups: dict[str, list[str]] = {}
     for each in points:
@@ -284,7 +288,7 @@ def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]
 
 
 class _Finding:
-    """Contacts of the points of one motion, found foot by foot."""
+    """Find the contacts of the points of one motion, foot by foot."""
 
     def __init__(
         self, motion: Motion, points: tuple[FootPoint, ...], high: int, speed: float,
@@ -299,12 +303,12 @@ class _Finding:
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
-        self.level = np.zeros(len(points), dtype=bool)  # whether its contacts are at one height
+        self.level = np.zeros(len(points), dtype=bool)  # whether contacts share one height
         self.stances: list[Stance] = []
         self.floor = math.inf
 
     def spans(self) -> Iterator[Contact]:
-        """The contacts that are marked, by point and time."""
+        """Yield the marked contacts, sorted by point and time."""
         for k, (point, path) in enumerate(zip(self.points, self.paths, strict=True)):
             for first, last in runs(self.marks[:, k]):
                 own = path[first : last + 1]
@@ -344,10 +348,11 @@ class _Finding:
                 self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
 
     def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
-        """(frames + 2,) whether a foot may rest, at some slip as likely as the one that was found.
+        """Return whether a foot may be at rest for a slip within the error of the estimate.
 
-        At low frame rates the ends of a stance are known to a frame only, as speeds are means over
-        two frames. The last two are false: those after the last frame, and before the first.
+        At low frame rates, the ends of a stance are only known to one frame, as speeds are means
+        over two frames. The result has shape (frames + 2,); the last two values are False and
+        serve as the frame after the last (index ``frames``) and the one before the first (-1).
         """
         if self.fps > _RESOLVED:
             return np.zeros(len(beside) + 2, dtype=bool)
@@ -360,13 +365,13 @@ class _Finding:
         return np.concatenate([rests, [False, False]])
 
     def _swing(self, pace: Floats) -> Floats:
-        """(frames,) metres a second, the highest speed of a foot within a swing's time."""
+        """Return the maximum speed of a foot within 0.8 s on either side, (frames,)."""
         from scipy.ndimage import maximum_filter1d
 
         return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))
 
     def _closed(self, marks: Marks, low: Marks) -> Marks:
-        """Marks without holes in which the foot stays low, and without what is too short."""
+        """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
         closed = marks.copy()
         for (_, before), (after, _) in pairwise(runs(marks)):
             if after - before - 1 < HOLE * self.fps and low[before:after].all():
@@ -374,11 +379,11 @@ class _Finding:
         return closed
 
     def _beside_body(self, rates: Floats) -> Floats:
-        """(frames, points, 2) over the floor, without the share of the body's velocity."""
+        """Return horizontal velocities relative to the slip, shape (frames, points, 2)."""
         return rates[..., self.flat] - self.slip * self.travel[:, None]
 
     def _slip(self) -> float:
-        """`slip_of` all points of feet."""
+        """Return the slip of the clip, by `slip_of` for all points of feet."""
         own = [k for k, each in enumerate(self.points) if not each.hand]
         if not own:
             return 0.0
@@ -388,16 +393,16 @@ class _Finding:
         return slip_of(rates[..., self.flat], self.travel, low)
 
     def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
-        """From where to where a foot stays, by (frames, points) speeds beside its slide."""
+        """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
         for first, last in runs(self._closed(_any((pace < _ENDS * self.speed) & low), _any(low))):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
     def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
-        """Mark each point from where it first rests in a stance to where it last does.
+        """Mark each point as in contact from its first to its last frame of rest in a stance.
 
-        Points that rest too shortly are left out, but for the one that rests longest of all.
+        Contacts that are too short are discarded, except for the longest one.
         """
         found = [np.flatnonzero(rests[:, i]) for i in range(len(own))]
         lengths = [int(each[-1] - each[0]) + 1 if len(each) else 0 for each in found]
@@ -407,11 +412,11 @@ class _Finding:
                 self.marks[stance.start + frames[0] : stance.start + frames[-1] + 1, k] = True
 
     def find_point(self, k: int, slack: float) -> None:
-        """Mark the contacts of one point by itself; a hand's only near the floor of the feet."""
+        """Mark the contacts of a single point; those of a hand only near the floor."""
         path, hand = self.paths[k], self.points[k].hand
         pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
         if hand:
-            # A hand that hangs still is slow, and as low as it mostly is.
+            # A hand that hangs still is slow and at its usual height, but not on the floor.
             pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
         self.heights[k] = _standing(path[:, self.high], pace < self.speed)
         if not hand:
@@ -422,7 +427,7 @@ class _Finding:
         self.level[k] = True
 
     def _cut(self, k: int, slack: float) -> None:
-        """Leave the longest stays of a point within a slack."""
+        """Split the contacts of a point into the longest parts that drift by at most ``slack``."""
         marks = np.zeros(len(self.marks), dtype=bool)
         for first, last in runs(self.marks[:, k]):
             for start, stop in _stays(self.paths[k][first : last + 1], slack, self.least):
@@ -431,33 +436,36 @@ class _Finding:
 
 
 def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
-    """(frames, points) whether each is about as low as it is when slow, near in time.
+    """Return whether each point is near its lowest height in slow frames nearby in time.
 
     Args:
-        heights: (frames, points) metres.
-        slow: (frames, points) whether each is slow.
-        standing: (points,) metres, where each stands.
-        height: metres, half of that above the lowest place while slow, within 0.8 s.
+        heights: (frames, points), metres.
+        slow: (frames, points), whether each point is slow.
+        standing: (points,), standing heights, metres.
+        height: half of the maximum height above the lowest slow frame within 0.8 s, metres.
         fps: frames per second.
+
+    Returns:
+        Marks, shape (frames, points).
     """
     from scipy.ndimage import minimum_filter1d
 
-    # Far below its own standing height it is in no floor: toes that a capture has bent down.
+    # Far below the standing height, there is no contact: the capture has bent the toes down.
     above = heights - standing
     some = (above > -2.0 * height) & (above < _TILT * height)
-    # A number, as an infinity is not filtered by all versions.
+    # A finite number: not all versions of SciPy filter infinities.
     there = np.where(slow & some, heights, 1e9)
     lowest = minimum_filter1d(there, 2 * round(_SWING * fps) + 1, axis=0, mode="nearest")
     return np.asarray(some & (heights < lowest + 2.0 * height))
 
 
 def _any(marks: Marks) -> Marks:
-    """(frames,) whether any of (frames, points) is marked."""
+    """Return whether any point is marked in each frame: (frames,) from (frames, points)."""
     return np.asarray(marks.any(axis=1))
 
 
 def _standing(heights: Floats, slow: Marks) -> float:
-    """The height at which a point stands: that of its low slow frames, of its low ones if none."""
+    """Return the standing height: a low percentile of slow frames, or the minimum without any."""
     if not slow.any():
         return float(heights.min())
     return float(np.percentile(heights[slow], _LOW))
@@ -466,7 +474,7 @@ def _standing(heights: Floats, slow: Marks) -> float:
 def _marked(
     pace: Floats, above: Floats, speed: float, height: float, fps: float, least: int
 ) -> Marks:
-    # Far below its own standing height it is in no floor: toes that a capture has bent down.
+    # Far below the standing height, there is no contact: the capture has bent the toes down.
     begins = (pace < speed) & (np.abs(above) < height)
     holds = (pace < 1.5 * speed) & (above < 1.5 * height) & (above > -2.0 * height)
     marks = np.zeros(len(pace), dtype=bool)
@@ -485,14 +493,14 @@ def _marked(
 
 
 def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
-    """The longest stretches (start, stop) of a path that keep within a box of twice the slack."""
+    """Return the longest parts (start, stop) of a path that fit into a box of twice the slack."""
     waiting, found = [(0, len(path))], list[tuple[int, int]]()
     while waiting:
         start, stop = waiting.pop()
         best = (start, start)
         first = start
         for last in range(start, stop):
-            # The window slides: its start follows as soon as its end is too far from any of it.
+            # Sliding window: advance its start past all frames too far from its end.
             near = (np.abs(path[first : last + 1] - path[last]) <= 2.0 * slack).all(axis=1)
             if not near.all():
                 first += int(np.flatnonzero(~near)[-1]) + 1
@@ -500,13 +508,13 @@ def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
                 best = (first, last + 1)
         if best[1] - best[0] >= least:
             found.append(best)
-            # A frame between two stays, so that they are two.
+            # Leave one frame between two parts to keep them separate.
             waiting.extend([(start, best[0] - 1), (best[1] + 1, stop)])
     return sorted(found)
 
 
 def runs(marks: Marks) -> list[tuple[int, int]]:
-    """First and last of each run of true marks."""
+    """Return the first and last index of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]
 

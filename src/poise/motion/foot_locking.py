@@ -1,4 +1,4 @@
-"""Feet held where they stand, and the body that follows them."""
+"""Lock feet in place during their stances, and solve the body for the moved feet."""
 
 from __future__ import annotations
 
@@ -31,37 +31,47 @@ from poise.progress import reported
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_MISSED = 5e-3  # metres
-_MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
-_FIRM = 1e5  # what a step of what is held counts, beside all else
-_TURNING = 0.2  # metres per second between the ends of a foot that rolls or turns,
-_UNSURE = 0.05  # and of the body's speed: what slides by so much cannot be told from what turns
-_RISING = 0.1  # metres per second at which the front of a foot rises
-_CALM = 0.08  # seconds to either side over which heights are averaged
-_LET_GO = 0.05  # seconds in which the turn of a foot is let go
-_EITHER = 0.04  # of four times the product of two shares: above it both ends are held,
-_HOLDS = 1.0  # in so far as the foot turns for less than about this time, in seconds,
-_ROLLING = 0.3  # and slower than about this, in metres per second between the ends,
-_EDGE = 0.1  # but not so many seconds from the ends of a clip, where speeds are not known well
+_MISSED = 5e-3  # metres: larger position errors of a foot are reported
+_MARGIN = 0.02  # seconds by which a foot is held before and after its stance
+_FIRM = 1e5  # weight of a squared step that is to vanish
+# A foot rolls or turns if the relative speed of its ends, metres per second, exceeds _TURNING plus
+# the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
+_TURNING = 0.2
+_UNSURE = 0.05
+_RISING = 0.1  # metres per second: minimum vertical speed of a foot's front that rises
+_CALM = 0.08  # seconds on either side over which heights are averaged
+_LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
+# Both ends of a foot are held where four times the product of their shares exceeds _EITHER: with a
+# weight of (_HOLDS in frames)^2, which suppresses rotations shorter than about _HOLDS seconds, and
+# which falls off if the relative speed of the ends exceeds _ROLLING metres per second; not within
+# _EDGE seconds of the ends of a clip, where filtered speeds are unreliable.
+_EITHER = 0.04
+_HOLDS = 1.0
+_ROLLING = 0.3
+_EDGE = 0.1
 _LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
-_WHOLE, _MIDDLE = 0.5, 20.0  # what a foot counts that is not where it was: in all of a swing, and
-_SHARPNESS = 4  # in addition in its middle, by this power of a sine
-_RETURN = 0.7  # seconds: what it counts that a foot is moved on while it is slower than about
-_CREEPING = 0.3  # metres per second: it goes back to where it was while it swings
-_RELEASE = 0.03  # seconds to either side in which a point is let go
-_BOUNCE = 6.0  # hertz: a foot is moved up and down no faster
-_ROOM = 0.17  # radians or metres
+# Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
+# _SHARPNESS of a sine with its maximum in the middle of the swing.
+_WHOLE, _MIDDLE = 0.5, 20.0
+_SHARPNESS = 4
+# A foot slower than about _CREEPING metres per second keeps its displacement, with a weight of
+# (_RETURN in frames)^2; the displacement changes while the foot swings. _RETURN is in seconds.
+_RETURN = 0.7
+_CREEPING = 0.3
+_RELEASE = 0.03  # seconds on either side in which a held point is released
+_BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
+_ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
 
 
 @dataclass(frozen=True)
 class Slide:
-    """How far a foot slides in one stance.
+    """Slide of a foot in one stance, before and after locking.
 
     Attributes:
-        foot: such as "left".
-        first, last: frames.
-        before, after: metres over the floor that its support goes, from the first to the last.
-        held: whether the foot was held; else it stays by itself, or slides too far.
+        foot: name of the foot, such as "left".
+        first, last: first and last frame of the stance.
+        before, after: horizontal distance that the foot slides, metres.
+        held: whether the foot was held; otherwise it is in place already, or slides too far.
     """
 
     foot: str
@@ -77,11 +87,11 @@ class LockedFeet:
     """The result of `lock_feet`.
 
     Attributes:
-        motion: the motion with its feet held.
-        contacts: those given, with anchors where the points are held now.
+        motion: the motion with locked feet.
+        contacts: the contacts, with anchors at the locked positions of the points.
         slides: the slide of each stance.
-        missed: frames in which a foot could not be brought to within five millimetres.
-        changed: metres, the furthest that any joint was moved.
+        missed: frames in which the position error of a foot exceeds five millimetres.
+        changed: largest displacement of a joint, metres.
     """
 
     motion: Motion
@@ -92,12 +102,12 @@ class LockedFeet:
 
     @property
     def before(self) -> float:
-        """Metres: the longest slide of a stance as it was."""
+        """Longest slide of a stance in the original motion, metres."""
         return max((slide.before for slide in self.slides), default=0.0)
 
     @property
     def after(self) -> float:
-        """Metres: the longest slide of a stance now."""
+        """Longest slide of a stance in the locked motion, metres."""
         return max((slide.after for slide in self.slides), default=0.0)
 
 
@@ -111,24 +121,26 @@ def lock_feet(
 ) -> LockedFeet:
     """Hold the feet in place during their contacts.
 
-    In each stance the point that supports the foot (heel, ball, then toes) stays where it is, and
-    the foot rolls over it; where it stands flat, or two points may support it, it does not turn.
-    Stances are placed so that feet
-    move as little as possible, and feet go smoothly from one to the next. The leg follows, and the
-    root gives way smoothly where a leg would be stretched too far or its knee would jump; the rest
-    of the body is carried along. Feet that stay in their places are left alone.
+    In each stance, the point that supports the foot (heel, ball, then toes) stays in place, and the
+    foot rolls over it. A foot that is flat, or that two points may support, does not turn. Stances
+    are placed so that feet move as little as possible, with smooth transitions between them. The
+    legs are solved for the feet. The root shifts smoothly where a leg would be overstretched or its
+    knee would jump, and the rest of the body moves with the root. Feet that do not slide are not
+    changed.
 
-    Joints may go as far as they did in the motion, and further only within their limits; ten
-    degrees beyond where the motion leaves these.
+    Joints stay within their limits, extended to the range of the motion. Limits that the motion
+    exceeds are extended by a further ten degrees.
 
     Args:
-        contacts: by default `find_contacts`.
-        ease: seconds in which feet go to and from where they stand.
-        max_slide: metres; a stance in which a foot slides further is left as it is, as slid on
-            purpose.
+        motion: the motion to change.
+        contacts: the contacts of the motion; by default `find_contacts`.
+        ease: duration of the transitions before and after a stance, seconds.
+        max_slide: metres; stances with a longer slide are taken as intended slides and are not
+            changed.
 
     Raises:
-        InvalidValue: contacts of another motion, or an ease or a slide that is negative.
+        InvalidValue: contacts with another number of frames than the motion, or a negative or
+            infinite ``ease`` or ``max_slide``.
 
     >>> from poise.bundled import character
     >>> held = lock_feet(character().motion)
@@ -142,7 +154,7 @@ def lock_feet(
         if not 0.0 <= value < math.inf:
             raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")
     body = with_room(motion)
-    # A hand that never stands is carried along with the body.
+    # Hands without contacts move with the body.
     standing = [each for each in found.points if not each.hand or found.of(each.name)]
     groups = feet_of(standing, body)
     supports = {foot: support_of(motion, found, names) for foot, names in groups.items()}
@@ -165,7 +177,7 @@ def lock_feet(
 
 
 def _root(motion: Motion, feet: Sequence[MovedFoot], up: str) -> Floats:
-    """(frames, 3) metres by which the roots give way."""
+    """Return the shifts of the root for moved feet, in metres, shape (frames, 3)."""
     legs = [foot for foot in feet if not foot.point.hand]
     if not legs:
         return np.zeros((len(motion), 3))
@@ -176,9 +188,10 @@ def _root(motion: Motion, feet: Sequence[MovedFoot], up: str) -> Floats:
 
 
 def with_room(motion: Motion) -> Skeleton:
-    """The motion's skeleton, its limits covering the motion; further where that leaves them.
+    """Return the motion's skeleton with limits extended to the range of the motion.
 
-    Limits that a clip leaves are not those of the person in it.
+    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are not
+    the limits of the captured person.
     """
     body = motion.skeleton
     wide = body.with_limits(covering=motion)
@@ -197,7 +210,7 @@ def with_room(motion: Motion) -> Skeleton:
 
 
 class _Placing:
-    """Where one foot should be, so that it does not slide."""
+    """Compute target positions and rotations of one foot that remove its slide."""
 
     def __init__(
         self, motion: Motion, contacts: Contacts, foot: str, names: Sequence[str],
@@ -215,10 +228,14 @@ class _Placing:
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
 
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
-        """Where the foot should be.
+        """Return the foot with target frames in which its supporting points stay in place.
 
-        It is moved over the floor so that its support stays. Where it stands flat it is turned so
-        that it does not turn, and its toes are bent so that they do not tilt.
+        The foot is displaced horizontally to hold its support. A flat foot keeps its heading and
+        tilt, and its toes keep their tilt.
+
+        Args:
+            chain: the joints from the foot up to the one below the root.
+            ease: duration of the transitions before and after a stance, seconds.
         """
         motion, flat, points = self.motion, self.contacts.flat, self.points
         body = motion.skeleton
@@ -226,7 +243,7 @@ class _Placing:
         ways = [each.path(motion) for each in points]
         place = ways[self.front]
         turn = self._steadied(place - ways[self.heel], (self.heel, self.front), heading=True)
-        # The turn goes about the front, and moves a heel that supports: it comes first.
+        # The rotation about the front moves a supporting heel, so it precedes the displacement.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
         toes: tuple[str, Floats] | None = None
         bending = bending_joint(body, self.foot, points[-1])
@@ -244,7 +261,7 @@ class _Placing:
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
         frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
-        # Only calmly up and down: a leg that is nearly straight bends by much for little.
+        # Filter the vertical displacement: it bends a nearly straight leg strongly.
         rise = frames[:, [self.high], 3] - before
         calm = low_passed(rise, motion.fps, _BOUNCE) - rise
         frames[:, [self.high], 3] += calm
@@ -259,13 +276,16 @@ class _Placing:
         )  # fmt: skip
 
     def _corrected(self, world: Floats, moved: Floats, firm: Floats, ease: float) -> Floats:
-        """(frames, 3) by which the foot is to be moved so that its support stays after all.
+        """Return the additional displacement of the foot that holds its support.
 
         Args:
-            world: (frames, joints, 4, 4) where the joints have come to.
-            moved: (frames, 3) metres by which the foot will be moved.
-            firm: (frames - 1,) how firmly the support stays.
-            ease: seconds.
+            world: (frames, joints, 4, 4), solved world frames of the joints.
+            moved: (frames, 3), displacement of the foot that is still to be applied, metres.
+            firm: (frames - 1,), weights of the steps of the support, as of `eased`.
+            ease: duration of the transitions before and after a stance, seconds.
+
+        Returns:
+            Displacement in metres, shape (frames, 3).
         """
         flat, body = self.contacts.flat, self.motion.skeleton
         paths = [(path_of(body, world, each) + moved)[:, flat] for each in self.points]
@@ -277,16 +297,18 @@ class _Placing:
         return more
 
     def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
-        """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.
+        """Return rotations that keep the tilt of a bone of the foot, and optionally its heading.
 
-        And from changing its heading, if that is asked for: while the foot stands and the ends of
-        the bone go slowly about each other, or either of them may be the support. Beside that it is
-        let go.
+        The bone is held while the foot stands and the bone either rotates slowly or has two ends
+        that may support the foot. The rotations fade out elsewhere.
 
         Args:
-            bone: from one end to the other.
-            ends: the numbers of the points at its ends.
-            heading: whether the heading is kept.
+            bone: (frames, 3), vectors from one end to the other, metres.
+            ends: indices of the points at the ends.
+            heading: whether to keep the heading.
+
+        Returns:
+            Rotations in the world, shape (frames, 3, 3).
         """
         a, b = (2, 0) if self.high == 1 else (0, 1)
         level = np.hypot(bone[:, a], bone[:, b])
@@ -297,13 +319,13 @@ class _Placing:
         stands = self._marks(self.held) & free
         either = 4.0 * self.support.shares[:, ends].prod(axis=1)
         either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
-        edge = round(_EDGE * fps)  # filtered speeds are not to be relied on there
+        edge = round(_EDGE * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
         lies = level > np.abs(bone[:, self.high])
         up = np.zeros_like(bone)
         up[:, self.high] = 1.0
         across = np.cross(bone, up)
-        across[level < 1e-9, a] = 1.0  # a bone that hangs has no level axis of its own
+        across[level < 1e-9, a] = 1.0  # a vertical bone defines no level axis
 
         def kept(angle: Floats, reach: Floats) -> Floats:
             speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
@@ -321,18 +343,18 @@ class _Placing:
         return turn
 
     def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
-        """(frames,) which are of some of the stances."""
+        """Return whether each frame is in a stance or within ``margin`` frames: (frames,)."""
         marks = np.zeros(len(self.motion), dtype=bool)
         for stance in stances:
             marks[max(0, stance.first - margin) : stance.last + 1 + margin] = True
         return marks
 
     def _free(self) -> Marks:
-        """(frames,) in which the foot may be moved: not where it stays by itself."""
+        """Return whether the foot may be moved, (frames,): not in stances that are not held."""
         return ~self._marks([*self.still, *self.far])
 
     def _swings(self) -> Floats:
-        """(frames,) what it counts that the foot is where it was: most in the middle of swings."""
+        """Return weights (frames,) of the squared displacement, largest in the middle of swings."""
         weights = np.ones(len(self.motion))
         for first, last in runs(~self._marks(self.support.stances)):
             if first > 0 and last < len(weights) - 1:
@@ -341,14 +363,14 @@ class _Placing:
         return weights
 
     def _calm(self) -> Floats:
-        """(frames - 1,) what it counts that the foot is moved on: most while it is slow."""
+        """Return weights (frames - 1,) of the displacement's squared change, largest if slow."""
         fps, slip = self.motion.fps, self.contacts.slip * self.body
         paths = [each.path(self.motion)[:, self.contacts.flat] for each in self.points]
         speeds = [np.linalg.norm(step_velocities(path, fps) - slip, axis=1) for path in paths]
         return (_RETURN * fps) ** 2 / (1.0 + (np.min(speeds, axis=0)[:-1] / _CREEPING) ** 4)
 
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
-        """(frames - 1, 2) metres that the support goes over the floor, and how firmly it stays."""
+        """Return the horizontal steps (frames - 1, 2) of a support, metres, and their weights."""
         margin = round(_MARGIN * self.motion.fps)
         shares = support.shares.copy()
         for stance in self.held:
@@ -364,18 +386,18 @@ class _Placing:
         return steps, firm
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
-        """(frames - 1, 1) metres that the front of the foot rises, and how firmly it should not."""
+        """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""
         from scipy.ndimage import uniform_filter1d
 
         height = place[:, [self.high]]
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
         rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
-        # Slowly: a knee that is nearly straight would amplify the jitter of the height.
+        # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
         return np.diff(calm, axis=0), _firm(rests)
 
     def slides(self, made: Motion) -> list[Slide]:
-        """Of each stance, before and after."""
+        """Return the slide of each stance in the original motion and in ``made``."""
         flat = self.contacts.flat
         now = self.support.of(np.stack([p.path(made)[:, flat] for p in self.points], axis=1))
         return [
@@ -388,7 +410,7 @@ class _Placing:
 
 
 def _firm(rests: Marks) -> Floats:
-    """(frames - 1,) for `eased`: infinite between two frames of rest."""
+    """Return weights (frames - 1,) for `eased`: infinite between two frames of rest, else 0."""
     return np.where(rests[:-1] & rests[1:], np.inf, 0.0)
 
 
@@ -400,18 +422,19 @@ def eased(
     weights: Floats | None = None,
     calm: Floats | None = None,
 ) -> Floats:
-    """(frames, n) what is to be added to values that shall not change in some of their steps.
+    """Compute a smooth correction (frames, n) of values that removes some of their steps.
 
-    The least of the squares of what is added and of how that changes its speed, in units of a time:
-    so that it comes and goes smoothly.
+    Minimises the weighted squares of the correction, of its second differences (times ``ease^4``)
+    and of the steps that remain after the correction.
 
     Args:
-        steps: (frames - 1, n) to the next frame.
-        held: (frames - 1,) what the square of each that is left counts; infinite for none to be.
-        free: (frames,) to which something may be added.
-        weights: (frames,) what the square of what is added counts; 1 by default.
-        calm: (frames - 1,) what the square of its change to the next frame counts; 0 by default.
-        ease: frames.
+        steps: (frames - 1, n), changes of the values to the next frame.
+        held: (frames - 1,), weights of the squared remaining steps; infinite to remove a step.
+        free: (frames,), whether the values may be corrected.
+        ease: time constant of the correction, frames.
+        weights: (frames,), weights of the squared correction; 1 by default.
+        calm: (frames - 1,), weights of the correction's squared change to the next frame, used
+            where ``held`` is 0; 0 by default.
 
     >>> held = np.array([0.0, np.inf, 0.0])
     >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
@@ -445,7 +468,7 @@ def eased(
 
 
 def anchored(contacts: Contacts, motion: Motion) -> Contacts:
-    """The contacts with anchors where a motion has them."""
+    """Return contacts with their anchors at the median positions of the points in a motion."""
     paths = {point.name: point.path(motion) for point in contacts.points}
     spans = tuple(
         replace(span, anchor=np.median(paths[span.point][span.first : span.last + 1], axis=0))

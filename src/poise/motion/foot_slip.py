@@ -1,6 +1,7 @@
-"""How fast points of feet go over the floor, and how much of that is slide.
+"""Velocities of foot points over the floor, and the part of them that is slide.
 
-Feet slide where a clip travels further or less than its strides do: in proportion to the body.
+If a clip travels further or less far than its strides, the feet slide at a velocity proportional
+to that of the body. The factor is the slip of the clip (`slip_of`).
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from poise.model.motion import Motion
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_LOW_PASS = 12.0  # hertz
-_PADDING = 12  # frames
-_CREEPS = 0.05  # metres per second that a foot may slide unevenly
-_SLIPS = np.linspace(-0.6, 0.6, 61)
-_RESTING = 0.15  # metres per second: feet that are slower than about this rest
-_TRAVELS = 0.2  # metres per second: a body that is slower than this does not travel
+_LOW_PASS = 12.0  # default cut-off frequency, hertz
+_PADDING = 12  # maximum padding of a path for the filter, frames
+_CREEPS = 0.05  # maximum slide of a foot whose slide is not steady, metres per second
+_SLIPS = np.linspace(-0.6, 0.6, 61)  # slips to try
+_RESTING = 0.15  # approximate maximum speed of a foot at rest, metres per second
+_TRAVELS = 0.2  # minimum speed of a body that travels, metres per second
 
 
 def velocities_over(path: ArrayLike, fps: float) -> Floats:
-    """(frames, 3) metres per second along a path (frames, 3), over some twentieth of a second."""
+    """Return velocities along a path (frames, 3): means over about 0.05 s, shape (frames, 3)."""
     places = np.asarray(path, dtype=np.float64)
     if places.ndim != 2 or len(places) < 2:
         raise ShapeError(f"a path is (frames, 3), two frames or more, not {places.shape}")
@@ -36,10 +37,10 @@ def velocities_over(path: ArrayLike, fps: float) -> Floats:
 
 
 def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats:
-    """(frames, n) a path (frames, n) without what is faster than a cut-off, in hertz.
+    """Low-pass filter a path (frames, n) at a cut-off frequency in hertz.
 
-    Butterworth's filter of second order, both ways. At 12 Hz jitter goes: the step of a captured
-    point from one frame to the next is mostly noise.
+    The Butterworth filter of order 2 runs forwards and backwards. The default of 12 Hz removes the
+    jitter of captured points, whose steps between adjacent frames are mostly noise.
     """
     from scipy.signal import butter, sosfiltfilt
 
@@ -52,20 +53,26 @@ def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats
 
 
 def steady_velocities(path: ArrayLike, fps: float) -> Floats:
-    """(frames, n) units a second along a path (frames, n), without its jitter (`low_passed`)."""
+    """Return velocities along a low-passed path (frames, n), units per second: (frames, n)."""
     return np.asarray(np.gradient(low_passed(path, fps), axis=0) * fps)
 
 
 def step_velocities(path: ArrayLike, fps: float) -> Floats:
-    """(frames, n) units a second to the next frame, without jitter; the last like that before."""
+    """Return velocities to the next frame along a low-passed path; the last one is repeated."""
     steps = np.diff(low_passed(path, fps), axis=0) * fps
     return np.concatenate([steps, steps[-1:]])
 
 
 def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
-    """(frames, 2) metres per second over the floor of the joint that all ``joints`` hang on.
+    """Return the horizontal velocity of the nearest common ancestor of ``joints``.
 
-    Zeros where there is none.
+    Args:
+        motion: the motion.
+        joints: names of joints.
+        flat: indices of the two horizontal axes.
+
+    Returns:
+        Velocities in metres per second, shape (frames, 2); zeros without a common ancestor.
     """
     body = motion.skeleton
     chains: list[list[int]] = []
@@ -82,46 +89,49 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
 
 
 def beside_slide(rates: Floats, touches: Marks) -> Floats:
-    """(frames, points) metres a second over the floor of a foot's points, beside its slide.
+    """Return the horizontal speeds of a foot's points relative to the slide of a stance.
 
     Args:
-        rates: (frames, points, 2) metres per second, of one stance.
-        touches: (frames, points) which points may be on the floor.
+        rates: (frames, points, 2), horizontal velocities in one stance, metres per second.
+        touches: (frames, points), whether each point may be on the floor.
 
     Returns:
-        Speeds beside the median velocity of the slowest points, where that is steady.
+        Speeds relative to `slide_of` the stance, metres per second, shape (frames, points).
     """
     return np.asarray(np.linalg.norm(rates - slide_of(rates, touches), axis=2))
 
 
 def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
-    """(2,) metres a second over the floor at which a foot slides in one stance.
+    """Return the velocity (2,) in metres per second at which a foot slides in one stance.
+
+    The slide is the median velocity of the slowest point in each frame. If these velocities vary by
+    more than half of the median, the foot rolls, and the slide is limited to ``creeps``.
 
     Args:
-        rates: (frames, points, 2) metres per second.
-        touches: (frames, points) which points may be on the floor.
-        creeps: metres per second of slide that count where it is not steady.
+        rates: (frames, points, 2), horizontal velocities, metres per second.
+        touches: (frames, points), whether each point may be on the floor.
+        creeps: maximum slide of a foot that rolls, metres per second.
     """
     pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
     slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
     slide = np.median(slowest, axis=0)
     size = float(np.linalg.norm(slide))
     spread = float(np.percentile(np.linalg.norm(slowest - slide, axis=1), 75.0))
-    if spread > 0.5 * size > 0.0:  # it rolls rather than slides
+    if spread > 0.5 * size > 0.0:  # the foot rolls
         slide = slide * min(1.0, creeps / size)
     return np.asarray(slide)
 
 
 def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
-    """The share of a body's velocity that its feet have while they stand.
+    """Return the slip: velocity of standing feet as a fraction of the body's velocity.
 
-    0 where feet do not slide; a clip that travels by a share f of what its feet were made for has
-    ``(f - 1) / f``. It is the share beside which feet rest in most frames.
+    The slip is 0 if feet do not slide. If the travel of a clip was scaled by f, its slip is
+    ``(f - 1) / f``. The result is the fraction for which feet are at rest in most frames.
 
     Args:
-        rates: (frames, points, 2) metres per second over the floor, of points of feet.
-        body: (frames, 2) metres per second over the floor.
-        low: (frames, points) which points are near the floor.
+        rates: (frames, points, 2), horizontal velocities of foot points, metres per second.
+        body: (frames, 2), horizontal velocities of the body, metres per second.
+        low: (frames, points), whether each point is near the floor.
     """
     where, _ = np.nonzero(low)
     v, b = rates[low], body[where]
@@ -140,5 +150,5 @@ def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
 
 
 def speeds(path: ArrayLike, fps: float) -> Floats:
-    """(frames,) metres per second along a path (frames, 3), over some twentieth of a second."""
+    """Return speeds along a path (frames, 3): means over about 0.05 s, shape (frames,)."""
     return np.asarray(np.linalg.norm(velocities_over(path, fps), axis=1))

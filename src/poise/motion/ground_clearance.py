@@ -18,8 +18,8 @@ from poise.motion.smooth_envelope import envelope
 Floats = NDArray[np.float64]
 
 _EASE = 0.08  # seconds on either side over which a foot is lifted
-_ENOUGH = 5e-4  # metres
-_LOWER = 0.01  # metres
+_ENOUGH = 5e-4  # metres: smaller penetrations are not repaired
+_LOWER = 0.01  # metres by which a point must be below its contact height to question it
 _LOW = 5.0  # percentile of a point's heights, used where its contacts do not give its height
 
 
@@ -44,15 +44,15 @@ class Lifted:
 def lifted(
     motion: Motion, contacts: Contacts | None = None, *, floor: float | None = None
 ) -> Lifted:
-    """Lift feet that sink into the floor; only the legs bend.
+    """Lift feet that penetrate the floor; only the legs bend.
 
-    A point is below the floor where it is lower than it stands: each point of a foot has its own
-    height above the floor (`Contacts.heights`).
+    A point is below the floor where it is lower than its standing height (`Contacts.heights`),
+    which differs between the points of a foot.
 
     Args:
         motion: the motion to repair.
         contacts: the contacts of the motion; by default `find_contacts`.
-        floor: metres; by default the lowest height at which a point stands.
+        floor: height of the floor, metres; by default the lowest standing height of a point.
 
     Raises:
         InvalidValue: a floor that is not finite, or no joint is named as a foot.
@@ -95,7 +95,7 @@ def lifted(
 
 
 def _standing(motion: Motion, contacts: Contacts) -> Floats:
-    """Standing heights of foot points (points,), metres; infinite for hands.
+    """Return the standing heights of foot points (points,), metres; infinite for hands.
 
     A low percentile of the heights replaces the contact height of a point that is below it for more
     frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
@@ -113,7 +113,7 @@ def _standing(motion: Motion, contacts: Contacts) -> Floats:
 
 
 def _depths(motion: Motion, contacts: Contacts, least: Floats) -> Floats:
-    """Penetration depths of foot points (frames, points), metres; 0 for other points."""
+    """Return the penetration depths of foot points (frames, points), metres; 0 for hands."""
     high = 3 - sum(contacts.flat)
     depths = np.zeros((len(motion), len(contacts.points)))
     for k, each in enumerate(contacts.points):

@@ -1,4 +1,4 @@
-"""Solve hips, knees and ankles for feet that are moved."""
+"""Solve hips, knees and ankles for displaced feet."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from poise.motion.root_compensation import bending_joints
 
 Floats = NDArray[np.float64]
 
-_ROUNDS = 4
-_CORRECTED = 3  # the round after which a foot is corrected
-_ENOUGH = 1e-5  # metres
+_ROUNDS = 4  # maximum number of iterations
+_CORRECTED = 3  # the iteration after which `MovedFoot.correction` is applied
+_ENOUGH = 1e-5  # metres: position error at which iterations stop
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ class MovedFoot:
     correction: Callable[[Floats, Floats], Floats] | None = None
 
     def bone(self, motion: Motion) -> Floats | None:
-        """Vector (3,) from the carrier to the point in the carrier's frame; None if it is zero."""
+        """Return the vector (3,) from carrier to point in the carrier's frame; None if zero."""
         frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
         away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
@@ -64,7 +64,7 @@ class MovedFoot:
 def followed(
     motion: Motion, body: Skeleton, feet: Sequence[MovedFoot], root: Floats
 ) -> tuple[Floats, Floats]:
-    """Poses (frames, nq) with feet and roots moved, and the feet's errors (frames, feet), metres.
+    """Solve the legs for moved feet and roots.
 
     The knee bends to the required distance between hip and foot, and the hip makes the shortest
     rotation. A two-axis ankle aligns the direction to the foot point; the leg compensates for the
@@ -75,6 +75,9 @@ def followed(
         body: the motion's skeleton with the limits to apply.
         feet: the feet to move.
         root: (frames, 3), displacement of the roots, metres.
+
+    Returns:
+        Poses (frames, nq), and position errors of the feet (frames, feet) in metres.
     """
     q = shifted(motion, root).q.copy()
     legs = [bending_joints(motion, foot.chain) for foot in feet]
@@ -124,12 +127,12 @@ def followed(
 
 
 def _along(turns: Floats, now: Floats, wanted: Floats) -> Floats:
-    """Turn rotations (frames, 3, 3) further so that vectors (frames, 3) point along wanted ones."""
+    """Return rotations (frames, 3, 3) followed by the shortest from ``now`` to ``wanted``."""
     return quaternions.to_matrix(quaternions.between(now, wanted)) @ turns
 
 
 def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
-    """Axis (3,) in the hip's frame about which a leg bends over frames (frames, joints, 4, 4)."""
+    """Return the mean bending axis (3,) of a leg in the hip's frame, from world frames."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     bends = np.einsum("fba,fb->fa", world[:, hip, :3, :3], np.cross(middle - start, end - middle))
@@ -141,7 +144,7 @@ def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
 def _leg_turns(
     body: Skeleton, world: Floats, leg: tuple[int, int], own: Floats, foot: int, place: Floats
 ) -> dict[int, Floats]:
-    """World rotations (frames, 3, 3) of hip and knee that bring a foot to its target."""
+    """Return world rotations (frames, 3, 3) of hip and knee that bring a foot to its target."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     joint, parent = body.joints[knee], world[:, body.parents[knee], :3, :3]
@@ -167,7 +170,7 @@ def _put(
 
 
 def path_of(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
-    """World positions of a point, (frames, 3)."""
+    """Return the world positions of a point, in metres, shape (frames, 3)."""
     frames = world[:, body.joint_index(point.joint)]
     return np.asarray(frames[:, :3, :3] @ np.array(point.offset) + frames[:, :3, 3])
 
@@ -188,7 +191,7 @@ def shifted(motion: Motion, shifts: Floats) -> Motion:
 
 
 def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
-    """Joints from a foot up to the last that carries no other foot and is not a root."""
+    """Return the joints from a foot up to the last one that carries no other foot."""
     found: list[str] = []
     at = body.joint_index(foot)
     others = [body.joint_index(name) for name in feet if name != foot]

@@ -29,30 +29,30 @@ _ROUNDING = 0.01
 """Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
-_ALONG = 8.0  # what the hips' way over the floor counts, beside their height
+_ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
 _HEIGHT, _FLOOR = 0.015, 0.023
-"""Metres vertically and over the floor within which the hips give way freely: beyond, their way
-counts more and more."""
+"""Metres, vertically and horizontally: the cost of larger shifts of the hips grows with the fourth
+power."""
 
 _ENVELOPE = 0.12  # seconds on either side over which hips are lowered
-_STRAIGHT = 0.985  # of the lengths of thigh and shank
+_STRAIGHT = 0.985  # length of a nearly straight leg, relative to thigh plus shank
 
 _STEADY = 0.07
 """Seconds: unit of time of the second differences of knees; those of the root use `_SMOOTH`. The
 root may shift quickly where a straight leg would otherwise make the knee jitter."""
 
-_DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
-_ROUNDS = 4
+_DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
+_ROUNDS = 4  # Gauss-Newton iterations
 
 
 def root_shifts(
     motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y"
 ) -> Floats:
-    """Best shifts of the root for displaced feet, (frames, 3) metres.
+    """Compute the best shifts of the root for displaced feet, in metres, shape (frames, 3).
 
     Minimises ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, where r is
     the shift and h the knee's offset from the line from hip to foot, plus the squared second
-    differences of r and ``h - h before``, each in units of a time; by Gauss-Newton steps.
+    differences of r and ``h - h before``, each in its unit of time, by Gauss-Newton steps.
 
     Args:
         motion: the original motion.
@@ -74,7 +74,7 @@ def root_shifts(
 
 
 def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int) -> Floats:
-    """Smooth lowering of the hips so that no leg is overstretched, (frames,) metres.
+    """Return the smooth lowering (frames,) in metres of hips for which no leg is overstretched.
 
     The maximum length of a leg is its maximum in the motion, or that of a nearly straight leg.
     """
@@ -99,7 +99,7 @@ def bends_kept(
     steady: float = 0.0,
     within: float | Floats = np.inf,
 ) -> Floats:
-    """Best shifts of the hips from leg vectors, (frames, 3) metres; see `root_shifts`.
+    """Compute the best shifts of the hips from leg vectors, shape (frames, 3); see `root_shifts`.
 
     Args:
         legs: the legs, each with the displacement of its foot (frames, 3) and the fraction
@@ -139,14 +139,14 @@ def bends_kept(
 
 @dataclass(frozen=True, eq=False)
 class Leg:
-    """Vectors from hip to foot (frames, 3), lengths of thigh and shank (frames,)."""
+    """Vectors from hip to foot (frames, 3), and lengths of thigh and shank (frames,), in metres."""
 
     way: Floats
     thigh: Floats
     shank: Floats
 
     def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
-        """Knee offset h for a shifted foot, unit vector from hip to foot, and ``dh / dL``."""
+        """Return the knee's offset h for a shifted foot, the unit vector to it, and ``dh / dL``."""
         a, b = self.thigh, self.shank
         line = self.way + shift
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)

@@ -1,8 +1,8 @@
-"""Stances of feet: what supports a foot while it stands, and how far it slides there.
+"""Stances of feet: the points that support a standing foot, and its slide.
 
-A foot rolls from heel to toe while it stands, so no single point of it stays in one place. The
-point that supports it does not slide: at any moment it is the slowest of those that touch the
-floor. The way of the support, its steps put together, is the slide of a stance.
+A standing foot rolls from heel to toe, so no single point stays in place during the whole stance.
+At any moment, the supporting point is the slowest of the points in contact with the floor. The sum
+of the steps of the supporting points is the slide of a stance.
 """
 
 from __future__ import annotations
@@ -34,33 +34,39 @@ from poise.motion.root_compensation import turns
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_RESTS = 0.25  # metres per second: a foot at rest is slower, beside what a clip slides more than
-_CAPTURED = 0.04  # of the body's speed: feet of captured clips slide by about that as they are
-_NEAR = 0.025  # metres: half of the height above the lowest place nearby in which a foot rests
-_STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
-_UNSURE = 0.03  # of the body's speed: standard deviation of what a slip is known to
-_JITTER = 0.005  # metres per second: what is slower by less may be so by the noise of a capture
-_DEVIATIONS = np.linspace(-2.0, 2.0, 9)
-_LIKELY = np.exp(-0.5 * _DEVIATIONS**2)
-_HEEL = (
-    0.02  # of the body's speed: as well as a slip is known, and the heel is slower by it to support
-)
+# Maximum speed of a foot at rest, metres per second, relative to the clip's slip less `_CAPTURED`.
+_RESTS = 0.25
+# Typical slip of an unscaled captured clip, as a fraction of the body's speed.
+_CAPTURED = 0.04
+# Half of the maximum height of a resting point above its lowest height nearby in time, metres.
+_NEAR = 0.025
+# Maximum range, metres, of the middle three fifths of the coordinates of a point that stays.
+_STILL = 1e-3
+# Standard deviation of an estimated slip, as a fraction of the body's speed.
+_UNSURE = 0.03
+# Noise of captured speeds, metres per second: smaller differences do not tell points apart.
+_JITTER = 0.005
+_DEVIATIONS = np.linspace(-2.0, 2.0, 9)  # deviations of the slip to try, in standard deviations
+_LIKELY = np.exp(-0.5 * _DEVIATIONS**2)  # their relative likelihoods
+# Fraction of the body's speed by which the heel must be slower than the other points to support
+# the foot: about the error of an estimated slip.
+_HEEL = 0.02
 
 
 @dataclass(frozen=True, eq=False)
 class Support:
-    """What supports one foot over time.
+    """The points that support one foot over time.
 
     Attributes:
-        stances: of the foot, in order.
-        heel, front: the numbers of the rearmost and the foremost point that cannot bend away from
+        stances: the stances of the foot, in order.
+        heel, front: indices of the rearmost and the foremost point that are rigidly attached to
             the foot.
-        paths: (frames, points, 2) metres over the floor.
-        shares: (frames, points) how likely it is that each of them supports.
-        touches: (frames, points) which points are in contact.
-        slowest: (frames,) which of the points near the floor goes the least to the next frame, in
-            the clip as it was captured.
-        cores: the first and last frames of the longest rest in each stance.
+        paths: (frames, points, 2), horizontal positions of the points, metres.
+        shares: (frames, points), probability that each point supports the foot.
+        touches: (frames, points), whether each point is in contact.
+        slowest: (frames,), index of the point near the floor with the shortest step to the next
+            frame, relative to the slip in excess of that of an unscaled capture.
+        cores: first and last frame of the longest rest in each stance.
     """
 
     stances: tuple[Stance, ...]
@@ -74,34 +80,35 @@ class Support:
 
     @property
     def steps(self) -> Floats:
-        """(frames - 1, 2) metres over the floor that the support goes to the next frame."""
+        """Horizontal steps of the support to the next frame, in metres, shape (frames - 1, 2)."""
         return np.einsum("fp,fpa->fa", self.shares[:-1], np.diff(self.paths, axis=0))
 
     def slide(self, stance: Stance) -> float:
-        """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
+        """Return the distance in metres that a foot slides during a stance, without its roll."""
         return float(np.linalg.norm(self.slid(stance)))
 
     def slid(self, stance: Stance) -> Floats:
-        """(2,) metres over the floor that the slowest point goes between the ends of the core."""
+        """Return the sum (2,) of the slowest point's steps in a stance's core, in metres."""
         first, last = self.cores[stance]
         steps = np.diff(self.paths[first : last + 1], axis=0)
         return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
 
     def stays(self, stance: Stance) -> bool:
-        """Whether some point of the foot stays in its place for most of a stance."""
+        """Return whether a point of the foot stays in place for most of a stance."""
         own = slice(stance.first, stance.last + 1)
         low, high = np.percentile(self.paths[own], [20.0, 80.0], axis=0)
         return bool(((high - low).max(axis=1) < _STILL).any())
 
     def of(self, paths: Floats) -> Support:
-        """The same support on other paths."""
+        """Return this support with other paths (frames, points, 2) of the points."""
         return replace(self, paths=paths)
 
 
 def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
-    """The stances of a foot with points of these names.
+    """Return the stances of the foot that has points with these names.
 
-    Of contacts that were not found by `find_contacts`: those that overlap, put together.
+    Contacts without stances for the foot, which `find_contacts` did not make, are merged where
+    they overlap or adjoin.
 
     >>> from poise.bundled import character
     >>> from poise.motion import find_contacts
@@ -119,18 +126,18 @@ def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
 
 
 def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Support:
-    """What supports a foot in a motion.
+    """Estimate which points support a foot in each frame of a motion.
 
-    The slowest of its points does. Where feet slide, speeds are known only as well as the share of
-    the body's velocity that is slide: that is varied by its standard deviation, 3 %, and each point
-    has as large a share of the support as the slips at which it is the slowest are likely; points
-    that differ by less than about 5 mm/s, the jitter of a capture, share it. The
-    heel has to be slower by 2 % of the body's speed.
+    The slowest point supports the foot. Speeds are relative to the slip, a fraction of the body's
+    velocity that is known with a standard deviation of 3 %. Each point's share is therefore the
+    probability of the slips for which it is the slowest. Points whose speeds differ by less than
+    about 5 mm/s, the jitter of a capture, share the support. The heel must be slower than the other
+    points by 2 % of the body's speed.
 
     Args:
-        motion: that the contacts were found in.
-        contacts: where the points are in contact.
-        names: the foot's points.
+        motion: the motion of the contacts.
+        contacts: the contacts of the motion.
+        names: names of the foot's points.
     """
     columns = [k for k, point in enumerate(contacts.points) if point.name in names]
     points = [contacts.points[k] for k in columns]
@@ -145,7 +152,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     rates = np.diff(calm, axis=0) * motion.fps
     rates = np.concatenate([rates, rates[-1:]])
     slip = contacts.slip * body[:, None]
-    own = _CAPTURED * body[:, None]  # of the clip as it was captured
+    own = _CAPTURED * body[:, None]  # slide of an unscaled captured clip
     slowest, rests = _rests(calm, low_passed(heights, motion.fps), slip - own, motion.fps)
     cores = _extended(stances_of(contacts, names), rests)
     stances, touches = tuple(cores), contacts.marks[:, columns]
@@ -160,9 +167,15 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
 
 
 def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int, int]]:
-    """Stances as far as the foot rests, those that touch then as one, each with its longest rest.
+    """Extend stances to the ends of their longest rests, and merge those that then adjoin.
 
-    A stance without a rest stays as it is, and is taken for one.
+    Args:
+        stances: the stances of a foot, in order.
+        rests: (frames,), whether the foot is at rest.
+
+    Returns:
+        First and last frame of the longest rest in each extended stance; of a stance without a
+        rest, its own first and last frame.
     """
     found = runs(rests)
     starts, ends = (np.array([each[k] for each in found], dtype=np.int64) for k in (0, 1))
@@ -185,16 +198,20 @@ def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int
 def _rests(
     paths: Floats, heights: Floats, slip: Floats, fps: float
 ) -> tuple[NDArray[np.intp], Marks]:
-    """(frames,) the slowest point near the floor, and (frames,) whether it rests there.
+    """Find the slowest point near the floor, and the frames in which a foot is at rest.
 
-    It rests while a point near the floor is slower than 0.25 m/s beside a slip; holes of less than
-    0.12 s are closed.
+    The foot is at rest while a point near the floor moves at less than 0.25 m/s relative to the
+    slip. Interruptions of less than 0.12 s are bridged.
 
     Args:
-        paths: (frames, points, 2) metres over the floor, without jitter.
-        heights: (frames, points) metres, without jitter.
-        slip: (frames, 1, 2) metres per second.
+        paths: (frames, points, 2), low-passed horizontal positions, metres.
+        heights: (frames, points), low-passed heights, metres.
+        slip: (frames, 1, 2), velocity of the slip, metres per second.
         fps: frames per second.
+
+    Returns:
+        Index of the point near the floor with the shortest step to the next frame, and whether the
+        foot is at rest; both of shape (frames,).
     """
     pace = np.linalg.norm(np.gradient(paths, axis=0) * fps - slip, axis=2)
     low = near_floor(heights, pace < _RESTS, np.percentile(heights, 5, axis=0), _NEAR, fps)
@@ -208,12 +225,12 @@ def _rests(
 
 
 def shares_of(rates: Floats, body: Floats, bias: Floats) -> Floats:
-    """(frames, points) how likely each point of one stance is the slowest.
+    """Return the probability that each point is the slowest in one stance, (frames, points).
 
     Args:
-        rates: (frames, points, 2) metres per second over the floor.
-        body: (frames, 2) metres per second over the floor.
-        bias: (points,) of the body's speed, by which each is to be slower.
+        rates: (frames, points, 2), horizontal velocities of the points, metres per second.
+        body: (frames, 2), horizontal velocities of the body, metres per second.
+        bias: (points,), fractions of the body's mean speed that are added to the points' speeds.
     """
     still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
     slower = float(np.linalg.norm(body, axis=1).mean()) * bias
@@ -226,15 +243,15 @@ def shares_of(rates: Floats, body: Floats, bias: Floats) -> Floats:
 
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
-    """Whether a point can move against the foot that carries it."""
+    """Return whether a joint between a foot and its point can move the point."""
     return bending_joint(body, foot, point) is not None
 
 
 def bending_joint(body: Skeleton, foot: str, point: FootPoint) -> str | None:
-    """The joint nearest to a point that turns it against the foot that carries it, if any."""
+    """Return the joint nearest to a point that moves it relative to its foot, or None."""
     at, top = body.joint_index(point.joint), body.joint_index(foot)
     if np.linalg.norm(point.offset) < 1e-9 and at != top:
-        at = body.parents[at]  # a joint's own turn leaves its origin where it is
+        at = body.parents[at]  # a joint's rotation does not move its origin
     while at not in (top, -1):
         if turns(body, body.joint_names[at]):
             return body.joint_names[at]

@@ -1,4 +1,4 @@
-"""Contact schedule of the target's feet: the source's contacts for the points of the target."""
+"""Contact schedule of the target's feet: the source's contacts mapped to the target's points."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _BROKEN = 0.05  # seconds: shorter interruptions of a contact are bridged
 
 @dataclass(frozen=True, eq=False)
 class Stays:
-    """Contact intervals of the points of a foot: the source's contacts for the target's points.
+    """Contact intervals of the points of the target's foot.
 
     Attributes:
-        spans: (point index, first, last), by time.
+        spans: tuples (point index, first frame, last frame), sorted by time.
         marks: (frames, 3), whether ankle, ball and toe are in contact.
     """
 
@@ -54,10 +54,10 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
 
 
 def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
-    """Contacts of one point, by time, with breaks shorter than ``gap`` frames removed.
+    """Return the contacts of one point by time; merge those less than ``gap`` frames apart.
 
-    A sliding point starts a new contact one frame after it is too far from its anchor, which is too
-    soon for a step.
+    A point that slides too far from its anchor starts a new contact one frame later, which is not a
+    new step.
     """
     joined: list[Contact] = []
     for span in sorted(spans, key=lambda s: s.first):

@@ -1,4 +1,4 @@
-"""Where the target's feet go, and where its hips have to be for that."""
+"""Plan the trajectories of the target's feet, and shift its hips to bring them into reach."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ from poise.motion.root_compensation import Leg, bends_kept
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_STEPS = 3  # in which the hips follow the feet
+_STEPS = 3  # iterations in which the hips follow the feet
 _HIPS = 8.0
-"""What the hips' way counts against that of knees: both legs' feet should be where they are seen
-from the hips, too."""
-_QUICK = 0.05  # seconds in which the hips give way to knees
-_UNDER = 1e-3  # metres: a sole no deeper in the floor is left there
+"""Weight of the squared shift of the hips relative to that of a knee: a shift changes the positions
+of both feet relative to the hips."""
+_QUICK = 0.05  # seconds: time constant of the shift of the hips that keeps the bend of knees
+_UNDER = 1e-3  # metres: smaller penetrations of the floor are not corrected
 
 
 @dataclass(eq=False)
 class Feet:
-    """The feet of the target.
+    """Plan of the target's feet.
 
     Attributes:
-        pair: whose, and whose they follow.
-        ways: of each foot by its side, once they are known.
-        footings: how each stands, once that is known.
-        lifts: (frames,) metres by which each is kept higher in the air, as limits ask.
-        lowered: metres by which the hips were let down at most.
+        pair: the target and the source that it follows.
+        ways: trajectory of each foot by side; empty until planned.
+        footings: anchors and rotations of each foot by side; empty until planned.
+        lifts: (frames,), additional height of each foot in the air by side, metres, for feet whose
+            joint limits would turn them into the floor.
+        lowered: largest lowering of the hips, metres.
     """
 
     pair: Pair
@@ -47,14 +48,14 @@ class Feet:
     lowered: float = 0.0
 
     def planted(self, q: Floats) -> Floats:
-        """The feet's ways planned, and the hips brought to where these are in reach."""
+        """Plan the trajectories of the feet, and return poses with hips shifted to reach them."""
         self.ways = self.plan(q, raised=self.pair.stand is None or self.pair.traveller is None)
         if self.pair.stand is None or self.pair.traveller is None or not self.ways:
             return q
         own = self._hips(q)
         for _ in range(_STEPS):
             q = self.pair.shifted(q, self._given_way())
-            # Anchors stay: the hips have come to them, not they to the hips.
+            # The anchors do not change: only the hips move.
             self.ways = self.plan(q, raised=False)
         q = self.pair.shifted(q, root_placement.as_far(own, self._hips(q)))
         self.ways = self.plan(q, raised=False)
@@ -68,9 +69,12 @@ class Feet:
         return q
 
     def plan(self, q: Floats, raised: bool = True) -> dict[str, FootPath]:
-        """The way of each foot, with its contacts; how it stands follows from the first poses.
+        """Return the trajectory of each foot by side, with its contacts.
 
-        Feet in the air may be left in the floor where only those that stand are looked at.
+        Args:
+            q: poses; those of the first call also determine the footings.
+            raised: whether to keep feet in the air out of the floor; not necessary if only feet in
+                contact are used.
         """
         world = self.pair.frames(q)
         if not self.footings:
@@ -81,12 +85,12 @@ class Feet:
         }
 
     def _hips(self, q: Floats) -> Floats:
-        """(frames, 3) the middle of the hips, y up."""
+        """Return the centre of the hips, y up, in metres, shape (frames, 3)."""
         hips = root_placement.hips_of(self.pair.target.anatomy)
         return root_placement.middle(self.pair.frames(q), hips)
 
     def _stood(self, world: Floats) -> dict[str, Footing]:
-        """How each foot stands, wherever the hips go."""
+        """Compute anchors and rotations of each foot by side from world frames."""
         stands = self.pair.stand or standing(self.pair.target, None, None)
         frames = part_frames(self.pair.target, world, stands.keys)
         found: dict[str, Footing] = {}
@@ -102,15 +106,15 @@ class Feet:
         return found
 
     def _ankle(self, side: str, world: Floats) -> Floats:
-        """(frames, 3) where an ankle belongs without contacts."""
+        """Return the target positions of an ankle without contacts, shape (frames, 3)."""
         place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
         return world[:, self.pair.first(side, "foot") or 0, :3, 3] if place is None else place
 
     def _given_way(self) -> Floats:
-        """(frames, 3) by what the hips follow the feet that are held: the mean of these, smoothed.
+        """Return the smoothed mean shift of the held feet, (frames, 3), which the hips follow.
 
-        What a foot is shifted by to stand on its anchor is half or all of it the body's, so that
-        the feet stay where they are seen from the hips.
+        The hips take over the whole shift of a single held foot, or the mean shift of two, to
+        preserve the positions of the feet relative to the hips.
         """
         shares = np.stack([path.held for path in self.ways.values()])
         shifts = np.stack([path.shift for path in self.ways.values()])
@@ -120,10 +124,10 @@ class Feet:
         )
 
     def _bends_kept(self, q: Floats) -> Floats:
-        """(frames, 3) by which the hips give way so that legs bend as the source's do.
+        """Return shifts of the hips, (frames, 3), that keep the bend of the source's legs.
 
-        A leg that is nearly straight answers to a millimetre that its held foot is off with
-        degrees of the knee: the hips give way instead.
+        In a nearly straight leg, shifting the held foot by a millimetre rotates the knee by
+        degrees. The hips shift instead.
         """
         world = self.pair.frames(q)
         legs = [
@@ -136,7 +140,7 @@ class Feet:
         return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)
 
     def own_leg(self, side: str, world: Floats) -> Leg | None:
-        """The leg as the source has it, scaled."""
+        """Return the leg towards its ankle without contacts; None if joints are missing."""
         thigh, shin, foot = (self.pair.first(side, part) for part in ("thigh", "shin", "foot"))
         if thigh is None or shin is None or foot is None:
             return None
@@ -145,7 +149,7 @@ class Feet:
         return Leg(self._ankle(side, world) - world[:, thigh, :3, 3], *lengths)
 
     def _let_down(self, q: Floats) -> Floats:
-        """(frames,) metres by which the body is let down, so that what is held is in reach."""
+        """Return the lowering of the hips that brings held feet and hands into reach, (frames,)."""
         world = self.pair.frames(q)
         roots = {f"{side} foot": world[:, self.pair.first(side, "thigh") or 0, :3, 3]
                  for side in self.ways}  # fmt: skip
@@ -163,7 +167,7 @@ class Feet:
         return root_placement.lower_hips(ends, roots, held, lengths, self.pair.ease)
 
     def lifted(self, q: Floats) -> bool:
-        """Keep feet higher where limits turn them through the floor in the air; whether any is."""
+        """Lift feet in the air that joint limits turn into the floor; return whether any is."""
         if self.pair.stand is None or self.pair.contacts is None or not self.pair.bounded:
             return False
         lifted, world = False, self.pair.frames(q)
@@ -176,7 +180,7 @@ class Feet:
         return lifted
 
     def move_anchors(self, q: Floats) -> bool:
-        """Move anchors to where legs can hold their points; whether any was moved."""
+        """Move anchors to positions that the legs reach; return whether any was moved."""
         world, moved = self.pair.frames(q), False
         for side, path in self.ways.items():
             points = self.pair.points(side)
@@ -188,13 +192,13 @@ class Feet:
         return moved
 
     def sunk(self, world: Floats) -> float:
-        """Metres that soles come under the floor at most, from the frames of the target."""
+        """Return the largest penetration of the floor by a sole, metres, from world frames."""
         upright = self.pair.target.upright(world)
         found = [self._below(side, upright) for side in self.ways]
         return max((float(under.max(initial=0.0)) for under in found), default=0.0)
 
     def sunk_points(self, side: str, path: FootPath, world: Floats) -> Floats:
-        """(frames, points) metres that a foot's sole is deeper in the floor than it should be."""
+        """Return penetrations of a foot's sole in excess of the planned ones, (frames, points)."""
         if self.pair.stand is None or self.pair.contacts is None:
             return np.zeros((len(world), len(self.pair.points(side))))
         planned = below(
@@ -203,24 +207,24 @@ class Feet:
         return np.maximum(0.0, self._below(side, world) - planned)
 
     def _below(self, side: str, world: Floats) -> Floats:
-        """(frames, points) metres that a foot's sole is under the floor."""
+        """Return the penetration of the floor at each point of a foot, metres, (frames, points)."""
         stands = self.pair.stand or standing(self.pair.target, None, None)
         foot = stands.feet[side]
         points = np.stack([path_of(self.pair.body, world, at) for at in foot.points], axis=1)
         return below(points, *self._foot_frames(side, world), foot, self.pair.floor)
 
     def _foot_frames(self, side: str, world: Floats) -> tuple[Floats, Floats]:
-        """(frames, 3, 3) how foot and toes are turned, as `Foot` has them."""
+        """Return rotations (frames, 3, 3) of foot and toes relative to the flat foot of `Foot`."""
         keys = self.pair.stand.keys if self.pair.stand is not None else self.pair.target.keys
         foot, toes = self.pair.first(side, "foot") or 0, self.pair.first(side, "toes")
         turns = world[:, foot, :3, :3] @ keys[foot].T
         return turns, turns if toes is None else world[:, toes, :3, :3] @ keys[toes].T
 
     def groups(self, side: str) -> dict[tuple[int, ...], Integers]:
-        """The frames in which the same points of a foot stand; its ankle leads where none does.
+        """Group the frames of a foot by the indices of the points that are in contact.
 
-        Points that do not stand ask for nothing: the foot is turned already as it should be, as far
-        as its limits let it.
+        In frames without contacts, the group is that of the ankle. Points that are not in contact
+        have no targets: the rotation of the foot determines their positions.
         """
         stand = self.ways[side].each > 0.999
         stand[:, 0] |= ~stand.any(axis=1)
@@ -231,7 +235,7 @@ class Feet:
         }
 
     def turns_of(self, side: str) -> dict[int, Floats]:
-        """(frames, 3, 3) how foot and toes are to be turned."""
+        """Return the target rotations (frames, 3, 3) of foot and toes by joint."""
         path = self.ways[side]
         keys = self.pair.stand.keys if self.pair.stand is not None else self.pair.target.keys
         found: dict[int, Floats] = {}

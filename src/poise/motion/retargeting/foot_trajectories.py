@@ -1,16 +1,17 @@
-"""Where the target's feet go: on anchors while the source's are in contact, their own way between.
+"""Trajectories of the target's feet: on anchors during contacts, following the source in between.
 
-A foot of the target is rigid but for its toes, and the source's marked points drift by centimetres
-against each other. So anchors are not transferred point by point. The first contact of a stance
-gets its anchor from where the point comes to without any contacts; a point that comes down while
-another one stands gets its own from that one and the shape of the target's foot,
+A foot of the target is rigid except for its toes, while the source's points drift by centimetres
+relative to each other. Therefore anchors are not transferred point by point. The anchor of the
+first contact of a stance is the position of its point without contacts. If a point comes into
+contact while another one is in contact, its anchor follows from the anchor of the other point and
+the shape of the target's foot,
 
     ``p = anchor_other + R_y(heading) (o_p - o_other)``,
 
-with the mean heading of the frames in which both stand. So every point in contact can be held
-exactly: where two stand the foot is flat with that heading, where one stands the foot turns about
-it, as it rolls from heel to toe. What this adds to the foot's own turn and place is let go smoothly
-before and after.
+with the mean heading of the frames in which both are in contact. This way, every point in contact
+can be held exactly. With two points in contact the foot is flat with that heading; with one, the
+foot rotates about the point, as in a roll from heel to toe. The corrections of rotation and
+position fade out smoothly before and after the contacts.
 """
 
 from __future__ import annotations
@@ -32,23 +33,23 @@ from poise.motion.retargeting.temporal_blending import brought, eased, gliding, 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
-_RAISES = 4  # times that a foot in the air is turned up to the floor
-_TILT = 0.008  # metres that the sole below a standing point may leave the floor
-_LARGEST_SHIFT = 0.008  # metres by which an anchor may move to where the leg can hold its point
-_SMALLEST_MISS = 0.001  # metres; nearer points leave their anchors where they are
-_STEEP = 0.6  # what a foot's axis to the side counts against its bone in where it points
-_BENDS = (0.7, 1.05)  # radians from which toes that the floor turns up slow down, and at most
+_GLIDE = 0.2  # duration for which a shift continues after a release, relative to the ease
+_RAISES = 4  # iterations that rotate a foot in the air out of the floor
+_TILT = 0.008  # maximum distance of the sole below a point in contact from the floor, metres
+_LARGEST_SHIFT = 0.008  # maximum displacement of an anchor towards its point, metres
+_SMALLEST_MISS = 0.001  # metres: the anchors of points with smaller errors do not move
+_STEEP = 0.6  # weight of a foot's lateral axis, relative to its bone, in its level direction
+_BENDS = (0.7, 1.05)  # bend of toes raised by the floor where damping begins, and limit, radians
 
 
 @dataclass(frozen=True, eq=False)
 class Planted:
-    """One point held for some frames.
+    """A contact interval of one point, with its anchor.
 
     Attributes:
-        point: its name, as "left ball".
-        first, last: frames.
-        anchor: (3,) metres, in axes with y up.
+        point: name of the point, such as "left ball".
+        first, last: first and last frame.
+        anchor: (3,), position at which the point is held, y up, metres.
     """
 
     point: str
@@ -59,15 +60,15 @@ class Planted:
 
 @dataclass(frozen=True, eq=False)
 class FootPath:
-    """The way of one foot.
+    """The trajectory of one foot.
 
     Attributes:
-        points: (frames, points, 3) where ankle, ball and toe should be, y up.
-        shift: (frames, 3) by what they are shifted for that.
-        turns, toes: (frames, 3, 3) the frames of foot and toes.
-        planted: the points held.
-        held: (frames,) how much the foot is held: 1 in contact, eased to 0.
-        each: (frames, 3) the same of ankle, ball and toe.
+        points: (frames, points, 3), target positions of ankle, ball and toe, y up, metres.
+        shift: (frames, 3), displacement of the foot from its trajectory without contacts, metres.
+        turns, toes: (frames, 3, 3), target rotations of foot and toes.
+        planted: the contact intervals of the points.
+        held: (frames,), degree to which the foot is held: 1 in contact, smoothly decreasing to 0.
+        each: (frames, 3), degrees to which ankle, ball and toe are held.
     """
 
     points: Floats
@@ -81,17 +82,17 @@ class FootPath:
 
 @dataclass(frozen=True, eq=False)
 class Footing:
-    """How a foot stands and is turned, wherever its leg then brings it from.
+    """Anchors and rotations of a foot, independent of the pose of its leg.
 
     Attributes:
-        foot: the target's.
-        stays: when which point stands; None where there is no floor to stand on.
-        anchors: (3,) of each stay.
-        turns, toes: (frames, 3, 3) the frames of foot and toes.
-        ease: frames in which what contacts add is let go.
-        floor: metres.
-        anchor_shifts: (stays, 3) metres by which anchors were moved to where the leg can hold
-            their points.
+        foot: the foot of the target.
+        stays: contact intervals of the points; None without contacts.
+        anchors: anchor (3,) of each contact interval, y up, metres.
+        turns, toes: (frames, 3, 3), target rotations of foot and toes.
+        ease: duration in which corrections fade out before and after a contact, frames.
+        floor: height of the floor, metres.
+        anchor_shifts: (intervals, 3), displacements of the anchors towards positions that the leg
+            reaches, metres.
     """
 
     foot: Foot
@@ -105,20 +106,21 @@ class Footing:
 
     @property
     def bones(self) -> tuple[Floats, Floats]:
-        """(3,) from ankle to ball and from ball to toe."""
+        """Vectors (3,) from ankle to ball and from ball to toe; zero if missing."""
         none = np.zeros(3)
         ball, toe = self.foot.ball, self.foot.toe
         return none if ball is None else ball, none if toe is None else toe
 
     def with_anchors_moved(self, misses: Floats) -> Footing:
-        """The same with anchors moved horizontally to where the leg can hold their points.
+        """Return this footing with anchors moved horizontally to positions that the leg reaches.
 
-        If the leg cannot turn its foot flat, points stand beside their anchors by the same vector
-        in each frame of a stay. Each anchor is moved by the median of what its point misses, if
-        that is more than `_SMALLEST_MISS`, and by `_LARGEST_SHIFT` at most.
+        If the leg cannot rotate its foot until it is flat, the error of a point is the same vector
+        in all frames of a contact. Each anchor is moved by the median error of its point if that
+        exceeds `_SMALLEST_MISS`; its total displacement is at most `_LARGEST_SHIFT`.
 
         Args:
-            misses: (frames, points, 3) from the places of `FootPath` to where the points are.
+            misses: (frames, points, 3), vectors from the target positions of `FootPath` to the
+                actual positions of the points, metres.
         """
         shifts = self.anchor_shifts.copy()
         for number, (point, first, last) in enumerate(self.stays.spans if self.stays else ()):
@@ -129,7 +131,7 @@ class Footing:
         return replace(self, anchor_shifts=shifts)
 
     def moved_with_anchors(self, points: Floats) -> Floats:
-        """(frames, 3, 3) points moved with their anchors, smoothly before and after."""
+        """Return points (frames, 3, 3) displaced with their anchors, smoothly before and after."""
         if self.stays is None or not self.anchor_shifts.any():
             return points
         result = points.copy()
@@ -142,7 +144,7 @@ class Footing:
 
     @cached_property
     def held(self) -> tuple[Floats, Floats]:
-        """(frames,) and (frames, 3) how much foot, and ankle, ball and toe, are held."""
+        """Degrees to which the foot (frames,), and ankle, ball and toe (frames, 3), are held."""
         frames = len(self.turns)
         stays = self.stays or Stays((), np.zeros((frames, 3), dtype=bool))
         whole, known = np.ones((frames, 1)), np.zeros(frames, dtype=bool)
@@ -161,12 +163,12 @@ def footing(
     floor: float,
     ease: int,
 ) -> Footing:
-    """How a foot stands.
+    """Compute the anchors and rotations of a foot from its trajectory without contacts.
 
     Args:
-        foot, stays, floor, ease: as of `Footing`.
-        ankle: (frames, 3) the ankle's way without contacts, y up.
-        turns, toes: (frames, 3, 3) the frames of foot and toes without contacts.
+        foot, stays, floor, ease: attributes of `Footing`.
+        ankle: (frames, 3), positions of the ankle without contacts, y up, metres.
+        turns, toes: (frames, 3, 3), rotations of foot and toes without contacts.
     """
     free = Footing(foot, stays, (), turns, toes, ease, floor, np.zeros((0, 3)))
     if stays is None:
@@ -187,13 +189,13 @@ def footing(
 def foot_path(
     stand: Footing, ankle: Floats, lift: Floats | None = None, raised: bool = True
 ) -> FootPath:
-    """The way of a foot with its contacts, y up.
+    """Compute the trajectory of a foot with its contacts, y up.
 
     Args:
-        stand: how it stands.
-        ankle: (frames, 3) the ankle's way without contacts.
-        lift: (frames,) metres by which the foot is kept higher where nothing holds it, or None.
-        raised: whether a foot in the air is kept out of the floor.
+        stand: anchors and rotations of the foot.
+        ankle: (frames, 3), positions of the ankle without contacts, metres.
+        lift: (frames,), additional height of the foot where it is not held, metres, or None.
+        raised: whether to keep a foot in the air out of the floor.
     """
     stays, ease, (ball, toe) = stand.stays, stand.ease, stand.bones
     turns, toes = stand.turns, stand.toes
@@ -226,8 +228,12 @@ def foot_path(
 def _raised(
     stand: Footing, ankle: Floats, held: Floats, each: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """The turns of a foot and of its toes that keep their soles out of the floor in the air, and
-    (frames,) metres by which it has to be higher for what turns cannot do."""
+    """Raise a foot in the air out of the floor by rotations, and by height where these fail.
+
+    Returns:
+        Rotations of foot and toes, (frames, 3, 3) each, and the additional height, (frames,) in
+        metres.
+    """
     turns, toes, (ball, toe) = stand.turns, stand.toes, stand.bones
     heights = stand.foot.heights.tolist()
     for _ in range(_RAISES):
@@ -245,8 +251,11 @@ def _raised(
 
 
 def _ahead(turns: Floats, ball: Floats) -> Floats:
-    """(frames, 3) level unit vectors to where a foot points: as its bone, and straight down as its
-    axis to the side has it."""
+    """Return level unit vectors (frames, 3) in the direction in which a foot points.
+
+    The direction is that of the bone; for a bone that points straight down, it follows from the
+    lateral axis of the foot.
+    """
     bone = turns @ (ball / max(1e-9, float(np.linalg.norm(ball))))
     side = turns[:, :, 0]
     level = bone + _STEEP * np.stack([-side[:, 2], 0.0 * side[:, 1], side[:, 0]], axis=1)
@@ -255,15 +264,18 @@ def _ahead(turns: Floats, ball: Floats) -> Floats:
 
 
 def _as_toes_bend(stand: Footing, turns: Floats, toes: Floats) -> Floats:
-    """(frames, 3, 3) the turns of toes that the floor has turned up, as far as toes bend against
-    the foot."""
+    """Limit the bend of toes relative to the foot that raising them from the floor has added.
+
+    Returns:
+        Rotations of the toes, shape (frames, 3, 3).
+    """
     begin, most = _BENDS
     free, bends = (
         _vectors(np.swapaxes(a, -1, -2) @ b) for a, b in ((stand.turns, stand.toes), (turns, toes))
     )
     sizes = np.linalg.norm(bends, axis=1)
     slowed = begin + (most - begin) * np.tanh((sizes - begin) / (most - begin))
-    # As far as they bend that way by themselves; those that point down do not bend further up.
+    # Allow the bend in this direction that the toes have before they are raised.
     slowed = np.maximum(slowed, (free * bends).sum(axis=1) / np.maximum(1e-9, sizes))
     far = (sizes > begin) & (slowed < sizes)
     toes[far] = turned(
@@ -278,7 +290,7 @@ def _vectors(turns: Floats) -> Floats:
 
 
 def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
-    """(frames, 3, 3) ankle, ball and toe."""
+    """Return the positions of ankle, ball and toe, shape (frames, 3, 3)."""
     second = ankle + turns @ ball
     return np.stack([ankle, second, second + toes @ toe], axis=1)
 
@@ -286,7 +298,11 @@ def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Float
 def _anchored(
     foot: Foot, stays: Stays, free: Floats, turns: Floats, offsets: Floats, floor: float
 ) -> tuple[list[Floats], list[tuple[int, int, float, bool]]]:
-    """The anchor of each stay, and (first, last, heading, ankle too) where two stand together."""
+    """Compute the anchor of each interval, and the intervals with two points in contact.
+
+    Returns:
+        The anchors, and tuples (first frame, last frame, heading, whether one is the ankle).
+    """
     anchors: list[Floats] = []
     pairs: list[tuple[int, int, float, bool]] = []
     courses: dict[tuple[int, int], float] = {}
@@ -297,7 +313,7 @@ def _anchored(
         for other in range(number):
             q, begin, end = stays.spans[other]
             common = min(last, end) - max(first, begin) + 1
-            # One that ends where this begins hands over: the foot is flat in between.
+            # Adjoining intervals count too: the foot is flat at the transition.
             if q != p and common >= 0:
                 partners.append(other)
                 if common + 1 > most:
@@ -327,7 +343,7 @@ def _mean_angle(angles: Floats) -> float:
 
 
 def _flat_frames(pairs: list[tuple[int, int, float, bool]], frames: int) -> tuple[Floats, Floats]:
-    """(frames,) the heading of the foot, and of the toes, where they are flat; NaN elsewhere."""
+    """Return headings (frames,) of foot and toes in radians where flat; NaN elsewhere."""
     flat, toes = np.full(frames, np.nan), np.full(frames, np.nan)
     for first, last, course, whole in pairs:
         toes[first : last + 1] = course
@@ -337,7 +353,7 @@ def _flat_frames(pairs: list[tuple[int, int, float, bool]], frames: int) -> tupl
 
 
 def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
-    """Turned flat where a heading is given, and smoothly so before and after."""
+    """Return rotations that are flat where a heading is given, blended before and after."""
     known = np.isfinite(courses)
     at = np.flatnonzero(known)
     flat = turns.copy()
@@ -349,16 +365,18 @@ def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
 def _level(
     turns: Floats, bone: Floats, heights: Floats, near: Marks, far: Marks, ease: int
 ) -> Floats:
-    """The turns of a bone of the foot whose one end stands, so that neither end leaves the floor.
+    """Limit the rotations of a foot's bone in frames in which exactly one end is in contact.
 
-    The sole below a point that stands tilts with it, ``h (1 - cos t)`` off the floor: no further
-    than `_TILT` allows. And the other end comes no lower than where it stands itself.
+    The sole below a point in contact tilts with the bone and is ``h (1 - cos t)`` above the floor;
+    `_TILT` limits this distance. The other end is not lower than in a flat foot.
 
     Args:
-        turns: (frames, 3, 3).
-        bone: (3,) from its near end to its far end, in a flat foot.
-        heights: (2,) metres of both ends when flat.
-        near, far: (frames,) and (frames, n) whether the ends stand.
+        turns: (frames, 3, 3), rotations of the bone.
+        bone: (3,), vector from the near to the far end in a flat foot, metres.
+        heights: (2,), heights of both ends in a flat foot, metres.
+        near, far: (frames,) and (frames, n), whether the near end, and any of the points at the
+            far end, are in contact.
+        ease: duration in which the correction fades out before and after a contact, frames.
     """
     ahead = far.any(axis=1)
     alone = near ^ ahead
@@ -369,15 +387,15 @@ def _level(
     wanted = turns.copy()
     wanted[alone] = _tilted(turns[alone], tilt)
     way = wanted[alone] @ bone
-    # The far end of one that stands stays up; the near end of one that stands before stays up.
+    # Keep the far end up if the near end is in contact, and the near end up otherwise.
     flat = np.where(near[alone], np.maximum(way[:, 1], bone[1]), np.minimum(way[:, 1], bone[1]))
     wanted[alone] = turned(to_height(way, flat), wanted[alone])
-    # Where both ends stand it is flat already, and nothing of this reaches there.
+    # Frames with both ends in contact are flat already and do not change.
     return brought(turns, wanted, near | ahead, ease)
 
 
 def _tilted(turns: Floats, most: Floats) -> Floats:
-    """Turned back so that up tilts by no more than ``most`` radians."""
+    """Return rotations whose up axis is tilted by ``most`` radians at most."""
     up = turns[:, :, 1]
     tilt = np.arccos(np.clip(up[:, 1], -1.0, 1.0))
     axis = np.cross(up, np.array([0.0, 1.0, 0.0]))
@@ -386,7 +404,7 @@ def _tilted(turns: Floats, most: Floats) -> Floats:
 
 
 def _lacking(stays: Stays, anchors: Sequence[Floats], placed: Floats) -> tuple[Floats, Marks]:
-    """(frames, 3) by what a foot has to be shifted so that it stands on its anchors, and where."""
+    """Return shifts (frames, 3) of a foot to its anchors, and whether it has any, (frames,)."""
     total, count = np.zeros((len(placed), 3)), np.zeros(len(placed))
     for (p, first, last), anchor in zip(stays.spans, anchors, strict=True):
         total[first : last + 1] += anchor - placed[first : last + 1, p]
