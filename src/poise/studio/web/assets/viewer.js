@@ -15513,7 +15513,7 @@ class p_ {
     const e = t.length / 3;
     this.data = new Float32Array(Gn * e), this.texture = new sa(this.data, Gn / 4, e, Ue, ze);
   }
-  /** Take over matrices, three rows of four numbers each. */
+  /** Set the transforms from matrices of three rows with four numbers each. */
   take(t) {
     const e = this.origins.length / 3;
     this.stretched = !1;
@@ -15739,7 +15739,7 @@ class A_ {
   constructor(t) {
     this.body = t, this.timers = /* @__PURE__ */ new Map(), this.asked = /* @__PURE__ */ new Set();
   }
-  /** Get the centres of a skin, after some milliseconds in which nothing else about it changes. */
+  /** Request the centres of a skin after `after` milliseconds without a further call. */
   want(t, e) {
     clearTimeout(this.timers.get(t));
     const n = this.body.skins[t];
@@ -16214,7 +16214,7 @@ class pa {
     this.changed = t, this.group = new wn(), this.overlay = new wn(), this.skins = [], this.character = null, this.world = new Float32Array(), this.posed = 0, this.bones = [], this.sticks = null, this.balls = null, this.segments = [], this.cache = /* @__PURE__ */ new Map(), this.revision = 0, this.structure = "", this.loading = !1, this.late = [], this.centring = new A_(this), this.centred = () => {
     };
   }
-  /** Take over a character and its skins' weights, by their keys; false where nothing is new. */
+  /** Load a character and its skins' weights by key; return false if nothing has changed. */
   async show(t, e) {
     const n = JSON.stringify([t.up, t.joints, t.skins]), s = n === this.structure;
     if (s && !this.loading && this.skins.every((c, h) => c.weights.key === e[h]))
@@ -16254,7 +16254,7 @@ class pa {
   dispose(t) {
     l0(t), t.mesh.geometry.dispose(), t.mesh.customDepthMaterial?.dispose(), t.turns?.texture.dispose(), g0(t.mesh.material);
   }
-  /** Give a skin other weights. */
+  /** Replace the weights of a skin, and with them its mesh. */
   reweigh(t, e, n = this.skins[t].centres) {
     const s = this.skins[t];
     if (s.weights === e && s.centres === n) return;
@@ -16263,7 +16263,7 @@ class pa {
       r.mesh.morphTargetInfluences[a] = o;
     }), this.world.length && r.turns?.take(this.motions(r.view, r.geometry)), this.group.remove(s.mesh), this.dispose(s), s.mesh.skeleton.dispose(), this.skins[t] = r, this.group.add(r.mesh), this.posed += 1;
   }
-  /** Take over rows of weights that were painted. */
+  /** Apply painted rows of weights. */
   painted(t) {
     if (this.loading) {
       this.late.push(() => this.painted(t));
@@ -16272,11 +16272,11 @@ class pa {
     const e = this.skins[t.skin];
     !e || t.vertices.length === 0 || (t.width > e.weights.influences && this.reweigh(t.skin, v0(e.weights, t.width)), x0(this.skins[t.skin], t), this.posed += 1, this.changed());
   }
-  /** What was painted so far is called this: it need not be fetched. */
+  /** Set the key of the painted weights, which therefore need not be fetched. */
   named(t, e) {
     this.loading ? this.late.push(() => this.named(t, e)) : this.skins[t] && (this.skins[t].weights.key = e, this.centring.want(t, S0));
   }
-  /** Have a skin's vertices turn about these centres. */
+  /** Set the centres of rotation of a skin's vertices. */
   centre(t, e) {
     const n = this.skins[t];
     if (n.centres) {
@@ -16286,7 +16286,7 @@ class pa {
     }
     this.reweigh(t, n.weights, e), this.centred(""), this.changed();
   }
-  /** Another body with the same skins, which it shares; its pose is its own. It goes before this one does. */
+  /** Return a body that shares the skins but has its own pose. Free the copy before this body. */
   copy() {
     const t = new pa(this.changed), e = this.character;
     return t.character = e, t.bones = cc(e), t.skins = this.skins.map(({ view: n, geometry: s, weights: r, mesh: o, centres: a }) => {
@@ -16296,11 +16296,11 @@ class pa {
       return _h(l, pr({ view: n, weights: r, centres: a }), h), { view: n, geometry: s, weights: r, mesh: l, turns: h, centres: a };
     }), t.dress(e), t;
   }
-  /** Draw the skins cheaply in a picture while something moves, or, without one, as they are. */
+  /** Draw the skins cheaply in `picture` while something moves, or in full quality if it is null. */
   draft(t) {
     o0(this, t);
   }
-  /** What a copy has of its own on the graphics card goes. */
+  /** Free the GPU resources that belong to a copy alone. */
   free() {
     for (const { mesh: t, turns: e } of this.skins)
       t.skeleton.dispose(), t.customDepthMaterial?.dispose(), e?.texture.dispose();
@@ -16327,7 +16327,7 @@ class pa {
     for (const n of [this.sticks, this.balls])
       n.frustumCulled = !1, n.renderOrder = 5, this.overlay.add(n);
   }
-  /** Take over a pose; false where it belongs to another skeleton than the one shown. */
+  /** Apply a pose; return false if the pose belongs to another skeleton than the displayed one. */
   take(t) {
     if (!this.character || t.world.length !== 12 * this.bones.length) return !1;
     this.world = t.world, this.posed += 1, this.bones.forEach((e, n) => {
@@ -16354,7 +16354,7 @@ class pa {
     for (const e of this.skins) M0(e, e.mesh, e.turns, t.q, t.world);
     return this.placeBones(), !0;
   }
-  /** What moves a skin's vertices from binding to the pose, by each of its joints. */
+  /** Return the transform from bind pose to the current pose for each joint of a skin. */
   motions(t, e) {
     return Eh(t, e, this.world);
   }
@@ -16379,7 +16379,7 @@ class pa {
       1
     );
   }
-  /** Where a bone begins and ends, in the body's coordinates. */
+  /** Return the start and end of a bone in the body's coordinates. */
   ends(t) {
     const e = this.frame(t.joint), n = new A().setFromMatrixPosition(e);
     return t.child >= 0 ? [n, new A().setFromMatrixPosition(this.frame(t.child))] : [n, t.tip.clone().applyMatrix4(e)];
@@ -16427,12 +16427,12 @@ class N0 {
       o.renderOrder = 10 + a;
     }), s;
   }
-  /** Show one of them elsewhere, until they are shown anew. */
+  /** Move one of the holds until the next update from the document. */
   move(t, e) {
     const n = this.views.find((s) => s.id === t);
     n && (n.position = [e.x, e.y, e.z], this.shown.get(t)?.position.copy(e));
   }
-  /** Put what holds no place at its joint, and draw lines from places to spots. */
+  /** Move holds without a position to their joints, and draw lines from desired positions to current ones. */
   follow(t) {
     const e = [];
     for (const n of this.views) {
@@ -16448,7 +16448,7 @@ class N0 {
       s >= 0 && this.shown.get(n.id)?.position.setFromMatrixPosition(t.frame(s));
     }
   }
-  /** Lines between pairs of points; the buffers on the card are exchanged only where their number changes. */
+  /** Draw lines between pairs of points; GPU buffers are replaced only if the number of points changes. */
   draw(t) {
     const e = this.lines.geometry.getAttribute("position");
     if (e?.array.length === t.length) {
@@ -16457,7 +16457,7 @@ class N0 {
     }
     this.lines.geometry.dispose(), this.lines.geometry = new me(), this.lines.geometry.setAttribute("position", new Kt(t, 3));
   }
-  /** The pin or target under a place on the screen, within some pixels. */
+  /** Return the pin or target within `reach` pixels of a point on the screen. */
   near(t, e, n, s) {
     let r = null, o = s;
     for (const a of this.views) {
@@ -16504,7 +16504,7 @@ class H0 {
   down(t) {
     t !== this.again && (t.pointerType === "touch" && this.mode().oneFinger ? this.touched(t) : this.give(t, t));
   }
-  /** Give a pointer to the mode; whether it took it. */
+  /** Pass a pointer to the mode; return whether the mode uses it. */
   give(t, e) {
     if (!this.mode().down(t, ...this.place(t))) return !1;
     e.stopImmediatePropagation(), e.preventDefault(), this.taken.add(t.pointerId);
@@ -16524,7 +16524,7 @@ class H0 {
       this.resting = { event: t, x: n, y: s }, t.stopImmediatePropagation(), t.preventDefault();
     }
   }
-  /** The camera takes a finger that rested. */
+  /** Give a resting finger to the camera. */
   turn(t) {
     const { pointerId: e, pointerType: n, clientX: s, clientY: r, button: o, buttons: a, isPrimary: l } = t;
     this.again = new PointerEvent("pointerdown", { pointerId: e, pointerType: n, clientX: s, clientY: r, button: o, buttons: a, isPrimary: l, bubbles: !0 }), this.stage.canvas.dispatchEvent(this.again), this.again = null;
@@ -16550,7 +16550,7 @@ class H0 {
 }
 const V0 = 14, G0 = 12, W0 = 8, X0 = 4;
 class $0 {
-  /** `first` is the number of its first grab, `taking` is called before something is taken hold of. */
+  /** `first` is the id of the first grab; `taking` is called before a pull starts. */
   constructor({ stage: t, body: e, holds: n, connection: s, store: r }, o = 0, a = () => {
   }) {
     this.first = o, this.taking = a, this.pulls = /* @__PURE__ */ new Map(), this.keys = /* @__PURE__ */ new Set(), this.under = null, this.pending = null, this.pane = 0, [this.stage, this.body, this.holds, this.connection, this.store] = [t, e, n, s, r];
@@ -16564,7 +16564,7 @@ class $0 {
   local(t) {
     return t.applyMatrix4(this.body.group.matrixWorld.clone().invert());
   }
-  /** What is under a place on the canvas. */
+  /** Return the object at a point of the canvas. */
   find(t, e, n = Ys()) {
     if (!this.body.character || this.body.world.length === 0) return null;
     const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, G0 * n);
@@ -16576,7 +16576,7 @@ class $0 {
     const o = K_(this.body, s, new St(t, e), V0 * n);
     return o ? { joint: o.joint, hold: 0, point: o.point, hit: null } : null;
   }
-  /** What a press takes hold of: the pin of a joint that is pinned, or the spot itself. */
+  /** Return the target of a press: the pin if the joint is pinned, otherwise the point itself. */
   pinned(t) {
     const e = this.holds.views.find((n) => n.pin && n.position && this.jointOf(n.joint) === t.joint);
     return t.hold || !e?.position ? t : { joint: t.joint, hold: e.id, point: new A(...e.position), hit: null };
@@ -16584,7 +16584,7 @@ class $0 {
   jointOf(t) {
     return this.body.character.joints.findIndex((e) => e.name === t);
   }
-  /** Take hold of what is there; false where nothing is. */
+  /** Start a pull at a point of the canvas; return false if nothing is there. */
   down(t, e, n) {
     if (t.button !== 0 || this.pulls.size >= W0) return !1;
     const s = this.find(e, n, z0(t) * Ys());
@@ -16628,7 +16628,7 @@ class $0 {
     }
     this.send(s, t, e, n), this.stage.ask();
   }
-  /** A move before its frame; what is left out here comes with `move`. */
+  /** Handle a raw pointer move before the next frame; `move` sends moves that are skipped here. */
   ahead(t, e, n) {
     const s = this.pulls.get(t.pointerId);
     s && t.timeStamp - s.sentAt >= X0 && this.send(s, t, e, n);
@@ -16650,11 +16650,11 @@ class $0 {
     const { grab: u } = t;
     this.connection.pack((d) => B_(d, u, t.to.x, t.to.y, t.to.z));
   }
-  /** The axis whose key is held: x, y or z of the world. */
+  /** Return the world axis whose key (x, y or z) is held, or null. */
   axis() {
     return this.keys.has("x") ? new A(1, 0, 0) : this.keys.has("y") ? new A(0, 1, 0) : this.keys.has("z") ? new A(0, 0, 1) : null;
   }
-  /** Sideways turns about the upright axis of the view, up and down about its level one. */
+  /** Rotate: horizontal moves about the view's up axis, vertical moves about its horizontal axis. */
   turn(t, e, n) {
     t.turning = !0;
     const s = Math.PI / (240 * Ys()), r = this.stage.camera.matrixWorld, o = new A().setFromMatrixColumn(r, 0), a = new A().setFromMatrixColumn(r, 1), l = new Ie().setFromAxisAngle(a, (e - t.startX) * s).multiply(new Ie().setFromAxisAngle(o, (n - t.startY) * s)), c = new Ie().setFromRotationMatrix(this.body.group.matrixWorld), h = new Ie();
@@ -16666,25 +16666,25 @@ class $0 {
     const e = this.pulls.get(t.pointerId);
     e && (this.pulls.delete(t.pointerId), this.connection.pack((n) => rc(n, e.grab)), this.stage.ask());
   }
-  /** Let go of everything, and have the body as it was before it was taken hold of; false where nothing is held. */
+  /** End all pulls and restore the pose before them; return false if there is none. */
   takeBack() {
     const t = [...this.pulls.values()];
     if (!t.length) return !1;
     const { q: e } = this.store.pose, n = t.some((s) => s.before.some((r, o) => r !== e[o]) || s.hold > 0 && !s.to.equals(s.from.clone().add(s.offset)));
     return this.letGo(), n && this.connection.act({ do: "undo" }), !0;
   }
-  /** Be told that some grabs are held no more; whether any of them was one of those that are held now. */
+  /** End pulls whose grabs the server has released; return whether there were any. */
   drop(t, e) {
     const n = [...this.pulls].filter(([, s]) => t.has(s.grab) && s.seq <= e);
     for (const [s] of n) this.pulls.delete(s);
     return this.stage.ask(), n.length > 0;
   }
-  /** Let go of everything. */
+  /** End all pulls. */
   letGo() {
     for (const t of this.pulls.values()) this.connection.pack((e) => rc(e, t.grab));
     this.pulls.clear(), this.away(), this.marker.visible = !1;
   }
-  /** The pointer is over nothing. */
+  /** Handle a pointer that has left the canvas. */
   away() {
     this.pending = null, this.hover(null);
   }
@@ -16693,7 +16693,7 @@ class $0 {
     const e = t?.joint ?? -1;
     e !== this.store.hovered && (this.store.hovered = e, this.store.changed("hover")), this.stage.canvas.style.cursor = t ? "grab" : "default", this.stage.ask();
   }
-  /** Before a frame is drawn: look at what is under the mouse, and show it. */
+  /** Update the highlight under the pointer before a frame is drawn. */
   before() {
     if (this.pending && this.pulls.size === 0) {
       const { x: n, y: s } = this.pending;
@@ -16702,7 +16702,7 @@ class $0 {
     const t = this.pulls.values().next().value, e = t ? this.spot(t) : this.under?.point;
     this.marker.visible = e != null, e && (this.marker.position.copy(e), this.marker.scale.setScalar((this.body.character?.height ?? 1) * 9e-3));
   }
-  /** Where the spot that is pulled is now, in the body's coordinates. */
+  /** Return the current position of a pulled point, in the body's coordinates. */
   spot(t) {
     if (t.local) return t.local.clone().applyMatrix4(this.body.frame(t.joint));
     if (t.hit) return yh(this.body, t.hit);
@@ -17191,12 +17191,12 @@ class uv {
   get moving() {
     return this.fixed ?? this.level;
   }
-  /** Median time of the last pictures of a level, milliseconds; 0 before any was measured. */
+  /** Median milliseconds of the last pictures of a level; 0 without a measurement. */
   median(t) {
     const e = [...this.times[t]].sort((n, s) => n - s);
     return e[e.length >> 1] ?? 0;
   }
-  /** Take note of the time of a picture, milliseconds. The first of a level compiles its programs and does not count. */
+  /** Record the milliseconds of a picture. The first picture of a level compiles its shaders and is not counted. */
   measured(t, e) {
     if (!this.warm[t]) {
       this.warm[t] = !0, t === Xe && e > 10 * pc && (this.level = Os);
@@ -17241,7 +17241,9 @@ function Mv(i) {
   return i.getContext("webgl2", t) ?? void 0;
 }
 class yv {
-  /** `before` is called before each picture, `draft` with the picture where skins are drawn cheaply in it. */
+  /**
+   * `before` is called before each picture; `draft` gets the picture if skins are to be drawn cheaply, otherwise null.
+   */
   constructor(t, e, n) {
     this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new hh(), this.perspective = new Le(35, 1, 0.01, 200), this.parallel = new Qs(-1, 1, 1, -1, 0.01, 200), this.camera = this.perspective, this.view = "user", this.user = null, this.towards = new A(0, 0, 1), this.viewed = () => {
     }, this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new uv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: Mv(t) });
@@ -17261,7 +17263,7 @@ class yv {
     const e = gc[this.theme];
     this.grid = new h_(12 * this.size, 40, e.line, e.line), this.grid.material.transparent = !0, this.grid.position.y = this.floor.position.y = t, this.scene.add(this.grid), this.ask();
   }
-  /** Look at a body of this height standing here, from in front and a little above. */
+  /** Frame a body of the given height from the front and slightly above. */
   frame(t, e) {
     this.size = e, this.sun.position.set(1.5, 3, 1.8).multiplyScalar(e).add(t), this.sun.target.position.copy(t);
     const n = this.sun.shadow.camera;
@@ -17271,15 +17273,15 @@ class yv {
     const s = this.view === "user" ? new A(0.42, 0.16, 0.9).normalize() : this.towards;
     this.stand(t, s, 0.625 * e + 0.4 * e * this.slope);
   }
-  /** Look at a place from where the view is, so that so many metres are seen above and below it. */
+  /** Centre the view on a point, keeping its direction, so that `half` metres are visible above and below. */
   focus(t, e) {
     this.stand(t, this.camera.position.clone().sub(this.controls.target).normalize(), e);
   }
-  /** Metres to a metre away that are seen above the middle. */
+  /** Tangent of half the vertical field of view. */
   get slope() {
     return Math.tan(this.perspective.fov * Math.PI / 360);
   }
-  /** Metres that are seen above and below the middle, at what the camera turns about. */
+  /** Metres visible above and below the middle of the picture, at the distance of the orbit centre. */
   get half() {
     return this.camera === this.parallel ? this.parallel.top / this.parallel.zoom : this.slope * this.perspective.position.distanceTo(this.controls.target);
   }
@@ -17287,12 +17289,12 @@ class yv {
     const { controls: s, parallel: r, perspective: o } = this;
     s.target.copy(t), o.position.copy(t).addScaledVector(e, n / this.slope), r.position.copy(t).addScaledVector(e, Math.max(n / this.slope, 4 * this.size)), r.zoom = 1, r.top = n, this.shape(), s.update(), this.camera.updateMatrixWorld(), this.ask();
   }
-  /** Move the camera and the light with a body that has moved; the floor stays. */
+  /** Translate camera and light with a body that has moved; the floor stays. */
   follow(t) {
     for (const e of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) e.add(t);
     this.controls.update(), this.ask();
   }
-  /** Give the cameras the shape of a picture. */
+  /** Set the cameras' aspect ratio to that of a pane. */
   shape() {
     const { width: t, height: e } = this.panes[0], { parallel: n, perspective: s } = this;
     s.aspect = t / Math.max(1, e), n.right = n.top * s.aspect, [n.left, n.bottom] = [-n.right, -n.top], s.updateProjectionMatrix(), n.updateProjectionMatrix();
@@ -17300,13 +17302,13 @@ class yv {
   get orthographic() {
     return this.camera === this.parallel;
   }
-  /** Draw without perspective, or with it; what is looked at keeps its size. */
+  /** Switch between orthographic and perspective projection, keeping the apparent size of the target. */
   set orthographic(t) {
     if (t === this.orthographic) return;
     const { half: e } = this, n = this.camera.position.clone().sub(this.controls.target).normalize();
     this.camera = t ? this.parallel : this.perspective, this.controls.object = this.camera, this.stand(this.controls.target.clone(), n, e), this.viewed();
   }
-  /** Go to a fixed view, without perspective; "user" is the view that was left for the last of them. */
+  /** Change to a fixed view with orthographic projection; "user" restores the view before the first fixed view. */
   look(t, e) {
     if (t === "user") {
       if (this.view !== "user" && this.user) {
@@ -17319,28 +17321,28 @@ class yv {
     const { half: n } = this;
     this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = gv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
   }
-  /** A fixed view that is turned away from is none any more. */
+  /** Leave the fixed view when the camera is rotated. */
   turned() {
     const t = this.camera.position.clone().sub(this.controls.target).normalize();
     this.view !== "user" && t.dot(this.towards) < 0.99999 && (this.view = "user", this.viewed()), this.ask();
   }
-  /** Metres that a pixel of the canvas shows at a place. */
+  /** Return the size in metres of a canvas pixel at a point. */
   metresPerPixel(t) {
     const e = this.panes[0], { camera: n } = this;
     return 2 * (n instanceof Qs ? n.top / n.zoom : this.slope * Math.max(n.position.distanceTo(t), 1e-6)) / Math.max(1, e.height);
   }
-  /** The direction of sight to a place. */
+  /** Return the direction from the camera to a point. */
   sight(t) {
     return this.orthographic ? this.camera.getWorldDirection(new A()) : t.clone().sub(this.camera.position).normalize();
   }
-  /** How many geometries the graphics card holds. */
+  /** Number of geometries on the GPU. */
   get geometries() {
     return this.renderer.info.memory.geometries;
   }
   resize(t, e) {
     this.renderer.setSize(t, e, !1), this.lay(this.panes.length, t, e);
   }
-  /** Show several pictures by one camera; `show` puts in place what each of them shows. None: one picture. */
+  /** Show several pictures with one camera; `show` sets up the content of each pane. Null restores a single picture. */
   split(t, e) {
     this.showing = e, this.controls.zoomToCursor = e === null, this.lay(t, this.canvas.clientWidth, this.canvas.clientHeight);
   }
@@ -17348,17 +17350,17 @@ class yv {
     const s = _v(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
     this.panes = Array.from({ length: t }, (l, c) => ({ x: c % s * o, y: Math.floor(c / s) * a, width: o, height: a })), this.shape(), this.ask();
   }
-  /** The pane under a place on the canvas; the first where there is none. */
+  /** Return the index of the pane at a point of the canvas; 0 if there is none. */
   paneAt(t, e) {
     return Math.max(0, this.panes.findIndex((n) => t >= n.x && t < n.x + n.width && e >= n.y && e < n.y + n.height));
   }
-  /** Draw once, with the next frame of the screen. */
+  /** Request a picture with the next animation frame. */
   ask() {
     this.asked || (this.asked = !0, requestAnimationFrame(() => {
       this.asked = !1, this.before(), this.render(this.quality.moving);
     }));
   }
-  /** Draw now, in full. */
+  /** Draw now, in full quality. */
   draw() {
     this.render(Xe);
   }
@@ -17373,7 +17375,7 @@ class yv {
     const { renderer: e } = this, n = t === Xe, s = n ? _c : t === sr ? pv : Math.min(devicePixelRatio, _c);
     e.getPixelRatio() !== s && e.setPixelRatio(s), this.scene.environment = n ? this.surroundings : null, this.sun.castShadow = this.floor.visible = n, this.grid && (this.grid.material.opacity = n ? 1 : 0.55), this.draft(n ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height }), this.level = t;
   }
-  /** How long a picture takes until it is finished: one at a time, without waiting for it. */
+  /** Measure the time until a picture is finished, one picture at a time, without blocking. */
   measure(t, e) {
     if (this.fence) return;
     const n = this.renderer.getContext(), s = this.fence = n.fenceSync(n.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -17400,12 +17402,12 @@ class yv {
       t.setViewport(r.x, a, r.width, r.height), t.setScissor(r.x, a, r.width, r.height), t.render(e, n);
     }), t.setScissorTest(!1), t.setViewport(0, 0, s.clientWidth, s.clientHeight);
   }
-  /** Pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
+  /** Project a point to pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
   project(t, e = 0) {
     const n = t.clone().project(this.camera), { x: s, y: r, width: o, height: a } = this.panes[e];
     return n.set(s + (n.x + 1) / 2 * o, r + (1 - n.y) / 2 * a, n.z);
   }
-  /** The ray through a place on the canvas, in pixels; also beyond the pane's edges. */
+  /** Return the ray through a point of the canvas in pixels; the point may be outside the pane. */
   ray(t, e, n = 0) {
     const { x: s, y: r, width: o, height: a } = this.panes[n], l = new St(2 * (t - s) / o - 1, 1 - 2 * (e - r) / a);
     return this.raycaster.setFromCamera(l, this.camera), this.raycaster.ray.clone();
@@ -17416,7 +17418,7 @@ class wv extends EventTarget {
   constructor() {
     super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
   }
-  /** Call `then` after changes of one of these kinds; what comes back ends that. */
+  /** Call `then` after changes of any of these kinds; return a function that unsubscribes. */
   on(t, e) {
     for (const n of t) this.addEventListener(n, e);
     return () => t.forEach((n) => this.removeEventListener(n, e));
@@ -17430,18 +17432,18 @@ class wv extends EventTarget {
   get selectedNames() {
     return this.selection.map((t) => this.scene.character.joints[t].name);
   }
-  /** Select a joint alone, or with -1 none. */
+  /** Select a single joint; -1 clears the selection. */
   select(t) {
     this.selected === t && this.selection.length <= 1 || (this.selection = t < 0 ? [] : [t], this.changed("selection"));
   }
-  /** Add a joint to those that are selected, or take it away. */
+  /** Add a joint to the selection, or remove it. */
   toggle(t) {
     const e = this.selection.filter((n) => n !== t);
     this.selection = e.length === this.selection.length ? [...e, t] : e, this.changed("selection");
   }
   /**
-   * The numbers that a pose shows in the panels have changed. They are updated at once where the pose
-   * stands; while it moves a few times a second, and once more after the last change.
+   * Notify panels that the numbers of the pose have changed: at once if the pose is still, otherwise a few times per
+   * second and once after the last change.
    */
   numbers(t) {
     const e = performance.now(), n = t ? this.shown + bv - e : 0;
@@ -17451,7 +17453,7 @@ class wv extends EventTarget {
     }
     clearTimeout(this.showing), this.showing = 0, this.shown = e, this.changed("numbers");
   }
-  /** Show a message for as long as it takes to read; where the connection is lost, until it is back. */
+  /** Show a message for its reading time; without a connection, it stays until the connection is back. */
   say(t, e = "warn") {
     clearTimeout(this.fading), this.status = { ...this.status, message: t, kind: e }, this.changed("status"), t && (this.fading = window.setTimeout(() => {
       this.status.connected && this.say("");
@@ -17512,11 +17514,11 @@ class Cv {
       this.goOn();
     });
   }
-  /** Whether everything is answered. */
+  /** Whether all requests are answered. */
   get idle() {
     return this.waiting === 0 && this.late.size === 0;
   }
-  /** Begin from another pose than the kernel's. */
+  /** Set the kernel's pose. */
   pose(t) {
     this.give({ do: "pose" }, t.slice().buffer);
   }
@@ -17525,7 +17527,7 @@ class Cv {
     const e = t(this.seq), n = new DataView(e), s = n.getUint8(0);
     return s === Av || s === Rv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
   }
-  /** Taking back a pull is the only edit of a view. */
+  /** Send an edit; a view supports only undo of a pull. */
   act(t) {
     t.do === "undo" ? this.give({ do: "undo" }) : this.failed(`a view cannot ${t.do}`);
   }
@@ -17590,7 +17592,7 @@ class Th {
     const { character: t, weights: e, holds: n, floor: s } = this.package;
     await this.body.show(t, e), this.kernel && this.holds.show(n, t.height), this.stage.layFloor(s), this.showBones(this.body.skins.length === 0), this.motion ? this.go(0) : this.take(this.package.q, this.package.world), this.frame(), this.tell();
   }
-  /** Take what it has on the graphics card away. */
+  /** Free the GPU resources. */
   free() {
     this.playing = !1, this.observer.disconnect(), this.body.free(), this.stage.renderer.dispose(), this.stage.renderer.forceContextLoss();
   }
@@ -17601,7 +17603,7 @@ class Th {
   posed(t, e) {
     clearTimeout(this.slow), e && this.holds.show(e, this.package.character.height), this.elsewhere = !1, this.take(t.q, t.world), this.store.status.missed = t.missed, this.message = t.missed > 2e-3 ? `out of reach by ${(100 * t.missed).toFixed(1)} cm` : "", this.store.numbers(this.kernel.held());
   }
-  /** Something is about to be taken hold of, in the pose that is shown. */
+  /** Send the displayed pose to the kernel before a drag starts. */
   taking() {
     this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), Iv);
   }
@@ -17616,7 +17618,7 @@ class Th {
     const e = this.root();
     this.take(vc(this.motion, this.motion.q, this.time), vc(this.motion, this.motion.world, this.time)), this.following && e && this.stage.follow(this.root().sub(e).setY(0)), this.tell();
   }
-  /** Where the first joint is in the picture's world. */
+  /** Return the position of the first joint in world coordinates. */
   root() {
     return this.body.world.length ? new A().setFromMatrixPosition(this.body.frame(0)).applyMatrix4(this.body.group.matrixWorld) : null;
   }
@@ -17628,7 +17630,7 @@ class Th {
     const t = performance.now();
     this.go((this.time + this.speed * (t - this.last) / 1e3) % this.seconds), this.last = t, requestAnimationFrame(() => this.tick());
   }
-  // -- what is seen ----------------------------------------------------------------------------------
+  // -- display ---------------------------------------------------------------------------------------
   before() {
     this.pulling?.before();
     for (const t of this.body.skins) {
@@ -17653,7 +17655,7 @@ class Th {
     }
     this.stage.ask(), this.tell();
   }
-  /** Colour the skin by its weights of a joint; -1 shows it as it is. */
+  /** Colour the skin by the weights of a joint; -1 restores its own look. */
   weigh(t) {
     this.weighed = t, this.stage.ask(), this.tell();
   }
@@ -17690,7 +17692,7 @@ class Th {
       <button @click=${() => this.frame()} title="See all of it">Frame</button>
       <span class="said" role="status">${this.message || r[this.store.hovered] || ""}</span>`, this.bar);
   }
-  /** For tests. */
+  /** State for tests. */
   get state() {
     return {
       time: this.time,
@@ -17705,7 +17707,7 @@ class Th {
       motions: this.package.motions.map(({ name: t, count: e, fps: n }) => [t, e, n])
     };
   }
-  /** Pixels in the window of a joint, by its name. */
+  /** Return the window pixels of a joint by name. */
   where(t) {
     const e = this.package.character.joints.findIndex((n) => n.name === t);
     return this.pixels(new A().setFromMatrixPosition(this.body.frame(e)));
