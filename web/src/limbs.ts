@@ -20,6 +20,8 @@ const WIDEST = 0.13;
 const SAMPLES = 48;
 /** Cosine between line of sight and ring axis below which the ring is seen edge-on. */
 const EDGE = 0.3;
+/** Difference of distances in pixels below which two rings are equally close to the pointer. */
+const TIED = 1;
 const APART = 4;
 const SHOWN = "poise-studio-limb-handles";
 
@@ -195,12 +197,12 @@ export class LimbHandles {
       if (away < least) [least, best] = [away, pole];
     }
     if (best) return best;
-    for (const ring of this.rings) {
+    // From the side the rings of both feet coincide; the one closer to the camera wins.
+    const depth = (ring: Ring) => this.tools.stage.project(ring.mesh.position.clone()).z;
+    for (const ring of [...this.rings].sort((a, b) => depth(a) - depth(b))) {
       const points = this.outline(ring);
-      for (let k = 0; k + 1 < points.length; k++) {
-        const away = toSegment(x, y, points[k]!, points[k + 1]!);
-        if (away < least) [least, best] = [away, ring];
-      }
+      const away = Math.min(...points.slice(1).map((point, k) => toSegment(x, y, points[k]!, point)));
+      if (away < (best ? least - TIED : least)) [least, best] = [away, ring];
     }
     return best;
   }

@@ -6,8 +6,7 @@ recognised by joint names, the radii are fractions of the stature H, which follo
 thigh and shin together are 0.491 H (Drillis and Contini, 1966). The radii are chosen by eye for a
 slim figure, smaller where flesh is soft; the round end of a limb's last bone ends at its tip. The
 trunk consists of four transverse capsules: pelvis, belly, chest and shoulders. Clavicles, thumbs
-    and
-single fingers have none. For other skeletons the radius is a tenth of the bone's length.
+and single fingers have none. For other skeletons the radius is a tenth of the bone's length.
 """
 
 from __future__ import annotations

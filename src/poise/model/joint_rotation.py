@@ -184,8 +184,7 @@ def continuous_triples(angles: Floats, proper: bool) -> Floats:
     ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or if the first and the last
     axis are equal (``proper``) as ``(a + pi, -b, c + pi)``, plus whole turns. The distance between
     the second triples of two frames equals that between the first ones: whether a frame switches
-        triples
-    does not depend on the triple of the frame before.
+    triples does not depend on the triple of the frame before.
     """
     other = angles + math.pi
     other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]

@@ -2,8 +2,7 @@
 
 The trunk goes from the root along the child with the most descendants, until a branching joint has
 no unique such child: there the chest branches into arms and neck. Each chain that leaves the trunk
-    is a
-limb. A limb recursively has a trunk and smaller limbs, such as a hand and its fingers.
+is a limb. A limb recursively has a trunk and smaller limbs, such as a hand and its fingers.
 """
 
 from __future__ import annotations

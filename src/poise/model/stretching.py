@@ -29,9 +29,9 @@ def stretchable(character: Character) -> Character:
 
     Each such handle adds a degree of freedom, ``<handle> stretch``, the factor of the limb's
     length: 1 at rest, at most the handle's. It drives a translation along each bone between the
-        limb's first
-    joint and its last. Motions keep their values, with the factor 1. Skins follow the joints.
-    Characters whose limbs can already stretch, or without such a handle, are returned unchanged.
+    limb's first joint and its last. Motions keep their values, with the factor 1. Skins follow the
+    joints. Characters whose limbs can already stretch, or without such a handle, are returned
+    unchanged.
 
     Raises:
         InvalidValue: a handle's end is not a descendant of its start, two handles stretch one

@@ -4,10 +4,9 @@ With ``A_s = W_s K_s^-1`` the part's frame in a frame of the motion (`reference`
 joint has ``W_t = A_s K_t``. If the numbers of joints of a part differ, the rotations of the target
 are interpolated at the middles of its bones, from 0 for the first joint to 1 for the last. The
 relative rotation of two joints is continuous from frame to frame, also beyond half a turn: a
-    forearm
-whose twist passes half a turn would flip if interpolated along the shortest path. Of the two
-remaining choices for the whole motion, the one nearer to the middle of the joint's limits is used,
-or the one that is shorter in most frames.
+forearm whose twist passes half a turn would flip if interpolated along the shortest path. Of the
+two remaining choices for the whole motion, the one nearer to the middle of the joint's limits is
+used, or the one that is shorter in most frames.
 """
 
 from __future__ import annotations

@@ -321,7 +321,7 @@ class _Worker:
     """A worker process, and the thread that starts it and reads its answers.
 
     The thread must live as long as the process: on Linux the process is killed when the thread that
-        started it ends.
+    started it ends.
 
     Attributes:
         answers: answers of the process; the last is "ended" with its exit code.

@@ -24,7 +24,7 @@ class PlacementPreview:
     """Shows one browser the weights of a vertex that it drags; the document does not change.
 
     While weights are computed, only the latest movement is kept: the browser sends the next one
-        after it receives ``{"placing": ...}``.
+    after it receives ``{"placing": ...}``.
     """
 
     _scene: Scene | None = None

@@ -1,7 +1,7 @@
 """Messages that describe a scene, in parts that are sent again only when they change.
 
 Units are those of the scene: metres and radians, with the skeleton's up axis. Meshes are sent
-    separately: `geometry` packs them, and a view refers to them by key.
+separately: `geometry` packs them, and a view refers to them by key.
 """
 
 from __future__ import annotations

@@ -96,8 +96,8 @@ def view(
     """Show a character, a motion, a pose or a skeleton in an interactive viewer.
 
     In a notebook the view is a widget: drag a point of the body, and this kernel solves for the
-        pose, with the feet pinned as in the studio; ``view.pose`` is the resulting pose. Elsewhere,
-        write the view as a page. Notebooks need ``pip install "poise[notebook]"``.
+    pose, with the feet pinned as in the studio; ``view.pose`` is the resulting pose. Elsewhere,
+    write the view as a page. Notebooks need ``pip install "poise[notebook]"``.
 
     Args:
         what: a character with its motions, or a motion, pose or skeleton.
