@@ -300,6 +300,24 @@ def test_reading_is_linear(name: str, tmp_path: Path, monkeypatch: pytest.Monkey
     assert any(seconds(many) < 24 * first for _ in range(4))
 
 
+def _after(found: re.Match[str]) -> str:
+    """Attach a link of `urdf` to the link before it."""
+    return f"'l{int(found[1]) - 1}'/><child link='l{found[1]}'"
+
+
+@pytest.mark.parametrize("suffix", [".bvh", ".glb"])
+@pytest.mark.slow
+def test_writing_a_chain_is_linear(suffix: str, tmp_path: Path) -> None:
+    sizes = []
+    for count in (1_000, 4_000):
+        chain = tmp_path / f"{count}.urdf"
+        chain.write_text(re.sub(r"'l0'/><child link='l(\d+)'", _after, urdf(count)))
+        path = tmp_path / f"{count}{suffix}"
+        poise.write(poise.read(chain), path)
+        sizes.append(path.stat().st_size)
+    assert sizes[1] < 5 * sizes[0]
+
+
 TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
     "urdf": (".urdf", lambda: urdf(20_000)),
     "urdf, shapes": (".urdf", lambda: spheres_of_a_link(50_000)),

@@ -17,6 +17,9 @@ from poise.formats.repair_log import RepairLog
 _LEAST_DECIMALS = 6
 """Minimum for a changed number: at two decimals of a degree, a hand moves by a millimetre."""
 
+_DEEPEST = 200
+"""Maximum level of indentation: a long chain of joints would otherwise be mostly blanks."""
+
 
 def bvh_bytes(
     nodes: Sequence[Node],
@@ -83,7 +86,7 @@ def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> bytes:
     todo = [(index, 0) for index in reversed(children.get(-1, []))]
     while todo:
         index, depth = todo.pop()
-        indent = style.indent * depth
+        indent = style.indent * min(depth, _DEEPEST)
         if index < 0:
             lines.append(f"{indent}}}")
             continue

@@ -248,10 +248,16 @@ def _hold_together(
         for child in entry.get("children", ())
     }
 
+    known: dict[int, int] = {}
+
     def root_of(number: int) -> int:
-        while number in above:
+        path: list[int] = []
+        while number not in known and number in above:
+            path.append(number)
             number = above[number]
-        return number
+        root = known.get(number, number)
+        known.update(dict.fromkeys(path, root))
+        return root
 
     several: set[int] = set()
     for skin in skins:
