@@ -46,9 +46,12 @@ GUARDS = (
     "hasattr(", "getattr(", "sys.platform", "os.name", "ImportError", "ModuleNotFoundError",
     "AttributeError", "is_dir()",
 )  # fmt: skip
-WORTH_PARSING = re.compile(
-    rf"\b(os|signal|import_module|open|read_text|write_text|{'|'.join(MODULES)})\b|{'|'.join(PATHS)}"
-)
+_WORDS = [
+    *("os", "signal", "import_module", "open", "read_text", "write_text"),
+    *("CDLL", "get_context", "rename"),
+    *MODULES, *ATTRIBUTES, *ARGUMENTS,
+]  # fmt: skip
+WORTH_PARSING = re.compile(rf"\b({'|'.join(_WORDS)})\b|{'|'.join(PATHS)}")
 """In every module where the functions below can find something, and in a part of the others."""
 
 
@@ -147,6 +150,7 @@ def test_the_check_finds_what_it_looks_for() -> None:
     text += "    CDLL(None)\n    mp.get_context('fork')\n    path.rename(other)\n"
     text += "    mp.get_context('spawn')\n    builder.rename(old, new)\n"
     tree = ast.parse(text)
+    assert all(WORTH_PARSING.search(lines_of(text, node)) for node, _ in uses(tree))
     bare = [name for node, name in uses(tree) if not guarded(text, tree, node)]
     assert sorted(bare) == [
         "/proc/self/stat", "CDLL(None)", "Path.rename", "add_signal_handler", "fcntl",
