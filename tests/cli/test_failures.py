@@ -157,13 +157,19 @@ def test_the_demo_goes_on_without_the_extras(
     def lacking(*_: object, **__: object) -> None:
         raise MissingExtra("render", "pillow")
 
-    for name in ("poise.cli.demo.draw", "poise.cli.demo.plot", "poise.cli.demo.film"):
-        monkeypatch.setattr(name, lacking)
+    def no_processes(*_: object, **__: object) -> None:
+        raise OSError("no semaphores")
+
+    for name in ("draw", "errors_figure", "film"):
+        monkeypatch.setattr(f"poise.cli.demo.{name}", lacking)
+    # A process would not see the changes; a thread is what the demo uses where there are none.
+    monkeypatch.setattr("poise.cli.demo.ProcessPoolExecutor", no_processes)
     monkeypatch.setattr("poise.render.motions.render_motion", lacking)
     monkeypatch.setattr("poise.render.motions.render_pose", lacking)
     done = command("demo", "-o", tmp_path)
     assert done.code == 0 and (tmp_path / "posed.bvh").exists()
-    assert "posed.png is missing: this needs the package pillow: pip install" in done.out
+    for name in ("posed.png", "compare.svg", "compare.mp4"):
+        assert f"{name} is missing: this needs the package pillow: pip install" in done.out
 
 
 def test_a_fault_of_ours_asks_to_be_reported(

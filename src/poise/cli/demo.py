@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.compare import film, plot, rounds_of
+from poise.cli.compare import film, rounds_of
+from poise.cli.comparison_figures import errors_figure
 from poise.cli.comparison_table import Round, table
 from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
@@ -21,6 +25,7 @@ from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
+from poise.progress import Activity
 from poise.report_text import columns
 
 if TYPE_CHECKING:
@@ -60,9 +65,15 @@ def demo(
     result = task.solved(solver="auto", prior="human")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
-    held = _comparison(gallery, task)
-    three = _three(gallery, hero)
-    _walk(gallery, hero)
+    (held,), _ = rounds_of(task)
+    with _second_worker() as second:
+        long_film = second.submit(film, held, str(folder / "compare.mp4"))
+        _plots(gallery, held)
+        three = _three(gallery, hero)
+        _walk(gallery, hero)
+        with Activity("filming compare.mp4"):
+            what = "the solvers at work side by side"
+            gallery.add("compare.mp4", what, lambda _: long_film.result())
     seconds = time.perf_counter() - began
     own = folder / "posed.glb"
     lines = [
@@ -150,14 +161,21 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
     gallery.files.append(("posed.asf", "the skeleton of posed.amc"))
 
 
-def _comparison(gallery: _Gallery, task: Task) -> Round:
-    (held,), _ = rounds_of(task)
-    title = "the same problem, every solver"
+def _plots(gallery: _Gallery, held: Round) -> None:
+    from poise.render.plots import save_figure
+
+    figure = cache(lambda: errors_figure(held, "the same problem, every solver"))
     what = "error per iteration and per millisecond of every solver"
-    gallery.add("compare.png", what, lambda path: plot(held, path, title))
-    gallery.add("compare.svg", "the same as a vector graphic", lambda path: plot(held, path, title))
-    gallery.add("compare.mp4", "the solvers at work side by side", lambda path: film(held, path))
-    return held
+    gallery.add("compare.png", what, lambda path: save_figure(figure(), path))
+    gallery.add("compare.svg", "the same as a vector graphic", lambda p: save_figure(figure(), p))
+
+
+def _second_worker() -> Executor:
+    """Return a pool of one process, or of one thread where processes cannot share a queue."""
+    try:
+        return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+    except (ImportError, NotImplementedError, OSError):
+        return ThreadPoolExecutor(1)
 
 
 def _three(gallery: _Gallery, hero: Character) -> Round:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +82,8 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
 
     Back faces are omitted unless the look is double-sided.
     """
+    if not surfaces:
+        return _no_surfaces()
     starts = np.cumsum([0] + [len(surface.vertices) for surface in surfaces])
     corners = _joined([s.triangles + at for s, at in zip(surfaces, starts, strict=False)], 3)
     owner = np.repeat(np.arange(len(surfaces)), [len(s.triangles) for s in surfaces])
@@ -95,8 +98,7 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
     # The camera's axes are left-handed: front faces have a positive volume with the camera.
     both = np.array([s.look.double_sided for s in surfaces], dtype=bool)
     through = np.array([s.look.blend for s in surfaces], dtype=bool)
-    if len(surfaces):
-        seen &= both[owner] | (volume > 0.0)
+    seen &= both[owner] | (volume > 0.0)
     kept = np.flatnonzero(seen)
     blended = through[owner[kept]] if len(kept) else np.zeros(0, dtype=bool)
     depth = _of_three(np.add, p[kept, :, 2])
@@ -112,6 +114,22 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
         paints=_joined([_paints(s) for s in surfaces], 5),
     )
     return PackedSurfaces(triangles, int(len(kept) - blended.sum()))
+
+
+@cache
+def _no_surfaces() -> PackedSurfaces:
+    """Empty tables, for scenes of solids only."""
+    triangles = Triangles(
+        inverses=np.zeros((0, 3, 3)),
+        boxes=np.zeros((0, 4), dtype=np.int64),
+        corners=np.zeros((0, 3), dtype=np.int64),
+        looks=np.zeros(0, dtype=np.int64),
+        normals=np.zeros((0, 3)),
+        tangents=np.zeros((0, 4)),
+        uvs=np.zeros((0, 4)),
+        paints=np.zeros((0, 5)),
+    )
+    return PackedSurfaces(triangles, 0)
 
 
 def _joined(parts: Sequence[object], width: int) -> Array:

@@ -179,6 +179,9 @@ def _draw_one(
     scale: float | None,
 ) -> None:
     """Draw one curve in colour over all others in grey."""
+    from matplotlib.collections import LineCollection
+
+    others: list[Array] = []
     for number, curve in enumerate(curves):
         if scale is not None and curve.seconds is None:
             continue
@@ -190,7 +193,8 @@ def _draw_one(
             )  # fmt: skip
         else:
             kept = _thinned(len(x))
-            axes.plot(x[kept], y[kept], color=MUTED, linewidth=0.8, zorder=1)
+            others.append(np.column_stack([x[kept], y[kept]]))
+    axes.add_collection(LineCollection(others, colors=MUTED, linewidths=0.8, zorder=1))
     _frame(axes, curves, tolerance, scale, "")
     axes.set_title(curves[chosen].name, loc="left", fontsize=9.5, fontweight="bold", pad=3)
     axes.text(

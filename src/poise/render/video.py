@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import os
 import zlib
+from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from poise.render.images import Image
 FORMATS = (".mp4", ".gif")
 FASTEST_GIF = 50.0
 """Frames per second; viewers slow down GIFs with a higher rate."""
+_AHEAD = 4  # frames rendered before they are encoded
 
 
 def write_video(
@@ -96,12 +99,25 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
         # 1 is BT.709; without these values players guess, and colours shift.
         context = stream.codec_context
         context.color_primaries = context.color_trc = context.colorspace = context.color_range = 1
-        for image in _chain(first, frames):
-            frame = av.VideoFrame.from_ndarray(_even(image), format="rgb24")
-            frame = frame.reformat(format="yuv420p", dst_colorspace="ITU709")
-            frame.pts = count
-            container.mux(stream.encode(frame))
-            count += 1
+
+        def encode(frame: Any) -> None:
+            converted = frame.reformat(format="yuv420p", dst_colorspace="ITU709")
+            converted.pts = frame.pts
+            container.mux(stream.encode(converted))
+
+        # PyAV releases the interpreter's lock: one frame is encoded while the next is rendered.
+        with ThreadPoolExecutor(1, "encode") as thread:
+            waiting: deque[Future[None]] = deque()
+            for image in _chain(first, frames):
+                # This copies the picture, whose array the caller may use again.
+                frame = av.VideoFrame.from_ndarray(_even(image), format="rgb24")
+                frame.pts = count
+                waiting.append(thread.submit(encode, frame))
+                count += 1
+                if len(waiting) > _AHEAD:
+                    waiting.popleft().result()
+            for job in waiting:
+                job.result()
         container.mux(stream.encode())
     return count
 
