@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -38,6 +39,9 @@ WISHES = TargetOptions(
     weight=["head=0.05"],
 )
 
+FOR_ONE_LIMB = ("jacobian-inverse", "two-bone")
+"""Methods that a comparison with a whole body would leave out, after their compilation."""
+
 THREE = ("ccd", "jacobian-transpose", "pseudo-inverse")
 """The methods that source 004 compares side by side."""
 
@@ -57,7 +61,8 @@ def demo(
     from poise.bundled import character
     from poise.solvers.comparison import default_solvers
 
-    compile_ahead(default_solvers())
+    solvers = [method_of(name) for name in default_solvers() if name not in FOR_ONE_LIMB]
+    compile_ahead(solvers)
 
     hero = character()
     folder = _folder(output)
@@ -65,8 +70,9 @@ def demo(
     result = task.solved(solver="auto", prior="human")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
-    (held,), _ = rounds_of(task)
     with _second_worker() as second:
+        second.submit(import_module, "poise.cli.comparison_video")
+        (held,), _ = rounds_of(task, methods=solvers)
         long_film = second.submit(film, held, str(folder / "compare.mp4"))
         _plots(gallery, held)
         three = _three(gallery, hero)

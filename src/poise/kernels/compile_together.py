@@ -78,7 +78,10 @@ class _Queue:
             helper.communicate()
 
     def work_off(self, versions: dict[str, Version]) -> None:
-        """Compile those of these versions that no helper has taken, and wait for the others."""
+        """Compile those of these versions that no helper has taken, and wait for the others.
+
+        Meanwhile, this process compiles other versions of the queue.
+        """
         for label, (kernel, signature) in versions.items():
             with self.changed:
                 taken = self.pending.pop(label, None) is None
@@ -88,9 +91,16 @@ class _Queue:
         def done() -> bool:
             return versions.keys().isdisjoint(self.assigned.values())
 
+        while True:
+            with self.changed:
+                if done():
+                    return
+                if not self.pending:
+                    break
+                label = next(iter(self.pending))
+                kernel, signature = self.pending.pop(label)
+            kernel.compile(signature)
         with self.changed:
-            if done():
-                return
             notice.compiling()
             try:
                 while not self.changed.wait_for(done, timeout=0.5):

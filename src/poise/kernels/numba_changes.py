@@ -42,8 +42,6 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
     An ``inner`` version of the function gets no wrapper for Python and no machine code, and none
     gets a wrapper for C. Modules of inner versions are not optimised: LLVM optimises them as part
     of the machine code that they are linked into. The compiling thread holds Numba's lock.
-    gets a wrapper for C. Modules of inner versions are not optimised: LLVM optimises them as part
-    of the machine code that they are linked into. Whoever compiles holds Numba's lock.
     """
     finalize, optimize = (
         CPUCodeLibrary._finalize_final_module, CPUCodeLibrary._optimize_final_module,

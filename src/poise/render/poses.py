@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -53,7 +54,9 @@ def marks_of(
     """
     turn = upright(up).T
     goals, held = _points(targets, "targets") @ turn, _points(pins, "pins") @ turn
-    parts = [*(target(goal) for goal in goals), *(pin(point) for point in held)]
+    parts = [
+        *(_target_at(*goal) for goal in goals.tolist()), *(_pin_at(*at) for at in held.tolist()),
+    ]  # fmt: skip
     if reached is not None:
         at = _points(reached, "reached") @ turn
         if len(at) != len(goals):
@@ -61,6 +64,17 @@ def marks_of(
         if len(at):
             parts.append(line(at, goals, colour=(0.86, 0.15, 0.36), radius=0.003))
     return join(parts)
+
+
+# Most marks stand still while a body moves.
+@lru_cache(maxsize=256)
+def _target_at(x: float, y: float, z: float) -> Solids:
+    return target((x, y, z))
+
+
+@lru_cache(maxsize=256)
+def _pin_at(x: float, y: float, z: float) -> Solids:
+    return pin((x, y, z))
 
 
 def _points(points: ArrayLike, what: str) -> Array:

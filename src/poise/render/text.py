@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -34,20 +35,37 @@ def captioned(
     """
     if not title and not lines:
         return image.copy()
-    pil_image, pil_draw = pillow()
+    pil_image, _ = pillow()
     picture = pil_image.fromarray(image)
-    pen = pil_draw.Draw(picture)
     big = size if size is not None else max(11, round(image.shape[0] / 22))
     small = max(10, round(0.74 * big))
     left, top = round(0.7 * big), round(0.5 * big)
-    for text, height in ((title, big), *((line, small) for line in lines)):
+    rows = [(row, big) for row in title.split("\n")]
+    rows += [(row, small) for line in lines for row in line.split("\n")]
+    for text, height in rows:
         if text:
-            pen.text(
-                (left, top), text, font=font_of(height), fill=_INK,
-                stroke_width=max(1, height // 9), stroke_fill=_HALO,
-            )  # fmt: skip
+            halo, letters, margin = _masks(text, height)
+            place = left - margin, top - margin
+            picture.paste(_HALO, place, halo)
+            picture.paste(_INK, place, letters)
             top += round(1.28 * height)
     return np.asarray(picture, dtype=np.uint8).copy()
+
+
+@lru_cache(maxsize=256)
+def _masks(text: str, height: int) -> tuple[Any, Any, int]:
+    """Masks of a text's halo and letters, and their margin: most words of a film stay the same."""
+    pil_image, pil_draw = pillow()
+    font, stroke = font_of(height), max(1, height // 9)
+    pen = pil_draw.Draw(pil_image.new("L", (1, 1)))
+    _, _, right, bottom = pen.textbbox((0, 0), text, font=font, stroke_width=stroke)
+    margin = stroke + 1
+    masks: list[Any] = []
+    for width in (stroke, 0):
+        mask = pil_image.new("L", (math.ceil(right) + 2 * margin, math.ceil(bottom) + 2 * margin))
+        pil_draw.Draw(mask).text((margin, margin), text, font=font, fill=255, stroke_width=width)
+        masks.append(mask)
+    return masks[0], masks[1], margin
 
 
 @lru_cache(maxsize=16)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import GOAL_ROW
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.metrics import Likelihood, Prior, gradient, value
@@ -44,11 +45,19 @@ _UPSIDE = 0.25  # fraction of the targets' spread: rotations are free beyond it
 
 @dataclass(frozen=True, eq=False)
 class _Effector:
-    """A point of a joint (3,) with the index of its target among all targets."""
+    """A point of a joint (3,) with the index of its target among all targets.
+
+    Attributes:
+        number, weight: index and weight of its row kind among those of all goals.
+        whole: whether its whole chain may move for it.
+    """
 
     joint: str
     point: Floats
     target: int
+    number: int
+    weight: float
+    whole: bool
 
 
 def tell_a_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
@@ -83,9 +92,7 @@ class LikelyStarts:
         self._poses = np.where(self._movable, prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
-        J = np.concatenate(
-            [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
-        )
+        J = self._jacobians(problem, poses)
         W = poses.world
         frames = [W[:, body.joint_index(one.joint)] for one in self._effectors]
         self._places = np.stack(
@@ -116,6 +123,24 @@ class LikelyStarts:
         self._around = self._places - self._middles[:, None]
         self._bends = np.ones(nv)
         self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
+
+    def _jacobians(self, problem: Problem, poses: Any) -> Floats:
+        """Return the effectors' Jacobians (k, 3 e, nv) at the typical poses."""
+        method, goals = problem.method, problem.rows.arrays.goals
+        if (
+            method.constrained
+            or method.jacobian == "numeric"
+            or not all(one.whole for one in self._effectors)
+        ):
+            return np.concatenate(
+                [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
+            )
+        # The problem's own kernels, which are in memory by now.
+        first = goals[[one.number for one in self._effectors], GOAL_ROW]
+        weights = np.repeat([np.sqrt(one.weight) for one in self._effectors], 3)
+        rows = (first[:, None] + np.arange(3)).ravel()
+        J = np.stack([problem.columns_at(q)[rows] for q in self._poses])
+        return np.asarray(J / weights[:, None])
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """Yield the two best starts (nq,) for targets (t,), the best one first."""
@@ -155,7 +180,7 @@ class LikelyStarts:
 def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
     """Return the effectors of position goals, with the index where their targets begin."""
     found: list[_Effector] = []
-    at = 0
+    at = number = 0
     for goal in goals:
         size = goal.targets(body.rest).shape[-1]
         own = at
@@ -164,8 +189,13 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
                 break
             if row.kind == POSITION and row.weight > 0.0:
                 tip = body.joint(row.point.joint).tip if row.point.tip else row.point.offset
-                found.append(_Effector(row.point.joint, np.array(tip), own))
+                whole = row.base is None
+                point = np.array(tip)
+                found.append(
+                    _Effector(row.point.joint, point, own, number, row.weight, whole)
+                )  # fmt: skip
             own += TARGET_SIZES[row.kind]
+            number += 1
         at += size
     return found
 
