@@ -354,8 +354,8 @@ class ProblemRuns(ProblemReports):
 
     def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
         return ShapeError(
-            f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
-            f"not {start.shape} and {wanted.shape}"
+            f"expected joint values of shape {self._pose_shape} and targets of shape "
+            f"{self._target_shape}, not {start.shape} and {wanted.shape}"
         )
 
     def _settled_by_priority(self, status: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,8 +26,13 @@ class PythonMethod(Method):
     Each pose it yields is one iteration. Poise projects it onto the limits, restores locked values
     and those outside all chains, evaluates it, and keeps the best. The status follows from the
     errors that Poise computes. The loop provides restarts, traces, batches and limits of iterations
-    and time, as for every solver.
+    and time, as for every solver. ``name`` is the class name unless the class sets it.
     """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not cls.name:
+            cls.name = cls.__name__
 
     def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
         """Yield the poses (nq,) to try, from ``q`` (nq,) on; the end of the iterator is a stall.
@@ -38,7 +43,7 @@ class PythonMethod(Method):
         Raises:
             InvalidValue: the subclass does not implement it.
         """
-        raise InvalidValue(f"the method {self.name} has no poses")
+        raise InvalidValue(f"the solver {self.name} does not implement poses()")
 
     def kernels(self) -> Any:
         from poise.kernels.python_step import PYTHON
@@ -67,7 +72,7 @@ def proposals(
     def propose(_: int) -> float:
         if state[slot.ITERATIONS] == 1.0:
             start[:] = q
-            running[:] = [iter(method.poses(problem, q.copy(), targets.copy()))]
+            running[:] = [_begun(method, problem, q.copy(), targets.copy())]
         try:
             pose = next(running[0], None)
         except PoiseError:
@@ -80,7 +85,8 @@ def proposals(
         found = np.array(pose, dtype=np.float64)
         if found.shape != q.shape or not np.isfinite(found).all():
             raise InvalidValue(
-                f"the solver {method.name} gave a pose {found.shape}: expected {q.shape}, finite"
+                f"the solver {method.name} yielded {_fault(found)}; expected {q.shape[0]} finite "
+                "joint values"
             )
         found = problem.skeleton.unit_quaternions(found)
         project(found)
@@ -88,3 +94,20 @@ def proposals(
         return 1.0
 
     return propose
+
+
+def _begun(
+    method: PythonMethod, problem: Problem, q: Floats, targets: Floats
+) -> Iterator[ArrayLike]:
+    made: object = method.poses(problem, q, targets)
+    if isinstance(made, np.ndarray) or not isinstance(made, Iterable):
+        raise InvalidValue(
+            f"the solver {method.name}: expected poses() to yield poses; it returned "
+            f"{type(made).__name__}"
+        )
+    return iter(cast("Iterable[ArrayLike]", made))
+
+
+def _fault(found: Floats) -> str:
+    finite = bool(np.isfinite(found).all())
+    return f"an array of shape {found.shape}" if finite else "values that are not finite"

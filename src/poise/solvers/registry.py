@@ -84,5 +84,9 @@ def find_method(solver: str | Method) -> Method:
     if isinstance(solver, str):
         return _default(solver)
     if not isinstance(cast("object", solver), Method):
-        raise InvalidValue(f"solver={solver!r}: expected a name or a method's options")
+        named = getattr(solver, "__name__", repr(solver))
+        advice = f"; pass an instance, {named}()" if isinstance(solver, type) else ""
+        raise InvalidValue(
+            f"solver={named}: expected a solver's name, or an instance of a solver{advice}"
+        )
     return solver
