@@ -45,7 +45,7 @@ class Edits:
     blend: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its share, 0 to 1."
+            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its weight, 0 to 1."
         ),
     ] = None
     add: Annotated[
