@@ -99,7 +99,7 @@ class ProblemRuns(ProblemReports):
         self.method.prepare(whole)
         reason = self.method.refusal(whole)
         if reason is not None:
-            raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
+            raise UnsuitableSolver(f"{self.method.name} cannot solve this problem: {reason}")
         # No iterations: this compiles the kernels now, and not in the first solve.
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
