@@ -173,7 +173,7 @@ _ALIKE = 0.6
 _MOST_NEAR = 100
 """Largest number of near names listed, for files with hundreds of numbered joints."""
 
-_MOST_KNOWN = 20
+_MOST_KNOWN = 24  # all extensions of files
 
 
 def _way_out(name: str, known: tuple[str, ...]) -> str:

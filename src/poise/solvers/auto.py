@@ -118,7 +118,8 @@ def _stand_in(method: Auto, hard: bool) -> SQP:
     if without:
         raise UnsuitableSolver(
             f"{method.name} cannot solve this problem: it leaves hard constraints and metrics to "
-            f"sqp, which has no option {', '.join(without)}; omit it, or use sqp with its own options"
+            f"sqp, which has no option {', '.join(without)}; omit it, or use sqp with its "
+            "own options"
         )
     each, limit = method.search_iterations, method.max_iterations
     own: dict[str, Any] = {"max_iterations": limit, "search_iterations": each}

@@ -29,7 +29,7 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
     if hasattr(goals, "rows"):
         return (on_skeleton(goals, skeleton),)
     try:
-        wished = (goals,) if isinstance(goals, Expression) else tuple(goals)
+        wished: tuple[Any, ...] = (goals,) if isinstance(goals, Expression) else tuple(goals)
     except TypeError:
         raise InvalidValue(_not_a_goal(goals)) from None
     dependent = False

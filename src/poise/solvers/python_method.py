@@ -99,13 +99,13 @@ def proposals(
 def _begun(
     method: PythonMethod, problem: Problem, q: Floats, targets: Floats
 ) -> Iterator[ArrayLike]:
-    made: object = method.poses(problem, q, targets)
+    made: Any = method.poses(problem, q, targets)
     if isinstance(made, np.ndarray) or not isinstance(made, Iterable):
         raise InvalidValue(
             f"the solver {method.name}: expected poses() to yield poses; it returned "
             f"{type(made).__name__}"
         )
-    return iter(cast("Iterable[ArrayLike]", made))
+    return cast("Iterator[ArrayLike]", iter(made))
 
 
 def _fault(found: Floats) -> str:
