@@ -35,10 +35,11 @@ class PythonMethod(Method):
             cls.name = cls.__name__
 
     def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
-        """Yield the poses (nq,) to try, from ``q`` (nq,) on; the end of the iterator is a stall.
+        """Yield the poses (nq,) to try, beginning near ``q`` (nq,).
 
-        ``problem.residual(q, targets)`` (m,) has to become zero, ``problem.jacobian(q, targets)``
-        (m, nv) is its derivative by the rates, ``problem.limits`` are the limits (nq,).
+        ``problem.residual(q, targets)`` (m,) is zero at a solution, and its derivative with respect
+        to the rates is ``problem.jacobian(q, targets)`` (m, nv). ``problem.limits`` are the lower
+        and upper limits (nq,). If the iterator ends before the goals are met, the status is "stalled".
 
         Raises:
             InvalidValue: the subclass does not implement it.

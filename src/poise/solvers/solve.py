@@ -157,13 +157,13 @@ def solve(
     near: bool = False,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
-    """Find a pose that meets the goals, from ``start`` on.
+    """Find a pose that meets the goals, beginning at ``start``.
 
     Args:
         start: the pose to begin from: the rest pose for repeatable results, the last pose for
             smooth ones (source 000). A start outside the limits is moved inside, and a note in the
-            result
-            reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+            result reports this. A batch of poses, or goals with batches of targets, give a
+            `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
         batch: True requires a batch and False a single problem. By default the shapes of ``start``
@@ -202,7 +202,8 @@ def solve(
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
-    A goal that cannot be reached is not an error: the result contains its distance.
+    A goal that cannot be reached is not an error: the result contains its distance. Sources 000 and
+    004 are listed in docs/conventions.md.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name is unknown.
