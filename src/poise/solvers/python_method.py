@@ -39,7 +39,7 @@ class PythonMethod(Method):
 
         ``problem.residual(q, targets)`` (m,) is zero at a solution, and its derivative with respect
         to the rates is ``problem.jacobian(q, targets)`` (m, nv). ``problem.limits`` are the lower
-        and upper limits (nq,). If the iterator ends before the goals are met, the solve has stalled.
+        and upper limits (nq,). If the iterator ends before the goals are met, the solve stalls.
 
         Raises:
             InvalidValue: the subclass does not implement it.
