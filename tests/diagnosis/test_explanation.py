@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import bare_character
 from poise.model import Cone
 from poise.solvers import CCD, DampedLeastSquares, JacobianTranspose, solve
 from samples.problems import arm, body, chain, excess, tip_of, true_errors
@@ -302,3 +303,11 @@ def test_a_result_of_a_prepared_problem_explains_itself() -> None:
     problem.solve(chain(2).rest.q, [0.3, 0.2, 0.1])  # the result keeps its own targets
     assert before.explanation().gaps[0].missing == pytest.approx(1.4, abs=1e-12)
     assert problem.result().converged
+
+
+def test_parts_that_are_zero_are_left_out() -> None:
+    hero = bare_character()
+    far = poise.reach("lhand", (0.9, 2.2, 0.3))
+    text = poise.solve(hero.rest, [far, poise.pin("lfoot"), poise.pin("rfoot")]).explain()
+    assert "rfoot pinned conflict: without rfoot pinned" in text and "mm nearer" in text
+    assert " 0 deg" not in text

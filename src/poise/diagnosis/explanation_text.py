@@ -274,7 +274,7 @@ def _won(was: GoalError, now: GoalError) -> str:
         and was.orientation > now.orientation
     ):
         parts.append(angle(was.orientation - now.orientation))
-    return " and ".join(parts)
+    return _joined(parts)
 
 
 def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
@@ -298,6 +298,11 @@ def off(error: GoalError) -> str:
         parts.append(angle(error.orientation))
     if error.violation is not None:
         parts.append(f"{error.violation:.3g}")
+    return _joined(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    """Join the parts that are not zero, or all of them if all are."""
     return " and ".join([part for part in parts if _nonzero(part)] or parts)
 
 
