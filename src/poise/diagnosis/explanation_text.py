@@ -65,8 +65,7 @@ def reason_lines(said: Explanation) -> list[str]:
     if said.converged:
         return []
     lines = [
-        f"{goal.name} cannot be moved by anything: every joint from the root to it is locked or "
-        "fixed"
+        f"no joint moves {goal.name}: every joint from the root to it is locked or fixed"
         for goal in said.missed if not goal.movable
     ]  # fmt: skip
     shared = said.status == "compromise"
@@ -75,7 +74,9 @@ def reason_lines(said: Explanation) -> list[str]:
     lines += _going_on(said) + _nearer(said)
     lines += _first([_gap(gap) for gap in said.gaps], "chains that are too short")
     lines += [line for one in said.alone for line in _alone(one, said)]
-    lines += _first([_conflict(conflict) for conflict in said.conflicts], "fights, over less")
+    lines += _first(
+        [_conflict(conflict) for conflict in said.conflicts], "conflicts, which cost less"
+    )
     lines += _limits(said)
     lines += _irreducible(said) + _feasible(said)
     lines += () if shared else said.notes
@@ -124,7 +125,7 @@ def _nearer(said: Explanation) -> list[str]:
         if goal.weight > 0.0
     ]
     found = f"there is a nearer pose: {nearer.how} leaves {listed(brought)}"
-    return [f"{found}; what follows is about that one"]
+    return [f"{found}; the following lines describe that pose"]
 
 
 def _gap(gap: ReachGap) -> str:
@@ -152,10 +153,10 @@ def _alone(one: Alone, said: Explanation) -> list[str]:
     gap = next((g for g in said.gaps if g.goal == name and g.other is None), None)
     counting = sum(goal.weight > 0.0 for goal in said.goals)
     if one.met:
-        fights = any(name in (c.goal.name, c.other.name) for c in said.conflicts)
-        if fights or counting < 2:
+        conflicting = any(name in (c.goal.name, c.other.name) for c in said.conflicts)
+        if conflicting or counting < 2:
             return []
-        return [f"{name} by itself would be met: the other goals together keep it away"]
+        return [f"{name} by itself would be met; the other goals together prevent it"]
     if gap is not None and not gap.too_near and one.error.position is not None:
         cost = one.error.position - gap.missing
         if cost > 0.01 * gap.missing and one.error.position > 1.01 * (one.unlimited.position or 0):
@@ -177,7 +178,7 @@ def _alone(one: Alone, said: Explanation) -> list[str]:
 def _conflict(conflict: Conflict) -> str:
     a, b = conflict.goal, conflict.other
     return (
-        f"{a.name} and {b.name} fight: without {b.name}, {a.name} would be "
+        f"{a.name} and {b.name} conflict: without {b.name}, {a.name} would be "
         f"{at_most(conflict.goal_without_other)} off instead of {off(a)}; without {a.name}, "
         f"{b.name} would be {at_most(conflict.other_without_goal)} off instead of {off(b)}"
     )
@@ -193,7 +194,9 @@ def _irreducible(said: Explanation) -> list[str]:
         alone = found.members[0].alone
         if alone is not None and not math.isfinite(alone.violation or 0.0):
             return [f"{names[0]} has no finite value at any pose that was tried: begin elsewhere"]
-        return [f"{names[0]} cannot hold, even by itself: nearest it is {_alone_off(found)} off"]
+        return [
+            f"{names[0]} cannot hold, even by itself: the nearest pose is {_alone_off(found)} off"
+        ]
     lines = [
         f"these cannot hold together, and without any one of them the others can: {listed(names)}"
     ]
@@ -202,8 +205,8 @@ def _irreducible(said: Explanation) -> list[str]:
             continue
         alone = "holds by itself" if member.met else f"is {off(member.alone)} off even by itself"
         lines.append(
-            f"  {member.name} {alone}; of what the nearest pose misses it has "
-            f"{short(100.0 * member.pull)} %"
+            f"  {member.name} {alone}; it accounts for {short(100.0 * member.pull)} % of the error "
+            "of the nearest pose"
         )
     return lines
 
@@ -217,21 +220,21 @@ def _feasible(said: Explanation) -> list[str]:
     if not said.feasible:
         return []
     if said.feasible == "hard":
-        return ["all hard constraints hold at another pose: another start would do"]
-    return ["all goals can hold together: the metrics keep them apart, or another start would do"]
+        return ["all hard constraints hold at another pose: solve from another start"]
+    return ["all goals can hold together: relax the metrics, or solve from another start"]
 
 
 def _limits(said: Explanation) -> list[str]:
     lines: list[str] = []
     if said.limits:
-        lines.append("held back by limits, each opened alone and solved again:")
+        lines.append("limits that prevent a better pose, each removed alone and solved again:")
         lines += [f"  {_gain(gain, said)}" for gain in said.limits[:_MOST]]
         rest = [gain.limit.name for gain in said.limits[_MOST:]]
         if rest:
-            lines.append(f"  less is won by {_named(rest)}")
+            lines.append(f"  with less effect: {_named(rest)}")
     if said.idle_limits:
         only = "also " if said.limits else ""
-        lines.append(f"{only}at their limits, none of which wins anything alone: "
+        lines.append(f"{only}at their limits, without effect when removed alone: "
                      f"{_named(said.idle_limits)}")  # fmt: skip
     if said.unlimited:
         met = all(
@@ -243,7 +246,7 @@ def _limits(said: Explanation) -> list[str]:
             for goal, error in zip(said.goals, said.unlimited, strict=True)
             if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
         ]
-        lines.append(f"all limits open: {'every goal met' if met else listed(left)}")
+        lines.append(f"without any limits: {'every goal met' if met else listed(left)}")
     return lines
 
 
@@ -258,7 +261,7 @@ def _gain(gain: LimitGain, said: Explanation) -> str:
     ]
     verdict = "every goal met" if gain.converged else listed(won)
     stands = f"{limit.name} {where[limit.side]} {unit(limit.value)}"
-    return f"{stands}: {verdict}, going {unit(gain.beyond)} past it"
+    return f"{stands}: {verdict}, {unit(gain.beyond)} beyond the limit"
 
 
 def _won(was: GoalError, now: GoalError) -> str:
@@ -271,7 +274,7 @@ def _won(was: GoalError, now: GoalError) -> str:
         and was.orientation > now.orientation
     ):
         parts.append(angle(was.orientation - now.orientation))
-    return " and ".join(parts)
+    return _joined(parts)
 
 
 def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
@@ -283,10 +286,10 @@ def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
 
 
 def off(error: GoalError) -> str:
-    """Format a goal's error.
+    """Format a goal's error, without parts that are zero beside others that are not.
 
-    >>> off(GoalError("hand", 0.0123, 0.5))
-    '12.3 mm and 28.6 deg'
+    >>> off(GoalError("hand", 0.0123, 0.5)), off(GoalError("hand", 0.0123, 0.0))
+    ('12.3 mm and 28.6 deg', '12.3 mm')
     """
     parts: list[str] = []
     if error.position is not None:
@@ -295,7 +298,16 @@ def off(error: GoalError) -> str:
         parts.append(angle(error.orientation))
     if error.violation is not None:
         parts.append(f"{error.violation:.3g}")
-    return " and ".join(parts)
+    return _joined(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    """Join the parts that are not zero, or all of them if all are."""
+    return " and ".join([part for part in parts if _nonzero(part)] or parts)
+
+
+def _nonzero(text: str) -> bool:
+    return any(digit in text for digit in "123456789")
 
 
 def at_most(error: GoalError) -> str:
@@ -305,7 +317,7 @@ def at_most(error: GoalError) -> str:
     ('at most 12.3 mm', '0 mm and 0 deg')
     """
     text = off(error)
-    return f"at most {text}" if any(digit in text for digit in "123456789") else text
+    return f"at most {text}" if _nonzero(text) else text
 
 
 def millimetres(metres: float) -> str:
