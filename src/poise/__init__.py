@@ -34,12 +34,18 @@ __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
 ]
 
 
+_ELSEWHERE = {"load": "read", "open": "read", "save": "write", "export": "write", "ik": "solve"}
+"""Names that other libraries use, and those of Poise."""
+
+
 def __getattr__(name: str) -> Any:
     if name in _NAMES:
         return _load(name)
     import difflib
 
     near = [] if name.startswith("_") else difflib.get_close_matches(name, _NAMES, 5)
+    if name in _ELSEWHERE:
+        near.insert(0, _ELSEWHERE[name])
     listed = f"; near: {', '.join(near)}" if near else ""
     # With its name, the interpreter adds no suggestion of its own.
     raise AttributeError(f"module 'poise' has no attribute {name!r}{listed}", name=name)

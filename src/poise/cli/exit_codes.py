@@ -38,6 +38,12 @@ _SUGGESTION = re.compile(
     r"(?:\. Did you mean (?P<one>.+?)\?| \(Possible options: (?P<several>.+)\))$"
 )
 
+_EXPECTED = {"integer": "expected a whole number", "number": "expected a number"}
+_PARSED = re.compile(
+    r"Input should be a valid (?P<type>integer|number), (unable to parse string as an? \1"
+    r"|got a number with a fractional part)$"
+)
+
 # Typer's parse errors derive from a class above the one that every version exports.
 _PARSE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 
@@ -119,7 +125,13 @@ def _in_style(message: str) -> str:
     "no such command 'inof'; near: info"
     >>> _in_style("No such option: --solver (Possible options: --solvers, --tolerance)")
     'no such option: --solver; near: --solvers, --tolerance'
+    >>> _in_style(
+    ...     "Invalid value for '-j': Input should be a valid integer, unable to parse string as an "
+    ...     "integer"
+    ... )
+    "invalid value for '-j': expected a whole number"
     """
+    message = _PARSED.sub(lambda found: _EXPECTED[found["type"]], message)
     found = _SUGGESTION.search(message)
     if found is not None:
         names = (found["one"] or found["several"]).replace("'", "")
