@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST = 6  # limits described in full
 _TOLD = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
+_NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
 
 
 def headline(said: Explanation) -> str:
@@ -217,8 +218,11 @@ def _feasible(said: Explanation) -> list[str]:
     if not said.feasible:
         return []
     if said.feasible == "hard":
-        return ["all hard constraints hold at another pose: another start would do"]
-    return ["all goals can hold together: the metrics keep them apart, or another start would do"]
+        return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
+    return [
+        "all goals can hold together: metrics keep them apart, or this is a local minimum; "
+        f"{_NEW_STARTS}"
+    ]
 
 
 def _limits(said: Explanation) -> list[str]:

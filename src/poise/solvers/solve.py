@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.cuda.choice import Settings, settings_of
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -162,8 +162,7 @@ def solve(
     Args:
         start: the pose to begin from: the rest pose for repeatable results, the last pose for
             smooth ones (source 000). A start outside the limits is moved inside, and a note in the
-            result
-            reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+            result reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
         batch: True requires a batch and False a single problem. By default the shapes of ``start``
@@ -231,7 +230,7 @@ def solve(
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
         raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
-        method = randomised(method)
+        method = randomised(suited(method, wished, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
     on_gpu = settings_of(device) is not None
 
@@ -272,9 +271,15 @@ def solve(
         if not others or found.status not in ("stalled", "compromise"):
             return found
 
-        def again(other: Method, pose: Pose) -> Result:
+        def again(other: Method, pose: Pose) -> Result | None:
             left = None if seconds is None else max(0.0, seconds - found.seconds)
-            return _single(prepared(problem.goals, other), pose.q, targets, left, trace)
+            try:
+                ready = prepared(problem.goals, other)
+            except UnsuitableSolver:
+                if fallback_solvers is not None:
+                    raise
+                return None
+            return _single(ready, pose.q, targets, left, trace)
 
         return switched(found, others, again)
 
