@@ -176,7 +176,16 @@ def test_a_pose_or_orientation_target_takes_what_its_goal_takes(active: bool) ->
     turn = quaternions.from_matrix(wanted[:3, :3])
     sevens = np.concatenate([wanted[:3, 3], 2.0 * turn])
     for kind, ways in (
-        (poise.place("c", skeleton.rest.world[2]), [wanted, sevens, sevens.tolist()]),
+        (
+            poise.place("c", skeleton.rest.world[2]),
+            [
+                wanted,
+                sevens,
+                sevens.tolist(),
+                (wanted[:3, 3], turn),
+                (wanted[:3, 3], wanted[:3, :3]),
+            ],
+        ),
         (poise.orient("c", np.eye(3)), [wanted[:3, :3], turn, -3.0 * turn]),
     ):
         found = []
