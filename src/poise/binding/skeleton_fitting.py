@@ -138,8 +138,8 @@ def fit_skeleton(
     turned = _misses(pose, targets) | turned
     fitted = _with_offsets(pose, targets) if offsets else pose
     return SkeletonFit(
-        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets), joints_outside(fitted, mesh),
-        human,
+        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets),
+        joints_outside(fitted, mesh), human,
     )  # fmt: skip
 
 

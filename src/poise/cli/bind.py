@@ -376,10 +376,8 @@ def _part_notes(meshes: list[Mesh]) -> list[str]:
     if len(meshes) < _MANY:
         return []
     largest = max(meshes, key=lambda mesh: len(mesh.faces)).name
-    return [
-        f"note: {len(meshes)} meshes were bound together; --part NAME binds only some of them, "
-        f"such as --part {largest}"
-    ]
+    fact = f"note: {len(meshes)} meshes were bound together"
+    return [f"{fact}; --part NAME binds only some of them, such as --part {largest}"]
 
 
 def _report(

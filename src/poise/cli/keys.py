@@ -16,8 +16,7 @@ from poise.errors import InvalidValue
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.model import Character
-    from poise.model import Motion
+    from poise.model import Character, Motion
     from poise.motion import Keyframes
 
 
@@ -48,7 +47,7 @@ class Accuracy:
     """Options for reducing frames to keyframes."""
 
     angle: Annotated[
-        float, typer.Option(metavar="DEG", help="Largest error of a rotation in any frame.")
+        float, typer.Option(metavar="DEG", help="Largest error of an angle in any frame.")
     ] = 0.1
     length: Annotated[
         float, typer.Option(metavar="M", help="Largest error of a translation in any frame.")

@@ -219,10 +219,8 @@ def _feasible(said: Explanation) -> list[str]:
         return []
     if said.feasible == "hard":
         return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
-    return [
-        "all goals can hold together: metrics keep them apart, or this is a local minimum; "
-        f"{_NEW_STARTS}"
-    ]
+    cause = "metrics keep them apart, or this is a local minimum"
+    return [f"all goals can hold together: {cause}; {_NEW_STARTS}"]
 
 
 def _limits(said: Explanation) -> list[str]:

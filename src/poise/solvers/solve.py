@@ -162,7 +162,8 @@ def solve(
     Args:
         start: the pose to begin from: the rest pose for repeatable results, the last pose for
             smooth ones (source 000). A start outside the limits is moved inside, and a note in the
-            result reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+            result reports this. A batch of poses, or goals with batches of targets, give a
+            `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
         batch: True requires a batch and False a single problem. By default the shapes of ``start``

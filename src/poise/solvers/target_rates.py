@@ -125,8 +125,8 @@ class MovingTargets:
         kinds = self._kinds.get(name)
         if kinds == _FRAME:
             return (
-                "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz, or a tuple of a "
-                "position and a rotation"
+                "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz, or a tuple of "
+                "a position and a rotation"
             )
         if kinds == _TURN:
             return "a quaternion wxyz (4,) or a matrix (3, 3)"
