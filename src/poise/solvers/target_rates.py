@@ -113,6 +113,11 @@ class MovingTargets:
         kinds = self._kinds.get(name)
         if kinds == _FRAME and isinstance(value, tuple) and len(value) == 2:
             return target_validation.placement(*value, name)
+        if hasattr(value, "as_matrix") and kinds in (_FRAME, _TURN):
+            turned = kinds == _TURN
+            return (target_validation.quaternion if turned else target_validation.transform)(
+                value, name
+            )
         array = finite(value, f"the new value of {name}")
         if kinds == _FRAME and array.shape in _FRAME_SHAPES:
             return target_validation.transform(array, name)
