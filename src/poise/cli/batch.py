@@ -7,6 +7,7 @@ all tasks; a new task needs no change here.
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from pathlib import PurePosixPath
@@ -167,7 +168,7 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
         + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
-        *_listed([f"{entry.file}: {entry.message}" for entry in failed]),
+        *_listed([_fault(entry.file, entry.message) for entry in failed]),
         *_listed(
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
@@ -189,11 +190,24 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
     return Report(lines, data, as_json, code)
 
 
+def _fault(file: str, message: str) -> str:
+    """Return a file and its error, with the file's path named once.
+
+    >>> _fault("sub/a.bvh", "/clips/sub/a.bvh:4: OFFSET needs three finite numbers")
+    'sub/a.bvh:4: OFFSET needs three finite numbers'
+    >>> _fault("a.bvh", "the worker was killed")
+    'a.bvh: the worker was killed'
+    """
+    folder, found, rest = message.partition(file)
+    named = found and rest.startswith(":") and (not folder or folder.endswith(("/", os.sep)))
+    return f"{file}{rest}" if named else f"{file}: {message}"
+
+
 def _skipped(files: Sequence[str]) -> list[str]:
-    """List the files that the task does not read, by extension.
+    """List the files that the command does not read, by extension.
 
     >>> _skipped(["hero.max", "a.txt", "notes/b.txt"])
-    ['3 files skipped, which the task does not read: .txt (2), hero.max']
+    ['3 files skipped, which the command does not read: .txt (2), hero.max']
     """
     if not files:
         return []
@@ -208,7 +222,7 @@ def _skipped(files: Sequence[str]) -> list[str]:
     more = f" and {len(named) - _MOST_KINDS} more kinds" if len(named) > _MOST_KINDS else ""
     count = counted(len(files), "file")
     return [
-        f"{count} skipped, which the task does not read: {', '.join(named[:_MOST_KINDS])}{more}"
+        f"{count} skipped, which the command does not read: {', '.join(named[:_MOST_KINDS])}{more}"
     ]
 
 

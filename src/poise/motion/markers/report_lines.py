@@ -30,7 +30,8 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             lines.append(f"{said}: {', '.join(names)}")
     out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
     lines.append(
-        f"error: {_rms(solution.rms)}; {out:.2f} % of the measured samples excluded, {gaps:.2f} % missing"
+        f"error: {_rms(solution.rms)}; {out:.2f} % of the measured samples excluded, "
+        f"{gaps:.2f} % missing"
     )
     if trial.calibration is not None:
         lines.append(f"frames not used for calibration: {_rms(trial.held_out_rms)}")
