@@ -177,16 +177,16 @@ def solve(
         max_iterations: iterations per start; by default that of the method.
         max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, problems
             not begun by then keep their start.
-        seed: the seed of ``restarts``, which are drawn within the limits.
+        seed: the seed of random new starts, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
         initial: the pose to search from: "start"; "comfortable", the skeleton's preferred pose,
             which makes the result independent of the last pose; or another pose. Pins, locked
             values and values that no goal may move stay those of ``start``.
         on_stall: the response to a stall (source 000): "accept" it; "switch" to other solvers, from
-            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``); or
-            "raise".
-        fallback_solvers: the solvers that "switch" tries in order ("ccd", "lm",
-            "jacobian-transpose" by default).
+            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``),
+            under hard constraints also where only a soft goal is missed; or "raise".
+        fallback_solvers: the solvers that "switch" tries in order; by default those of "ccd",
+            "lm", "jacobian-transpose" and "auto" that suit the goals.
         per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
             "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
             applies to each chain, and the result contains the final errors of all goals. Chains
