@@ -7,7 +7,6 @@ all tasks; a new task needs no change here.
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from pathlib import PurePosixPath
@@ -199,7 +198,7 @@ def _fault(file: str, message: str) -> str:
     'a.bvh: the worker was killed'
     """
     folder, found, rest = message.partition(file)
-    named = found and rest.startswith(":") and (not folder or folder.endswith(("/", os.sep)))
+    named = found and rest.startswith(":") and (not folder or folder.endswith(("/", "\\")))
     return f"{file}{rest}" if named else f"{file}: {message}"
 
 
