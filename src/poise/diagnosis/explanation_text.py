@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST = 6  # limits described in full
 _TOLD = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
+_NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
 
 
 def headline(said: Explanation) -> str:
@@ -220,8 +221,9 @@ def _feasible(said: Explanation) -> list[str]:
     if not said.feasible:
         return []
     if said.feasible == "hard":
-        return ["all hard constraints hold at another pose: solve from another start"]
-    return ["all goals can hold together: relax the metrics, or solve from another start"]
+        return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
+    cause = "metrics keep them apart, or this is a local minimum"
+    return [f"all goals can hold together: {cause}; {_NEW_STARTS}"]
 
 
 def _limits(said: Explanation) -> list[str]:
