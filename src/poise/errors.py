@@ -156,8 +156,8 @@ class UnknownName(UsageError):
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        way_out = f"; {advice}" if advice else _way_out(name, self.known)
-        super().__init__(f"no {what} {name!r}{way_out}", file=file, line=line)
+        remedy = f"; {advice}" if advice else _remedy(name, self.known)
+        super().__init__(f"no {what} {name!r}{remedy}", file=file, line=line)
 
 
 _SHORTEST_PART = 3
@@ -172,7 +172,7 @@ _MOST_NEAR = 100
 _MOST_KNOWN = 20
 
 
-def _way_out(name: str, known: tuple[str, ...]) -> str:
+def _remedy(name: str, known: tuple[str, ...]) -> str:
     """Return the end of an `UnknownName` message: near names, best first, else known names.
 
     Near names are those with similar spelling, with or without a prefix common to all of them, and

@@ -117,8 +117,8 @@ class _Reader:
             return self._call(node)
         if isinstance(node, (ast.BoolOp, ast.IfExp)):
             raise InvalidExpression(
-                f"{self._said(node)}: nothing here has a truth value. Write constraints apart, and "
-                "choose with minimum and maximum"
+                f"{self._source(node)}: nothing here has a truth value. Write constraints apart, "
+                "and choose with minimum and maximum"
             )
         return self._refuse(node)
 
@@ -130,7 +130,7 @@ class _Reader:
             try:
                 return float(value)
             except OverflowError:
-                raise InvalidExpression(f"{self._said(node)} is too large a number") from None
+                raise InvalidExpression(f"{self._source(node)} is too large a number") from None
         return self._refuse(node)
 
     def _operator(self, node: ast.BinOp) -> Expression:
@@ -144,14 +144,14 @@ class _Reader:
     def _comparison(self, node: ast.Compare) -> Constraint:
         if len(node.ops) > 1:
             raise InvalidExpression(
-                f"{self._said(node)} is two constraints: write them apart, as a >= 0 and a <= 1"
+                f"{self._source(node)} is two constraints: write them apart, as a >= 0 and a <= 1"
             )
         relation = _RELATIONS.get(type(node.ops[0]))
         if relation is None:
             return self._refuse(node)
         left, right = self.read(node.left), self.read(node.comparators[0])
         if isinstance(left, Constraint) or isinstance(right, Constraint):
-            raise InvalidExpression(f"{self._said(node)} compares constraints")
+            raise InvalidExpression(f"{self._source(node)} compares constraints")
         return relation(as_expression(left), as_expression(right))
 
     def _call(self, node: ast.Call) -> Any:
@@ -163,11 +163,11 @@ class _Reader:
         try:
             return called(*arguments, **named)
         except TypeError as error:
-            raise InvalidExpression(f"{self._said(node)}: {error}") from None
+            raise InvalidExpression(f"{self._source(node)}: {error}") from None
         except PoiseError as error:
             if isinstance(error, (InvalidExpression, UnknownName)):
                 raise
-            raise InvalidExpression(f"{self._said(node)}: {error}") from None
+            raise InvalidExpression(f"{self._source(node)}: {error}") from None
 
     def _called(self, node: ast.Call) -> Callable[..., Any]:
         function = node.func
@@ -209,11 +209,11 @@ class _Reader:
 
     def _refuse(self, node: ast.expr) -> Any:
         raise InvalidExpression(
-            f"{self._said(node)} has no meaning in an expression of Poise: there are numbers, "
+            f"{self._source(node)} has no meaning in an expression of Poise: there are numbers, "
             "texts, + - * / **, == >= <=, .x .y .z, and its functions"
         )
 
-    def _said(self, node: ast.expr) -> str:
+    def _source(self, node: ast.expr) -> str:
         return ast.get_source_segment(self._text.strip(), node) or "this"
 
 
