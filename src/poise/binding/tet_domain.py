@@ -251,11 +251,11 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
     wound = winding_numbers(surface.vertices, faces, ahead.reshape(-1, 3)) >= 0.5
     for i, inside, vector in zip(chosen, wound.reshape(len(chosen), -1), along, strict=True):
         length = float(np.linalg.norm(vector))
-        room = length * float(steps[inside.argmin() if not inside.all() else -1])
+        distance = length * float(steps[inside.argmin() if not inside.all() else -1])
         beside = float(tree.query(ends[i])[0])
         if not inside.all():
-            room -= min(beside, 0.5 * room)
-        ends[i] = ends[i] + max(0.0, room) / length * vector
+            distance -= min(beside, 0.5 * distance)
+        ends[i] = ends[i] + max(0.0, distance) / length * vector
     return BoneSegments(segments.owners, segments.starts, ends, segments.notes)
 
 
