@@ -54,7 +54,7 @@ class Feet:
             return q
         own = self._hips(q)
         for _ in range(_STEPS):
-            q = self.pair.shifted(q, self._given_way())
+            q = self.pair.shifted(q, self._mean_shift())
             # The anchors do not change: only the hips move.
             self.ways = self.plan(q, raised=False)
         q = self.pair.shifted(q, root_placement.as_far(own, self._hips(q)))
@@ -110,7 +110,7 @@ class Feet:
         place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
         return world[:, self.pair.first(side, "foot") or 0, :3, 3] if place is None else place
 
-    def _given_way(self) -> Floats:
+    def _mean_shift(self) -> Floats:
         """Return the smoothed mean shift of the held feet, (frames, 3), which the hips follow.
 
         The hips take over the whole shift of a single held foot, or the mean shift of two, to
