@@ -156,10 +156,10 @@ def _over(
         task, folder, output, processes=processes, cluster=cluster, again=again,
         time_limit=time_limit,
     )  # fmt: skip
-    return _said(report, output, as_json)
+    return _report_of(report, output, as_json)
 
 
-def _said(report: BatchReport, output: str, as_json: bool) -> Report:
+def _report_of(report: BatchReport, output: str, as_json: bool) -> Report:
     failed, missed = report.failed, report.missed
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"

@@ -106,7 +106,7 @@ def _reduced(
     numbers = motion.q.size
     lines = [
         f"{file}: {counted(len(motion), 'frame')} of {counted(motion.q.shape[1], 'number')}",
-        f"{_said(found)}: one for {numbers / max(1, found.count):.1f} numbers",
+        f"{_summary(found)}: one for {numbers / max(1, found.count):.1f} numbers",
     ]
     if output is not None:
         write_keyframes(found, output, fps=motion.fps)
@@ -126,7 +126,7 @@ def _baked(
         found = found.with_kind(baking.kind)
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
-        f"{file}: {_said(found)}",
+        f"{file}: {_summary(found)}",
         f"{counted(len(motion), 'frame')} at {motion.fps:g} a second",
     ]
     if output is not None:
@@ -136,7 +136,7 @@ def _baked(
     return Report(lines, data, as_json)
 
 
-def _said(found: Keyframes) -> str:
+def _summary(found: Keyframes) -> str:
     return f"{counted(found.count, 'key')} of {counted(len(found.tracks), 'degree')} of freedom"
 
 
