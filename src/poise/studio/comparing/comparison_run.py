@@ -85,32 +85,32 @@ class Lane:
         failure: reason why the method is excluded, as a sentence, or None.
     """
 
-    def __init__(self, number: int, way: SolverSettings, pose: Pose) -> None:
+    def __init__(self, number: int, method: SolverSettings, pose: Pose) -> None:
         self.number = number
-        self.way = way
+        self.way = method
         self.pose = pose
         self.failure: str | None = None
         self._pull: DragSolve | None = None
-        self._under_way = self._moved = False
+        self._in_progress = self._moved = False
         self._rate: Floats | None = None
 
     @property
     def moving(self) -> bool:
         """Whether a step is in progress, or another step would move the body."""
-        return self._under_way or self._moved
+        return self._in_progress or self._moved
 
-    def hold(self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets) -> None:
+    def hold(self, scene: Scene, grabs: Mapping[int, Grab], targets: DragTargets) -> None:
         """Start solving for these grabs from the current pose; discard a step in progress."""
         self.rest()
         if self.failure is None:
             try:
-                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.way, wishes)
+                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.way, targets)
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._fail(problem)
 
     def rest(self) -> None:
         """Stop solving, and keep the current pose."""
-        self._pull, self._under_way, self._moved = None, False, False
+        self._pull, self._in_progress, self._moved = None, False, False
 
     def turn(self, number: int, time: float, seconds: float) -> Sample | None:
         """Work on a step for ``seconds``; return its sample, or None while it is unfinished."""
@@ -118,7 +118,7 @@ class Lane:
             return None
         try:
             pulled = self._pull.go_on(seconds)
-            self._under_way = pulled is None
+            self._in_progress = pulled is None
             return None if pulled is None else self._sample(number, time, pulled, self._pull)
         except (PoiseError, ArithmeticError, ValueError) as problem:
             self._fail(problem)
@@ -170,14 +170,14 @@ class Contest:
     lm True
     """
 
-    def __init__(self, scene: Scene, ways: Sequence[SolverSettings]) -> None:
-        if not 1 <= len(ways) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(ways)}")
+    def __init__(self, scene: Scene, methods: Sequence[SolverSettings]) -> None:
+        if not 1 <= len(methods) <= MOST:
+            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(methods)}")
         self.scene = scene
-        self.lanes = tuple(Lane(n, way, scene.pose) for n, way in enumerate(ways))
+        self.lanes = tuple(Lane(n, method, scene.pose) for n, method in enumerate(methods))
         self.frames = 0
         self._grabs: Mapping[int, Grab] | None = None
-        self._wishes = DragTargets({}, {}, {})
+        self._targets = DragTargets({}, {}, {})
 
     @property
     def moving(self) -> bool:
@@ -188,11 +188,11 @@ class Contest:
         """Let every method work for ``share`` seconds; return the samples of finished steps."""
         if frame.grabs is not self._grabs:
             self._grabs = frame.grabs
-            self._wishes = frame.wishes.copy()
+            self._targets = frame.wishes.copy()
             for lane in self.lanes:
-                lane.hold(self.scene, frame.grabs, self._wishes)
+                lane.hold(self.scene, frame.grabs, self._targets)
         else:
-            self._wishes.take(frame.wishes)
+            self._targets.take(frame.wishes)
         number, self.frames = self.frames, self.frames + 1
         turns = [lane.turn(number, frame.time, share) for lane in self.lanes]
         return [sample for sample in turns if sample is not None]
@@ -204,7 +204,7 @@ class Contest:
             lane.rest()
 
 
-def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
+def violation(scene: Scene, pose: Pose, targets: DragTargets) -> float:
     """Compute the largest error of a scene's pins: metres, or radians for orientations."""
     worst = 0.0
     for hold in scene.holds:
@@ -212,7 +212,7 @@ def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
             continue
         if hold.position is not None:
             place = np.array(hold.grip.at(scene.character, pose))
-            wanted = wishes.holds.get(hold.id, hold.position)
+            wanted = targets.holds.get(hold.id, hold.position)
             worst = max(worst, float(np.linalg.norm(place - wanted)))
         if hold.turn is not None:
             worst = max(worst, _angle(hold.grip.turn(pose), hold.turn))

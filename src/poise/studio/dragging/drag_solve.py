@@ -74,21 +74,21 @@ class DragSolve:
         self,
         scene: Scene,
         grabs: Mapping[int, Grab],
-        way: SolverSettings | None = None,
+        method: SolverSettings | None = None,
         wishes: DragTargets | None = None,
     ) -> None:
         self.scene = scene
         self.grabs = dict(grabs)
         self.wishes = DragTargets.of(scene, self.grabs) if wishes is None else wishes
-        chosen = SolverSettings(scene.settings.solver) if way is None else way
+        chosen = SolverSettings(scene.settings.solver) if method is None else method
         kind = ConstrainedDrag if chosen.solver == "constrained" else SolverDrag
-        self._way = kind(scene, self.grabs, self.wishes, chosen)
+        self._method = kind(scene, self.grabs, self.wishes, chosen)
         self._spent = 0.0
 
     @property
     def pose(self) -> Pose:
         """The current pose."""
-        return self._way.pose
+        return self._method.pose
 
     def to(self, grab: int, place: Vector) -> None:
         """Set the target of a grab, metres in the world, for the next step.
@@ -135,17 +135,17 @@ class DragSolve:
         """
         begun = time.perf_counter()
         before = self.pose.q
-        unheld = self._way.go_on(seconds)
+        unheld = self._method.go_on(seconds)
         self._spent += time.perf_counter() - begun
         if unheld is None:
             return None
         spent, self._spent = self._spent, 0.0
-        self._way.look()
+        self._method.look()
         pose = self.pose
         missed = 0.0
         for number, grab in self.grabs.items():
             place = grab.grip.at(self.scene.character, pose)
-            way = np.subtract(place, self.wishes.places[number])
-            missed = max(missed, float(np.linalg.norm(way)))
+            offset = np.subtract(place, self.wishes.places[number])
+            missed = max(missed, float(np.linalg.norm(offset)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
-        return DragStep(pose, missed, unheld, moving, spent, self._way.iterations)
+        return DragStep(pose, missed, unheld, moving, spent, self._method.iterations)
