@@ -69,7 +69,7 @@ class Delaunay(Binder):
         skeleton = pose.skeleton
         segments = BoneSegments.of(pose, surface)
         inside = Interior.of(surface, segments, pose, spacing=self.spacing)
-        distances = inside.ways(len(skeleton.joints))
+        distances = inside.path_lengths(len(skeleton.joints))
         nearest = distances.min(axis=1)
         joined = np.isfinite(nearest)
         floor = 0.1 * inside.spacing  # avoids infinite ratios for vertices on a bone

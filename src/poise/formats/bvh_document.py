@@ -53,7 +53,7 @@ class BvhDocument:
 
     ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
     the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``.
-    ``mended`` means that ``head`` needed repairs and must not be written unchanged; ``relative``
+    ``repaired`` means that ``head`` needed repairs and must not be written unchanged; ``relative``
     that position channels below the roots are added to the OFFSET (see `displaces_offsets`);
     ``by_lines`` that each frame is one line.
     """
@@ -66,7 +66,7 @@ class BvhDocument:
     body: NDArray[np.uint8]
     body_line: int
     encoding: str = "utf-8"
-    mended: bool = False
+    repaired: bool = False
     relative: bool = False
     by_lines: bool = True
     style: Style = Style()
@@ -125,7 +125,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
         body=body,
         body_line=hierarchy.line + _count_lines(data[hierarchy.end : end]),
         encoding=encoding,
-        mended=bool(log.repairs),
+        repaired=bool(log.repairs),
         style=_find_style(data[:end], body),
     )
     document = _unwrapped(document, log)

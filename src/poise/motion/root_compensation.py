@@ -81,10 +81,10 @@ def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach
     needed = np.zeros(len(gives))
     for leg, moved in legs:
         longest = max(
-            float(np.linalg.norm(leg.way, axis=1).max()),
+            float(np.linalg.norm(leg.vector, axis=1).max()),
             _STRAIGHT * float((leg.thigh + leg.shank).mean()),
         )
-        vectors = leg.way + moved - gives
+        vectors = leg.vector + moved - gives
         level = (vectors**2).sum(axis=1) - vectors[:, high] ** 2
         needed = np.maximum(
             needed, -np.sqrt(np.maximum(longest**2 - level, 0.0)) - vectors[:, high]
@@ -143,14 +143,14 @@ def bends_kept(
 class Leg:
     """Vectors from hip to foot (frames, 3), and lengths of thigh and shank (frames,), in metres."""
 
-    way: Floats
+    vector: Floats
     thigh: Floats
     shank: Floats
 
     def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
         """Return the knee's offset h for a shifted foot, the unit vector to it, and ``dh / dL``."""
         a, b = self.thigh, self.shank
-        line = self.way + shift
+        line = self.vector + shift
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
         along = (a**2 - b**2 + length**2) / (2.0 * length)
         square = a**2 - along**2

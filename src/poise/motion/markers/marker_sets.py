@@ -89,7 +89,7 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
 
     def add(group: str, start: int, end: int) -> None:
         """Add the bones on the path from one joint to a descendant."""
-        path = body.way(end)
+        path = body.path(end)
         if start not in path:
             return
         names = body.names(path[path.index(start) :])

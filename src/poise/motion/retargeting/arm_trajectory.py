@@ -49,12 +49,12 @@ class Speeds:
 
     Attributes:
         turns: (frames - 1, joints) radians.
-        ways: (frames - 1,) metres.
+        travel: (frames - 1,) metres.
         fps: frames per second.
     """
 
     turns: Floats
-    ways: Floats
+    travel: Floats
     fps: float
 
 
@@ -96,7 +96,7 @@ class _Linear:
     upper_rates: Floats
     turns: Floats
     turn_rates: tuple[Floats, Floats]
-    ways: Floats
+    travel: Floats
     travel_rates: tuple[Floats, Floats]
 
 
@@ -126,7 +126,7 @@ class SpeedProblem:
         self.rows = [self.body.joint_index(name) for name in self.limb.joints]
         self.above = [self.body.parents[j] for j in self.rows]
         steps = self.frames[:-1]
-        self.turns, self.ways = self.speeds.turns[steps], self.speeds.ways[steps]
+        self.turns, self.travel = self.speeds.turns[steps], self.speeds.travel[steps]
 
     @cached_property
     def upper(self) -> Floats:
@@ -169,7 +169,7 @@ class SpeedProblem:
         travel = np.linalg.norm(np.diff(hand, axis=0), axis=-1)
         over = np.where(self.joined[:, None], steps - self.turns, 0.0)
         return np.maximum(0.0, over), np.maximum(
-            0.0, np.where(self.joined, travel - self.ways, 0.0)
+            0.0, np.where(self.joined, travel - self.travel, 0.0)
         )
 
     def _turned(self, world: Floats) -> Floats:
@@ -254,7 +254,7 @@ class SpeedProblem:
             blocks += back @ rates
             right -= (back @ residuals[..., None])[..., 0]
         for weight, over, (before, after) in (
-            (k, at.turns, at.turn_rates), (h, at.ways, at.travel_rates),
+            (k, at.turns, at.turn_rates), (h, at.travel, at.travel_rates),
         ):  # fmt: skip
             active = (over > 0.0)[..., None]
             before, after = active * before, active * after

@@ -68,13 +68,13 @@ class Effectors:
         for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
             moved = self.feet.move_anchors(made)
             if moved:
-                self.feet.ways = self.feet.plan(q)
+                self.feet.paths = self.feet.plan(q)
             before, x = x, self._hip_shifts(made, x)
             if not self.feet.lifted(made) and settled(before, x) and not moved:
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]
-            self.feet.ways = self.feet.plan(q)
+            self.feet.paths = self.feet.plan(q)
             made, missed = self._legs(q)
         if self.gave.any() or self.pair.touching is None:
             made = self._turned_above(made)
@@ -88,7 +88,7 @@ class Effectors:
         """
         body, world = self.pair.body, self.pair.frames(q)
         found: dict[str, Floats] = {}
-        for side in self.feet.ways:
+        for side in self.feet.paths:
             place = self.pair.relative(side, "thigh", "foot", world)
             at = self.pair.first(side, "foot")
             if place is None or at is None or not self.pair.paths:
@@ -106,10 +106,10 @@ class Effectors:
 
     def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """Poses with feet at their targets, and the error of each foot, (frames,) metres."""
-        places = {f"{side} foot": path.points for side, path in self.feet.ways.items()}
+        places = {f"{side} foot": path.points for side, path in self.feet.paths.items()}
         q = self._bent(q, self._freed(self.pair.frames(q)), places)
         missed: dict[str, Floats] = {}
-        for side, path in self.feet.ways.items():
+        for side, path in self.feet.paths.items():
             limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
             at = self.pair.to_world(path.points[:, : len(limb.points)])
             q, missed[limb.name] = self._foot_brought(limb, side, at, q)
@@ -182,7 +182,7 @@ class Effectors:
             JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
         )
         turns, path = self._steps(limb, made) - speeds.turns, path_of(body, world, limb.points[0])
-        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.ways)
+        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.travel)
         fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
         if not fast.any():
             return made, off
@@ -219,7 +219,7 @@ class Effectors:
         the frames of flight start from the result.
         """
         groups = self.feet.groups(side)
-        stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
+        stand = (self.feet.paths[side].each > 0.999).sum(axis=1)
         done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
         for first, last in ((3, 3), (2, 2), (1, 1), (0, 0)):
             now = (stand >= first) & (stand <= last)
@@ -253,7 +253,7 @@ class Effectors:
         """Shifts and rotations of the hips (frames, 6) that let feet reach their targets."""
         world, a = self.pair.frames(q), self.pair.target.anatomy
         feet: list[Foot] = []
-        for side, path in self.feet.ways.items():
+        for side, path in self.feet.paths.items():
             limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
             n = len(limb.points)
             paths = np.stack([path_of(self.pair.body, world, at) for at in limb.points], axis=1)

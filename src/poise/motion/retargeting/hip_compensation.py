@@ -179,7 +179,7 @@ def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
     """h (frames,), negative metres where a held foot's leg is straighter than the source's, and
     its derivatives H (frames, 6) by the hips' values."""
     before, _, _ = own.knee(np.zeros(3))
-    now, direction, gain = own.knee(foot.places[:, 0] - foot.hip - own.way)
+    now, direction, gain = own.knee(foot.places[:, 0] - foot.hip - own.vector)
     off = foot.held * np.minimum(now - before, 0.0)
     nearer = np.zeros((len(off), 6))
     nearer[:, :3] = -direction

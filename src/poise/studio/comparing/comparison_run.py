@@ -40,12 +40,12 @@ class Frame:
     Attributes:
         time: seconds since the drag began.
         grabs: by number; the same object as in the previous frame unless the grabs changed.
-        wishes: the targets; not modified later.
+        targets: targets of the grabs; not modified later.
     """
 
     time: float
     grabs: Mapping[int, Grab]
-    wishes: DragTargets
+    targets: DragTargets
 
 
 @dataclass(frozen=True)
@@ -80,14 +80,14 @@ class Lane:
 
     Attributes:
         number: index among the methods.
-        way: the method.
+        method: the method.
         pose: the current pose.
         failure: reason why the method is excluded, as a sentence, or None.
     """
 
     def __init__(self, number: int, method: SolverSettings, pose: Pose) -> None:
         self.number = number
-        self.way = method
+        self.method = method
         self.pose = pose
         self.failure: str | None = None
         self._pull: DragSolve | None = None
@@ -104,7 +104,7 @@ class Lane:
         self.rest()
         if self.failure is None:
             try:
-                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.way, targets)
+                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.method, targets)
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._fail(problem)
 
@@ -133,7 +133,7 @@ class Lane:
         change = np.zeros_like(rate) if self._rate is None else rate - self._rate
         self._rate = rate
         return Sample(
-            self.number, number, time, pulled.missed, violation(scene, self.pose, pull.wishes),
+            self.number, number, time, pulled.missed, violation(scene, self.pose, pull.targets),
             pulled.seconds, pulled.iterations, float(np.linalg.norm(rate)),
             float(np.square(change).sum()),
         )  # fmt: skip
@@ -148,7 +148,7 @@ class Contest:
 
     Args:
         scene: the scene with the body, pins, targets, locks and settings.
-        ways: the methods, at most four.
+        methods: the methods, at most four.
 
     Attributes:
         lanes: one for each method.
@@ -161,11 +161,11 @@ class Contest:
     >>> scene = Scene.of(bare_character())
     >>> contest = Contest(scene, [SolverSettings("constrained"), SolverSettings("lm")])
     >>> grabs = {0: Grab(Grip("lhand"))}
-    >>> wishes = DragTargets.of(scene, grabs)
-    >>> x, y, z = wishes.places[0]
-    >>> wishes.places[0] = (x - 0.05, y + 0.1, z)
-    >>> for sample in contest.round(Frame(0.0, grabs, wishes)):
-    ...     print(contest.lanes[sample.lane].way.label, sample.missed < 0.01)
+    >>> targets = DragTargets.of(scene, grabs)
+    >>> x, y, z = targets.places[0]
+    >>> targets.places[0] = (x - 0.05, y + 0.1, z)
+    >>> for sample in contest.round(Frame(0.0, grabs, targets)):
+    ...     print(contest.lanes[sample.lane].method.label, sample.missed < 0.01)
     constrained True
     lm True
     """
@@ -188,11 +188,11 @@ class Contest:
         """Let every method work for ``share`` seconds; return the samples of finished steps."""
         if frame.grabs is not self._grabs:
             self._grabs = frame.grabs
-            self._targets = frame.wishes.copy()
+            self._targets = frame.targets.copy()
             for lane in self.lanes:
                 lane.hold(self.scene, frame.grabs, self._targets)
         else:
-            self._targets.take(frame.wishes)
+            self._targets.take(frame.targets)
         number, self.frames = self.frames, self.frames + 1
         turns = [lane.turn(number, frame.time, share) for lane in self.lanes]
         return [sample for sample in turns if sample is not None]

@@ -205,7 +205,7 @@ class Referee:
         own = contest.lanes[lane]
         holds = contest.scene.with_places(self._held.dragged()).holds
         scene = replace(self.document.scene, pose=own.pose, holds=holds)
-        return f"keep the pose of {own.way.label}", scene.repinned()
+        return f"keep the pose of {own.method.label}", scene.repinned()
 
     # -- the document ----------------------------------------------------------------------------
 
@@ -315,7 +315,7 @@ class Referee:
             self._news.clear()
             started = time.perf_counter()
             targets = self._still.copy()
-            self._held.wish(targets)
+            self._held.copy_targets(targets)
             frame = Frame(started - begun, self._grabs, targets)
             if len(frames) < LONGEST:
                 frames.append(frame)
@@ -340,7 +340,7 @@ class Referee:
         if self.contest is not contest or not frames:
             return
         self.record = Record(contest.scene, tuple(frames))
-        contest.scene = contest.scene.with_places(frames[-1].wishes.holds)
+        contest.scene = contest.scene.with_places(frames[-1].targets.holds)
         self._audience.watched((), False)
         self._audience.heard()
 
@@ -363,7 +363,7 @@ class Referee:
                 break
             self._add_samples(await self._solve(partial(contest.round, frame)), number == 0)
         contest.release_all()
-        contest.scene = contest.scene.with_places(record.frames[-1].wishes.holds)
+        contest.scene = contest.scene.with_places(record.frames[-1].targets.holds)
         self.replaying = self.moving = False
         self._audience.watched((), False)
         self._audience.heard()

@@ -59,7 +59,7 @@ _STANDING = 0.15  # metres; a pinned point this near the floor carries weight
 
 
 class ConstrainedDrag:
-    """Steps a `Tracker` on the scene's goals and some grabs towards the targets ``wishes``.
+    """Steps a `Tracker` on the scene's goals and some grabs towards ``targets``.
 
     Attributes:
         iterations: iterations of the last step.

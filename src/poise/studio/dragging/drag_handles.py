@@ -51,7 +51,7 @@ class Holding(dict[int, Held]):
             if held.grab is None and held.place is not None
         }
 
-    def wish(self, targets: DragTargets) -> None:
+    def copy_targets(self, targets: DragTargets) -> None:
         """Copy the targets of all grabs into ``targets``."""
         targets.holds.update(self.dragged())
         for key, held in self.items():

@@ -53,11 +53,11 @@ class DragSolve:
     Args:
         scene: the scene, with the initial pose.
         grabs: the grabbed points, by number.
-        way: the method; by default that of the scene's settings.
-        wishes: the targets, by default the current places; shared, not copied.
+        method: the method; by default that of the scene's settings.
+        targets: by default the current places; shared, not copied.
 
     Attributes:
-        wishes: targets of the grabs and of the scene's pins and targets.
+        targets: targets of the grabs and of the scene's pins and targets.
 
     >>> from poise.bundled import character
     >>> from poise.studio.scene.attachment import Grip
@@ -75,14 +75,14 @@ class DragSolve:
         scene: Scene,
         grabs: Mapping[int, Grab],
         method: SolverSettings | None = None,
-        wishes: DragTargets | None = None,
+        targets: DragTargets | None = None,
     ) -> None:
         self.scene = scene
         self.grabs = dict(grabs)
-        self.wishes = DragTargets.of(scene, self.grabs) if wishes is None else wishes
+        self.targets = DragTargets.of(scene, self.grabs) if targets is None else targets
         chosen = SolverSettings(scene.settings.solver) if method is None else method
         kind = ConstrainedDrag if chosen.solver == "constrained" else SolverDrag
-        self._method = kind(scene, self.grabs, self.wishes, chosen)
+        self._method = kind(scene, self.grabs, self.targets, chosen)
         self._spent = 0.0
 
     @property
@@ -96,8 +96,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no grab of that number.
         """
-        self._check(grab, self.wishes.places)
-        self.wishes.places[grab] = place
+        self._check(grab, self.targets.places)
+        self.targets.places[grab] = place
 
     def turn(self, grab: int, turn: Quaternion) -> None:
         """Set the orientation (w, x, y, z) of a grab's joint in the world, for the next step.
@@ -105,8 +105,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no grab of that number that turns its joint.
         """
-        self._check(grab, self.wishes.turns)
-        self.wishes.turns[grab] = turn
+        self._check(grab, self.targets.turns)
+        self.targets.turns[grab] = turn
 
     def move_hold(self, number: int, place: Vector) -> None:
         """Set the place of a dragged pin or target, metres in the world, for the next step.
@@ -114,8 +114,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no hold of that number with a position.
         """
-        self._check(number, self.wishes.holds)
-        self.wishes.holds[number] = place
+        self._check(number, self.targets.holds)
+        self.targets.holds[number] = place
 
     def _check(self, number: int, known: Mapping[int, object]) -> None:
         if number not in known:
@@ -145,7 +145,7 @@ class DragSolve:
         missed = 0.0
         for number, grab in self.grabs.items():
             place = grab.grip.at(self.scene.character, pose)
-            offset = np.subtract(place, self.wishes.places[number])
+            offset = np.subtract(place, self.targets.places[number])
             missed = max(missed, float(np.linalg.norm(offset)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
         return DragStep(pose, missed, unheld, moving, spent, self._method.iterations)
