@@ -159,9 +159,9 @@ class UnknownName(UsageError):
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        way_out = f"; {advice}" if advice else _way_out(name, self.known)
+        remedy = f"; {advice}" if advice else _remedy(name, self.known)
         within = f" in {place}" if place else ""
-        super().__init__(f"no {what} {name!r}{within}{way_out}", file=file, line=line)
+        super().__init__(f"no {what} {name!r}{within}{remedy}", file=file, line=line)
 
 
 _SHORTEST_PART = 3
@@ -176,7 +176,7 @@ _MOST_NEAR = 100
 _MOST_KNOWN = 24  # all extensions of files
 
 
-def _way_out(name: str, known: tuple[str, ...]) -> str:
+def _remedy(name: str, known: tuple[str, ...]) -> str:
     """Return the end of an `UnknownName` message: near names, best first, else known names.
 
     Near names are those with similar spelling, with or without a prefix common to all of them, and

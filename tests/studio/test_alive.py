@@ -177,7 +177,7 @@ def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
     rounds = Contest.round
 
     def failing(contest, *rest):
-        if contest.lanes[0].way.solver == "lm":
+        if contest.lanes[0].method.solver == "lm":
             raise KeyError("a fault")
         return rounds(contest, *rest)
 

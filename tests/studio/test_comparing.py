@@ -80,9 +80,9 @@ def test_each_method_comes_to_what_it_would_alone(scene):
     for frame in frames:
         contest.round(frame)
     for lane in contest.lanes:
-        pull = DragSolve(scene, frames[0].grabs, lane.way)
+        pull = DragSolve(scene, frames[0].grabs, lane.method)
         for frame in frames:
-            pull.to(0, frame.wishes.places[0])
+            pull.to(0, frame.targets.places[0])
             pull.step()
         np.testing.assert_array_equal(lane.pose.q, pull.pose.q)
 
@@ -103,7 +103,7 @@ def test_a_step_in_parts_is_the_step_at_once(scene, solver):
     frame = drag(scene, way=(-0.3, 0.4, 0.3), steps=2)[1]
     whole, parts = (DragSolve(scene, frame.grabs, SolverSettings(solver)) for _ in range(2))
     for pull in (whole, parts):
-        pull.to(0, frame.wishes.places[0])
+        pull.to(0, frame.targets.places[0])
     turns = 1
     while (pulled := parts.go_on(0.0)) is None:  # one iteration in each
         turns += 1

@@ -240,7 +240,7 @@ def test_turning_turns_the_end_where_it_is(hero, scene):
 def test_one_joint_turns_alone(hero, scene):
     alone = replace(scene, settings=replace(scene.settings, whole_body=False))
     pull = DragSolve(alone, {0: Grab(grip_near(hero, "lradius", (0.1, 0.0, 0.0)))})
-    x, y, z = pull.wishes.places[0]
+    x, y, z = pull.targets.places[0]
     pull.to(0, (x - 0.05, y, z + 0.1))
     pose = settle(pull).pose
     moved = {
@@ -259,7 +259,7 @@ def test_a_drag_ends_alike_however_seldom_the_cursor_is_heard_of(hero, scene, jo
     ends = []
     for events in (60, 4, 1):
         pull = DragSolve(scene, {0: Grab(Grip(joint))})
-        start = np.array(pull.wishes.places[0])
+        start = np.array(pull.targets.places[0])
         for share in np.arange(1, events + 1) / events:
             pull.to(0, tuple((start + share * np.array(way)).tolist()))
             pull.step()
@@ -271,7 +271,7 @@ def test_a_drag_ends_alike_however_seldom_the_cursor_is_heard_of(hero, scene, jo
 def test_hands_reach_the_floor_and_the_head_bows_though_the_trunk_stays_upright(scene):
     for joint, place in (("lhand", (0.25, 0.4, 0.7)), ("head", (0.0, 0.9, 0.6))):
         pull = DragSolve(scene, {0: Grab(Grip(joint))})
-        start = np.array(pull.wishes.places[0])
+        start = np.array(pull.targets.places[0])
         for share in np.linspace(0.0, 1.0, 40)[1:]:
             pull.to(0, tuple((start + share * (np.array(place) - start)).tolist()))
             pull.step()
@@ -292,7 +292,7 @@ def test_a_pin_is_dragged_itself(hero, scene):
 def test_every_method_can_be_pulled_with(hero, scene, solver):
     chosen = replace(scene, settings=replace(scene.settings, solver=solver))
     pull = DragSolve(chosen, {0: Grab(grip_near(hero, "lhand"))})
-    start = np.array(pull.wishes.places[0])
+    start = np.array(pull.targets.places[0])
     for share in np.linspace(0.0, 1.0, 15)[1:]:
         pull.to(0, tuple((start + share * np.array([-0.1, 0.15, 0.1])).tolist()))
         assert within_limits(pull.step().pose)
@@ -327,7 +327,7 @@ def test_a_skeleton_without_skin_is_pulled_by_its_bones():
 
 def crouched(hero, scene, depth):
     pull = DragSolve(scene, {0: Grab(Grip("root"))})
-    x, y, z = pull.wishes.places[0]
+    x, y, z = pull.targets.places[0]
     for share in np.linspace(0.0, 1.0, 31)[1:]:
         pull.to(0, (x, y - share * depth, z))
         pull.step()
@@ -369,7 +369,7 @@ def test_a_pull_reaches_as_far_as_it_may(hero, scene, solver, chain, still):
     pull = DragSolve(
         replace(scene, settings=settings, holds=()), {0: Grab(grip_near(hero, "lhand"))}
     )
-    x, y, z = pull.wishes.places[0]
+    x, y, z = pull.targets.places[0]
     pull.to(0, (x - 0.1, y + 0.1, z + 0.1))
     pose, own = settle(pull).pose, hero.skeleton.joint_dofs(still)
     np.testing.assert_allclose(pose.q[own], scene.pose.q[own], atol=1e-3)
@@ -400,7 +400,7 @@ def test_the_spine_takes_its_share(hero, scene):
     for share in (0.05, 1.0):
         pull = DragSolve(replace(scene, settings=replace(scene.settings, spine=share)),
                     {0: Grab(grip_near(hero, "lhand"))})  # fmt: skip
-        x, y, z = pull.wishes.places[0]
+        x, y, z = pull.targets.places[0]
         pull.to(0, (x, y + 0.2, z + 0.35))
         pose = settle(pull).pose
         own = hero.skeleton.joint_dofs("lowerback")

@@ -111,12 +111,12 @@ def _beside(job: Job, seen: dict[Path, State], workshop: Path) -> dict[str, Stat
 
     Excludes the file itself, the outputs, and files that the task's fingerprint covers.
     """
-    told = {job.path, *files_named(job.task).values()}
+    named = {job.path, *files_named(job.task).values()}
     source = Path(job.source)
     return {
         (path.relative_to(source) if path.is_relative_to(source) else path).as_posix(): state
         for path, state in seen.items()
-        if path not in told and not path.is_relative_to(workshop)
+        if path not in named and not path.is_relative_to(workshop)
     }
 
 

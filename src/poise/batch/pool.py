@@ -84,7 +84,7 @@ def _ended(
         worker = next(each for each in workers if each.pipe is ready)
         job, tries = cast("tuple[Job, int]", worker.job)
         try:
-            entry = worker.hear()
+            entry = worker.receive()
         except (EOFError, OSError):
             worker.renew()
             if tries < TRIES:
@@ -139,17 +139,17 @@ class _Worker:
             self.job = (job, tries)
             self.pipe.send(job)
 
-    def hear(self) -> Entry | None:
+    def receive(self) -> Entry | None:
         """Receive a message: an entry, or None for a progress message.
 
         Raises EOFError or OSError if the worker has died.
         """
-        said = self.pipe.recv()
-        if isinstance(said, Entry):
+        message = self.pipe.recv()
+        if isinstance(message, Entry):
             self.begun = None
-            return said
-        self.begun = time.monotonic() if said == _BEGUN else None
-        if said == _PLACING:  # not terminated from here on: all outputs are moved, or none
+            return message
+        self.begun = time.monotonic() if message == _BEGUN else None
+        if message == _PLACING:  # not terminated from here on: all outputs are moved, or none
             self.pipe.send(None)
         return None
 

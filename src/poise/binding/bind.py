@@ -127,7 +127,7 @@ def bind(
     """
     begun = time.perf_counter()
 
-    def tell(share: float, stage: str) -> None:
+    def report_stage(share: float, stage: str) -> None:
         report_progress(share, stage)
         if progress is not None:
             progress(share, stage)
@@ -137,14 +137,14 @@ def bind(
     pose = _pose_of(skeleton)
     several = _meshes_of(meshes)
     names = pose.skeleton.joint_names
-    tell(0.0, "the surface")
+    report_stage(0.0, "the surface")
     surface = Surface.of(several)
-    tell(0.05, f"weights by {binder.name}")
+    report_stage(0.05, f"weights by {binder.name}")
     started = time.perf_counter()
     proposal = binder.weights(surface, pose)
     binder_seconds = time.perf_counter() - started
     _check(proposal, binder, surface, pose)
-    tell(0.7, "repairs and smoothing")
+    report_stage(0.7, "repairs and smoothing")
     filled = repaired(normalised(proposal.weights), surface, pose)
     values = normalised(filled.values)
     if binder.separated and smoothing != 0:
@@ -162,7 +162,7 @@ def bind(
     if rigid:
         pieces = _shells_of(several, surface, rigid)
         weights = weights.with_free(as_pieces(weights.values, surface, pieces))
-    tell(0.85, "pruning and the report")
+    report_stage(0.85, "pruning and the report")
     pruned = prune(weights, influences, least=least)
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
     skins = _skins(several, pruned, pose, deformer)
@@ -192,7 +192,7 @@ def bind(
         binder_seconds=binder_seconds,
         notes=proposal.notes,
     )
-    tell(1.0, "bound")
+    report_stage(1.0, "bound")
     return Binding(skins, report, pose, replace(pruned, _skins=skins))
 
 

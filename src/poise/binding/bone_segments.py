@@ -225,10 +225,13 @@ def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]
 def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
     """Notes on joints that get no weight because of their names."""
     notes: list[str] = []
-    for role, said in (("controls", "named as controls"), ("places", "named as nodes above a rig")):
+    for role, reason in (
+        ("controls", "named as controls"),
+        ("places", "named as nodes above a rig"),
+    ):
         names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
         if names:
-            notes.append(f"{listed(names)} get no weight: {said}")
+            notes.append(f"{listed(names)} get no weight: {reason}")
     return notes
 
 
@@ -267,8 +270,8 @@ def _without_placement(
         children = sum(parent == i for parent in skeleton.parents)
         if skeleton.parents[i] < 0 and children == 1 and len(found) > 1:
             share = (np.arange(8)[:, None] + 0.5) / 8.0
-            way = start + share * (end - start)
-            wound = exact_winding_numbers(surface.vertices, surface.faces, way)
+            points = start + share * (end - start)
+            wound = exact_winding_numbers(surface.vertices, surface.faces, points)
             if (np.abs(wound) < 0.5).all():
                 name = skeleton.joint_names[i]
                 notes.append(

@@ -69,12 +69,12 @@ class Delaunay(Binder):
         skeleton = pose.skeleton
         segments = BoneSegments.of(pose, surface)
         inside = Interior.of(surface, segments, pose, spacing=self.spacing)
-        ways = inside.ways(len(skeleton.joints))
-        nearest = ways.min(axis=1)
+        distances = inside.path_lengths(len(skeleton.joints))
+        nearest = distances.min(axis=1)
         joined = np.isfinite(nearest)
         floor = 0.1 * inside.spacing  # avoids infinite ratios for vertices on a bone
-        shares = np.maximum(nearest, floor)[joined, None] / np.maximum(ways[joined], floor)
-        found = np.zeros_like(ways)
+        shares = np.maximum(nearest, floor)[joined, None] / np.maximum(distances[joined], floor)
+        found = np.zeros_like(distances)
         # The ratio of the nearest bone is one for any power.
         found[joined] = np.where(shares >= 1.0, 1.0, shares**self.power)
         found[found < self.least] = 0.0

@@ -110,12 +110,12 @@ def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: F
 
 def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """Axial positions (n,) along a bone, and offsets (n, 2) from its line, metres."""
-    way = (end - start) / np.linalg.norm(end - start)
-    aside = np.cross(way, np.eye(3)[int(np.abs(way).argmin())])
+    axis = (end - start) / np.linalg.norm(end - start)
+    aside = np.cross(axis, np.eye(3)[int(np.abs(axis).argmin())])
     aside /= np.linalg.norm(aside)
     gap = points - start
-    across = np.cross(way, aside)
-    return gap @ way, np.array([gap @ aside, gap @ across], dtype=np.float64).T
+    across = np.cross(axis, aside)
+    return gap @ axis, np.array([gap @ aside, gap @ across], dtype=np.float64).T
 
 
 def _radius(along: Floats, away: Floats, length: float) -> float | None:

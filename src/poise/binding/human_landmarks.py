@@ -222,8 +222,8 @@ class _Body:
         foot = foot[foot[:, 1] < 0.05]
         toe, heel = foot[foot[:, 2].argmax()], foot[foot[:, 2].argmin()]
         length = float(toe[2] - heel[2])
-        way = across(knee_at).centre - narrow.centre
-        ankle = narrow.centre + way * (_ANKLE - narrow.centre[1]) / way[1]
+        direction = across(knee_at).centre - narrow.centre
+        ankle = narrow.centre + direction * (_ANKLE - narrow.centre[1]) / direction[1]
         ankle[2] = max(ankle[2], heel[2] + 0.2 * length)
         hip = np.array([thigh.centre[0] * 0.95, float(crotch[1]) + _HIP, thigh.centre[2]])
         ball = np.array([0.5 * (ankle[0] + toe[0]), 0.012, heel[2] + 0.72 * length])

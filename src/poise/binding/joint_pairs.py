@@ -44,7 +44,7 @@ class JointPairs:
             if other is not None and name not in found and other not in found:
                 found[name], found[other] = other, name
         pairs = tuple((name, other) for name, other in found.items() if _is_left(name, other))
-        lone = tuple(name for name in names if name not in found and _tells_a_side(name))
+        lone = tuple(name for name in names if name not in found and _names_a_side(name))
         return cls(pairs, lone)
 
     def order(self, names: Sequence[str]) -> list[int]:
@@ -62,7 +62,7 @@ def mirrored_name(name: str) -> str | None:
     >>> mirrored_name("spine") is None
     True
     """
-    return next(_counterparts(name), None) if _tells_a_side(name) else None
+    return next(_counterparts(name), None) if _names_a_side(name) else None
 
 
 def _counterparts(name: str) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _is_left(name: str, other: str) -> bool:
     return next(a.lower() < b.lower() for a, b in zip(name, other) if a != b)
 
 
-def _tells_a_side(name: str) -> bool:
+def _names_a_side(name: str) -> bool:
     words = any(word in name for pair in _WORDS for word in pair)
     return words or _LETTER.search(name) is not None or side_of(name) != ""
 

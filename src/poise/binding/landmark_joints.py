@@ -64,8 +64,8 @@ def _of_side(
             )
     foot = [
         n
-        for n, told, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
-        if side_of(told) == side and part in ("foot", "toe")
+        for n, part_name, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+        if side_of(part_name) == side and part in ("foot", "toe")
     ]
     if foot and not skeleton.children(foot[-1]) and skeleton.joint(foot[-1]).tip is not None:
         found[foot[-1] + TIP] = places[f"{side} toe"]
@@ -83,8 +83,10 @@ def _hand(
     )
     hands = [
         name
-        for name, told, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
-        if part == "hand" and side_of(told) == side
+        for name, part_name, part in zip(
+            skeleton.joint_names, skeleton.part_names, parts, strict=True
+        )
+        if part == "hand" and side_of(part_name) == side
     ]
     if not hands:
         return {}
@@ -107,8 +109,8 @@ def _hand(
 
 def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str | None:
     names = zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
-    for name, told, own in names:
-        if own == part and side_of(told) == side:
+    for name, part_name, own in names:
+        if own == part and side_of(part_name) == side:
             return name
     return None
 
@@ -122,27 +124,27 @@ def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
     return skeleton.joint_names[at] if at >= 0 else None
 
 
-def _between(skeleton: Skeleton, told: Mapping[str, Floats]) -> dict[str, Floats]:
+def _between(skeleton: Skeleton, known: Mapping[str, Floats]) -> dict[str, Floats]:
     """Interpolate joints between recognised ones, by their fraction of the distance at rest."""
     names, parents = skeleton.joint_names, skeleton.parents
     at = skeleton.rest.world[:, :3, 3]
     found: dict[str, Floats] = {}
-    for name in told:
+    for name in known:
         if name.endswith(TIP):
             continue
-        way = [skeleton.joint_index(name)]
-        while parents[way[-1]] >= 0:
-            way.append(parents[way[-1]])
-            if names[way[-1]] in told:
+        path = [skeleton.joint_index(name)]
+        while parents[path[-1]] >= 0:
+            path.append(parents[path[-1]])
+            if names[path[-1]] in known:
                 break
-        if len(way) < 3 or names[way[-1]] not in told:
+        if len(path) < 3 or names[path[-1]] not in known:
             continue
-        way.reverse()
-        lengths = np.cumsum([np.linalg.norm(at[b] - at[a]) for a, b in pairwise(way)])
+        path.reverse()
+        lengths = np.cumsum([np.linalg.norm(at[b] - at[a]) for a, b in pairwise(path)])
         if not lengths[-1] > 0.0:
             continue
-        start, end = told[names[way[0]]], told[name]
-        for joint, length in zip(way[1:-1], lengths, strict=False):
+        start, end = known[names[path[0]]], known[name]
+        for joint, length in zip(path[1:-1], lengths, strict=False):
             found.setdefault(names[joint], start + length / lengths[-1] * (end - start))
     return found
 

@@ -68,22 +68,24 @@ def remove_rogues(
         raise InvalidValue(f"a share of {share}: expected 0 to 1")
     if not 0.0 <= least < 1.0:
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
-    rogue = np.zeros(weights.values.shape, dtype=np.bool_)
+    outlier = np.zeros(weights.values.shape, dtype=np.bool_)
     spots = 0
     sizes = _sizes(weights, bones)
     for column in np.flatnonzero(weights.free).tolist():
         if progress is not None:
             progress(column / len(weights.joints), weights.joints[column])
-        found, count = _rogues_of(weights, column, sizes(column), share, least)
-        rogue[:, column] = found
+        found, count = _outliers_of(weights, column, sizes(column), share, least)
+        outlier[:, column] = found
         spots += count
-    hit = rogue.any(axis=1)
+    hit = outlier.any(axis=1)
     by_joint = {
-        name: int(rogue[:, i].sum()) for i, name in enumerate(weights.joints) if rogue[:, i].any()
+        name: int(outlier[:, i].sum())
+        for i, name in enumerate(weights.joints)
+        if outlier[:, i].any()
     }
     if not spots:
         return Rogues(weights, 0, 0, {})
-    values = np.where(rogue, 0.0, weights.values)
+    values = np.where(outlier, 0.0, weights.values)
     bare = hit & (values[:, weights.free].sum(axis=1) <= 0.0)
     if bare.any():
         source = nearest_along(weights.surface, ~bare)
@@ -101,7 +103,7 @@ def rogue_vertices(
         UnknownJoint: the weights have no such joint.
     """
     column = weights.index(joint)
-    return _rogues_of(weights, column, _sizes(weights, bones)(column), share, 0.0)[0]
+    return _outliers_of(weights, column, _sizes(weights, bones)(column), share, 0.0)[0]
 
 
 def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
@@ -125,7 +127,7 @@ def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int
     return seen
 
 
-def _rogues_of(
+def _outliers_of(
     weights: SurfaceWeights, column: int, sizes: Floats, share: float, least: float
 ) -> tuple[Flags, int]:
     """Mask (n,) of the vertices on isolated spots of one joint, and the number of spots."""
@@ -144,8 +146,8 @@ def _rogues_of(
     island = surface.islands
     greatest = np.zeros(int(island.max()) + 1)
     np.maximum.at(greatest, island, mass[label])
-    rogue = on & (mass[label] < share * greatest[island])
-    return rogue, len(np.unique(label[rogue]))
+    outlier = on & (mass[label] < share * greatest[island])
+    return outlier, len(np.unique(label[outlier]))
 
 
 __all__ = ["Rogues", "remove_rogues", "rogue_vertices"]

@@ -81,8 +81,8 @@ class BindingReport:
             found.append("the method does not reach much of the surface")
         if not found:
             return "usable"
-        way = "bind with the limbs apart" if self.method == "heat" else "use method heat"
-        return f"{'; '.join(found)}: {way}, or correct these weights"
+        advice = "bind with the limbs apart" if self.method == "heat" else "use method heat"
+        return f"{'; '.join(found)}: {advice}, or correct these weights"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain data (for JSON)."""
@@ -108,12 +108,12 @@ class BindingReport:
         return lines + [f"note: {note}" for note in self.notes]
 
     def _repairs(self) -> str:
-        said = ""
+        text = ""
         if self.repaired_from_neighbours:
-            said += f"; {self.repaired_from_neighbours} vertices follow their neighbours"
+            text += f"; {self.repaired_from_neighbours} vertices follow their neighbours"
         if self.repaired_by_bone:
-            said += f"; {self.repaired_by_bone} vertices follow the nearest bone"
-        return said
+            text += f"; {self.repaired_by_bone} vertices follow the nearest bone"
+        return text
 
     def _pruned(self) -> str:
         return f"; pruning took {self.pruned:.2g} of a vertex at most" if self.pruned else ""
@@ -127,8 +127,8 @@ class BindingReport:
             "triangles there twice": self.repeated,
             "vertices without a triangle": self.loose,
         }
-        said = [f"{count} {what}" for what, count in faults.items() if count]
-        return [f"the mesh has {', '.join(said)}"] if said else []
+        counts = [f"{count} {what}" for what, count in faults.items() if count]
+        return [f"the mesh has {', '.join(counts)}"] if counts else []
 
 
 def _percent(share: float) -> str:

@@ -63,15 +63,15 @@ class SkeletonFit:
 
     def __str__(self) -> str:
         worst = max(self.turned, key=lambda name: self.turned[name])
-        said = (
+        text = (
             f"{len(self.turned)} landmarks, size {self.scale:.3g}: turning and lengths leave "
             f"{1000 * self.turned[worst]:.0f} mm at {worst} and "
             f"{1000 * float(np.mean(list(self.turned.values()))):.0f} mm in the mean; "
             f"{1000 * max(self.residuals.values()):.2g} mm are left at most"
         )
         if self.human is not None:
-            said = f"{self.human}; {said}"
-        return said + (f"; outside the mesh: {', '.join(self.outside)}" if self.outside else "")
+            text = f"{self.human}; {text}"
+        return text + (f"; outside the mesh: {', '.join(self.outside)}" if self.outside else "")
 
 
 @reported(lambda *_, **__: "fitting the skeleton to the mesh")

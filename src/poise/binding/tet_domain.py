@@ -161,7 +161,7 @@ class Interior:
             leads.append((first + int(own[best]), int(vertices[nearest[best]])))
         return np.array(leads, dtype=np.int64).reshape(-1, 2)
 
-    def ways_from(self, joints: Integers) -> tuple[Floats, Integers]:
+    def path_lengths_from(self, joints: Integers) -> tuple[Floats, Integers]:
         """Distance (p,) from the nearest of some joints' bones to each point, and its joint (p,).
 
         Infinite, and -1, where there is no path.
@@ -179,7 +179,7 @@ class Interior:
         owner = np.where(source < 0, -1, self.owners[np.maximum(source - first, 0)])
         return np.asarray(distance, dtype=np.float64), owner.astype(np.int64)
 
-    def ways(self, joints: int) -> Floats:
+    def path_lengths(self, joints: int) -> Floats:
         """Distances (n, joints) from bones to vertices, metres, infinite without a path.
 
         A vertex does not see bones of limbs beyond their reach.
@@ -187,7 +187,7 @@ class Interior:
         count = len(self.territory)
         result = np.full((count, joints), np.inf)
         for joint in np.unique(self.owners[self.owners >= 0]).tolist():
-            result[:, joint] = self.ways_from(np.array([joint]))[0][:count]
+            result[:, joint] = self.path_lengths_from(np.array([joint]))[0][:count]
             limb = self.limbs.of_joint[joint]
             if limb >= 0:
                 result[np.isinf(self.distances[limb]), joint] = np.inf
@@ -202,7 +202,7 @@ class Interior:
         best, owner = np.full(count, np.inf), np.full(count, -1, dtype=np.int64)
         for limb in range(-1, len(self.limbs.large)):
             joints = np.flatnonzero(self.limbs.of_joint == limb)
-            distance, found = self.ways_from(joints)
+            distance, found = self.path_lengths_from(joints)
             if limb >= 0:
                 distance[: len(self.territory)][np.isinf(self.distances[limb])] = np.inf
             closer = distance < best
@@ -251,11 +251,11 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
     wound = winding_numbers(surface.vertices, faces, ahead.reshape(-1, 3)) >= 0.5
     for i, inside, vector in zip(chosen, wound.reshape(len(chosen), -1), along, strict=True):
         length = float(np.linalg.norm(vector))
-        room = length * float(steps[inside.argmin() if not inside.all() else -1])
+        distance = length * float(steps[inside.argmin() if not inside.all() else -1])
         beside = float(tree.query(ends[i])[0])
         if not inside.all():
-            room -= min(beside, 0.5 * room)
-        ends[i] = ends[i] + max(0.0, room) / length * vector
+            distance -= min(beside, 0.5 * distance)
+        ends[i] = ends[i] + max(0.0, distance) / length * vector
     return BoneSegments(segments.owners, segments.starts, ends, segments.notes)
 
 

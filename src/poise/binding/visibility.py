@@ -77,15 +77,15 @@ class Sight:
             same = self.labels[slot] == labels[ray]
             ray, slot = ray[same], slot[same]
         result = np.zeros(len(starts), dtype=np.bool_)
-        way = (ends - starts)[ray]
-        front = np.einsum("ni,ni->n", self.normals[slot], way) < 0.0
-        ray, slot, way = ray[front], slot[front], way[front]
-        result[ray[_cut(starts[ray], way, self.corners[slot])]] = True
+        directions = (ends - starts)[ray]
+        front = np.einsum("ni,ni->n", self.normals[slot], directions) < 0.0
+        ray, slot, directions = ray[front], slot[front], directions[front]
+        result[ray[_cut(starts[ray], directions, self.corners[slot])]] = True
         return result
 
-    def _near(self, starts: Floats, ways: Floats) -> tuple[Integers, Integers]:
+    def _near(self, starts: Floats, directions: Floats) -> tuple[Integers, Integers]:
         """Pairs of segments and triangles whose boxes they intersect."""
-        inverse = 1.0 / np.where(np.abs(ways) < 1e-300, 1e-300, ways)
+        inverse = 1.0 / np.where(np.abs(directions) < 1e-300, 1e-300, directions)
         ray = np.arange(len(starts))
         node = np.zeros(len(starts), dtype=np.int64)
         for depth, (low, high) in enumerate(self.levels):
@@ -119,15 +119,15 @@ def _along_curve(points: Floats) -> Integers:
     return np.argsort(code, kind="stable")
 
 
-def _cut(starts: Floats, ways: Floats, triangles: Floats) -> Flags:
+def _cut(starts: Floats, directions: Floats, triangles: Floats) -> Flags:
     """Mask (k,) of segments that intersect triangles (Moeller and Trumbore 1997)."""
     u, v = triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     off = starts - triangles[:, 0]
-    p, q = np.cross(ways, v), np.cross(off, u)
+    p, q = np.cross(directions, v), np.cross(off, u)
     det = np.einsum("ni,ni->n", u, p)
     with np.errstate(all="ignore"):
         a = np.einsum("ni,ni->n", off, p) / det
-        b = np.einsum("ni,ni->n", ways, q) / det
+        b = np.einsum("ni,ni->n", directions, q) / det
         t = np.einsum("ni,ni->n", v, q) / det
         inside = (a >= -1e-9) & (b >= -1e-9) & (a + b <= 1.0 + 1e-9)
         return np.asarray(inside & (t > _ENDS) & (t < 1.0 - _ENDS))

@@ -35,7 +35,7 @@ Flags = NDArray[np.bool_]
 
 _COUNTERPART = 0.01
 """Maximum distance of a vertex's counterpart from its mirror image, relative to the size."""
-_ROOM = 4  # spare influence slots
+_SPARE = 4  # spare influence slots
 _ROUNDING = 1e-12
 
 
@@ -106,7 +106,7 @@ class Canvas:
     def _load(self) -> None:
         """Copy the skins' weights, with spare slots per vertex."""
         most = max(skin.weights.influences for skin in self._skins)
-        width = most + _ROOM
+        width = most + _SPARE
         total = int(self._firsts[-1])
         self.joints = np.zeros((total, width), dtype=np.int64)
         self.values = np.zeros((total, width))
@@ -366,8 +366,8 @@ class Canvas:
         most = int((full > 0.0).sum(axis=1).max(initial=1))
         width = self.values.shape[1]
         if most > width:
-            room = ((0, 0), (0, most + _ROOM - width))
-            self.joints, self.values = np.pad(self.joints, room), np.pad(self.values, room)
+            padding = ((0, 0), (0, most + _SPARE - width))
+            self.joints, self.values = np.pad(self.joints, padding), np.pad(self.values, padding)
             width = self.values.shape[1]
         order = np.argsort(-full, axis=1, kind="stable")[:, :width]
         values = np.zeros((len(rows), width))

@@ -132,12 +132,12 @@ class Roll:
         leaving, arriving = (np.array([x - y]) * self._swing / _STEP
                              for x, y in ((start, earlier), (later, end)))  # fmt: skip
         t = u[:, None]
-        way = start + (end - start) * _smooth(t)
-        way = way + leaving * t * (1.0 - t) ** 2 - arriving * t * t * (1.0 - t)
+        path = start + (end - start) * _smooth(t)
+        path = path + leaving * t * (1.0 - t) ** 2 - arriving * t * t * (1.0 - t)
         bump = 16.0 * (u * (1.0 - u)) ** 2
-        way[:, 1] += bump * np.polynomial.polynomial.polyval(u, self.lift)
-        way[:, 2] += bump * np.polynomial.polynomial.polyval(u, self.ahead)
-        return way
+        path[:, 1] += bump * np.polynomial.polynomial.polyval(u, self.lift)
+        path[:, 2] += bump * np.polynomial.polynomial.polyval(u, self.ahead)
+        return path
 
 
 def _smooth(u: Floats) -> Floats:

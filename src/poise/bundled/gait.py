@@ -132,61 +132,61 @@ def _times(seconds: float) -> Floats:
     return np.arange(round(seconds * FPS)) / FPS
 
 
-def stepping(body: Skeleton, way: Gait, times: Floats) -> Floats:
+def stepping(body: Skeleton, gait: Gait, times: Floats) -> Floats:
     """(n, nq) the bundled skeleton's values at times (n,), seconds.
 
     Raises:
         InvalidValue: a leg does not reach its foot.
     """
-    phase = times / way.cycle
+    phase = times / gait.cycle
     q = np.tile(body.rest.q, (len(phase), 1))
-    put(body, q, _root(way, phase))
-    pelvis, thorax = (_segment(way, name, phase) for name in ("pelvis", "thorax"))
-    place_trunk(body, q, pelvis, thorax, _head(way, phase))
+    put(body, q, _root(gait, phase))
+    pelvis, thorax = (_segment(gait, name, phase) for name in ("pelvis", "thorax"))
+    place_trunk(body, q, pelvis, thorax, _head(gait, phase))
     for side, lead in (("l", 0.0), ("r", 0.5)):
-        place_arm(body, q, side, _arm(way, side, phase + lead))
-        curl = np.full(len(phase), way.carriage["fingers"])
-        curl = curl + way.carriage["fingers swing"] * np.cos(2.0 * math.pi * (phase + lead - 0.6))
-        put(body, q, {f"{side}fingers_rx": curl, f"{side}thumb_rx": way.carriage["thumb"]})
+        place_arm(body, q, side, _arm(gait, side, phase + lead))
+        curl = np.full(len(phase), gait.carriage["fingers"])
+        curl = curl + gait.carriage["fingers swing"] * np.cos(2.0 * math.pi * (phase + lead - 0.6))
+        put(body, q, {f"{side}fingers_rx": curl, f"{side}thumb_rx": gait.carriage["thumb"]})
     world = body.pose(q).world
     for side, lead in (("l", 0.0), ("r", 0.5)):
-        step = way.roll.at(phase + lead)
-        foot = _foot(body, way, side, step, lead)
+        step = gait.roll.at(phase + lead)
+        foot = _foot(body, gait, side, step, lead)
         hip = world[:, body.joint_index(side + "hipjoint")] @ body.joint(side + "femur").frame
         put(body, q, leg_angles(body, side, hip, foot) | {f"{side}toes_rx": step.toes})
     return q
 
 
-def _root(way: Gait, phase: Floats) -> dict[str, Floats]:
+def _root(gait: Gait, phase: Floats) -> dict[str, Floats]:
     """The pelvis' place: over the standing leg, lowest when both feet are down."""
-    across, up, ahead = (series(way.root[name], phase) for name in ("across", "up", "ahead"))
+    across, up, ahead = (series(gait.root[name], phase) for name in ("across", "up", "ahead"))
     return {
         "root_tx": across,
-        "root_ty": way.height + up,
-        "root_tz": way.roll.stride * phase - way.behind + ahead,
+        "root_ty": gait.height + up,
+        "root_tz": gait.roll.stride * phase - gait.behind + ahead,
     }
 
 
-def _segment(way: Gait, name: str, phase: Floats) -> Floats:
+def _segment(gait: Gait, name: str, phase: Floats) -> Floats:
     """(n, 3, 3) the turn of pelvis or thorax."""
-    angle = [series(way.angles[f"{name} {a}"], phase) for a in ("rotation", "list", "tilt")]
+    angle = [series(gait.angles[f"{name} {a}"], phase) for a in ("rotation", "list", "tilt")]
     return segment_turn(*angle)
 
 
-def _head(way: Gait, phase: Floats) -> Floats:
+def _head(gait: Gait, phase: Floats) -> Floats:
     """(n, 3, 3) the head looks ahead: it follows the thorax a little, and nods with each step."""
-    follow = way.carriage["head follows"] * 180.0 / math.pi
-    turn, list_ = (follow * series(way.angles[f"thorax {a}"], phase) for a in ("rotation", "list"))
-    nod = way.carriage["head nod"] * np.cos(4.0 * math.pi * (phase - 0.30))
-    return segment_turn(turn, list_ + way.carriage["head list"], way.carriage["head tilt"] + nod)
+    follow = gait.carriage["head follows"] * 180.0 / math.pi
+    turn, list_ = (follow * series(gait.angles[f"thorax {a}"], phase) for a in ("rotation", "list"))
+    nod = gait.carriage["head nod"] * np.cos(4.0 * math.pi * (phase - 0.30))
+    return segment_turn(turn, list_ + gait.carriage["head list"], gait.carriage["head tilt"] + nod)
 
 
-def _arm(way: Gait, side: str, phase: Floats) -> Arm:
+def _arm(gait: Gait, side: str, phase: Floats) -> Arm:
     """An arm swings with the other side's leg; forearm and hand follow behind."""
-    mean, *waves = way.angles["shoulder flexion"]
+    mean, *waves = gait.angles["shoulder flexion"]
     flexion = series([mean, *(_SWING[side] * wave for wave in waves)], phase)
-    elbow = series(way.angles["elbow flexion"], phase) + _REACH[side]
-    c, swing = way.carriage, np.cos(2.0 * math.pi * (phase - 0.52))
+    elbow = series(gait.angles["elbow flexion"], phase) + _REACH[side]
+    c, swing = gait.carriage, np.cos(2.0 * math.pi * (phase - 0.52))
     late = np.cos(2.0 * math.pi * (phase - 0.60))
     return Arm(
         flexion=flexion,
@@ -200,12 +200,12 @@ def _arm(way: Gait, side: str, phase: Floats) -> Arm:
     )
 
 
-def _foot(body: Skeleton, way: Gait, side: str, step: Footstep, lead: float) -> Floats:
+def _foot(body: Skeleton, gait: Gait, side: str, step: Footstep, lead: float) -> Floats:
     """(n, 4, 4) the foot's frame in the world: on its line, toed out, rolled."""
     sign = 1.0 if side == "l" else -1.0
-    out = transforms.rotation_y(sign * _TOE_OUT[side] * way.toe_out)
+    out = transforms.rotation_y(sign * _TOE_OUT[side] * gait.toe_out)
     flat = body.rest.world[body.joint_index(side + "foot"), :3, :3]
     place = step.ankle @ out.T
-    place[:, 0] += sign * way.lane
-    place[:, 2] += step.travel - lead * way.roll.stride
+    place[:, 0] += sign * gait.lane
+    place[:, 2] += step.travel - lead * gait.roll.stride
     return transforms.compose(out @ transforms.rotation_x(step.pitch) @ flat, place)

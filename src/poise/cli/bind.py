@@ -192,8 +192,8 @@ def bind(
         if placement.pose is not None or placement.frame is not None:
             raise InvalidValue("--fit determines the pose to bind at: omit --pose and --frame")
         with about(mesh if fit == AUTO else fit):
-            rig, at, said = _fitted(rig, meshes, fit)
-        fitted.append(f"fitted: {said}")
+            rig, at, summary = _fitted(rig, meshes, fit)
+        fitted.append(f"fitted: {summary}")
     else:
         at = _pose(rig, skeleton, placement.pose, placement.frame)
     binder = method.binder()

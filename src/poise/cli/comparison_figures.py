@@ -96,7 +96,7 @@ def paths(held: Round) -> Any | None:
         return None
     # A run with restarts has no single path.
     runs = [run for run in held.runs if not run.result.restarts]
-    ways = [
+    run_paths = [
         RunPath(
             run.name, run.paths[name], f"{milli(run.path_length)}, {run.straightness:.2f} straight"
         )
@@ -104,7 +104,7 @@ def paths(held: Round) -> Any | None:
     ]
     goal = next(goal for goal in held.task.goals if goal.name == name)
     target = goal.targets(held.task.start)[:3]
-    return paths_figure(ways, target, up=held.task.start.skeleton.up) if ways else None
+    return paths_figure(run_paths, target, up=held.task.start.skeleton.up) if run_paths else None
 
 
 def foremost(held: Round) -> str | None:

@@ -299,11 +299,11 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
         if chapter is first:
             slides.append(f"<h2>{name}: error</h2>{figure(chapter.errors, _ERRORS)}")
             slides += [f"<h2>{name}</h2>{figure(svg, words)}" for svg, words in _drawings(chapter)]
-            told = contrast(held)
+            contrasts = contrast(held)
             if chapter.close is not None:
                 slides.append(f"<h2>CCD or the transpose?</h2>{_played(chapter.close, _CLOSE)}")
-            if told:
-                slides.append(f"<h2>CCD or the transpose, in numbers</h2>{bullets(told)}")
+            if contrasts:
+                slides.append(f"<h2>CCD or the transpose, in numbers</h2>{bullets(contrasts)}")
         about = f"<p>{escape(_sentence(held.scenario.description))}</p>"
         slides.append(f"<h2>Results: {name}</h2>{about}{bullets(findings(held))}")
     slides.append(f"<h2>How it was measured</h2><p>{escape(facts.machine)}</p>")

@@ -28,33 +28,33 @@ def _of_runs(held: Round) -> list[str]:
         return ["No method can solve this problem."]
     met = [run for run in runs if run.result.converged]
     missed = [run for run in runs if not run.result.converged]
-    said: list[str] = []
+    lines: list[str] = []
     if met:
         few = min(met, key=lambda run: run.result.iterations)
         quick = min(met, key=lambda run: run.result.seconds)
-        said.append(
+        lines.append(
             f"{_met(len(met), len(runs))}. {few.name} needed the fewest iterations "
             f"({few.result.iterations}), {quick.name} the least time "
             f"({1e3 * quick.result.seconds:.2g} ms)."
         )
     if missed:
-        said.append("Not met by " + ", ".join(_miss(run) for run in missed) + ".")
-    said += contrast(held)
+        lines.append("Not met by " + ", ".join(_miss(run) for run in missed) + ".")
+    lines += contrast(held)
     single = [run for run in runs if not run.result.restarts and run.path_length > 1e-6]
     if len(single) > 1:
         straight = max(single, key=lambda run: run.straightness)
         bent = min(single, key=lambda run: run.straightness)
         calm = min(single, key=lambda run: run.roughness)
         rough = max(single, key=lambda run: run.roughness)
-        said.append(
+        lines.append(
             f"The straightest way is {straight.name}'s ({milli(straight.path_length)}), the most "
             f"roundabout {bent.name}'s ({milli(bent.path_length)})."
         )
-        said.append(
+        lines.append(
             f"The joints move most smoothly with {calm.name} (roughness {calm.roughness:.2g}), "
             f"least with {rough.name} ({rough.roughness:.2g})."
         )
-    return said + _orders(runs)
+    return lines + _orders(runs)
 
 
 def _met(count: int, all_of_them: int) -> str:
@@ -77,15 +77,17 @@ def _miss(run: Contender) -> str:
 def _orders(runs: Sequence[Contender]) -> list[str]:
     fast = [run.name for run in runs if run.order >= _NEWTON]
     slow = [run.name for run in runs if math.isfinite(run.order) and run.order < _NEWTON]
-    said: list[str] = []
+    lines: list[str] = []
     if fast:
-        said.append(
+        lines.append(
             f"Near the solution the error of {', '.join(fast)} is about squared in each iteration "
             "(quadratic convergence)."
         )
     if slow:
-        said.append(f"That of {', '.join(slow)} falls by about the same factor each time (linear).")
-    return said
+        lines.append(
+            f"That of {', '.join(slow)} falls by about the same factor each time (linear)."
+        )
+    return lines
 
 
 def contrast(held: Round) -> list[str]:
@@ -101,7 +103,7 @@ def contrast(held: Round) -> list[str]:
     if not all(turn.any() for turn in turns.values()):
         return []
 
-    def said(run: Contender) -> str:
+    def described(run: Contender) -> str:
         turn = turns[run.name]
         most = int(turn.argmax())
         share = 100.0 * float(turn[most] / turn.sum())
@@ -118,7 +120,7 @@ def contrast(held: Round) -> list[str]:
         for run in (ccd, transpose)
         if len(run.position_errors) > 1 and run.position_errors[0] > 0.0
     ]
-    words = [f"{said(ccd)}; {said(transpose)}."]
+    words = [f"{described(ccd)}; {described(transpose)}."]
     if len(first) == 2:
         words.append(
             f"After one iteration ccd has {100.0 * first[0]:.0f} % of the distance left, "
@@ -133,26 +135,26 @@ def _of_followers(held: Round) -> list[str]:
     if not followers:
         return ["No method can solve this problem."]
     met = [run for run in followers if run.converged.all()]
-    said: list[str] = []
+    lines: list[str] = []
     frames = len(followers[0].converged)
     if met:
         quick = min(met, key=lambda run: float(run.seconds.mean()))
         calm = min(met, key=lambda run: run.roughness)
         rough = max(met, key=lambda run: run.roughness)
-        said.append(
+        lines.append(
             f"{len(met)} of {counted(len(followers), 'method')} met the targets in all {frames} "
             f"frames; {quick.name} took the least time, {1e3 * float(quick.seconds.mean()):.2g} ms "
             "a frame."
         )
         if len(met) > 1:
-            said.append(
+            lines.append(
                 f"From frame to frame {calm.name} moves the joints most smoothly (roughness "
                 f"{calm.roughness:.2g}), {rough.name} least ({rough.roughness:.2g})."
             )
-    said += [
+    lines += [
         f"{run.name} met {int(run.converged.sum())} of {frames} frames and was up to "
         f"{milli(float(run.position_errors.max()))} off."
         for run in followers
         if not run.converged.all()
     ]
-    return said
+    return lines

@@ -89,7 +89,7 @@ def outcome_rows(runs: Sequence[Contender]) -> Rows:
     shown = _shown(runs)
     return [
         ("solver", "status", "iterations", "evaluations", "ms", *(name for name, _ in shown)),
-        *(_row(run, [said(run) for _, said in shown]) for run in runs),
+        *(_row(run, [cell(run) for _, cell in shown]) for run in runs),
     ]
 
 
@@ -104,15 +104,15 @@ def _row(run: Contender, errors: Sequence[str]) -> tuple[str, ...]:
 def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], str]]]:
     """Return the columns of errors: names, and functions that format a run's error."""
 
-    def said(value: float | None, words: Callable[[float], str]) -> str:
+    def formatted(value: float | None, words: Callable[[float], str]) -> str:
         return "-" if value is None else words(value)
 
     places: list[tuple[str, Callable[[Contender], str]]] = [
-        ("position", lambda run: said(largest_errors(run)[0], milli)),
-        ("orientation", lambda run: said(largest_errors(run)[1], degrees)),
+        ("position", lambda run: formatted(largest_errors(run)[0], milli)),
+        ("orientation", lambda run: formatted(largest_errors(run)[1], degrees)),
     ]
     if any(run.log_likelihood is not None for run in runs):
-        places.append(("log p", lambda run: said(run.log_likelihood, "{:.1f}".format)))
+        places.append(("log p", lambda run: formatted(run.log_likelihood, "{:.1f}".format)))
     written = [violations(run) for run in runs]
     hard = any(pair[0] is not None for pair in written)
     soft = any(pair[1] is not None for pair in written)
@@ -122,9 +122,9 @@ def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], s
     if all(largest_errors(run) == (None, None) for run in runs):
         places = []
     if hard:
-        places.append(("hard", lambda run: said(violations(run)[0], "{:.2g}".format)))
+        places.append(("hard", lambda run: formatted(violations(run)[0], "{:.2g}".format)))
     if soft:
-        places.append(("soft", lambda run: said(violations(run)[1], "{:.2g}".format)))
+        places.append(("soft", lambda run: formatted(violations(run)[1], "{:.2g}".format)))
     return [*places, ("f", lambda run: f"{run.trace[-1].cost:.6g}")]
 
 
@@ -158,7 +158,7 @@ def measure_rows(held: Round) -> Rows:
     for run, apart in zip(held.runs, others(held), strict=True):
         rows.append(
             (
-                run.name, *_way(run),
+                run.name, *_path_figures(run),
                 f"{run.joint_travel:.2f}", f"{run.roughness:.3g}", order_text(run.order),
                 f"{apart:.2g}" if math.isfinite(apart) else "-",
             )
@@ -166,7 +166,7 @@ def measure_rows(held: Round) -> Rows:
     return rows
 
 
-def _way(run: Contender) -> tuple[str, str]:
+def _path_figures(run: Contender) -> tuple[str, str]:
     """Return length and straightness of the effector's path; dashes without position goals."""
     if not run.paths:
         return "-", "-"

@@ -305,13 +305,13 @@ class _Stage:
         path = self._reached(self._world(take.poses)) @ upright(self.skeleton.up).T
         trails: list[tuple[NDArray[np.int64], Floats]] = []
         for effector in range(path.shape[1]):
-            way = path[:, effector]
+            points = path[:, effector]
             kept = [0]
-            for i in range(1, len(way)):
-                if np.linalg.norm(way[i] - way[kept[-1]]) > _STEP:
+            for i in range(1, len(points)):
+                if np.linalg.norm(points[i] - points[kept[-1]]) > _STEP:
                     kept.append(i)
             numbers = np.array(kept, dtype=np.int64)
-            trails.append((numbers, way[numbers]))
+            trails.append((numbers, points[numbers]))
         return trails
 
     def _gauges(self, task: Task, times: Sequence[float]) -> list[Gauge]:

@@ -51,7 +51,7 @@ class Written:
                 try:
                     goals.append(_with_hardness(_goal(text, start, masses), hard))
                 except PoiseError as error:
-                    error.message = f"{option} {text}: {_said(error, text)}"
+                    error.message = f"{option} {text}: {_reason(error, text)}"
                     raise
         return [*goals, *self._from_file(start, masses)]
 
@@ -70,7 +70,7 @@ class Written:
             try:
                 goals.append(_goal(text, start, masses))
             except PoiseError as error:
-                error.message, error.file, error.line = _said(error, text), self.file, number
+                error.message, error.file, error.line = _reason(error, text), self.file, number
                 raise
         if not goals:
             raise FileSyntax(
@@ -157,10 +157,10 @@ def _without_comment(line: str) -> str:
     return line.strip()
 
 
-def _said(error: PoiseError, text: str) -> str:
+def _reason(error: PoiseError, text: str) -> str:
     """Return the message without the text, if the text precedes the message anyway."""
-    said = error.message.removeprefix(f"{text!r} ").removeprefix("is not an expression: ")
-    return said.removeprefix(f"{text}: ")
+    message = error.message.removeprefix(f"{text!r} ").removeprefix("is not an expression: ")
+    return message.removeprefix(f"{text}: ")
 
 
 def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
@@ -183,7 +183,7 @@ def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
             )
         return expression(found, weight, name=None if masses is None else name)
     except PoiseError as error:
-        error.message = f"--metric {text}: {_said(error, name)}"
+        error.message = f"--metric {text}: {_reason(error, name)}"
         raise
 
 

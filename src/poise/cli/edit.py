@@ -131,13 +131,13 @@ def edit(
         checked_motion_output(output)
     character = reading.read(file)
     before = _motion_of(character, file)
-    said: list[str] = []
-    motion = edits.apply(before, reading, said)
+    notes: list[str] = []
+    motion = edits.apply(before, reading, notes)
     figures = _figures(motion)
     lines = [
         f"{file}: {_length(before)}",
         *repair_lines(character),
-        *said,
+        *notes,
         *([f"edited: {_length(motion)}"] if motion is not before else []),
         *_lines(figures),
     ]
@@ -277,13 +277,13 @@ def _figures(motion: Motion) -> dict[str, Any]:
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:
-    said = (
+    rows = (
         ("top_speed_m_s", "fastest", lambda value: f"{value:.3g} m/s"),
         ("top_acceleration_m_s2", "most accelerated", lambda value: f"{value:.3g} m/s^2"),
         ("jitter_m", "largest jitter", milli),
     )
     lines: list[str] = []
-    for key, words, shown in said:
+    for key, words, shown in rows:
         if key in figures:
             joint, value = max(figures[key].items(), key=lambda item: item[1])
             lines.append(f"{words}: {joint}, {shown(value)}")

@@ -116,10 +116,10 @@ def _mass_lines(data: dict[str, Any]) -> list[str]:
     place = ", ".join(
         f"{axis} {value:.3f}" for axis, value in zip("xyz", data["centre_of_mass_m"], strict=True)
     )
-    said = ", estimated" if data["estimated"] else ""
+    note = ", estimated" if data["estimated"] else ""
     rows = [(part["name"], f"{part['kg']:.3f} kg") for part in data["segments"] if part["kg"] > 0]
     return [
-        f"mass{said} ({data['origin']}): {data['kg']:.4g} kg, centre at rest {place} m",
+        f"mass{note} ({data['origin']}): {data['kg']:.4g} kg, centre at rest {place} m",
         *columns(rows, right=(1,)),
     ]
 
@@ -168,24 +168,24 @@ def handle_row(handle: IKHandle) -> tuple[str, str, str]:
     >>> handle_row(IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, 0, -1), twist=0.5))
     ('arm', 'two-bone', 'lhumerus to lhand, pole 0,0,-1, twist 28.648 deg')
     """
-    said = [f"{handle.start} to {handle.end}" + (":tip" if handle.tip else "")]
+    parts = [f"{handle.start} to {handle.end}" + (":tip" if handle.tip else "")]
     if handle.pole is not None:
-        said.append(f"pole {','.join(f'{value:g}' for value in handle.pole)}")
+        parts.append(f"pole {','.join(f'{value:g}' for value in handle.pole)}")
     if handle.toward is not None:
-        said.append(f"toward {handle.toward}")
+        parts.append(f"toward {handle.toward}")
     if handle.twist:
-        said.append(f"twist {math.degrees(handle.twist):.5g} deg")
+        parts.append(f"twist {math.degrees(handle.twist):.5g} deg")
     if handle.weight != 1.0:
-        said.append(f"weight {handle.weight:g}")
+        parts.append(f"weight {handle.weight:g}")
     if handle.blend != 1.0:
-        said.append(f"blend {handle.blend:g}")
+        parts.append(f"blend {handle.blend:g}")
     if handle.soft:
-        said.append(f"soft {handle.soft:g} m")
+        parts.append(f"soft {handle.soft:g} m")
     if handle.stretch != 1.0:
-        said.append(f"stretch {handle.stretch:g}")
+        parts.append(f"stretch {handle.stretch:g}")
     if handle.end_twist:
-        said.append(f"end twist {math.degrees(handle.end_twist):.5g} deg")
-    return handle.name, handle.solver, ", ".join(said)
+        parts.append(f"end twist {math.degrees(handle.end_twist):.5g} deg")
+    return handle.name, handle.solver, ", ".join(parts)
 
 
 def _extended(character: Character) -> bool:
@@ -216,11 +216,11 @@ def _unit_hint(largest: float) -> list[str]:
 def _size(low: list[float], high: list[float], up: str) -> str:
     """Return the extent upwards, and the largest extent if it differs: some files stand along z."""
     spans = [b - a for a, b in zip(low, high, strict=True)]
-    said = f"{spans['xyz'.index(up)]:.3f} m high" + ("" if up == "y" else f" ({up} is up)")
+    text = f"{spans['xyz'.index(up)]:.3f} m high" + ("" if up == "y" else f" ({up} is up)")
     longest = max(range(3), key=spans.__getitem__)
     if "xyz"[longest] == up:
-        return said
-    return f"{said}, {spans[longest]:.3f} m along {'xyz'[longest]}"
+        return text
+    return f"{text}, {spans[longest]:.3f} m along {'xyz'[longest]}"
 
 
 def _motion_lines(character: Character) -> list[str]:
@@ -301,11 +301,11 @@ def _cone(cone: Cone) -> str:
     >>> _cone(Cone(1.0, axis=None)), _cone(Cone(1.0))
     ('turn up to 57.296', 'swing up to 57.296')
     """
-    said = f"{'turn' if cone.axis is None else 'swing'} up to {math.degrees(cone.swing):.5g}"
+    text = f"{'turn' if cone.axis is None else 'swing'} up to {math.degrees(cone.swing):.5g}"
     if cone.twist == (-math.pi, math.pi):
-        return said
+        return text
     low, high = (math.degrees(angle) for angle in cone.twist)
-    return f"{said}, twist {_bound(low)}..{_bound(high)}"
+    return f"{text}, twist {_bound(low)}..{_bound(high)}"
 
 
 def _bound(value: float) -> str:

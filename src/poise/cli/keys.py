@@ -109,7 +109,7 @@ def _reduced(
     off = _largest_distance(motion, found)
     lines = [
         f"{file}: {counted(len(motion), 'frame')}, {counted(motion.q.shape[1], 'value')} each",
-        f"{_said(found)}: {motion.q.size / max(1, found.count):.1f} times fewer than values",
+        f"{_summary(found)}: {motion.q.size / max(1, found.count):.1f} times fewer than values",
         f"baked, no joint is more than {1000 * off:.3g} mm from the original in any frame",
     ]
     if output is not None:
@@ -141,7 +141,7 @@ def _baked(
         raise InvalidValue(f"--fps {baking.fps:g}: expected a positive number")
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
-        f"{file}: {_said(found)}",
+        f"{file}: {_summary(found)}",
         f"{counted(len(motion), 'frame')} at {motion.fps:g} a second",
     ]
     if output is not None:
@@ -151,7 +151,7 @@ def _baked(
     return Report(lines, data, as_json)
 
 
-def _said(found: Keyframes) -> str:
+def _summary(found: Keyframes) -> str:
     return f"{counted(found.count, 'key')} for {counted(len(found.tracks), 'degree')} of freedom"
 
 

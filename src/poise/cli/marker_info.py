@@ -20,7 +20,7 @@ def marker_lines(character: Character) -> list[str]:
     from poise.motion.markers import flag_markers
 
     found = flag_markers(markers)
-    told = [flag.text for flag in found.flags if flag.kind != "gap"]
+    flags = [flag.text for flag in found.flags if flag.kind != "gap"]
     span = f"{counted(len(markers), 'frame')} from {markers.first_frame} on"
     rate = f"{markers.fps:.6g} fps, {markers.seconds:.3f} s"
     unseen, wrong = 100.0 * markers.missing.mean(), 100.0 * found.share
@@ -34,18 +34,18 @@ def marker_lines(character: Character) -> list[str]:
     ]
     if found.groups:
         lines.append("on one bone each: " + "; ".join(" ".join(group) for group in found.groups))
-    if told:
+    if flags:
         lines.append("faults (frames counted from 0):")
-        lines += [f"  {text}" for text in told[:_MOST_FLAGS]]
-        if len(told) > _MOST_FLAGS:
-            lines.append(f"  and {len(told) - _MOST_FLAGS} more; --json lists them all")
+        lines += [f"  {text}" for text in flags[:_MOST_FLAGS]]
+        if len(flags) > _MOST_FLAGS:
+            lines.append(f"  and {len(flags) - _MOST_FLAGS} more; --json lists them all")
     return lines
 
 
 def _counts(markers: Markers) -> str:
     computed = len(markers.virtual)
-    said = str(len(markers.names) - computed)
-    return said + (f" and {counted(computed, 'virtual point')}" if computed else "")
+    text = str(len(markers.names) - computed)
+    return text + (f" and {counted(computed, 'virtual point')}" if computed else "")
 
 
 def _rows(markers: Markers, faulty: list[float]) -> list[tuple[str, str, str]]:

@@ -311,9 +311,9 @@ def draw(
     world = result.pose.world
     reached = [world[joint, :3, :3] @ point + world[joint, :3, 3] for joint, point in points]
     errors = [e.position for e in result.errors if e.position is not None]
-    said = "all goals reached" if result.converged else f"{milli(max(errors, default=0.0))} off"
+    outcome = "all goals reached" if result.converged else f"{milli(max(errors, default=0.0))} off"
     render_pose(
         result.pose, output, character=task.character, targets=targets, pins=pins,
         reached=np.array(reached) if reached else None,
-        title=title or task.character.name, lines=(f"{result.solver}: {said}",),
+        title=title or task.character.name, lines=(f"{result.solver}: {outcome}",),
     )  # fmt: skip

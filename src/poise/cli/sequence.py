@@ -100,12 +100,12 @@ def sequence(
     recipe = freedom.recipe(goals.lines(motion), goals.contacts)
     with about(file):
         result = recipe.apply(motion)
-    said = [f"{file}: {result.explain()}", *repair_lines(character)]
+    lines = [f"{file}: {result.explain()}", *repair_lines(character)]
     if output is not None:
         from poise.formats import write
 
         write(character.with_first_motion(result.motion), output)
-        said.append(f"written: {output}")
+        lines.append(f"written: {output}")
     data: dict[str, Any] = {
         "file": file,
         "output": output,
@@ -118,4 +118,4 @@ def sequence(
         "goals": [error.to_dict() for error in result.errors],
         "notes": list(result.notes),
     }
-    return Report(said, data, as_json, 0 if result.converged else NOT_CONVERGED)
+    return Report(lines, data, as_json, 0 if result.converged else NOT_CONVERGED)

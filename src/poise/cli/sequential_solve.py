@@ -140,10 +140,10 @@ class SequentialSolve:
 
     @property
     def status(self) -> str:
-        return self._told.status
+        return self._result.status
 
     @property
-    def _told(self) -> Result:
+    def _result(self) -> Result:
         """The first result that missed its goal, or the last result."""
         return next((r for r in self.results if not r.converged), self.results[-1])
 
@@ -196,7 +196,7 @@ class SequentialSolve:
 
     def explanation(self) -> Explanation:
         """Explanation of the first solve that missed its goal."""
-        return self._told.explanation()
+        return self._result.explanation()
 
 
 def pulled(

@@ -106,23 +106,23 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
     else:
         most = counted(entry["influences"], "influence")
         moved = f"{counted(len(joints), 'joint')}, up to {most} a vertex, {entry['deformer']}"
-    said = [moved]
+    facts = [moved]
     if entry["material"] is not None:
-        said.append(f"material {entry['material']}" if entry["material"] else "a material")
-    said += [
+        facts.append(f"material {entry['material']}" if entry["material"] else "a material")
+    facts += [
         f"{texture['kind']} {texture['type']} of {_size(texture['bytes'])}"
         for texture in entry["textures"]
     ]
     if entry["colours"]:
-        said.append("vertex colours")
+        facts.append("vertex colours")
     for key, word in (("morph_targets", "morph target"), ("correctives", "corrective")):
         if entry[key]:
-            said.append(counted(len(entry[key]), word))
+            facts.append(counted(len(entry[key]), word))
     return (
         entry["name"],
         counted(entry["vertices"], "vertex", "vertices"),
         counted(entry["triangles"], "triangle"),
-        ", ".join(said),
+        ", ".join(facts),
     )
 
 

@@ -355,13 +355,13 @@ class Request:
         start = self._start(character)
         pixels = None if count is None else _in_pixels(count, camera, start)
         written = self.goals.expressions.written()
-        goals = self._wishes(bool(written)).goals(start.skeleton, self.file, character)
+        goals = self._target_options(bool(written)).goals(start.skeleton, self.file, character)
         goals += written.goals(start, character.masses)
         refuse_doubles(goals)
         terms = written.terms(character.masses)
         return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
 
-    def _wishes(self, written: bool) -> TargetOptions:
+    def _target_options(self, written: bool) -> TargetOptions:
         targets, chains = self.goals.targets, self.goals.chains
         return TargetOptions(
             targets.reach or (), targets.orient or (), targets.aim or (), targets.pin or (),

@@ -76,7 +76,7 @@ def studio(
         if recover:
             raise
         keeping = None
-        _say(
+        _print(
             f"What is worked on will not be kept here: {problem.strerror}: {problem.filename} "
             "(XDG_STATE_HOME names another place for it)."
         )
@@ -84,14 +84,14 @@ def studio(
         warnings.simplefilter("ignore", RepairWarning)  # they are stored, and printed below
         scene = _kept(keeping, recover, fresh)
         if scene is not None:
-            _say("Recovered what was being worked on; --fresh opens the file as it is.")
+            _print("Recovered what was being worked on; --fresh opens the file as it is.")
         else:
             scene = _opened(path, skeleton, unit)
     for line in repair_lines(scene.character, most=None):
-        _say(line)
+        _print(line)
 
     def ready(link: str) -> None:
-        _say(
+        _print(
             f"The studio is open at\n\n    {link}\n\nThe link lets one browser in. Ctrl+C ends it."
         )
         if browser:
@@ -138,9 +138,9 @@ def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
     try:
         return keeping.recovered()
     except PoiseError as problem:
-        _say(f"What was being worked on before a crash cannot be read: {problem}")
+        _print(f"What was being worked on before a crash cannot be read: {problem}")
         return None
 
 
-def _say(text: str) -> None:
+def _print(text: str) -> None:
     print(text, file=sys.stdout, flush=True)

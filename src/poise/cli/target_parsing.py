@@ -62,17 +62,17 @@ class _Maker:
 
     def __init__(
         self,
-        wishes: TargetOptions,
+        options: TargetOptions,
         skeleton: Skeleton,
         file: str | None,
         character: Character | None = None,
     ) -> None:
-        self.wishes, self.skeleton, self.file = wishes, skeleton, file
+        self.options, self.skeleton, self.file = options, skeleton, file
         self.character = character
-        self.weights = dict(self._weight(text) for text in wishes.weight)
+        self.weights = dict(self._weight(text) for text in options.weight)
         self.everywhere: str | None = None
         self.bases: dict[str, str] = {}
-        for text in wishes.base:
+        for text in options.base:
             self._base(text)
         self.handles: list[str] = []
 
@@ -80,23 +80,23 @@ class _Maker:
         from poise.constraints import aim, orient, pin, reach
 
         goals: list[Any] = []
-        for text in self.wishes.reach:
+        for text in self.options.reach:
             handle, values = self._split("--reach", text, "lhand=0.3,1.4,0.5")
             target = numbers_of("--reach", text, values, (3,), "x,y,z in metres")
             goals.append(reach(self.point("--reach", handle), target, **self._extras(handle)))
-        for text in self.wishes.orient:
+        for text in self.options.orient:
             handle, values = self._split("--orient", text, "head=1,0,0,0")
             what = "a quaternion w,x,y,z, or degrees about x,y,z"
             rotation = numbers_of("--orient", text, values, (3, 4), what)
             if len(rotation) == 3:
                 rotation = turns(rotation)
             goals.append(orient(self.joint(handle), rotation, **self._extras(handle)))
-        for text in self.wishes.aim:
+        for text in self.options.aim:
             handle, values = self._split("--aim", text, "head=0,1.7,3")
             target = numbers_of("--aim", text, values, (3,), "x,y,z in metres")
             joint, axis = self._aimed(handle)
             goals.append(aim(joint, target, axis=axis, **self._extras(handle, joint)))
-        for handle in self.wishes.pin:
+        for handle in self.options.pin:
             if self._on_skin(handle):
                 goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
             elif handle.endswith(_BALL) and handle not in self.skeleton.joint_names:
@@ -212,7 +212,7 @@ class _Maker:
         return {"weight": extras["weight"], "base": self.bases.get(handle)}
 
     def _refuse(self, goals: list[Goal]) -> None:
-        if not goals and not self.wishes.others:
+        if not goals and not self.options.others:
             raise InvalidValue(
                 "nothing to do: add --reach, --orient, --aim, --pin, --constraint or --handle"
             )

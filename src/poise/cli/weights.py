@@ -63,45 +63,45 @@ class Tools:
                 raise UnknownJoint(name, "joint", tuple(sorted(known)), place="these skins")
         if not (self.rogues or self.smooth or self.mirror or self.prune):
             return list(skins), []
-        result, said = list(skins), list[str]()
+        result, notes = list(skins), list[str]()
         for numbers in bound_together(skins):
             weights = SurfaceWeights.of([skins[i] for i in numbers])
             weights = weights.lock(*(name for name in self.lock or () if name in weights.joints))
             weights, more = self._used(weights, skeleton)
-            said += more
+            notes += more
             for number, skin in zip(numbers, weights.skins(), strict=True):
                 result[number] = skin
-        return result, said
+        return result, notes
 
     def _used(
         self, weights: SurfaceWeights, skeleton: Skeleton
     ) -> tuple[SurfaceWeights, list[str]]:
         from poise import binding
 
-        said: list[str] = []
+        notes: list[str] = []
         if self.rogues:
             bones = binding.BoneSegments.bound(skeleton, weights.inverse_binds)
             found = binding.remove_rogues(weights, bones)
             weights = found.weights
             named = f" ({', '.join(found.by_joint)})" if found.spots else ""
             where = f"{counted(found.spots, 'spot')} on {_vertices(found.vertices)}"
-            said.append(f"rogues: {where} taken away{named}")
+            notes.append(f"rogues: {where} taken away{named}")
         if self.smooth:
             weights = binding.smooth(weights, self.smooth)
-            said.append(f"smoothed: {counted(self.smooth, 'pass', 'passes')}")
+            notes.append(f"smoothed: {counted(self.smooth, 'pass', 'passes')}")
         if self.mirror is not None:
             mirrored = binding.mirror(weights, self.mirror)
             weights = mirrored.weights
-            said.append(
+            notes.append(
                 f"mirrored ({self.mirror}): {counted(len(mirrored.pairs.pairs), 'pair')} of "
                 f"joints; {_vertices(mirrored.unmatched)} without a counterpart"
             )
             if mirrored.pairs.unmatched:
-                said.append(f"  joints without one: {', '.join(mirrored.pairs.unmatched)}")
+                notes.append(f"  joints without one: {', '.join(mirrored.pairs.unmatched)}")
         if self.prune:
             weights = binding.prune(weights, self.prune)
-            said.append(f"pruned: {counted(self.prune, 'joint')} a vertex at most")
-        return weights, said
+            notes.append(f"pruned: {counted(self.prune, 'joint')} a vertex at most")
+        return weights, notes
 
 
 def weights(
@@ -136,10 +136,10 @@ def weights(
     chosen = {id(mesh) for mesh in meshes_of(character, file, part)}
     numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
     skins = [character.skins[i] for i in numbers]
-    changed, said = tools.apply(skins, character.skeleton)
+    changed, notes = tools.apply(skins, character.skeleton)
     if bytes_ is not None:
         changed, more = _rounded(changed, bytes_)
-        said += more
+        notes += more
     moved, where = _moved(skins, changed, character)
     data: dict[str, Any] = {"file": file, "output": output}
     data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
@@ -147,8 +147,8 @@ def weights(
     data["moved_m"] = moved
     lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
     lines += _lines(data["before"], "")
-    lines += said
-    if said:
+    lines += notes
+    if notes:
         lines += _lines(data["after"], "then ")
         if moved is not None:
             lines.append(f"no vertex moves by more than {milli(moved)} in {where}")
@@ -242,17 +242,17 @@ def _moved(
     known = [stance for stance in stances if stance is not None]
     if frames:
         gaps = [deviation(skin, weights, [character.rest, *frames]) for skin, weights in pairs]
-        said = f"the rest pose and {counted(len(frames), 'frame')} of the motion"
+        poses = f"the rest pose and {counted(len(frames), 'frame')} of the motion"
     elif len(known) == len(pairs):
         gaps = [
             deviation_bound(skin, weights, pose)
             for (skin, weights), pose in zip(pairs, known, strict=True)
         ]
-        said = "any pose"
+        poses = "any pose"
     else:
         return None, ""
     furthest = max(float(gap.max(initial=0.0)) for gap in gaps)
-    return (furthest, said) if np.isfinite(furthest) else (None, "")
+    return (furthest, poses) if np.isfinite(furthest) else (None, "")
 
 
 def _bound_at(skin: Skin, skeleton: Skeleton) -> Pose | None:
@@ -290,8 +290,8 @@ def _transferred(
 
     meshes = meshes_of(read_character(file, None, unit), file)
     found = transfer(skins, meshes)
-    said = (
+    summary = (
         f"transferred to {file}: {counted(len(meshes), 'mesh', 'meshes')}, "
         f"{milli(found.mean)} away on average, {milli(found.max_distance)} at most"
     )
-    return list(found.skins), [said]
+    return list(found.skins), [summary]

@@ -62,8 +62,8 @@ def balance(
     corners = [places[i] for i in _hull(_level(places, start, up))]
     edges = zip(corners, corners[1:] + corners[:1], strict=True)
     made = all_of(*(_inside(a, b, up, margin, masses) for a, b in edges))
-    said = ", ".join(place_name(point) for point in support)
-    return finished(made, name, f"balance on {said}", hard=hard, weight=weight)
+    names = ", ".join(place_name(point) for point in support)
+    return finished(made, name, f"balance on {names}", hard=hard, weight=weight)
 
 
 def _inside(

@@ -153,15 +153,15 @@ class ConstraintGroup(AnyGoal):
         )
 
     def __repr__(self) -> str:
-        said = f"all_of({', '.join(repr(part) for part in self.parts)})"
-        return said if self.label is None else f"{said}.named({self.label!r})"
+        text = f"all_of({', '.join(repr(part) for part in self.parts)})"
+        return text if self.label is None else f"{text}.named({self.label!r})"
 
     def same_as(self, other: object) -> bool:
         """Return whether the other is the same group, including name, weight and values."""
         return isinstance(other, ConstraintGroup) and repr(self) == repr(other)
 
 
-def _told(value: object) -> str:
+def _text(value: object) -> str:
     if hasattr(value, "rows") and hasattr(value, "name"):  # a `poise.residuals.goal.Goal`
         return f"the goal {cast('Goal', value).name!r}: list it beside them"
     return repr(value)
@@ -190,7 +190,7 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
         else:
             raise InvalidValue(
                 "expected constraints, made by ==, >= or <=, and reach, orient, place, pin and "
-                f"aim; not {_told(constraint)}"
+                f"aim; not {_text(constraint)}"
             )
     if not parts:
         raise InvalidValue("all_of() needs at least one constraint")

@@ -47,11 +47,17 @@ def above(
         up = _UP[capsules.skeleton.up]
         plane = Plane(tuple(plane * axis for axis in up), up)
     return outside(
-        capsules, plane, *names, margin=margin, hard=hard, weight=weight, name=name or _said(names)
+        capsules,
+        plane,
+        *names,
+        margin=margin,
+        hard=hard,
+        weight=weight,
+        name=name or _default_name(names),
     )
 
 
-def _said(names: tuple[str, ...]) -> str:
+def _default_name(names: tuple[str, ...]) -> str:
     return f"{' and '.join(names) or 'body'} above plane"
 
 

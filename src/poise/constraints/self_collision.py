@@ -63,8 +63,8 @@ def apart(
     chosen = capsules.among(*names) if names else capsules
     if not len(chosen.pairs):
         why = [pair.why for pair in capsules.left_out if {pair.first, pair.second} <= set(names)]
-        said = f": they are {why[0]}" if why else ""
-        raise InvalidValue(f"no pair of {' and '.join(names) or 'capsules'} is kept apart{said}")
+        reason = f": they are {why[0]}" if why else ""
+        raise InvalidValue(f"no pair of {' and '.join(names) or 'capsules'} is kept apart{reason}")
     parts = [
         _kept(capsules.parts[i], capsules.parts[j], distance) for i, j in chosen.pairs.tolist()
     ]

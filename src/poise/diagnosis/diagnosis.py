@@ -128,8 +128,8 @@ class Diagnosis:
         trials = self.trials
         problem = Problem.of(self.spec.asking(self.goals))
         cost = problem.cost_at(self.result.pose.q, self.targets)
-        ways = ("from this pose", "from the same start")
-        how = f"lm {ways[trials.best.start]}"
+        starts = ("from this pose", "from the same start")
+        how = f"lm {starts[trials.best.start]}"
         if self.spec.per_chain:
             how = f"solving together, by {how},"
         if not trials.best.converged:

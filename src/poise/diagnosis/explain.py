@@ -27,7 +27,7 @@ def explanation_of(
     start: NDArray[np.float64] | None,
 ) -> Explanation:
     """Return the explanation of a result with these goals, targets (t,) and start (nq,)."""
-    goals = _told_apart(goals)
+    goals = _uniquely_named(goals)
     problem = result.problem()
     if problem.rows.tape is not None:
         return Conflicts(result, goals, spec, targets, start).explanation()
@@ -45,7 +45,7 @@ class _Called(GoalInstead):
         return self.line
 
 
-def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
+def _uniquely_named(goals: Sequence[Goal]) -> tuple[Goal, ...]:
     """Return the goals with unique names: equal names are numbered."""
     lines = lines_of(goals)
     return tuple(

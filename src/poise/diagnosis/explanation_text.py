@@ -24,32 +24,36 @@ if TYPE_CHECKING:
     )
 
 _MOST = 6  # limits described in full
-_TOLD = 3  # gaps and conflicts described in full
+_MOST_DESCRIBED = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
 _NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
 
 
-def headline(said: Explanation) -> str:
+def headline(explanation: Explanation) -> str:
     """Return a line with the status and the effort."""
-    effort = f"{said.iterations} iteration{'' if said.iterations == 1 else 's'}"
-    took = f"{said.solver}: {said.status.replace('_', ' ')} after {effort}"
-    took += f", {1e3 * said.seconds:.3g} ms"
-    if said.converged:
-        ignored = [goal.name for goal in said.goals if goal.weight == 0.0]
-        notes = [*said.notes, *(f"{name} has weight 0 and does not count" for name in ignored)]
+    effort = f"{explanation.iterations} iteration{'' if explanation.iterations == 1 else 's'}"
+    took = f"{explanation.solver}: {explanation.status.replace('_', ' ')} after {effort}"
+    took += f", {1e3 * explanation.seconds:.3g} ms"
+    if explanation.converged:
+        ignored = [goal.name for goal in explanation.goals if goal.weight == 0.0]
+        notes = [
+            *explanation.notes,
+            *(f"{name} has weight 0 and does not count" for name in ignored),
+        ]
         return "; ".join([f"{took}: every goal is within its tolerance", *notes])
-    counting = sum(goal.weight > 0.0 for goal in said.goals)
-    if said.status == "compromise":
+    counting = sum(goal.weight > 0.0 for goal in explanation.goals)
+    if explanation.status == "compromise":
         return (
             f"{took}: the optimum that the soft goals and metrics share, "
-            f"{len(said.missed)} of {counting} goals missed"
+            f"{len(explanation.missed)} of {counting} goals missed"
         )
-    return f"{took}: {len(said.missed)} of {counting} goals missed, the nearest pose is returned"
+    missed = len(explanation.missed)
+    return f"{took}: {missed} of {counting} goals missed, the nearest pose is returned"
 
 
-def goal_lines(said: Explanation) -> list[str]:
+def goal_lines(explanation: Explanation) -> list[str]:
     """Return one line with the error of each goal, unless all are met."""
-    return [] if said.converged else [f"  {_standing(goal)}" for goal in said.goals]
+    return [] if explanation.converged else [f"  {_standing(goal)}" for goal in explanation.goals]
 
 
 def _standing(goal: Standing) -> str:
@@ -61,49 +65,50 @@ def _standing(goal: Standing) -> str:
     return f"{text} (met)" if goal.met else text
 
 
-def reason_lines(said: Explanation) -> list[str]:
+def reason_lines(explanation: Explanation) -> list[str]:
     """Return the reasons, one line each."""
-    if said.converged:
+    if explanation.converged:
         return []
     lines = [
         f"no joint moves {goal.name}: every joint from the root to it is locked or fixed"
-        for goal in said.missed if not goal.movable
+        for goal in explanation.missed if not goal.movable
     ]  # fmt: skip
-    shared = said.status == "compromise"
+    shared = explanation.status == "compromise"
     if shared:  # this reason comes first
-        lines += said.notes
-    lines += _going_on(said) + _nearer(said)
-    lines += _first([_gap(gap) for gap in said.gaps], "chains that are too short")
-    lines += [line for one in said.alone for line in _alone(one, said)]
+        lines += explanation.notes
+    lines += _going_on(explanation) + _nearer(explanation)
+    lines += _first([_gap(gap) for gap in explanation.gaps], "chains that are too short")
+    lines += [line for one in explanation.alone for line in _alone(one, explanation)]
     lines += _first(
-        [_conflict(conflict) for conflict in said.conflicts], "conflicts, which cost less"
+        [_conflict(conflict) for conflict in explanation.conflicts], "conflicts, which cost less"
     )
-    lines += _limits(said)
-    lines += _irreducible(said) + _feasible(said)
-    lines += () if shared else said.notes
+    lines += _limits(explanation)
+    lines += _irreducible(explanation) + _feasible(explanation)
+    lines += () if shared else explanation.notes
     return [f"  {line}" for line in lines]
 
 
 def _first(lines: list[str], what: str) -> list[str]:
     """Return the first few of many lines."""
-    rest = len(lines) - _TOLD
-    return lines if rest <= 1 else [*lines[:_TOLD], f"and {rest} more {what}"]
+    rest = len(lines) - _MOST_DESCRIBED
+    return lines if rest <= 1 else [*lines[:_MOST_DESCRIBED], f"and {rest} more {what}"]
 
 
-def _going_on(said: Explanation) -> list[str]:
-    more = said.going_on
+def _going_on(explanation: Explanation) -> list[str]:
+    more = explanation.going_on
     if more is None:
         return []
     effort = f"{more.iterations} more iteration{'' if more.iterations == 1 else 's'}"
     if more.status == "converged":
-        return [f"it was still improving: {effort} of {said.solver} meet every goal"]
+        return [f"it was still improving: {effort} of {explanation.solver} meet every goal"]
     better = [
         f"{after.name} to {off(after)}"
-        for goal, after in zip(said.goals, more.errors, strict=True)
+        for goal, after in zip(explanation.goals, more.errors, strict=True)
         if _falls(goal, goal.error, after)
     ]
     if not better:
-        return [f"more time would not have helped: {effort} of {said.solver} bring no goal nearer"]
+        method = explanation.solver
+        return [f"more time would not have helped: {effort} of {method} bring no goal nearer"]
     end = (
         "and then it stalls"
         if more.status not in ("iteration_limit", "time_limit")
@@ -112,17 +117,19 @@ def _going_on(said: Explanation) -> list[str]:
     return [f"it was still improving: {effort} bring {listed(better)}, {end}"]
 
 
-def _nearer(said: Explanation) -> list[str]:
-    nearer = said.nearer
+def _nearer(explanation: Explanation) -> list[str]:
+    nearer = explanation.nearer
     if nearer is None:
         return []
-    local = said.status in ("stalled", "compromise") and not said.per_chain
+    local = explanation.status in ("stalled", "compromise") and not explanation.per_chain
     if nearer.converged:
-        why = f"{said.solver} stopped in a local minimum" if local else "the goals can be met"
+        why = (
+            f"{explanation.solver} stopped in a local minimum" if local else "the goals can be met"
+        )
         return [f"{why}: {nearer.how} meets every goal"]
     brought = [
         f"{after.name} {off(after)}"
-        for goal, after in zip(said.goals, nearer.errors, strict=True)
+        for goal, after in zip(explanation.goals, nearer.errors, strict=True)
         if goal.weight > 0.0
     ]
     found = f"there is a nearer pose: {nearer.how} leaves {listed(brought)}"
@@ -148,13 +155,13 @@ def _gap(gap: ReachGap) -> str:
     return f"{gap.other} and {gap.goal} are {how} by {by}: {wanted}, and {between} {reach}"
 
 
-def _alone(one: Alone, said: Explanation) -> list[str]:
+def _alone(one: Alone, explanation: Explanation) -> list[str]:
     """Return a line on the separate solve of a goal, if it adds information."""
     name = one.error.name
-    gap = next((g for g in said.gaps if g.goal == name and g.other is None), None)
-    counting = sum(goal.weight > 0.0 for goal in said.goals)
+    gap = next((g for g in explanation.gaps if g.goal == name and g.other is None), None)
+    counting = sum(goal.weight > 0.0 for goal in explanation.goals)
     if one.met:
-        conflicting = any(name in (c.goal.name, c.other.name) for c in said.conflicts)
+        conflicting = any(name in (c.goal.name, c.other.name) for c in explanation.conflicts)
         if conflicting or counting < 2:
             return []
         return [f"{name} by itself would be met; the other goals together prevent it"]
@@ -168,7 +175,7 @@ def _alone(one: Alone, said: Explanation) -> list[str]:
     if gap is not None:
         return []
     by_itself = "" if counting < 2 else ", even by itself,"
-    goal = next(goal for goal in said.goals if goal.name == name)
+    goal = next(goal for goal in explanation.goals if goal.name == name)
     if one.unlimited_met or _falls(goal, one.error, one.unlimited):
         left = "it is met" if one.unlimited_met else f"{at_most(one.unlimited)} remain"
         return [f"joint limits keep {name}{by_itself} {off(one.error)} away: without any, {left}"]
@@ -185,9 +192,9 @@ def _conflict(conflict: Conflict) -> str:
     )
 
 
-def _irreducible(said: Explanation) -> list[str]:
+def _irreducible(explanation: Explanation) -> list[str]:
     """Return lines on an infeasible set, and on the separate solve of each member."""
-    found = said.irreducible
+    found = explanation.irreducible
     if found is None or not found.members:
         return []
     names = [member.name for member in found.members]
@@ -217,48 +224,48 @@ def _alone_off(found: IrreducibleSet) -> str:
     return "" if alone is None else off(alone)
 
 
-def _feasible(said: Explanation) -> list[str]:
-    if not said.feasible:
+def _feasible(explanation: Explanation) -> list[str]:
+    if not explanation.feasible:
         return []
-    if said.feasible == "hard":
+    if explanation.feasible == "hard":
         return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
     cause = "metrics keep them apart, or this is a local minimum"
     return [f"all goals can hold together: {cause}; {_NEW_STARTS}"]
 
 
-def _limits(said: Explanation) -> list[str]:
+def _limits(explanation: Explanation) -> list[str]:
     lines: list[str] = []
-    if said.limits:
+    if explanation.limits:
         lines.append("limits that prevent a better pose, each removed alone and solved again:")
-        lines += [f"  {_gain(gain, said)}" for gain in said.limits[:_MOST]]
-        rest = [gain.limit.name for gain in said.limits[_MOST:]]
+        lines += [f"  {_gain(gain, explanation)}" for gain in explanation.limits[:_MOST]]
+        rest = [gain.limit.name for gain in explanation.limits[_MOST:]]
         if rest:
             lines.append(f"  with less effect: {_named(rest)}")
-    if said.idle_limits:
-        only = "also " if said.limits else ""
+    if explanation.idle_limits:
+        only = "also " if explanation.limits else ""
         lines.append(f"{only}at their limits, without effect when removed alone: "
-                     f"{_named(said.idle_limits)}")  # fmt: skip
-    if said.unlimited:
+                     f"{_named(explanation.idle_limits)}")  # fmt: skip
+    if explanation.unlimited:
         met = all(
             goal.weight == 0.0 or excess(error, goal.tolerance) <= 1.0
-            for goal, error in zip(said.goals, said.unlimited, strict=True)
+            for goal, error in zip(explanation.goals, explanation.unlimited, strict=True)
         )
         left = [
             f"{error.name} {at_most(error)} off"
-            for goal, error in zip(said.goals, said.unlimited, strict=True)
+            for goal, error in zip(explanation.goals, explanation.unlimited, strict=True)
             if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
         ]
         lines.append(f"without any limits: {'every goal met' if met else listed(left)}")
     return lines
 
 
-def _gain(gain: LimitGain, said: Explanation) -> str:
+def _gain(gain: LimitGain, explanation: Explanation) -> str:
     limit = gain.limit
     unit = angle if limit.angular else length
     where = {"lower": "at its lower limit", "upper": "at its upper limit", "cone": "at the cone of"}
     won = [
         f"{now.name} at least {_won(was, now)} nearer"
-        for goal, was, now in zip(said.goals, said.errors, gain.errors, strict=True)
+        for goal, was, now in zip(explanation.goals, explanation.errors, gain.errors, strict=True)
         if goal.weight > 0.0 and _falls(goal, was, now)
     ]
     verdict = "every goal met" if gain.converged else listed(won)

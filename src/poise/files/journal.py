@@ -316,8 +316,8 @@ class _Group:
         if hashlib.sha256(text).hexdigest().encode() != digest:
             return None
         try:
-            told: Any = json.loads(text)
-            entries = tuple(_entry(folder, *each) for each in told)
+            records: Any = json.loads(text)
+            entries = tuple(_entry(folder, *each) for each in records)
         except (ValueError, TypeError, RecursionError):
             return None
         return cls(entries, rest.startswith(_BACK))
@@ -391,13 +391,13 @@ def _entry(folder: Path, name: object, token: object, old: Any, new: Any) -> Ent
     parts = name in ("", ".", "..") or "\0" in name or (_WINDOWS and set(name) & set("/\\:"))
     if parts or target.name != name or target.parent != folder:
         raise ValueError(f"{name!r} is not a file's name")
-    return Entry(target, token, _told_state(old), _told_state(new))
+    return Entry(target, token, _parsed_state(old), _parsed_state(new))
 
 
-def _told_state(told: Any) -> _State:
-    if told is None:
+def _parsed_state(record: Any) -> _State:
+    if record is None:
         return None
-    size, when = told
+    size, when = record
     if type(size) is not int or type(when) is not int or size < 0:
         raise ValueError("a state that no file has")
     return size, when

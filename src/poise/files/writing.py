@@ -81,7 +81,9 @@ class _Group:
             if any(each.file.exists() for each in files):  # else all renames were done
                 kept = _not_undone(entries, journals)
                 if isinstance(problem, OSError):
-                    raise FileError(f"{_refusal(problem)}{_told(kept)}", file=now.shown) from None
+                    raise FileError(
+                        f"{_refusal(problem)}{_kept_note(kept)}", file=now.shown
+                    ) from None
             raise
         finally:
             for folder in {each.target.parent for each in files}:
@@ -117,7 +119,7 @@ def _not_undone(entries: Sequence[Entry], journals: Sequence[Journal]) -> list[E
     return failed
 
 
-def _told(kept: Sequence[Entry]) -> str:
+def _kept_note(kept: Sequence[Entry]) -> str:
     return "".join(
         f"; the old {each.target.name} is kept as {backup_of(each.target, each.token)}"
         for each in kept
@@ -292,8 +294,8 @@ def _clear_dead(new: Path) -> None:
         now = new.stat().st_mtime
         for each in found:
             if _PART.fullmatch(each.name) and each.is_file(follow_symlinks=False):
-                told = each.stat(follow_symlinks=False)
-                if now - max(told.st_mtime, told.st_ctime) > _DEAD:
+                status = each.stat(follow_symlinks=False)
+                if now - max(status.st_mtime, status.st_ctime) > _DEAD:
                     unlink(Path(each.path))
 
 

@@ -348,8 +348,8 @@ def _new_document(
 
 def _with_rate(header: tuple[str, ...], before: AmcDocument | None, fps: float) -> tuple[str, ...]:
     """Return the header, with a rate line if a reader would otherwise assume another rate."""
-    said = before.rate if before is not None else None
-    if fps == (said or ASSUMED_RATE):
+    stated = before.rate if before is not None else None
+    if fps == (stated or ASSUMED_RATE):
         return header
     kept = tuple(line for line in header if AmcDocument((line,), (), *_NOTHING).rate is None)
     return (*kept[:1], f"# frame rate {fps!r}", *kept[1:])

@@ -112,10 +112,10 @@ def find_unit(
     height = rest_height(document, parents)
     if length is None:
         return guess_unit(height)
-    said = Unit.of(INCH / length)
+    unit = Unit.of(INCH / length)
     guess = guess_unit(height)
     hopeless = guess == guess_unit(0.0) and not _HUMAN[0] <= height <= _HUMAN[1]
-    return said if hopeless or _HUMAN[0] <= height * said.metres <= _HUMAN[1] else guess
+    return unit if hopeless or _HUMAN[0] <= height * unit.metres <= _HUMAN[1] else guess
 
 
 def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]:

@@ -53,7 +53,7 @@ class BvhDocument:
 
     ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
     the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``.
-    ``mended`` means that ``head`` needed repairs and must not be written unchanged; ``relative``
+    ``repaired`` means that ``head`` needed repairs and must not be written unchanged; ``relative``
     that position channels below the roots are added to the OFFSET (see `displaces_offsets`);
     ``by_lines`` that each frame is one line.
     """
@@ -66,7 +66,7 @@ class BvhDocument:
     body: NDArray[np.uint8]
     body_line: int
     encoding: str = "utf-8"
-    mended: bool = False
+    repaired: bool = False
     relative: bool = False
     by_lines: bool = True
     style: Style = Style()
@@ -96,7 +96,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     encoding = _encoding(data)
     hierarchy = parse_hierarchy(data, start, encoding, log)
     if hierarchy.end is None:
-        mended = bool(log.repairs)
+        repaired = bool(log.repairs)
         log.repair("no MOTION section: read as a skeleton without motion", hierarchy.line)
         empty = np.empty(0, dtype=np.uint8)
         return BvhDocument(
@@ -108,7 +108,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
             empty,
             hierarchy.line,
             encoding,
-            mended,
+            repaired,
             style=_find_style(data, empty),
         )
     frames, time_text, end = _read_timing(data, hierarchy.end, hierarchy.line, log)
@@ -125,7 +125,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
         body=body,
         body_line=hierarchy.line + _count_lines(data[hierarchy.end : end]),
         encoding=encoding,
-        mended=bool(log.repairs),
+        repaired=bool(log.repairs),
         style=_find_style(data[:end], body),
     )
     document = _unwrapped(document, log)
@@ -351,9 +351,9 @@ class _RowReader:
         body = self.document.body
         out = np.empty((rows, self.place.size))
         report = np.zeros(6, dtype=np.int64)
-        room = 1024
+        capacity = 1024
         while True:
-            pending = np.empty((room, 4), dtype=np.int64)
+            pending = np.empty((capacity, 4), dtype=np.int64)
             float_parsing.parse_table(
                 body,
                 0,
@@ -368,7 +368,7 @@ class _RowReader:
             )
             if report[1] != float_parsing.TABLE_PENDING_FULL:
                 break
-            room *= 8
+            capacity *= 8
         for row, column, start, end in pending[: report[4]].tolist():
             value = float_parsing.finish_number(body, start, end)
             if abs(value) == np.inf:

@@ -38,7 +38,7 @@ def bvh_bytes(
     if values.shape[1:] != (columns,) or not np.isfinite(values).all():
         raise InvalidValue(f"BVH rows must be finite and {columns} wide; shape {values.shape}")
     style = source.style if source else Style()
-    own = source if source and not source.mended and _same_nodes(nodes, source.nodes) else None
+    own = source if source and not source.repaired and _same_nodes(nodes, source.nodes) else None
     hierarchy = _own_hierarchy(own) if own else _hierarchy(nodes, source)
     if rows is None:
         return hierarchy

@@ -99,8 +99,8 @@ def _markers(
         [point.name for point in kept], places, "".join(document.texts("POINT", "Y_SCREEN")[:1])
     )
     places = turned(places, up)
-    said = "".join(document.texts("POINT", "UNITS")[:1])
-    used = length_unit(said, "POINT:UNITS", places, unit, log)
+    stated = "".join(document.texts("POINT", "UNITS")[:1])
+    used = length_unit(stated, "POINT:UNITS", places, unit, log)
     names = names_with_owners([point.name for point in kept], [point.owner for point in kept])
     markers = Markers(
         tuple(names),
@@ -116,8 +116,8 @@ def _markers(
 
 
 def _rate(document: C3dDocument, log: RepairLog) -> float:
-    told = document.number("POINT", "RATE")
-    for rate in (told, document.header.rate):
+    stated = document.number("POINT", "RATE")
+    for rate in (stated, document.header.rate):
         if rate is not None and 0.0 < rate < 1e6:
             return float(rate)
     raise log.fault("neither POINT:RATE nor the header gives frames a second above 0")

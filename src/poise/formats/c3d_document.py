@@ -224,13 +224,13 @@ def _frames(
 def _first_block(header: Header, parameters: Parameters, log: RepairLog) -> int:
     if header.data > 2:
         return header.data
-    told = number_of(parameters, "POINT", "DATA_START")
-    if told is None or not 2 < told < 65536:
+    stated = number_of(parameters, "POINT", "DATA_START")
+    if stated is None or not 2 < stated < 65536:
         raise log.fault(
             f"its frames begin in block {header.data}, which does not follow its header"
         )
-    log.repair(f"the header has no start of the frames: POINT:DATA_START has, block {told:g}")
-    return int(told)
+    log.repair(f"the header has no start of the frames: POINT:DATA_START has, block {stated:g}")
+    return int(stated)
 
 
 def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairLog) -> int:

@@ -71,14 +71,14 @@ def receive(stream: BufferedIOBase, most: int = 1 << 40) -> Any:
     return unpacking.value(root)
 
 
-def _filled(stream: BufferedIOBase, room: Any) -> Any:
-    view, done = memoryview(room), 0
+def _filled(stream: BufferedIOBase, buffer: Any) -> Any:
+    view, done = memoryview(buffer), 0
     while done < len(view):
         got = stream.readinto(view[done:])
         if not got:
             raise EOFError("a message is cut short")
         done += got
-    return room
+    return buffer
 
 
 def _bounded(parts: list[Any], most: int) -> list[Any]:
@@ -185,17 +185,17 @@ class _Unpacking:
             return [self.value(each) for each in plain]  # pyright: ignore[reportUnknownVariableType]
         if not isinstance(plain, dict):
             return plain
-        ((what, told),) = plain.items()  # pyright: ignore[reportUnknownVariableType]
+        ((what, content),) = plain.items()  # pyright: ignore[reportUnknownVariableType]
         if what == "tuple":
-            return tuple(self.value(each) for each in told)  # pyright: ignore[reportUnknownVariableType]
+            return tuple(self.value(each) for each in content)  # pyright: ignore[reportUnknownVariableType]
         if what == "dict":
-            return {self.value(a): self.value(b) for a, b in told}  # pyright: ignore[reportUnknownVariableType]
+            return {self.value(a): self.value(b) for a, b in content}  # pyright: ignore[reportUnknownVariableType]
         if what == "bytes":
-            return self._arrays[told].tobytes()
+            return self._arrays[content].tobytes()
         if what == "array":
-            return self._arrays[told]
+            return self._arrays[content]
         if what == "object":
-            return self.objects[told]
+            return self.objects[content]
         raise ValueError(f"{what!r} is nothing that is sent")
 
     def made(self, name: str, values: dict[str, Any]) -> Any:

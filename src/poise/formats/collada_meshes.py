@@ -59,13 +59,13 @@ class _Document:
         unit = asset and asset.first("unit")
         found = number(unit.get("meter") or "1") if unit is not None else 1.0
         metres = found if found is not None and 1e-9 < found < 1e9 else 1.0
-        said = asset and asset.first("up_axis")
+        up_axis = asset and asset.first("up_axis")
         by = (
             " ".join(one.text for one in _all(asset) if one.tag == "authoring_tool")
             if asset
             else ""
         )
-        up = "" if said is None or "meshlab" in by.lower() else said.text.strip()
+        up = "" if up_axis is None or "meshlab" in by.lower() else up_axis.text.strip()
         turn = _UPRIGHT.get(up, np.eye(3))
         self.upright = compose(metres * turn, (0.0, 0.0, 0.0))
         self.arrays: dict[str, Floats] = {}
@@ -153,19 +153,19 @@ class _Document:
             raise own.fault("<vertices> without POSITION")
         at = corners[:, columns["VERTEX"]]
         places = self._array(self._target(position, "source"))
-        ways, turned = None, at
+        vectors, turned = None, at
         if "NORMAL" in columns:
-            ways = self._array(self._target(sources["NORMAL"], "source"))
+            vectors = self._array(self._target(sources["NORMAL"], "source"))
             turned = corners[:, columns["NORMAL"]]
         elif normal is not None:
-            ways = self._array(self._target(normal, "source"))
-        for numbers, values in ((at, places), (turned, ways)):
+            vectors = self._array(self._target(normal, "source"))
+        for numbers, values in ((at, places), (turned, vectors)):
             if values is not None and (numbers.min() < 0 or numbers.max() >= len(values)):
                 raise part.fault(f"<p> names element {int(numbers.max())} of {len(values)}")
         chosen, kind = distinct_corners(np.stack([at, turned], axis=1))
         name = (mesh.get("name") or "") if mesh.get("name") else ""
         faces = kind[_fans(sizes)]
-        normals = None if ways is None else _unit(ways[turned[chosen]])
+        normals = None if vectors is None else _unit(vectors[turned[chosen]])
         return Mesh(places[at[chosen]], faces, normals=normals, name=name)
 
     def _array(self, source: XmlElement) -> Floats:

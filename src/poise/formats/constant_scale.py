@@ -56,16 +56,16 @@ class Unscaled:
     @property
     def losses(self) -> list[str]:
         """Describe the losses caused by removing the scale."""
-        told: list[str] = []
+        found: list[str] = []
         if self.scaled:
             joints = f"{self.scaled} joint{'' if self.scaled == 1 else 's'}"
-            told.append(f"the scale of {joints}: offsets are written at their scaled length")
+            found.append(f"the scale of {joints}: offsets are written at their scaled length")
         if self.strain > _EXACT:
-            told.append(
+            found.append(
                 f"scales that differ by up to {self.strain:.1e} between axes or frames: joints are "
                 f"off by up to {1000.0 * self.drift:.2g} mm"
             )
-        return told
+        return found
 
 
 def without_scale(character: Character, path: str | os.PathLike[str], title: str) -> Unscaled:
@@ -243,11 +243,11 @@ class _Plan:
         return np.asarray(parts[len(joint.suffixes)], dtype=np.float64)
 
 
-def _steady(above: Floats, way: Floats) -> bool:
+def _steady(above: Floats, offset: Floats) -> bool:
     """Whether a world vector (frames, 3) is constant in scaled frames ``above`` (frames, 3, 3)."""
     if (np.abs(np.linalg.det(above)) <= _COLLAPSED).any():
         return True
-    own = np.linalg.solve(above, way[..., None])[..., 0]
+    own = np.linalg.solve(above, offset[..., None])[..., 0]
     return bool((np.abs(own - own[0]) <= 1e-6 * (1e-6 + np.abs(own[0]).max())).all())
 
 

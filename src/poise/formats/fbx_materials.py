@@ -119,8 +119,8 @@ class Looks:
                 if texture is not None:
                     found[slot] = texture
         if left:
-            told = ", ".join(sorted(set(left)))
-            self.log.repair(f"{material.place}: images of {told} are left out")
+            omitted = ", ".join(sorted(set(left)))
+            self.log.repair(f"{material.place}: images of {omitted} are left out")
         return found, clear and "base_texture" in found
 
     def _single(self, texture: FbxObject) -> FbxObject:

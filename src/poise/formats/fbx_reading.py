@@ -129,7 +129,7 @@ class _Reading:
 
     def character(self) -> Character:
         """Build the character with all data of the file."""
-        self._tell_what_is_left_out()
+        self._report_omissions()
         nodes = self._nodes()
         rig = RigBuilder(nodes, self.unit.metres, self.turn, self.log).build()
         channels, parameters, weights = self._channels(rig)
@@ -188,8 +188,8 @@ class _Reading:
             elif model.subtype in _UNSEEN:
                 left[model.subtype] += 1
         if left:
-            told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
-            self.log.repair(f"models that are neither joints nor meshes are left out: {told}")
+            summary = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
+            self.log.repair(f"models that are neither joints nor meshes are left out: {summary}")
         return found
 
     def _carries(self, model: FbxObject) -> bool:
@@ -286,7 +286,7 @@ class _Reading:
             name = names.new(stack.name or "take")
             motions[name] = Motion(skeleton, q, self.rates[number], name)
             starts[name] = stack.start / TICKS
-            self._tell_uneven(stack, times, self.rates[number])
+            self._report_uneven(stack, times, self.rates[number])
         return motions, starts
 
     def _poses(self, stack: Stack) -> bool:
@@ -301,7 +301,7 @@ class _Reading:
                     return True
         return False
 
-    def _tell_uneven(self, stack: Stack, times: Integers, rate: float) -> None:
+    def _report_uneven(self, stack: Stack, times: Integers, rate: float) -> None:
         keys = stack.key_times
         keys = keys[(keys > times[0]) & (keys < times[-1])]
         places = (keys - times[0]) * (rate / TICKS)
@@ -382,7 +382,7 @@ class _Reading:
             for skin in reader.skins(model, geometry)
         ]
 
-    def _tell_what_is_left_out(self) -> None:
+    def _report_omissions(self) -> None:
         left = Counter(
             each.kind
             for each in self.scene.objects.values()
@@ -394,8 +394,8 @@ class _Reading:
             if each.subtype not in ("Mesh", "Shape")
         )
         if left:
-            told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
-            self.log.repair(f"objects that Poise does not read are left out: {told}")
+            summary = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
+            self.log.repair(f"objects that Poise does not read are left out: {summary}")
         others = {
             name
             for stack in self.stacks
@@ -403,8 +403,8 @@ class _Reading:
             if name not in (*TRANSFORM, "DeformPercent") and track.moves
         }
         if others:
-            told = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
-            self.log.repair(f"animations of these properties are left out: {told}")
+            summary = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
+            self.log.repair(f"animations of these properties are left out: {summary}")
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:

@@ -369,11 +369,11 @@ def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
 def _ticks_in_a_second(tree: FbxTree) -> int:
     """Ticks per second; fewer in files from version 8000 on, unless the file states otherwise."""
     header = tree.root.first("FBXHeaderExtension")
-    told = None
+    definition = None
     for node in () if header is None else header.all("OtherFlags"):
-        told = node.first("TCDefinition")
-    if told is not None and told.values:
-        return OLD_TICKS if told.values[0] == _OLD_DEFINITION else NEW_TICKS
+        definition = node.first("TCDefinition")
+    if definition is not None and definition.values:
+        return OLD_TICKS if definition.values[0] == _OLD_DEFINITION else NEW_TICKS
     return OLD_TICKS if tree.version < 8000 else NEW_TICKS
 
 

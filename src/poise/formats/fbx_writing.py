@@ -132,11 +132,14 @@ def _values(character: Character, file: str) -> list[tuple[int, str]]:
     moved = [joint.name for joint, made in pairs if not made.kept and joint.suffixes]
     bounded = any(np.isfinite(joint.limits).any() for joint, made in pairs if not made.kept)
     broken = [joint.name for joint, made in pairs if not within_limits(made)]
-    wishes = sum(_wishes(joint, made) for joint, made in pairs)
+    preferences = sum(_preferences(joint, made) for joint, made in pairs)
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     return [
         (len(moved), f"which values move {_some(moved)}{' and their limits' * bounded}: keyed"),
-        (wishes, f"preferred values, stiffness or largest speeds of {counted(wishes, 'value')}"),
+        (
+            preferences,
+            f"preferred values, stiffness or largest speeds of {counted(preferences, 'value')}",
+        ),
         (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose breaks"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
@@ -163,7 +166,7 @@ def _meshes(character: Character) -> list[tuple[int, str]]:
     ]
 
 
-def _wishes(joint: Joint, made: FbxJoint) -> int:
+def _preferences(joint: Joint, made: FbxJoint) -> int:
     """Count a joint's preferred values, stiffnesses and maximum speeds that FBX cannot store."""
     turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
     wanted = (joint.preferred != joint.rest) & ~turning

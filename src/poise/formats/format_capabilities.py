@@ -51,8 +51,8 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
     covered: frozenset[str] = getattr(found, "covered", frozenset[str]())
     lost: list[str] = []
     for part in () if holds is None else PARTS:
-        told = part.name in (holds or ()) or part.name in covered
-        count = 0 if told else part.count(character)
+        supported = part.name in (holds or ()) or part.name in covered
+        count = 0 if supported else part.count(character)
         if count > 0:
             lost.append(part.message(character, count))
     more: Any = getattr(found, "losses", None)
@@ -123,7 +123,7 @@ def _parameters(character: Character) -> int:
     return sum(one.name not in shapes for one in character.skeleton.parameters)
 
 
-def _wishes(character: Character) -> int:
+def _preferences(character: Character) -> int:
     found = 0
     for joint in character.skeleton.joints:
         fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
@@ -210,7 +210,7 @@ PARTS: tuple[Part, ...] = (
     Part(
         "preferences",
         "preferred values, stiffness",
-        _wishes,
+        _preferences,
         lambda _, n: f"preferred values, stiffness or largest speeds of {counted(n, 'value')}",
     ),
     Part(

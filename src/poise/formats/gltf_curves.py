@@ -247,13 +247,13 @@ def unsaid_tracks(character: Character, keyframes: Keyframes) -> list[str]:
         first = body.joint_dofs(joint.name).start
         for path, own in (direct_columns(joint) or {}).items():
             groups.append(tuple(path_dofs(body, first, path, own)))
-    said = set[str]()
+    written = set[str]()
     for names in groups:
         tracks = [keyframes.tracks.get(name) for name in names]
         rest = np.zeros(4 if any(one and one.rotation for one in tracks) else len(names))
         if any(tracks) and sampler_of(tracks, rest) is not None:
-            said.update(names)
-    return [name for name in keyframes.tracks if name not in said]
+            written.update(names)
+    return [name for name in keyframes.tracks if name not in written]
 
 
 def path_dofs(skeleton: Skeleton, first: int, path: str, own: slice) -> list[str]:

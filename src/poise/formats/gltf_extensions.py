@@ -18,7 +18,7 @@ CARRIED = (
 )  # fmt: skip
 """Extensions of appearance only, preserved unchanged (prefixes of names)."""
 
-_WAY_OUT = {
+_REMEDIES = {
     "KHR_texture_basisu": "save the file with PNG or JPEG images",
 }
 
@@ -35,9 +35,9 @@ def check_required(root: Item, log: RepairLog) -> None:
             raise entry.fault("expected the name of an extension")
         if name in UNDERSTOOD or name.startswith(CARRIED):
             continue
-        way_out = _WAY_OUT.get(name, "save the file without it")
+        remedy = _REMEDIES.get(name, "save the file without it")
         raise FileUnsupported(
-            f"{entry.place}: needs the extension {name}, which is not read: {way_out}",
+            f"{entry.place}: needs the extension {name}, which is not read: {remedy}",
             file=root.file,
         )
     for entry in root.items("extensionsUsed"):

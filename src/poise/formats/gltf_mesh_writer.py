@@ -413,20 +413,20 @@ def _unit(normals: Floats, mesh: Mesh) -> Floats:
     bad = np.abs(size - 1.0) > _LENGTH
     if not bad.any():
         return normals
-    mended = normals.copy()
+    repaired = normals.copy()
     lost = size < 1e-6
-    mended[lost] = mesh.smooth_normals(mesh.vertices)[lost]
-    mended[np.linalg.norm(mended, axis=1) < 1e-6] = (0.0, 1.0, 0.0)
-    mended[bad] /= np.linalg.norm(mended[bad], axis=1, keepdims=True)
-    return mended
+    repaired[lost] = mesh.smooth_normals(mesh.vertices)[lost]
+    repaired[np.linalg.norm(repaired, axis=1) < 1e-6] = (0.0, 1.0, 0.0)
+    repaired[bad] /= np.linalg.norm(repaired[bad], axis=1, keepdims=True)
+    return repaired
 
 
 def _tangents(tangents: Floats) -> Floats:
     """Normalize tangents, with a sign that is 1 or -1."""
     size = np.linalg.norm(tangents[:, :3], axis=1)
-    mended = tangents.copy()
+    repaired = tangents.copy()
     bad = np.abs(size - 1.0) > _LENGTH
-    mended[bad & (size < 1e-6), :3] = (1.0, 0.0, 0.0)
-    mended[bad, :3] /= np.linalg.norm(mended[bad, :3], axis=1, keepdims=True)
-    mended[:, 3] = np.where(tangents[:, 3] < 0.0, -1.0, 1.0)
-    return mended
+    repaired[bad & (size < 1e-6), :3] = (1.0, 0.0, 0.0)
+    repaired[bad, :3] /= np.linalg.norm(repaired[bad, :3], axis=1, keepdims=True)
+    repaired[:, 3] = np.where(tangents[:, 3] < 0.0, -1.0, 1.0)
+    return repaired

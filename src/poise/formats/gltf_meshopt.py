@@ -53,8 +53,8 @@ def decoded_view(
     """
     count = extension.integer("count", low=1)
     stride = extension.integer("byteStride", low=1)
-    mode, way = extension.text("mode"), extension.text("filter") or "NONE"
-    wrong = _wrong(count, stride, mode, way)
+    mode, filter_name = extension.text("mode"), extension.text("filter") or "NONE"
+    wrong = _wrong(count, stride, mode, filter_name)
     if count * stride > _MOST * len(data) + (1 << 16):
         wrong = f"{count} elements of {stride} bytes from {len(data)} bytes"
     if wrong:
@@ -62,19 +62,19 @@ def decoded_view(
     take(count * stride, len(data), extension)
     decoded: NDArray[np.uint8] = decoded_apart(
         "meshoptimizer", meshopt_library, decode_meshopt, extension.file,
-        [extension.place, bytes(data), [count, stride, mode, way]],
+        [extension.place, bytes(data), [count, stride, mode, filter_name]],
     )  # fmt: skip
     return decoded.tobytes()
 
 
-def _wrong(count: int, stride: int, mode: str, way: str) -> str:
+def _wrong(count: int, stride: int, mode: str, filter_name: str) -> str:
     """Describe a violation of the extension's rules, or return ""."""
     if mode not in ("ATTRIBUTES", "TRIANGLES", "INDICES"):
         return f"mode {mode!r}; expected ATTRIBUTES, TRIANGLES or INDICES"
     if mode == "ATTRIBUTES" and (stride % 4 or stride > 256):
         return f"byteStride {stride}; expected a multiple of 4 up to 256"
-    if mode != "ATTRIBUTES" and (stride not in (2, 4) or way != "NONE"):
-        return f"byteStride {stride}, filter {way}; expected 2 or 4 and no filter"
+    if mode != "ATTRIBUTES" and (stride not in (2, 4) or filter_name != "NONE"):
+        return f"byteStride {stride}, filter {filter_name}; expected 2 or 4 and no filter"
     if mode == "TRIANGLES" and count % 3:
         return f"count {count}; expected a multiple of 3"
     strides = {
@@ -83,8 +83,8 @@ def _wrong(count: int, stride: int, mode: str, way: str) -> str:
         "QUATERNION": (8,),
         "EXPONENTIAL": (stride,),
     }
-    if stride not in strides.get(way, ()):
-        return f"filter {way!r} of stride {stride}"
+    if stride not in strides.get(filter_name, ()):
+        return f"filter {filter_name!r} of stride {stride}"
     return ""
 
 
@@ -105,7 +105,7 @@ def decode_meshopt(
     library: Any, path: str, place: str, data: bytes, layout: list[Any]
 ) -> NDArray[np.uint8]:
     """Decode the bytes of a view, and invert its filter."""
-    count, stride, mode, way = layout
+    count, stride, mode, filter_name = layout
     try:
         if mode == "ATTRIBUTES":
             kind = np.dtype((np.void, stride))
@@ -120,7 +120,7 @@ def decode_meshopt(
         raise FileSyntax(f"{place}: meshopt cannot decode it: {problem}", file=path) from None
     values = np.frombuffer(decoded.tobytes(), np.uint8)
     return {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
-            "EXPONENTIAL": _exponential}[way](values, stride)  # fmt: skip
+            "EXPONENTIAL": _exponential}[filter_name](values, stride)  # fmt: skip
 
 
 def _as_it_is(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:

@@ -138,8 +138,8 @@ class Motions:
         tracks = [channel.track for channel in clip.channels]
         keys = sum(len(track.times) for track in tracks)
         width = 24 * (self.skeleton.nq + 16)
-        room = max(2, self.accessors.budget.left // width)
-        rate = steady_rate(tracks, min(max(MOST_FRAMES, 8 * keys), room))
+        capacity = max(2, self.accessors.budget.left // width)
+        rate = steady_rate(tracks, min(max(MOST_FRAMES, 8 * keys), capacity))
         self.accessors.budget.spend(rate.frames * width, clip.item)
         return rate
 

@@ -141,9 +141,9 @@ def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
         size = np.sort(np.abs(lift))
         if size[2] > _CLEAR * size[1]:
             return _axis(lift)
-    told = re.fullmatch(r"([+-]?)([XYZ])", stated.strip().upper())
-    if told and told.group(1) != "-":
-        return told.group(2).lower()
+    match = re.fullmatch(r"([+-]?)([XYZ])", stated.strip().upper())
+    if match and match.group(1) != "-":
+        return match.group(2).lower()
     heights = _mean(places - _middle(places)[:, None])
     if not len(names) or not np.nanmax(np.abs(heights), initial=0.0) > 0.0:
         return "y"

@@ -79,8 +79,8 @@ def direction(element: XmlElement, name: str, values: list[float]) -> Array:
     """
     length = math.hypot(*values)
     if not _SMALLEST < length < 1.0 / _SMALLEST:
-        said = " ".join(f"{value:g}" for value in values)
-        raise element.fault(f"{name} of <{element.tag}>: {said} has no direction")
+        text = " ".join(f"{value:g}" for value in values)
+        raise element.fault(f"{name} of <{element.tag}>: {text} has no direction")
     return np.array(values) / length if length != 1.0 else np.array(values)
 
 

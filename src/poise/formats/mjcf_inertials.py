@@ -49,13 +49,13 @@ def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
     rules = MassRules()
     for element in root.all("compiler"):
         try:
-            said = element.get("inertiafromgeom") or "auto"
+            setting = element.get("inertiafromgeom") or "auto"
             groups = element.numbers("inertiagrouprange", 2) or list(rules.groups)
             total = element.numbers("settotalmass", 1)
         except FileSyntax as problem:
             log.repair(f"ignored: {problem.message}", problem.line, problem.file)
             continue
-        chosen = {"true": True, "false": False}.get(said, rules.from_shapes)
+        chosen = {"true": True, "false": False}.get(setting, rules.from_shapes)
         weight = rules.total if total is None or total[0] <= 0.0 else total[0]
         rules = MassRules(chosen, (groups[0], groups[1]), weight)
     return rules

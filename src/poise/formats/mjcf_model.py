@@ -329,14 +329,14 @@ class _Tree:
         low, high = (0.0 if kind == "ball" else values[0]), values[1]
         if low < high:
             if limited == "auto" and not self.compiler.autolimits:
-                self._mend(element, "has a range, autolimits are off and limited is not said: "
+                self._repair(element, "has a range, autolimits are off and limited is not said: "
                            "taken as limited")  # fmt: skip
             return unit * low, unit * high
-        said = " ".join(f"{value:g}" for value in values)
-        self._mend(element, f"is limited to the range {said}, which is none: taken as unlimited")
+        text = " ".join(f"{value:g}" for value in values)
+        self._repair(element, f"is limited to the range {text}, which is none: taken as unlimited")
         return UNLIMITED
 
-    def _mend(self, element: XmlElement, message: str) -> None:
+    def _repair(self, element: XmlElement, message: str) -> None:
         name = element.get("name") or "without a name"
         self.log.repair(f"joint {name} {message}", element.line, element.file)
 

@@ -50,13 +50,13 @@ class Limits:
         memory: fixed limit in bytes; 0 to use `allowance`.
         seconds: fixed limit of processor time; 0 to use `allowance`.
         most: upper bound of the memory in bytes.
-        told: called with the limits whenever they change.
+        notify: called with the limits whenever they change.
     """
 
     memory: int
     seconds: float
     most: int
-    told: Callable[[int, float], None]
+    notify: Callable[[int, float], None]
     _size: int = field(default=0, init=False)
     _extra: float = field(default=0.0, init=False)
     _now: tuple[int, float] = field(default=(0, 0.0), init=False)
@@ -71,7 +71,7 @@ class Limits:
         now = min(self.memory or memory, self.most), self.seconds or usual + self._extra
         if now != self._now:
             self._now = now
-            self.told(*now)
+            self.notify(*now)
             address, data = self._space
             _bound_memory(address + now[0] + _RESERVED, data + now[0])
             _bound_time(max(now[1] - (time.process_time() - self._spent), 1e-3))

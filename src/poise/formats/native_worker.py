@@ -49,7 +49,7 @@ def main() -> None:
     answers.write(READY)
     answers.flush()
     while True:
-        send(answers, _answer(partial(_tell, answers), *waiting.get()))
+        send(answers, _answer(partial(_notify, answers), *waiting.get()))
 
 
 def named(function: Callable[..., Any]) -> str:
@@ -66,7 +66,7 @@ def _found(name: str) -> Any:
     return getattr(import_module(module), function)
 
 
-def _tell(answers: BinaryIO, memory: int, seconds: float) -> None:
+def _notify(answers: BinaryIO, memory: int, seconds: float) -> None:
     """Report the current limits."""
     from poise.formats.character_wire import send
 
@@ -74,7 +74,7 @@ def _tell(answers: BinaryIO, memory: int, seconds: float) -> None:
 
 
 def _answer(
-    told: Callable[[int, float], None],
+    notify: Callable[[int, float], None],
     path: str,
     load: str,
     work: str,
@@ -91,7 +91,7 @@ def _answer(
             do = _found(work)
             library = _found(load)()
             memory, seconds, most = limits
-            native_limits.begin(native_limits.Limits(memory, seconds, most, told))
+            native_limits.begin(native_limits.Limits(memory, seconds, most, notify))
             native_limits.allow(sum(len(one) for one in arguments if isinstance(one, bytes)))
             answer = "done", do(library, path, *arguments)
         except PoiseError as problem:

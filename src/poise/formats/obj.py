@@ -58,7 +58,7 @@ class ObjFormat(SelfContained):
         """
         text = read_text(path).text
         document = ObjParser(log).parse(text)
-        unit = _told(text) if unit is None else unit
+        unit = _stated_unit(text) if unit is None else unit
         materials = _materials(document, log)
         parts = _parts(document, materials, log)
         return character_of(document.vertices, parts, path, unit, log)
@@ -77,7 +77,7 @@ class ObjFormat(SelfContained):
         write_obj(character, Path(path))
 
 
-def _told(text: str) -> Unit | None:
+def _stated_unit(text: str) -> Unit | None:
     """Return the unit stated in a comment at the top, as Poise writes it, or None."""
     found = _UNIT.search(text, 0, _TOP)
     metres = float(found[1]) if found else 0.0
@@ -117,7 +117,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
             int(document.lines[polygon]),
         )
     of_look = _by_look(document, cut)
-    told = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
+    used = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
     colours = None if document.colours is None else _colours(document.colours)
     first = {name: at for at, (name, _) in reversed(list(enumerate(document.looks)))}
     parts: list[Part] = []
@@ -127,7 +127,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
         if len(triangles):
             label = name or Path(log.file).stem
             flat = triangles.ravel()
-            chosen, faces = distinct_corners(document.corners[flat][:, told])
+            chosen, faces = distinct_corners(document.corners[flat][:, used])
             corners = document.corners[flat[chosen]].astype(np.int64)
             own = None if colours is None else colours[corners[:, 0]]
             shape = _Shape(corners, faces.reshape(-1, 3), own)

@@ -62,14 +62,14 @@ def export_losses(character: Character) -> list[str]:
     )
     empty = sum(not len(mesh.faces) for mesh in meshes)
     sets = sum(max(len(mesh.uvs) - 1, 0) for mesh in meshes)
-    told = [
+    counts = [
         (1, "the skeleton and the weights: an OBJ is a mesh in one pose"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
         (maps, f"{counted(maps, 'image')} of metalness, roughness or occlusion"),
         (sets, f"{counted(sets, 'set')} of texture coordinates but the one of the base colour"),
         (sum(bool(look.extra) for look in looks), "extensions of materials"),
     ]
-    return [what for count, what in told if count]
+    return [what for count, what in counts if count]
 
 
 def posed_meshes(character: Character) -> list[Mesh]:

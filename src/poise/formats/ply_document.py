@@ -264,6 +264,6 @@ def _bad_number(piece: bytes, line: int, log: RepairLog) -> FileSyntax:
             try:
                 float(word)
             except ValueError:
-                said = word[:40].decode("latin-1")
-                return log.fault(f"{said!r} is not a number", number)
+                shown = word[:40].decode("latin-1")
+                return log.fault(f"{shown!r} is not a number", number)
     return log.fault("a value is not a number", line)

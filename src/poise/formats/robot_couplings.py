@@ -102,11 +102,11 @@ class Leaders:
 
     def _leader(self, dof: str) -> str:
         """Return the free value that a value follows, and shorten the path to it."""
-        way: list[str] = []
+        path: list[str] = []
         while dof in self._above:
-            way.append(dof)
+            path.append(dof)
             dof = self._above[dof]
-        self._above.update(dict.fromkeys(way, dof))
+        self._above.update(dict.fromkeys(path, dof))
         return dof
 
 
@@ -145,12 +145,12 @@ def tightened(
 
 def _depth(dof: str, by: Mapping[str, Coupling], known: dict[str, int]) -> int:
     """Return the number of couplings from a value to a free one; cached for values between."""
-    way: list[str] = []
+    path: list[str] = []
     while dof in by and dof not in known:
-        way.append(dof)
+        path.append(dof)
         dof = by[dof].by
     depth = known.get(dof, 0)
-    for name in reversed(way):
+    for name in reversed(path):
         depth += 1
         known[name] = depth
     return depth

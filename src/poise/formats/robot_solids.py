@@ -70,7 +70,9 @@ def cylinder(radius: float, half: float) -> Solid:
     foot = np.array([(0.0, -half), (radius, -half)])
     side = np.array([(radius, -half), (radius, half)])
     head = np.array([(radius, half), (0.0, half)])
-    down, out, up = (np.array([way] * 2) for way in ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0)))
+    down, out, up = (
+        np.array([direction] * 2) for direction in ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0))
+    )
     return _revolved([(foot, down), (side, out), (head, up)])
 
 
@@ -99,9 +101,9 @@ def _revolved(outlines: list[tuple[Floats, Floats]]) -> Solid:
     normals: list[Floats] = []
     faces: list[Integers] = []
     first = 0
-    for outline, ways in outlines:
+    for outline, directions in outlines:
         count = len(outline)
-        for found, values in ((points, outline), (normals, ways)):
+        for found, values in ((points, outline), (normals, directions)):
             around = values[:, None, :1] * turn
             along = np.broadcast_to(values[:, None, 1:], (count, _AROUND, 1))
             found.append(np.concatenate([around, along], axis=2).reshape(-1, 3))

@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 _LARGEST = 48 << 20
 """Maximum size of a mesh file: reading text takes ten times as much memory."""
-_TOLD = 4
+_MOST_NAMES = 4
 _LEVELS = 12
 _SCHEMES = ("package://", "model://", "file://")
 
@@ -173,8 +173,10 @@ class MeshLibrary:
         names = list(dict.fromkeys(name for of_link in missing.values() for name in of_link))
         if not names:
             return
-        shown = ", ".join(f"{name} ({self.why.get(name, 'too much')})" for name in names[:_TOLD])
-        more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
+        shown = ", ".join(
+            f"{name} ({self.why.get(name, 'too much')})" for name in names[:_MOST_NAMES]
+        )
+        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         links = "1 link is" if len(missing) == 1 else f"{len(missing)} links are"
         self.log.repair(
             f"{links} drawn as bones: {shown}{more}; "
@@ -186,8 +188,8 @@ def tell_textures(files: Sequence[str], log: RepairLog) -> None:
     """Report the images of materials that are not drawn, in one repair."""
     names = list(dict.fromkeys(files))
     if names:
-        more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
-        shown = ", ".join(f"{name:.80}" for name in names[:_TOLD])
+        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+        shown = ", ".join(f"{name:.80}" for name in names[:_MOST_NAMES])
         log.repair(f"textures are left out, their links have plain colours: {shown}{more}")
 
 

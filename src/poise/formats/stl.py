@@ -132,8 +132,8 @@ def _bad_vertex(data: bytes, start: int, log: RepairLog) -> FileSyntax:
         except ValueError:
             wrong = True
         if wrong:
-            said = found[1][:60].decode("latin-1").strip()
-            return log.fault(f"'vertex {said}': expected three numbers", _line(data, found.start()))
+            text = found[1][:60].decode("latin-1").strip()
+            return log.fault(f"'vertex {text}': expected three numbers", _line(data, found.start()))
     return log.fault("a vertex without three numbers")
 
 

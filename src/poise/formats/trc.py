@@ -174,8 +174,8 @@ def _number(header: dict[str, str], field: str) -> float:
 def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> list[str]:
     """Return a label for each marker, "" for unlabelled markers."""
     labels = _cells(line)[2:]
-    said = _number(header, "nummarkers")
-    if said != len(labels):
+    stated = _number(header, "nummarkers")
+    if stated != len(labels):
         log.repair(f"NumMarkers is {header['nummarkers']}, and {len(labels)} have a name", 3)
     if not labels and not columns:
         raise log.fault("no marker: expected their names after Frame# and Time", 4)
@@ -271,16 +271,16 @@ def _coordinates(numbers: Floats, count: int, log: RepairLog) -> Floats:
 
 def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
     """Return the frames per second: from the times, if they contradict the header."""
-    told = _number(header, "datarate") or _number(header, "camerarate")
+    stated = _number(header, "datarate") or _number(header, "camerarate")
     steps = np.diff(times[np.isfinite(times)])
     middle = float(np.median(steps)) if len(steps) else 0.0
     like = steps[np.abs(steps - middle) <= 0.1 * middle]
     regular = middle > 0.0 and len(like) > 0.9 * len(steps)
-    if not told and not regular:
+    if not stated and not regular:
         raise log.fault("no frame rate above 0 in DataRate or in the times", 3)
     step = float(like.mean()) if regular else 0.0
-    if not regular or (told and abs(step * told - 1.0) <= 0.02):
-        return told
+    if not regular or (stated and abs(step * stated - 1.0) <= 0.02):
+        return stated
     rate = float(f"{1.0 / step:.6g}")
     log.repair(
         f"DataRate is {header['datarate']}, the times rise by {step:.6g} s: taken as {rate:g} "

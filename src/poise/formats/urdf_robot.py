@@ -149,10 +149,10 @@ def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
         return (1.0, 0.0, 0.0)
     length = math.hypot(*given)
     if not 1e-12 < length < 1e12:
-        raise element.fault(f"joint {name}: the axis {_said(given)} has no direction")
+        raise element.fault(f"joint {name}: the axis {_joined(given)} has no direction")
     if abs(length - 1.0) > _FAR_FROM_UNIT:
         log.repair(
-            f"joint {name}: the axis {_said(given)} is not a unit vector: normalised",
+            f"joint {name}: the axis {_joined(given)} is not a unit vector: normalised",
             element.line, element.file,
         )  # fmt: skip
     return _triple(given if length == 1.0 else [value / length for value in given])
@@ -288,5 +288,5 @@ def _triple(values: tuple[float, ...] | list[float]) -> Triple:
     return x, y, z
 
 
-def _said(values: list[float]) -> str:
+def _joined(values: list[float]) -> str:
     return " ".join(f"{value:g}" for value in values)

@@ -36,7 +36,7 @@ Floats = NDArray[np.float64]
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
 _STILL = 1e-5
-_TOLD = 5  # maximum number of usd-core's messages to report
+_MOST_MESSAGES = 5  # maximum number of usd-core's messages to report
 _INNER = re.compile(r"pxrInternal\w*::|\w+::")
 _DEEPEST = 1000  # nested brackets in a text; usd-core's parser crashes at some 20 000
 _PIECE = 1 << 24  # bytes
@@ -67,7 +67,7 @@ def read_stage(
     """
     log = RepairLog(path)
     _check_depth(path, log)
-    told = library.UsdUtils.CoalescingDiagnosticDelegate()  # keeps messages off the terminal
+    diagnostics = library.UsdUtils.CoalescingDiagnosticDelegate()  # keeps messages off the terminal
     try:
         stage = _opened(library, path, log)
         _note_layers(library, stage, path)
@@ -81,7 +81,7 @@ def read_stage(
         if problem.file is not None:
             raise
         raise log.fault(problem.message) from None
-    for entry in told.TakeUncoalescedDiagnostics()[:_TOLD]:
+    for entry in diagnostics.TakeUncoalescedDiagnostics()[:_MOST_MESSAGES]:
         log.repair(f"usd-core: {_commentary(entry)}")
     return replace(found, repairs=log.repairs)
 
@@ -93,7 +93,7 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
         del layers
         return stage
     except library.Tf.ErrorException as problem:
-        found = _PLACE.search(_said(problem))
+        found = _PLACE.search(_message(problem))
         why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
         line = None if found is None else int(found[1])
         raise log.fault(f"no USD that usd-core can open: {why}", line) from None
@@ -118,9 +118,9 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
                     deepest, depth = max(deepest, int(depths.max())), int(depths[-1])
             if deepest > _DEEPEST:  # recount without brackets in texts
                 stream.seek(0)
-                told = _TEXTS.sub(b"", stream.read())
+                structure = _TEXTS.sub(b"", stream.read())
                 deepest = int(
-                    np.cumsum(_STEPS[np.frombuffer(told, np.uint8)], dtype=np.int64).max()
+                    np.cumsum(_STEPS[np.frombuffer(structure, np.uint8)], dtype=np.int64).max()
                 )
     except OSError as problem:
         raise FileError(f"cannot be read: {problem.strerror}", file=path) from None
@@ -151,7 +151,7 @@ def _commentary(entry: Any) -> str:
         return "a complaint of what is no UTF-8"
 
 
-def _said(problem: Exception) -> str:
+def _message(problem: Exception) -> str:
     """Return usd-core's message, which quotes the file bytewise."""
     try:
         return str(problem)
@@ -160,7 +160,7 @@ def _said(problem: Exception) -> str:
 
 
 def _first_line(problem: Exception) -> str:
-    quoted = re.search(r" : '([^\n]{1,200})", _said(problem))
+    quoted = re.search(r" : '([^\n]{1,200})", _message(problem))
     return quoted[1].rstrip("'") if quoted else "it does not say why"
 
 

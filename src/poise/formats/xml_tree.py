@@ -195,10 +195,10 @@ class _Parser:
         try:
             self.expat.Parse(text.encode("utf-8"), True)
         except expat.ExpatError as problem:
-            said = expat.ErrorString(problem.code) or "unknown error"
+            reason = expat.ErrorString(problem.code) or "unknown error"
             within = f" within <{self.open[-1].tag}>" if self.open else ""
             raise FileSyntax(
-                f"no well-formed XML, {said}{within}; expected one element with every tag closed "
+                f"no well-formed XML, {reason}{within}; expected one element with every tag closed "
                 'and every value as name="value"',
                 file=self.file, line=problem.lineno,
             ) from None  # fmt: skip
@@ -244,8 +244,8 @@ class _Parser:
 
 
 def _counted(counts: Sequence[int]) -> str:
-    said = [str(count) for count in counts]
-    return said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
+    texts = [str(count) for count in counts]
+    return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
 
 
 def _short(text: str) -> str:

@@ -76,16 +76,16 @@ def evaluation_order(segments: Sequence[Segment], sources: Sources) -> list[int]
 
 def _circle(segments: Sequence[Segment], sources: Sources, done: set[int]) -> str:
     """Describe a cycle of dependences, joint by joint."""
-    way: list[int] = []
+    path: list[int] = []
     at = next(j for j in range(len(segments)) if j not in done)
-    while at not in way:
-        way.append(at)
+    while at not in path:
+        path.append(at)
         # A joint that cannot be evaluated depends on another such joint: the path ends in a cycle.
         at = next(n for n in (*sources[at], segments[at].parent) if n >= 0 and n not in done)
-    way = way[way.index(at) :]
-    way = way[min(range(len(way)), key=lambda i: way[i]) :] + way[: way.index(min(way))]
+    path = path[path.index(at) :]
+    path = path[min(range(len(path)), key=lambda i: path[i]) :] + path[: path.index(min(path))]
     links: list[str] = []
-    for here, there in zip(way, (*way[1:], way[0]), strict=True):
+    for here, there in zip(path, (*path[1:], path[0]), strict=True):
         verb = "follows" if there in sources[here] else "hangs behind"
         links.append(f"{segments[here].name} {verb} {segments[there].name}")
     return "joints depend on each other in a circle: " + ", ".join(links)

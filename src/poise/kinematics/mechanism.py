@@ -153,11 +153,11 @@ class Mechanism:
         """
         joints = self.arrays.joints
         if not self.linked:
-            way: list[int] = []
+            path: list[int] = []
             while joint >= 0:
-                way.append(joint)
+                path.append(joint)
                 joint = int(joints[joint, JOINT_PARENT])
-            return way[::-1]
+            return path[::-1]
         found: set[int] = set()
         waiting = [joint]
         while waiting:

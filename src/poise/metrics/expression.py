@@ -58,8 +58,8 @@ def expression(
         raise InvalidValue(f"a metric is made from an expression, not from {e!r}")
     if shape != ():
         raise ShapeError(f"a metric is a scalar, and {e!r} has the shape {shape}: take its norm")
-    said = f"{e!r:.{_NAME}}" if name is None else name
-    return ExpressionMetric(-e if maximise else e, checked_weight(weight, said), said)
+    label = f"{e!r:.{_NAME}}" if name is None else name
+    return ExpressionMetric(-e if maximise else e, checked_weight(weight, label), label)
 
 
 __all__ = ["ExpressionMetric", "expression"]

@@ -326,8 +326,8 @@ class _Body:
         if parent < 0:
             return np.zeros(3)
         W = self.skeleton.rest.world
-        way = W[joint, :3, 3] - W[parent, :3, 3]
-        local = np.linalg.solve(W[joint, :3, :3], way)
+        offset = W[joint, :3, 3] - W[parent, :3, 3]
+        local = np.linalg.solve(W[joint, :3, :3], offset)
         return np.asarray(HAND_LENGTH * local, dtype=np.float64)
 
     def _bone(self, joint: int, after: int) -> Floats:

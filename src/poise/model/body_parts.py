@@ -144,11 +144,11 @@ def parts_of(names: Sequence[str]) -> list[Part]:
             plain = [i for i in sided if split[i].stem == stem]  # CMU has a hip joint above it
             for number in plain or sided:
                 parts[number] = part
-    _tell_legs_with_knees(parts, split)
+    _identify_legs_with_knees(parts, split)
     for limb in _LIMBS:
-        _tell_limb(parts, split, limb, "left")
-        _tell_limb(parts, split, limb, "right")
-    _tell_head(parts, names)
+        _identify_limb(parts, split, limb, "left")
+        _identify_limb(parts, split, limb, "right")
+    _identify_head(parts, names)
     middle = {part for part, own in zip(parts, split, strict=True) if not own.side}
     if "pelvis" not in middle and "thigh" in parts:
         trunk = [i for i, part in enumerate(parts) if part == "spine"]
@@ -184,10 +184,10 @@ def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
     for name, number in zip(names, numbers, strict=True):
         stem = "".join(in_english(word.lower()) for word in _PIECE.findall(translated(name)))
         known: list[Finger] = [f for f in _FINGERS if any(w in stem for w in _FINGERS[f])]
-        told: Finger | Literal[""] = known[0] if known else ""
-        if not told and number is not None and first <= number < first + len(order):
-            told = order[number - first]
-        found.append(told)
+        finger: Finger | Literal[""] = known[0] if known else ""
+        if not finger and number is not None and first <= number < first + len(order):
+            finger = order[number - first]
+        found.append(finger)
     return found
 
 
@@ -199,12 +199,13 @@ def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     >>> told_names([("", "LeftLeg"), ("", "x")])
     ('LeftLeg', 'x')
     """
-    told = {(part_of(human), side_of(human)) for human, _ in joints if human}
-    if not told:
+    stated = {(part_of(human), side_of(human)) for human, _ in joints if human}
+    if not stated:
         return tuple(name for _, name in joints)
-    told = {(part, side) for part, side in told if part != "finger"}  # tables may lack fingers
+    stated = {(part, side) for part, side in stated if part != "finger"}  # tables may lack fingers
     return tuple(
-        human or ("" if (part_of(name), side_of(name)) in told else name) for human, name in joints
+        human or ("" if (part_of(name), side_of(name)) in stated else name)
+        for human, name in joints
     )
 
 
@@ -216,7 +217,7 @@ class _Name(NamedTuple):
     side: Side
 
 
-def _tell_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
+def _identify_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
     """Classify a "leg" joint as the thigh on a side that has a knee and no named thigh."""
     for side in ("left", "right"):
         own = [i for i, name in enumerate(split) if name.side == side]
@@ -226,7 +227,7 @@ def _tell_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
             parts[legs[-1]] = "thigh"
 
 
-def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side) -> None:
+def _identify_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side) -> None:
     """Classify joints that are all named arm, or leg, as the limb's parts in order."""
     order = _LIMBS[limb]
     run = [i for i, own in enumerate(split) if (own.core, own.side) == (limb, side)]
@@ -235,13 +236,13 @@ def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side)
         for i, (part, own) in enumerate(zip(parts, split, strict=True))
         if own.side == side and i not in run
     }
-    room = next((n for n, part in enumerate(order) if part in others), len(order))
-    if 1 < len(run) <= room:
+    available = next((n for n, part in enumerate(order) if part in others), len(order))
+    if 1 < len(run) <= available:
         for i, part in zip(run, order, strict=False):
             parts[i] = part
 
 
-def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
+def _identify_head(parts: list[Part], names: Sequence[str]) -> None:
     """Find the head of a body without a joint named head."""
     if "head" in parts:
         return

@@ -169,8 +169,8 @@ class BodyCapsules:
         """
         out = {frozenset((self.index(a), self.index(b))) for a, b in pairs}
         kept = [pair for pair in self.pairs.tolist() if frozenset(pair) not in out]
-        said = tuple(LeftOut(a, b, "by request") for a, b in pairs)
-        return replace(self, pairs=_pairs(kept), left_out=self.left_out + said)
+        requested = tuple(LeftOut(a, b, "by request") for a, b in pairs)
+        return replace(self, pairs=_pairs(kept), left_out=self.left_out + requested)
 
     def among(self, *names: str) -> BodyCapsules:
         """Return the capsules with only the pairs among these names, or all pairs of one name.

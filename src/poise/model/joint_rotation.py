@@ -143,8 +143,8 @@ def nearest_euler(angles: ArrayLike, order: str, near: ArrayLike) -> Floats:
         principal = _at_lock(principal, order, float(target[0]))
     a, b, c = (float(x) for x in principal)
     other = (a + math.pi, -b if order[0] == order[2] else math.pi - b, c + math.pi)
-    candidates = [_same_turns(np.array(way), target) for way in ((a, b, c), other)]
-    distances = [float(np.sum((way - target) ** 2)) for way in candidates]
+    candidates = [_same_turns(np.array(candidate), target) for candidate in ((a, b, c), other)]
+    distances = [float(np.sum((candidate - target) ** 2)) for candidate in candidates]
     return candidates[0] if distances[0] <= distances[1] else candidates[1]
 
 

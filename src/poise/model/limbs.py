@@ -59,10 +59,10 @@ class Limb(NamedTuple):
         if not self.is_straight(pose):
             return _triple(across / bent), bent
         turn = pose.world[pose.skeleton.joint_index(self.start), :3, :3]
-        way = turn @ np.array(self.bend)
-        way = way - (way @ axis) * axis
-        size = float(np.linalg.norm(way))
-        return _triple(way / size if size > 1e-9 else turn @ np.array(self.bend)), bent
+        vector = turn @ np.array(self.bend)
+        vector = vector - (vector @ axis) * axis
+        size = float(np.linalg.norm(vector))
+        return _triple(vector / size if size > 1e-9 else turn @ np.array(self.bend)), bent
 
     def is_straight(self, pose: Pose) -> bool:
         """Return whether the middle is on the line between the ends, within 1 % of the length."""
@@ -167,19 +167,19 @@ def _paired(skeleton: Skeleton) -> list[tuple[int, int, int]]:
         chain = [start]
         while children := [j for j, up in enumerate(skeleton.parents) if up == chain[-1]]:
             chain.append(max(children, key=lambda j: float(shares[j])))
-        ways = [
+        chains = [
             (start, chain[m], chain[e])
             for m in range(1, len(chain))
             for e in range(m + 1, len(chain))
             if _turns(skeleton, chain[m]) and _long_enough(skeleton, start, chain[m], chain[e])
         ]
-        if ways:
+        if chains:
             found.append(
                 max(
-                    ways,
-                    key=lambda way: min(
-                        float(np.linalg.norm(at[way[1]] - at[way[0]])),
-                        float(np.linalg.norm(at[way[2]] - at[way[1]])),
+                    chains,
+                    key=lambda joints: min(
+                        float(np.linalg.norm(at[joints[1]] - at[joints[0]])),
+                        float(np.linalg.norm(at[joints[2]] - at[joints[1]])),
                     ),
                 )
             )
@@ -205,18 +205,18 @@ def _bend(skeleton: Skeleton, parts: Sequence[Part], chain: tuple[int, int, int]
     """Direction (3,) of a limb's bend at rest, in its start's frame."""
     turn = skeleton.rest.world[chain[0], :3, :3]
     own = skeleton.joint_dofs(skeleton.joint_names[chain[1]])
-    way, bent = _off_line(skeleton.rest, chain)
+    direction, bent = _off_line(skeleton.rest, chain)
     if not bent:
         angles = [i for i in range(own.start, own.stop) if skeleton.angular[i]]
         low, high = skeleton.lower[angles], skeleton.upper[angles]
         if len(angles) == 1 and not np.isclose(low[0], -high[0]) and np.isfinite(low + high).all():
             q = skeleton.rest.q.copy()
             q[angles] = 0.5 * (low + high)
-            way, bent = _off_line(Pose(skeleton, q), chain)
+            direction, bent = _off_line(Pose(skeleton, q), chain)
     if not bent:
         ahead = _ahead(skeleton)
-        way = ahead if _KINDS.get(parts[chain[2]]) == "leg" else -ahead
-    found = np.linalg.solve(turn, way)
+        direction = ahead if _KINDS.get(parts[chain[2]]) == "leg" else -ahead
+    found = np.linalg.solve(turn, direction)
     return _triple(found / np.linalg.norm(found))
 
 

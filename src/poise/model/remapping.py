@@ -96,7 +96,7 @@ def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
     """
     body = edit.after
     result = np.broadcast_to(body.rest.q, (*q.shape[:-1], body.nq)).copy()
-    again = _turned_anew(edit)
+    again = _reoriented(edit)
     for old, new in edit.dofs.items():
         if old not in again:
             result[..., body.dof_index(new)] = q[..., edit.before.dof_index(old)]
@@ -107,14 +107,14 @@ def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
 
 def lost_values(edit: Edit) -> tuple[str, ...]:
     """DOFs before the edit whose values cannot be converted."""
-    again, kept = _turned_anew(edit), edit.dofs
+    again, kept = _reoriented(edit), edit.dofs
     return tuple(
         name for name in edit.before.dof_names
         if (name not in kept and name not in again) or (name in again and again[name] is None)
     )  # fmt: skip
 
 
-def _turned_anew(edit: Edit) -> dict[str, str | None]:
+def _reoriented(edit: Edit) -> dict[str, str | None]:
     """DOFs before that rotate a joint with other axes or another type: its name before, or None.
 
     None if the joint's new type cannot reach the same rotations.
@@ -238,7 +238,7 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, notes: list[str]) -> Skin:
 
 def _correctives(skin: Skin, edit: Edit, notes: list[str]) -> tuple[Corrective, ...]:
     kept: list[Corrective] = []
-    lost, names = set(lost_values(edit)) | set(_turned_anew(edit)), edit.dofs
+    lost, names = set(lost_values(edit)) | set(_reoriented(edit)), edit.dofs
     for each in skin.correctives:
         gone = [dof for dof in each.dofs if dof not in names or dof in lost]
         if gone:

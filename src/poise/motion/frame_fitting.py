@@ -207,8 +207,8 @@ def _jumps(made: Floats, asked: Floats, frames: NDArray[np.int64], ease: int) ->
 
 def _angles(one: Floats, other: Floats) -> Floats:
     """Angles between rotations (n, 3, 3): (n,) radians."""
-    ways = quaternions.from_matrix(np.swapaxes(one, -1, -2) @ other)
-    return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(ways), axis=-1))
+    rotations = quaternions.from_matrix(np.swapaxes(one, -1, -2) @ other)
+    return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(rotations), axis=-1))
 
 
 def spread_jumps(
@@ -230,12 +230,12 @@ def spread_jumps(
     """
     result = np.zeros((len(free), jumps.shape[1]))
     for jump, first in zip(jumps, at.tolist(), strict=True):
-        for way, begin in ((1, first), (-1, first - 1)):
-            own = free[begin::way][:ease]
+        for step, begin in ((1, first), (-1, first - 1)):
+            own = free[begin::step][:ease]
             count = len(own) if own.all() else int(np.argmin(own))
             left = 1.0 - (np.arange(count) + 0.5) / max(1, count)
             share = left * left * (3.0 - 2.0 * left)
-            result[begin + way * np.arange(count)] -= 0.5 * way * share[:, None] * jump
+            result[begin + step * np.arange(count)] -= 0.5 * step * share[:, None] * jump
     return result
 
 

@@ -13,7 +13,7 @@ from poise.motion.frame_fitting import values_of_frames
 Floats = NDArray[np.float64]
 
 _SAME = 1e-3
-_TOLD = 3
+_MOST_NAMES = 3
 
 
 def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
@@ -65,7 +65,9 @@ def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int
     size = max(1e-9, float(np.ptp(other, axis=0).max()))
     far = [body.joint_names[ours[at]] for at in np.flatnonzero(apart > _SAME * size)]
     if far:
-        shown = ", ".join(far[:_TOLD]) + (f" and {len(far) - _TOLD} more" * (len(far) > _TOLD))
+        shown = ", ".join(far[:_MOST_NAMES]) + (
+            f" and {len(far) - _MOST_NAMES} more" * (len(far) > _MOST_NAMES)
+        )
         raise InvalidValue(
             f"these joints rest at other places on the body, by up to {1e3 * apart.max():.3g} mm: "
             f"{shown}; retarget the motion instead"

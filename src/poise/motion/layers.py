@@ -195,8 +195,8 @@ class Layer:
                 f"a layer lies over (n, {body.nq}) values at (n,) seconds, not {below.shape} at "
                 f"{times.shape}"
             )
-        way = self._way(below, times) * self.shares(times)
-        found = np.asarray(body.integrate(below, way))
+        offset = self._offset(below, times) * self.shares(times)
+        found = np.asarray(body.integrate(below, offset))
         untouched = self._untouched
         found[:, untouched] = below[:, untouched]
         return found
@@ -252,7 +252,7 @@ class Layer:
             return self.start, self.start
         return self.start + float(times[0]), self.start + float(times[-1])
 
-    def _way(self, below: Floats, times: Floats) -> Floats:
+    def _offset(self, below: Floats, times: Floats) -> Floats:
         """Rates (n, nv) from the values below to those of the layer at full share."""
         body, own = self.skeleton, times - self.start
         content = self.content
@@ -262,17 +262,17 @@ class Layer:
                 return shorter_way(body, below, shown)
             base = content.q[0] if self.reference is None else self.reference
             return shorter_way(body, np.broadcast_to(base, shown.shape), shown)
-        way = np.zeros((len(times), body.nv))
-        ways = _rates_of(body)
+        offset = np.zeros((len(times), body.nv))
+        slices = _rates_of(body)
         if self.mode == "additive":
             for name, track in content.tracks.items():
-                at, to = ways[name]
+                at, to = slices[name]
                 values = track.at(own)
-                way[:, to] = _turn(values) if at.stop - at.start == 4 else values
-            return way
+                offset[:, to] = _turn(values) if at.stop - at.start == 4 else values
+            return offset
         shown = below.copy()
         for name, track in content.tracks.items():
-            shown[:, ways[name][0]] = track.at(own)
+            shown[:, slices[name][0]] = track.at(own)
         return shorter_way(body, below, shown)
 
     def keys_for(
@@ -293,14 +293,14 @@ class Layer:
         under, shown = np.asarray(below, dtype=np.float64), np.asarray(wanted, dtype=np.float64)
         given = np.ones(body.nq) if self.mask is None else self.mask
         weight = self.weight.at(seconds)[0] if isinstance(self.weight, Track) else self.weight
-        way = shorter_way(body, under[None], shown[None])[0]
-        ways, found = _rates_of(body), dict[str, Floats]()
-        for name in names or ways:
-            at, to = ways[name]
+        offset = shorter_way(body, under[None], shown[None])[0]
+        slices, found = _rates_of(body), dict[str, Floats]()
+        for name in names or slices:
+            at, to = slices[name]
             share = float(weight * given[at].max())
             if share == 0.0:
                 continue
-            step = way[to] / share
+            step = offset[to] / share
             quaternion = at.stop - at.start == 4
             if self.mode == "additive":
                 found[name] = quaternions.from_rotation_vector(step) if quaternion else step

@@ -150,8 +150,8 @@ def _residual(rotation: JointRotation, x: Floats, wanted: Floats) -> tuple[Float
         axis = np.array(rotation.axes[i])
         J[:, :, i] = axis @ below
         below = transforms.axis_angle(axis, x[:, i]) @ below
-    way = quaternions.from_matrix(np.swapaxes(below, 1, 2) @ wanted)
-    return np.asarray(quaternions.to_rotation_vector(way)), J
+    turn = quaternions.from_matrix(np.swapaxes(below, 1, 2) @ wanted)
+    return np.asarray(quaternions.to_rotation_vector(turn)), J
 
 
 def _cheapest(

@@ -71,11 +71,11 @@ def _reflection(body: Skeleton, counterpart: list[int]) -> Floats:
     origins = body.rest.world[:, :3, 3]
     left = np.array([i for i, j in enumerate(counterpart) if i < j])
     right = np.array([counterpart[i] for i in left])
-    ways = origins[left] - origins[right]
+    offsets = origins[left] - origins[right]
     # Pairs are not ordered by side: align all vectors with the longest one.
-    longest = ways[np.argmax((ways**2).sum(axis=1))]
-    ways = ways * np.where(ways @ longest < 0.0, -1.0, 1.0)[:, None]
-    normal = ways.sum(axis=0)
+    longest = offsets[np.argmax((offsets**2).sum(axis=1))]
+    offsets = offsets * np.where(offsets @ longest < 0.0, -1.0, 1.0)[:, None]
+    normal = offsets.sum(axis=0)
     size = float(np.linalg.norm(normal))
     if size <= 1e-9:
         raise InvalidValue("the joints of each pair coincide at rest: they define no mirror plane")

@@ -67,8 +67,8 @@ def root_shifts(
     high = "xyz".index(up)
     root, within = np.full(3, _ALONG), np.full(3, _FLOOR)
     root[high], within[high] = 1.0, _HEIGHT
-    ways = [(leg, moved, whole) for leg, moved in found]
-    gives = bends_kept(ways, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within)
+    paths = [(leg, moved, whole) for leg, moved in found]
+    gives = bends_kept(paths, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within)
     gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
     return gives
 
@@ -81,12 +81,14 @@ def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach
     needed = np.zeros(len(gives))
     for leg, moved in legs:
         longest = max(
-            float(np.linalg.norm(leg.way, axis=1).max()),
+            float(np.linalg.norm(leg.vector, axis=1).max()),
             _STRAIGHT * float((leg.thigh + leg.shank).mean()),
         )
-        way = leg.way + moved - gives
-        level = (way**2).sum(axis=1) - way[:, high] ** 2
-        needed = np.maximum(needed, -np.sqrt(np.maximum(longest**2 - level, 0.0)) - way[:, high])
+        vectors = leg.vector + moved - gives
+        level = (vectors**2).sum(axis=1) - vectors[:, high] ** 2
+        needed = np.maximum(
+            needed, -np.sqrt(np.maximum(longest**2 - level, 0.0)) - vectors[:, high]
+        )
     return envelope(needed, reach)
 
 
@@ -125,14 +127,14 @@ def bends_kept(
         knees: list[tuple[Floats, Floats]] = []
         for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))
-            now, way, gain = leg.knee(moved - held[:, None] * shift)
+            now, direction, gain = leg.knee(moved - held[:, None] * shift)
             gain = gain * held
             # Linearisation here: the knee's change extrapolated to a root shift of zero.
-            left = now - before + gain * (way * shift).sum(axis=1)
-            square = (gain**2)[:, None] * way
-            blocks += square[:, :, None] * way[:, None, :]
-            right += (gain * left)[:, None] * way
-            knees.append((-gain[:, None] * way, left))
+            left = now - before + gain * (direction * shift).sum(axis=1)
+            square = (gain**2)[:, None] * direction
+            blocks += square[:, :, None] * direction[:, None, :]
+            right += (gain * left)[:, None] * direction
+            knees.append((-gain[:, None] * direction, left))
         shift = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
     return shift
 
@@ -141,14 +143,14 @@ def bends_kept(
 class Leg:
     """Vectors from hip to foot (frames, 3), and lengths of thigh and shank (frames,), in metres."""
 
-    way: Floats
+    vector: Floats
     thigh: Floats
     shank: Floats
 
     def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
         """Return the knee's offset h for a shifted foot, the unit vector to it, and ``dh / dL``."""
         a, b = self.thigh, self.shank
-        line = self.way + shift
+        line = self.vector + shift
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
         along = (a**2 - b**2 + length**2) / (2.0 * length)
         square = a**2 - along**2
@@ -184,7 +186,7 @@ def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | No
     def inside(joint: int) -> float:
         places = motion.world[:, :, :3, 3]
         ends = (places[:, joint] - places[:, end] for end in (top, foot))
-        return min(float(np.linalg.norm(way, axis=1).mean()) for way in ends)
+        return min(float(np.linalg.norm(vectors, axis=1).mean()) for vectors in ends)
 
     return top, max(turning[:-1], key=inside)
 

@@ -53,9 +53,9 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
         support = support_of(motion, found, names)
         for stance, (first, last) in support.cores.items():
             slide = support.slid(stance)
-            way = (root[last] - root[first])[found.flat]
-            along += float(slide @ way)
-            square += float(way @ way)
+            travel = (root[last] - root[first])[found.flat]
+            along += float(slide @ travel)
+            square += float(travel @ travel)
     if square < _TRAVEL**2:
         return TravelMatch(motion, 1.0)
     share = -along / square

@@ -167,9 +167,9 @@ def _footsteps(
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Positions of the points of stepping feet (frames, points, 3), and a mask of swing phases."""
     leg, up = leg_length(standing), TO_Y_UP[standing.up]
-    way, facing = _way(motion, standing)
+    path, facing = _hip_path(motion, standing)
     dt = 1.0 / motion.fps
-    speed = np.hypot(np.linalg.norm(np.gradient(way, axis=0), axis=1), _TURN * np.gradient(facing))
+    speed = np.hypot(np.linalg.norm(np.gradient(path, axis=0), axis=1), _TURN * np.gradient(facing))
     speed = uniform_filter1d(speed, max(1, round(_AVERAGED * motion.fps)), mode="nearest")
     froude = (speed / dt) ** 2 / (_GRAVITY * leg)
     pace = speed / (leg * np.maximum(_STEP * froude**_POWER, _SHORTEST))
@@ -194,7 +194,7 @@ def _footsteps(
         share = (times - starts[number]) / np.maximum(ends[number + 1] - starts[number], dt)
         share = np.clip(np.where(np.isfinite(starts[number]), share, 0.0), 0.0, 1.0)
         eased = share * share * (3.0 - 2.0 * share)
-        ground = np.stack([np.interp(at, times, way[:, i]) for i in range(2)], axis=1)
+        ground = np.stack([np.interp(at, times, path[:, i]) for i in range(2)], axis=1)
         turns = np.interp(at, times, facing)
         centre = ground[number] + eased[:, None] * (ground[number + 1] - ground[number])
         angle = turns[number] + eased * (turns[number + 1] - turns[number])
@@ -210,7 +210,7 @@ def _footsteps(
     return np.stack(places, axis=1), np.stack(swings, axis=1)
 
 
-def _way(motion: Motion, standing: Reference) -> tuple[Floats, Floats]:
+def _hip_path(motion: Motion, standing: Reference) -> tuple[Floats, Floats]:
     """Horizontal hip positions (frames, 2), x and z, and heading (frames,), radians."""
     world = standing.upright(motion.world)
     hips = [standing.anatomy.joints(f"{side} thigh")[0] for side in SIDES]

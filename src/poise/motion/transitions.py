@@ -174,12 +174,12 @@ def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up
     share = (u * u * (3.0 - 2.0 * u))[:, None]
     # Step into each frame; the step into the fade's first frame is that of the first motion.
     steps = (1.0 - share[1:]) * np.diff(one, axis=0) + share[1:] * np.diff(two, axis=0)
-    way = np.concatenate([one[:1], one[:1] + np.cumsum(steps, axis=0)])
+    path = np.concatenate([one[:1], one[:1] + np.cumsum(steps, axis=0)])
     shifts = np.zeros((len(made), 3))
-    shifts[inside, flat[0]], shifts[inside, flat[1]] = (way - mixed)[:, flat].T
+    shifts[inside, flat[0]], shifts[inside, flat[1]] = (path - mixed)[:, flat].T
     if start + count < len(made):
         onward = there.world[count, 0, :3, 3] - there.world[count - 1, 0, :3, 3]
-        beyond = way[-1] + onward - made.world[start + count, 0, :3, 3]
+        beyond = path[-1] + onward - made.world[start + count, 0, :3, 3]
         shifts[start + count :, flat] = beyond[flat]
     return shifts
 

@@ -63,11 +63,11 @@ def drawn_axis(motion: Motion) -> str:
 
 def standing_axis(stated: str, frames: Floats, head: int, feet: Sequence[int]) -> str:
     """Axis along which the head is above the feet in most of (n, joints, 4, 4), or ``stated``."""
-    ways = frames[:, head, :3, 3] - frames[:, list(feet)][..., :3, 3].mean(axis=1)
-    ways = ways / np.maximum(1e-12, np.linalg.norm(ways, axis=1))[:, None]
+    directions = frames[:, head, :3, 3] - frames[:, list(feet)][..., :3, 3].mean(axis=1)
+    directions = directions / np.maximum(1e-12, np.linalg.norm(directions, axis=1))[:, None]
     # The median; np.median would load numpy.ma, which takes a hundredth of a second.
-    middle = len(ways) // 2
-    among = np.partition(ways, middle, axis=0)[middle]
+    middle = len(directions) // 2
+    among = np.partition(directions, middle, axis=0)[middle]
     along = {"y": float(among[1]), "z": float(among[2])}
     other = "z" if stated == "y" else "y"
     return other if along[stated] < _NOT_ALONG and along[other] > _ALONG else stated

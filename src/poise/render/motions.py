@@ -106,19 +106,19 @@ def _steady_scenes(
 def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float, float]:
     """View direction: the front of the first frame, or across the path and ahead if it travels."""
     front = front_view(motion.skeleton, world[0])
-    way = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
-    way = upright(motion.skeleton.up) @ way
-    way[1] = 0.0
-    far = float(np.sqrt(way @ way))
+    travel = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
+    travel = upright(motion.skeleton.up) @ travel
+    travel[1] = 0.0
+    far = float(np.sqrt(travel @ travel))
     spots = np.concatenate([first.solids.ends.reshape(-1, 3), first.outline])
     size = max(float(np.ptp(spots, axis=0).max()), 1e-9)
     if far < 0.75 * size:
         return front
-    way /= far
-    across = np.cross((0.0, 1.0, 0.0), way)
+    travel /= far
+    across = np.cross((0.0, 1.0, 0.0), travel)
     if across @ np.asarray(front) < 0.0:
         across = -across
-    view = across + 0.55 * way
+    view = across + 0.55 * travel
     view /= np.sqrt(view @ view)
     return float(view[0]), 0.2, float(view[2])
 
@@ -134,7 +134,7 @@ def _actor(
     return Actor(motion.skeleton, character, appearance, palette=palette, example=motion[0])
 
 
-def _tell(actor: Actor, noted: Callable[[str], None] | None) -> None:
+def _note_losses(actor: Actor, noted: Callable[[str], None] | None) -> None:
     if noted is not None:
         for note in actor.notes:
             noted(note)
@@ -238,7 +238,7 @@ def render_motion(
         raise InvalidValue("camera and views exclude each other; leave one out")
     suffix = Path(path).suffix.lower()
     actor = _actor(motion, character, appearance, palette)
-    _tell(actor, noted)
+    _note_losses(actor, noted)
     turns = turns_of(views) if views else None
     scenes = _steady_scenes(motion, actor, targets, pins, camera, turns, width, height)
     cameras = [scene.camera for scene in scenes]
@@ -356,7 +356,7 @@ def render_pose(
     if camera is not None and views:
         raise InvalidValue("camera and views exclude each other; leave one out")
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
-    _tell(actor, noted)
+    _note_losses(actor, noted)
     drawn = actor.at(pose)
     marks = marks_of(targets, pins, reached, up=pose.skeleton.up)
     turns = turns_of(views)

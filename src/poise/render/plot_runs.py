@@ -98,7 +98,7 @@ class RunPath:
 
 
 def paths_figure(
-    ways: Sequence[RunPath],
+    run_paths: Sequence[RunPath],
     target: Array | None = None,
     *,
     title: str = "",
@@ -109,28 +109,28 @@ def paths_figure(
     The view is along the horizontal axis in which the paths differ least. target (3,) is drawn as a
     cross; up: the vertical axis, y or z. Raises InvalidValue without paths.
     """
-    if not ways:
+    if not run_paths:
         raise InvalidValue("a figure of paths needs at least one")
-    everything = np.concatenate([way.path for way in ways])
+    everything = np.concatenate([run_path.path for run_path in run_paths])
     spread = np.ptp(everything, axis=0)
     high, level = (1, 2) if up == "y" else (2, 1)
     across = 0 if spread[0] >= spread[level] else level
     # The width of a panel follows its path; the widths add up to that of a page.
     wide = 2.0 * min(2.0, max(0.75, float(spread[across]) / max(float(spread[high]), 1e-9)))
-    columns = min(len(ways), max(2, int(12.0 / wide)))
-    rows = math.ceil(len(ways) / columns)
+    columns = min(len(run_paths), max(2, int(12.0 / wide)))
+    rows = math.ceil(len(run_paths) / columns)
     with style():
         figure = new_figure((wide + 0.25) * columns + 0.9, 2.6 * rows + 0.6)
         grid: Any = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
         for number, axes in enumerate(grid.flat):
-            if number >= len(ways):
+            if number >= len(run_paths):
                 axes.set_visible(False)
                 continue
-            for other in ways:
+            for other in run_paths:
                 axes.plot(
                     other.path[:, across], other.path[:, high], color=MUTED, linewidth=0.7, zorder=1
                 )
-            path = ways[number].path
+            path = run_paths[number].path
             axes.plot(path[:, across], path[:, high], color=ACCENT, linewidth=1.8, zorder=3)
             few = path if len(path) <= 80 else path[:0]
             axes.plot(few[:, across], few[:, high], "o", color=ACCENT, markersize=3, zorder=3)
@@ -144,13 +144,15 @@ def paths_figure(
                     markeredgewidth=2.2, zorder=5,
                 )  # fmt: skip
             axes.set_aspect("equal", adjustable="box")
-            axes.set_title(ways[number].name, loc="left", fontsize=9.5, fontweight="bold", pad=15)
+            axes.set_title(
+                run_paths[number].name, loc="left", fontsize=9.5, fontweight="bold", pad=15
+            )
             axes.text(
-                0.0, 1.03, ways[number].note, transform=axes.transAxes, ha="left", va="bottom",
+                0.0, 1.03, run_paths[number].note, transform=axes.transAxes, ha="left", va="bottom",
                 fontsize=7.5,
             )  # fmt: skip
             axes.grid(True, color=GRID, linewidth=0.7)
-            axes.tick_params(labelsize=7.5, labelbottom=number + columns >= len(ways))
+            axes.tick_params(labelsize=7.5, labelbottom=number + columns >= len(run_paths))
         figure.supxlabel(f"world {'xyz'[across]} [m]", fontsize=10)
         figure.supylabel(f"world {up} (up) [m]", fontsize=10)
         titled(figure, title)

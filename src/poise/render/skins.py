@@ -114,7 +114,7 @@ class _Workshop:
     def __init__(self) -> None:
         self.notes: list[str] = []
         self._bitmaps: dict[tuple[int, bool], Bitmap | None] = {}
-        self._room = TextureRoom()
+        self._texture_budget = TextureRoom()
         self._looks: dict[tuple[int, tuple[bool, ...], bool], Look] = {}
 
     def coat(self, mesh: Mesh) -> _Coat:
@@ -181,7 +181,9 @@ class _Workshop:
         key = (id(texture), curved)
         if key not in self._bitmaps:
             try:
-                self._bitmaps[key] = Bitmap.decoded(texture, curved=curved, room=self._room)
+                self._bitmaps[key] = Bitmap.decoded(
+                    texture, curved=curved, room=self._texture_budget
+                )
             except ValueError as problem:
                 self._bitmaps[key] = None
                 self.notes.append(f"the texture {texture.name or 'without a name'}: {problem}")

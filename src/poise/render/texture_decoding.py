@@ -56,8 +56,8 @@ class TextureRoom:
             found = decoded_image(data, texture.name, side=self.side, pixels=most)
         except (FileError, MemoryError) as problem:
             self.pixels = most - _AT_WORST
-            told = isinstance(problem, FileError)
-            why = problem.message if told else "decoding takes more memory than there is"
+            known = isinstance(problem, FileError)
+            why = problem.message if known else "decoding takes more memory than there is"
             raise ValueError(why) from None
         self.pixels = most - found.pixels
         if found.rgba is None:

@@ -177,8 +177,8 @@ class Constraint(AnyGoal):
         """Name in reports: the text of the constraint, unless you named it."""
         if self.label is not None:
             return self.label
-        said = f"{self.left!r} {self.relation} {self.right!r}"
-        return said if len(said) <= _LONGEST_NAME else said[: _LONGEST_NAME - 3] + "..."
+        text = f"{self.left!r} {self.relation} {self.right!r}"
+        return text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 3] + "..."
 
     @cached_property
     def expression(self) -> Expression:
@@ -246,7 +246,7 @@ class Constraint(AnyGoal):
         raise InvalidExpression(_NO_TRUTH)
 
     def __repr__(self) -> str:
-        said = f"{self.left!r} {self.relation} {self.right!r}"
+        text = f"{self.left!r} {self.relation} {self.right!r}"
         extra = ""
         if self.label is not None:
             extra += f".named({self.label!r})"
@@ -256,7 +256,7 @@ class Constraint(AnyGoal):
             )
         if self.hard and self.priority != 1:
             extra += f".with_priority({self.priority})"
-        return f"({said}){extra}" if extra else said
+        return f"({text}){extra}" if extra else text
 
     def same_as(self, other: object) -> bool:
         """Return whether the other is the same constraint, including name, weight and values."""
@@ -292,12 +292,12 @@ def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
     if other.data[0] > 0.0 or relation == ">=":
         return
     inner = side.arguments[0]
-    said = f"{side!r} {relation} {other!r}"
+    text = f"{side!r} {relation} {other!r}"
     if other.data[0] < 0.0:
-        raise InvalidExpression(f"{said} cannot hold: a length is never negative")
+        raise InvalidExpression(f"{text} cannot hold: a length is never negative")
     pair = [repr(part) for part in inner.arguments] if inner.function == "-" else [repr(inner), "0"]
     raise InvalidExpression(
-        f"{said} has no derivative where it holds; write {pair[0]} == {pair[1]}"
+        f"{text} has no derivative where it holds; write {pair[0]} == {pair[1]}"
     )
 
 

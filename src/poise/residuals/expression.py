@@ -194,8 +194,8 @@ class Expression:
     def _compared(self, relation: str, other: object) -> Constraint:
         return load("poise.residuals.constraint:compared")(self, relation, as_expression(other))
 
-    def _refuse(self, other: object, relation: str, way_out: str) -> NoReturn:
-        raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint; {way_out}")
+    def _refuse(self, other: object, relation: str, remedy: str) -> NoReturn:
+        raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint; {remedy}")
 
     def __bool__(self) -> NoReturn:
         raise InvalidExpression(_NO_TRUTH)

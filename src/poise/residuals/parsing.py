@@ -120,8 +120,8 @@ class _Reader:
             return self._call(node)
         if isinstance(node, (ast.BoolOp, ast.IfExp)):
             raise InvalidExpression(
-                f"{self._said(node)}: expressions have no truth value; write separate constraints, "
-                "and choose with minimum and maximum"
+                f"{self._source(node)}: expressions have no truth value; write separate "
+                "constraints, and choose with minimum and maximum"
             )
         return self._refuse(node)
 
@@ -133,7 +133,7 @@ class _Reader:
             try:
                 return float(value)
             except OverflowError:
-                raise InvalidExpression(f"{self._said(node)} is too large a number") from None
+                raise InvalidExpression(f"{self._source(node)} is too large a number") from None
         return self._refuse(node)
 
     def _operator(self, node: ast.BinOp) -> Expression:
@@ -147,14 +147,14 @@ class _Reader:
     def _comparison(self, node: ast.Compare) -> Constraint:
         if len(node.ops) > 1:
             raise InvalidExpression(
-                f"{self._said(node)} is two constraints: write them apart, as a >= 0 and a <= 1"
+                f"{self._source(node)} is two constraints: write them apart, as a >= 0 and a <= 1"
             )
         relation = _RELATIONS.get(type(node.ops[0]))
         if relation is None:
             return self._refuse(node)
         left, right = self.read(node.left), self.read(node.comparators[0])
         if isinstance(left, Constraint) or isinstance(right, Constraint):
-            raise InvalidExpression(f"{self._said(node)} compares constraints")
+            raise InvalidExpression(f"{self._source(node)} compares constraints")
         return relation(as_expression(left), as_expression(right))
 
     def _call(self, node: ast.Call) -> Any:
@@ -166,11 +166,11 @@ class _Reader:
         try:
             return called(*arguments, **named)
         except TypeError as error:
-            raise InvalidExpression(f"{self._said(node)}: {error}") from None
+            raise InvalidExpression(f"{self._source(node)}: {error}") from None
         except PoiseError as error:
             if isinstance(error, (InvalidExpression, UnknownName)):
                 raise
-            raise InvalidExpression(f"{self._said(node)}: {error}") from None
+            raise InvalidExpression(f"{self._source(node)}: {error}") from None
 
     def _called(self, node: ast.Call) -> Callable[..., Any]:
         function = node.func
@@ -212,14 +212,14 @@ class _Reader:
         called = node.func if isinstance(node, ast.Call) else None
         if isinstance(called, ast.Attribute) and called.attr in FUNCTIONS:
             raise InvalidExpression(
-                f"{self._said(called)}: write {called.attr}(...), without a module"
+                f"{self._source(called)}: write {called.attr}(...), without a module"
             )
         raise InvalidExpression(
-            f"{self._said(node)} is not supported in an expression, which consists of numbers, "
+            f"{self._source(node)} is not supported in an expression, which consists of numbers, "
             "text in quotes, + - * / **, == >= <=, .x .y .z, and functions such as norm and point"
         )
 
-    def _said(self, node: ast.expr) -> str:
+    def _source(self, node: ast.expr) -> str:
         return ast.get_source_segment(self._text.strip(), node) or "this"
 
 

@@ -64,12 +64,12 @@ def _written(part: Expression, arguments: list[tuple[str, int]]) -> tuple[str, i
         return f"velocity({arguments[0][0]}, {arguments[1][0]})", _ATOM
     if function in _LEAVES:
         return _LEAVES[function](*part.data, *([part.shape] if function == "parameter" else [])), 5
-    said = [argument for argument, _ in arguments]
+    texts = [argument for argument, _ in arguments]
     if function == "box_distance":
-        said.append(numbers(part.data[0]))
+        texts.append(numbers(part.data[0]))
     elif function == "mesh_distance":
-        said.append(_mesh(part.data[0]))
-    return f"{function}({', '.join(said)})", _ATOM
+        texts.append(_mesh(part.data[0]))
+    return f"{function}({', '.join(texts)})", _ATOM
 
 
 def _mesh(mesh: Any) -> str:
@@ -90,12 +90,12 @@ def _enclosed(part: tuple[str, int], least: int) -> str:
 
 
 def _point(anchor: Anchor, base: str | None) -> str:
-    said = [repr(anchor.joint)]
+    parts = [repr(anchor.joint)]
     if anchor.offset != (0.0, 0.0, 0.0):
-        said.append(numbers(anchor.offset))
+        parts.append(numbers(anchor.offset))
     if anchor.tip:
-        said.append("tip=True")
-    return f"point({', '.join(said + _base(base))})"
+        parts.append("tip=True")
+    return f"point({', '.join(parts + _base(base))})"
 
 
 def _direction(joint: str, vector: tuple[float, ...], base: str | None) -> str:
@@ -103,8 +103,8 @@ def _direction(joint: str, vector: tuple[float, ...], base: str | None) -> str:
 
 
 def _centre(segments: tuple[Segment, ...] = ()) -> str:
-    said = [f"({name!r}, {number(kg)}, {numbers(centre)})" for name, kg, centre in segments]
-    return f"centre_of_mass({'[' + ', '.join(said) + ']' if said else ''})"
+    parts = [f"({name!r}, {number(kg)}, {numbers(centre)})" for name, kg, centre in segments]
+    return f"centre_of_mass({'[' + ', '.join(parts) + ']' if parts else ''})"
 
 
 def _base(base: str | None) -> list[str]:

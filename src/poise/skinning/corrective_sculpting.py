@@ -65,7 +65,9 @@ def sculpt(
         )
     if np.isinf(wanted).any():
         raise InvalidValue("a target is infinite")
-    offsets = [_way_back(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)]
+    offsets = [
+        _inverse_deformation(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)
+    ]
     keys = [[float(pose.value(dof)) for dof in dofs] for pose in keyed]
     if rest is not None:
         keys.insert(0, [float(rest.value(dof)) for dof in dofs])
@@ -82,7 +84,7 @@ def _listed(poses: Sequence[Pose] | Pose) -> list[Pose]:
     return [Pose(poses.skeleton, q) for q in np.atleast_2d(poses.q)]
 
 
-def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
+def _inverse_deformation(skin: Skin, pose: Pose, target: Floats) -> Floats:
     """Offsets (n, 3) before deforming that bring the vertices to the target.
 
     In every deformer, the result is an affine function of the vertex position: its columns are the

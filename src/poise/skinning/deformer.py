@@ -233,8 +233,8 @@ class Deformer(ABC):
         made = self._blocks
         if made is None:
             return None
-        places, ways = (by_lane(part, made.number) for part in (rows.vertices, rows.normals))
-        return Blocked(made, places, ways)
+        places, normals = (by_lane(part, made.number) for part in (rows.vertices, rows.normals))
+        return Blocked(made, places, normals)
 
     def _displaced(self, shape: Shaped) -> Rows:
         vertices = self._padded(shape.vertices)

@@ -123,7 +123,7 @@ class _Graph:
     def turns(self, before: Floats, after: Floats) -> tuple[Floats, NDArray[np.bool_]]:
         """Rotation of the surface at each vertex (n, 3, 3), and mask (n,) where it is defined."""
         one, other = self._joined(before), self._joined(after)
-        first, second = self._ways(one), self._ways(other)
+        first, second = self._edge_vectors(one), self._edge_vectors(other)
         edges = np.einsum("ea,eb->eab", second[0], first[0])
         sums = np.zeros((self.count, 3, 3))
         for row in range(3):
@@ -145,11 +145,11 @@ class _Graph:
         sums = [np.bincount(place, vertices[:, k], minlength=self.count) for k in range(3)]
         return np.stack(sums, axis=1) * self.share[:, None]
 
-    def _ways(self, places: Floats) -> tuple[Floats, Floats]:
+    def _edge_vectors(self, places: Floats) -> tuple[Floats, Floats]:
         """Edge vectors (e, 3) and scaled normals (k, 3), of comparable lengths."""
         with np.errstate(all="ignore"):
-            way = places[self.edges[:, 0]] - places[self.edges[:, 1]]
-            way = way / max(float(np.abs(way).max(initial=0.0)), 1e-300)
+            vectors = places[self.edges[:, 0]] - places[self.edges[:, 1]]
+            vectors = vectors / max(float(np.abs(vectors).max(initial=0.0)), 1e-300)
             scaled = places / max(float(np.abs(places).max(initial=0.0)), 1e-300)
             a, b, c = (scaled[self.faces[:, k]] for k in range(3))
             normal = np.cross(b - a, c - a)
@@ -161,8 +161,8 @@ class _Graph:
                     )
             size = np.linalg.norm(total, axis=1, keepdims=True)
             total = total / np.where(size > 0.0, size, 1.0)
-            mean = np.sqrt((way**2).sum(axis=1).mean()) if len(way) else 0.0
-        return way, total * mean
+            mean = np.sqrt((vectors**2).sum(axis=1).mean()) if len(vectors) else 0.0
+        return vectors, total * mean
 
 
 def bake_delta_mush(

@@ -144,8 +144,9 @@ class DualQuaternion(Stepped):
 
         if rows.blocked is None:
             return []
-        (joints, starts, weights), places, ways = rows.blocked
+        (joints, starts, weights), places, directions = rows.blocked
         arrays = (
-            loaded.duals, joints, starts, self._strongest, weights, places, vertices, ways, normals,
+            loaded.duals, joints, starts, self._strongest, weights, places, vertices, directions,
+            normals,
         )  # fmt: skip
         return [Step(dual_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]

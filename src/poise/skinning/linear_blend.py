@@ -92,8 +92,10 @@ def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
         first = steps[0].end if steps else 0
         if first < end:
             both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
-            places, ways = (rows.vertices, out.vertices), (rows.normals, out.normals)
-            steps.append(Step(both, (points, joints, weights, *places, *ways), first, end))
+            places, direction_arrays = (rows.vertices, out.vertices), (rows.normals, out.normals)
+            steps.append(
+                Step(both, (points, joints, weights, *places, *direction_arrays), first, end)
+            )
     if out.tangents is not None and rows.tangents is not None:
         along = (points, joints, weights, rows.tangents, out.tangents)
         steps.append(Step(kernels.blend_directions, along, 0, end))
@@ -107,8 +109,8 @@ def _block_steps(
     if rows.blocked is None:
         return []
     _, _, kernels = _kernels()
-    (joints, starts, weights), places, ways = rows.blocked
-    arrays = (points, joints, starts, weights, places, vertices, ways, normals)
+    (joints, starts, weights), places, directions = rows.blocked
+    arrays = (points, joints, starts, weights, places, vertices, directions, normals)
     return [Step(kernels.blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
 
 

@@ -256,16 +256,16 @@ class _Arrays:
     def _blend(
         self, blend: Blend, matrices: DeviceArray, part: slice, shape: Shaped | None = None
     ) -> None:
-        rest = along = way = None
+        rest = along = tangents = None
         if shape is not None:
             rest, along = self._put(shape.vertices), self._put(shape.normals)
-            way = shape.tangents
+            tangents = shape.tangents
         stream = self.stream
         blend.positions(matrices, None, stream, rest=rest).to_host(stream, self.vertices[part])
         blend.directions(matrices, None, stream, along=along).to_host(stream, self.normals[part])
         if self.tangents is not None and self.skin.mesh.tangents is not None:
-            way = self.skin.mesh.tangents[:, :3] if way is None else way
-            start = self._put(np.asarray(way, np.float64, "C"))
+            tangents = self.skin.mesh.tangents[:, :3] if tangents is None else tangents
+            start = self._put(np.asarray(tangents, np.float64, "C"))
             found = blend.directions(matrices, None, stream, along=start, tangents=True)
             self.tangents[part, :, :3] = found.to_host(stream)
 

@@ -137,11 +137,11 @@ class ProgramSearch:
                 self._over = self._settled(status)
                 return self._over
             done += 1  # as in the kernels' search: single steps show a new start
-            status = self._begun_anew(budget - done, table)
+            status = self._restarted(budget - done, table)
             done += int(state[slot.ITERATIONS])
         return slot.RUNNING
 
-    def _begun_anew(self, budget: int, table: int) -> int:
+    def _restarted(self, budget: int, table: int) -> int:
         progress = self._progress
         progress[slot.SEARCH_NUMBER] += 1.0
         self._draw_start(

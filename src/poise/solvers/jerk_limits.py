@@ -87,18 +87,18 @@ class JerkLimits:
         past = np.where(ahead, beyond, -beyond).max(axis=0)  # (K, n), convex in the plan
         order = np.where(ahead, 1, -1)
         first = plans.q[0]
-        wish = np.where(ahead, low, high)
+        target = np.where(ahead, low, high)
         for k in range(_CANDIDATES):
             one = np.where(order > 0, k, _CANDIDATES - 1 - k)
             here, value = _at(past, one), _at(first, one)
-            wish = np.where(here <= 0.0, value, wish)
+            target = np.where(here <= 0.0, value, target)
             if k:
                 before, last = _at(past, one - order), _at(first, one - order)
                 crosses = (before <= 0.0) & (here > 0.0)
                 share = np.where(crosses, -before / np.where(crosses, here - before, 1.0), 0.0)
-                wish = np.where(crosses, last + share * (value - last), wish)
-        wish = np.clip(wish, low, high)
-        return np.where(ahead, low, wish), np.where(ahead, wish, high)
+                target = np.where(crosses, last + share * (value - last), target)
+        target = np.clip(target, low, high)
+        return np.where(ahead, low, target), np.where(ahead, target, high)
 
     def take(self, q: Floats) -> None:
         """Advance to values (n,) within the last `range`."""
@@ -170,8 +170,8 @@ class JerkLimits:
             if before is not None:
                 last, was = plans.q[:, before], plans.broken[:, before]
                 mixes = (was <= 0.0).all(axis=0) & ~holds
-                room = np.where(bad > 0.0, -was / np.where(bad > was, bad - was, 1.0), 1.0)
-                share = np.clip(room.min(axis=0), 0.0, 1.0)
+                fraction = np.where(bad > 0.0, -was / np.where(bad > was, bad - was, 1.0), 1.0)
+                share = np.clip(fraction.min(axis=0), 0.0, 1.0)
                 mixed = last + share * (found - last)
                 further = sign * (mixed[0] - plan[0]) > 0.0
                 plan = _chosen(mixes & further, mixed, plan)
@@ -179,17 +179,17 @@ class JerkLimits:
         return plan
 
 
-def braking(room: Floats, change: Floats, dt: float) -> Floats:
-    """Return the largest speed of the next step that still allows to stop within ``room``.
+def braking(distance: Floats, change: Floats, dt: float) -> Floats:
+    """Return the largest speed of the next step that still allows to stop within ``distance``.
 
     From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes at most ``v^2 / (2
     a)``, so that the speed can decrease by a dt in every later step, for any dt.
     """
-    room = np.maximum(room, 0.0)
+    distance = np.maximum(distance, 0.0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         # 2 d / (dt + sqrt(dt^2 + 2 d / a)), without cancellation
-        speed = 2.0 * room / (dt + np.sqrt(dt * dt + 2.0 * room / change))
-    return np.where(np.isfinite(room), speed, np.inf)
+        speed = 2.0 * distance / (dt + np.sqrt(dt * dt + 2.0 * distance / change))
+    return np.where(np.isfinite(distance), speed, np.inf)
 
 
 def _at(values: Floats, chosen: NDArray[np.int64]) -> Floats:

@@ -209,9 +209,9 @@ def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
     plane = around[..., [u, v]].swapaxes(1, 2) @ wanted[:, [u, v]]
     cosine, sine = plane[:, 0, 0] + plane[:, 1, 1], plane[:, 0, 1] - plane[:, 1, 0]
     size = np.sqrt(cosine**2 + sine**2)
-    told = size > 1e-12
-    size = np.where(told, size, 1.0)
-    c, s = np.where(told, cosine / size, 1.0), np.where(told, sine / size, 0.0)
+    determined = size > 1e-12
+    size = np.where(determined, size, 1.0)
+    c, s = np.where(determined, cosine / size, 1.0), np.where(determined, sine / size, 0.0)
     turns = np.zeros((len(around), 3, 3))
     turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
     turns[:, up, up] = 1.0

@@ -35,7 +35,7 @@ Floats = NDArray[np.float64]
 _BENT = math.radians(1.0), math.radians(150.0)
 """Bend of a limb at rest for which its direction is known."""
 
-_BOTH_WAYS = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
+_BIDIRECTIONAL = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
 _NOTHING = 1e-9  # precision of directions without a range
 
 _ASIDE = 30.0
@@ -76,7 +76,7 @@ class LimbBends:
             sided = above >= 0 and side_of(skeleton.part_names[joint])
             if not sided or side_of(skeleton.part_names[above]) != sided:
                 continue
-            if parts[joint] in _BOTH_WAYS or parts[above] == "clavicle":
+            if parts[joint] in _BIDIRECTIONAL or parts[above] == "clavicle":
                 continue
             bend = _bend(skeleton, joint)
             if bend is not None:

@@ -99,10 +99,10 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
         try:
             generated = search_kernel(tables, problem.entries, damped=damped, real=real)
         except Untranslatable as error:
-            way = "" if damped else ' or take solver="auto"'
+            advice = "" if damped else ' or take solver="auto"'
             raise UnsuitableSolver(
                 f"{problem.method.name} has no CUDA version for this problem; leave out "
-                f'device="cuda"{way} ({str(error).splitlines()[0]})'
+                f'device="cuda"{advice} ({str(error).splitlines()[0]})'
             ) from error
         kept[key] = SearchKernel(
             generated, problem.rows.error_count, real, ordinal=settings.ordinal

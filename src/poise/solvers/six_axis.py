@@ -28,7 +28,7 @@ _EXACT, _REACHED, _STEPS = 1e-12, 1e-9, 4
 """Largest errors, in metres and relative to the arm: without polishing, after so many steps."""
 
 _ZEROS = np.zeros(6)
-_TRIAL, _TOLD = np.array([0.3, -0.5, 0.7, -0.9, 1.1, -1.3]), 1e-5
+_TRIAL, _TOLERANCE = np.array([0.3, -0.5, 0.7, -0.9, 1.1, -1.3]), 1e-5
 """Angles that an arm has to reproduce, and the tolerance, radians."""
 
 
@@ -99,12 +99,16 @@ class SixAxisArm:
                 f"the arm to {joint} has no closed form: neither do its last three axes meet, nor "
                 "are its second to fourth parallel and its last two meet: use solutions() or lm"
             )
-        kind, way, points, centre = found
+        kind, arrangement, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
-        arm = cls(skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis))
+        arm = cls(
+            skeleton, joint, dofs, kind, arrangement, axes, size, ((ROWS, WIDTH), WORST, six_axis)
+        )
         # This finds joints that the values drive, and joints that are not plain hinges.
-        if not any(_apart(q, _TRIAL) < _TOLD for q in arm.angles(arm._pose(_TRIAL).world[index])):
+        if not any(
+            _apart(q, _TRIAL) < _TOLERANCE for q in arm.angles(arm._pose(_TRIAL).world[index])
+        ):
             raise UnsuitableSolver(
                 f"the arm to {joint} moves by more than its six hinges: use solutions() or lm"
             )
@@ -261,8 +265,8 @@ def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, F
         if second is not None:
             points[1:3] = second
             return kinds.SPHERICAL, kinds.MEETING_23, points, centre
-        way = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
-        return kinds.SPHERICAL, way, points, centre
+        arrangement = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
+        return kinds.SPHERICAL, arrangement, points, centre
     centre = _meeting(h, o, [4, 5], size)
     planar = _parallel(h[1], h[2]) and _parallel(h[2], h[3])
     if centre is None or not planar or _parallel(h[0], h[1]) or _parallel(h[3], h[4]):

@@ -209,8 +209,8 @@ def _score(
     if by == "limits":
         span = skeleton.upper - skeleton.lower
         counts = np.isfinite(span) & (span > 0.0) & problem.movable
-        room = np.minimum(pose.q - skeleton.lower, skeleton.upper - pose.q)[counts] / span[counts]
-        return -float(room.min(initial=0.5))
+        margin = np.minimum(pose.q - skeleton.lower, skeleton.upper - pose.q)[counts] / span[counts]
+        return -float(margin.min(initial=0.5))
     goals = problem.rows.arrays.goals
     if not len(goals):
         raise InvalidValue('by="manipulable" is about the joint of a reach, place, pin or orient')

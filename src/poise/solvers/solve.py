@@ -228,11 +228,11 @@ def solve(
     kept_small = checked_metrics(metrics)
     likely = None if prior is None else prior_of(prior)
     method = find_method(solver)
-    wished, still = _checked(start, goals, locked, max_seconds, seed)
+    checked_goals, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
         raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
-        method = randomised(suited(method, wished, kept_small))
+        method = randomised(suited(method, checked_goals, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
     on_gpu = settings_of(device) is not None
 
@@ -246,10 +246,12 @@ def solve(
         return problem
 
     chains = (
-        chains_of(start.skeleton, wished, still) if checked_flag(per_chain, "per_chain") else ()
+        chains_of(start.skeleton, checked_goals, still)
+        if checked_flag(per_chain, "per_chain")
+        else ()
     )
-    whole = prepared(wished, find_method("lm")) if len(chains) > 1 else None
-    ready = whole or prepared(wished, method, max_iterations)
+    whole = prepared(checked_goals, find_method("lm")) if len(chains) > 1 else None
+    ready = whole or prepared(checked_goals, method, max_iterations)
     q = (
         start.q
         if isinstance(initial, str) and initial == "start"
@@ -343,8 +345,8 @@ def _checked(
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
     """Return goals and locked names as tuples, after checking all arguments of a call."""
     check_start(start)
-    wished = goals_of(goals, start.skeleton)
+    targets = goals_of(goals, start.skeleton)
     limit_of(max_seconds)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
-    return wished, names_of(locked)
+    return targets, names_of(locked)

@@ -116,11 +116,11 @@ class Damping:
             change = further
             weight *= further
         if 0.0 <= farthest < most * _ENOUGH:
-            best = self._on_the_way(before, undamped, most, held, solve, best)
+            best = self._between(before, undamped, most, held, solve, best)
         self.weight = 0.0
         return best
 
-    def _on_the_way(
+    def _between(
         self, before: Pose, undamped: Floats, most: float, weight: float,
         solve: Callable[[Floats], Floats], otherwise: Floats,
     ) -> Floats:  # fmt: skip

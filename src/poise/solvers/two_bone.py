@@ -356,7 +356,7 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     """Return a limb's pose with angles shifted by whole turns within limits, nearest first."""
     prims = problem.skeleton.mechanism.arrays.prims
     limb = problem.own.lists[0]
-    ways: list[list[tuple[int, float]]] = []
+    candidates: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
         for k in limb[at + 1 : at + 1 + limb[at]]:
             if int(prims[k, PRIM_KIND]) == TURNS[-1]:
@@ -366,9 +366,9 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
             if high - low < _TURN or not np.isfinite(high - low):
                 continue
             first, last = math.ceil((low - q[i]) / _TURN), math.floor((high - q[i]) / _TURN)
-            ways.append([(i, q[i] + _TURN * n) for n in range(first, last + 1)])
+            candidates.append([(i, q[i] + _TURN * n) for n in range(first, last + 1)])
     poses: list[Floats] = []
-    for values in product(*ways):
+    for values in product(*candidates):
         other = q.copy()
         for i, value in values:
             other[i] = min(max(value, problem.dofs.lower[i]), problem.dofs.upper[i])

@@ -99,7 +99,7 @@ def resized(standing: Reference, factors: Mapping[str, float]) -> Skeleton:
     body, known = standing.skeleton, standing.anatomy
     links: dict[tuple[int, int], float] = {}
 
-    def way(start: int | None, end: int | None, factor: float) -> None:
+    def scale_path(start: int | None, end: int | None, factor: float) -> None:
         while start is not None and end is not None and end >= 0 and end != start:
             links[body.parents[end], end] = factor
             end = body.parents[end]
@@ -109,11 +109,11 @@ def resized(standing: Reference, factors: Mapping[str, float]) -> Skeleton:
     for side in SIDES:
         for group, (first, last) in _BONES.items():
             one, other = known.first(f"{side} {first}"), known.first(f"{side} {last}")
-            way(one, other, factors.get(group, whole))
-        way(pelvis, known.first(f"{side} thigh"), factors.get("hips", whole))
+            scale_path(one, other, factors.get(group, whole))
+        scale_path(pelvis, known.first(f"{side} thigh"), factors.get("hips", whole))
         trunk = factors.get("trunk", whole)
-        way(pelvis, known.first(f"{side} clavicle"), trunk)
-    way(pelvis, known.first("neck") or chest, factors.get("trunk", whole))
+        scale_path(pelvis, known.first(f"{side} clavicle"), trunk)
+    scale_path(pelvis, known.first("neck") or chest, factors.get("trunk", whole))
     bones: dict[str, float] = {}
     for j, name in enumerate(body.joint_names):
         children = [k for k, parent in enumerate(body.parents) if parent == j]

@@ -169,10 +169,10 @@ class Arrow:
     def _scale_columns(self, body: Skeleton, world: Floats) -> Floats:
         """Derivatives of marker positions by the logarithms of bone scales, (F, K, 3, G)."""
         S = np.zeros((len(world), len(self._sites), 3, len(self._links)))
-        above = [set(_way(body.parents, int(site))) for site in self._sites]
+        above = [set(_path_to_root(body.parents, int(site))) for site in self._sites]
         for group, links in enumerate(self._links):
             for child, times in links.items():
-                moved = np.array([child in way for way in above])
+                moved = np.array([child in path for path in above])
                 frame = world[:, body.parents[child], :3, :3]
                 along = times * frame @ body.joints[child].frame[:3, 3]
                 S[..., group] += moved[:, None] * along[:, None]
@@ -336,7 +336,7 @@ def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:
     return found
 
 
-def _way(parents: tuple[int, ...], joint: int) -> list[int]:
+def _path_to_root(parents: tuple[int, ...], joint: int) -> list[int]:
     found: list[int] = []
     while joint >= 0:
         found.append(joint)

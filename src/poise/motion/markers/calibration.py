@@ -305,7 +305,7 @@ class _Calibration:
         arrow = Arrow(self.skeleton, self.model, frames, self.settings.factors)
         reach = settings.reach * float(np.median(self.noise))
         model, q, normal, _ = arrow.solve(model, q, reach, settings.iterations, 1e-9)
-        return self._told(arrow, model, q, normal, used)
+        return self._result(arrow, model, q, normal, used)
 
     def _first(self, model: MarkerModel) -> MarkerModel:
         """Take the offsets from the static trial, on the skeleton with the model's bone lengths.
@@ -429,7 +429,7 @@ class _Calibration:
         unknowns = float((~self.still).sum()) * len(errors) + normal.D.shape[0]
         return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), 1e-5)
 
-    def _told(
+    def _result(
         self, arrow: Arrow, model: MarkerModel, q: Floats, normal: Normal,
         used: tuple[tuple[int, ...], ...],
     ) -> MarkerCalibration:  # fmt: skip

@@ -21,7 +21,7 @@ _MOST_UNUSED = 0.5
 _UNLIKE = 1.2
 """Ratio of a bone's factor to the median one beyond which it is not plausible for a human."""
 
-_TOLD = 0.06
+_DETERMINED = 0.06
 """Standard deviation of the logarithm of a factor below which the factor counts as measured."""
 
 _SEGMENTS = (
@@ -102,10 +102,10 @@ def uncertain_turns(
 
 def unlike_lengths(model: MarkerModel) -> tuple[Doubt, ...]:
     """Report bones whose scale factor differs from that of the rest of the body."""
-    told = [scale for scale in model.scales if 0.0 < scale.sigma < _TOLD]
-    if len(told) < LEAST:
+    determined = [scale for scale in model.scales if 0.0 < scale.sigma < _DETERMINED]
+    if len(determined) < LEAST:
         return ()
-    usual = float(np.median([scale.factor for scale in told]))
+    usual = float(np.median([scale.factor for scale in determined]))
     return tuple(
         Doubt(
             "unlike",
@@ -113,7 +113,7 @@ def unlike_lengths(model: MarkerModel) -> tuple[Doubt, ...]:
             f"the {scale.name} became {scale.factor:.3f} times as long, the other bones about "
             f"{usual:.3f} times",
         )
-        for scale in told
+        for scale in determined
         if not 1.0 / _UNLIKE < scale.factor / usual < _UNLIKE
     )
 

@@ -118,7 +118,7 @@ class FrameSystems:
             tables.axes, tables.moments, tables.work, np.zeros((0, nv)), np.zeros(3),
             np.zeros((joints, 6)), np.zeros((markers, 3)), np.zeros(nv),
         )  # fmt: skip
-        self._room = (
+        self._buffers = (
             np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)),
             np.zeros(nv), np.zeros(nv), np.zeros(nv, np.int64), np.zeros(mechanism.nq),
         )  # fmt: skip
@@ -156,8 +156,8 @@ class FrameSystems:
         marks = (seen.sites, seen.offsets, seen.targets[frame], seen.weights[frame], seen.reach)
         cost = self._descend(
             self._space.arrays, mechanism.dofs, made, self._space.body, marks,
-            (_floats(reference), _floats(stiff)), self._work, self._room, self.locked, most, NEAR,
-            1e-9,
+            (_floats(reference), _floats(stiff)), self._work, self._buffers, self.locked, most,
+            NEAR, 1e-9,
         )  # fmt: skip
         return made, float(cost)
 
@@ -172,8 +172,8 @@ class FrameSystems:
         if first != end:
             self._track(
                 self._space.arrays, mechanism.dofs, q, first, end, 1 if end > first else -1,
-                self._space.body, seen.arrays, _floats(stiff), self._work, self._room, self.locked,
-                _STEPS, _SMALL_STEP, _LEAST_GAIN, costs,
+                self._space.body, seen.arrays, _floats(stiff), self._work, self._buffers,
+                self.locked, _STEPS, _SMALL_STEP, _LEAST_GAIN, costs,
             )  # fmt: skip
 
 

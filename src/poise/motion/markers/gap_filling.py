@@ -74,24 +74,24 @@ def _carry(
     """Fill a gap, frames ``first`` to before ``end``, from partners, in place."""
     ends = [frame for frame in (first - 1, end) if 0 <= frame < len(good)]
     span = slice(max(first - 1, 0), end + 1)
-    who = [
+    references = [
         (int(one), float(spread))
         for one, spread in zip(partners.index[column], partners.spread[column], strict=True)
         if np.isfinite(spread) and not np.isnan(good[span, int(one), 0]).any()
     ][:_MOST]
-    if len(who) < _LEAST or not ends:
+    if len(references) < _LEAST or not ends:
         return
-    rows = [one for one, _ in who]
-    weights = np.array([1.0 / (spread + _SURE) ** 2 for _, spread in who])
+    rows = [one for one, _ in references]
+    weights = np.array([1.0 / (spread + _SURE) ** 2 for _, spread in references])
     for frame in range(first, end):
-        told = np.array(
+        estimates = np.array(
             [_moved(good[at, rows], good[frame, rows], weights, good[at, column]) for at in ends]
         )
         if len(ends) == 1:
-            made[frame, column] = told[0]
+            made[frame, column] = estimates[0]
         else:
             late = (frame - ends[0]) / (ends[1] - ends[0])
-            made[frame, column] = (1.0 - late) * told[0] + late * told[1]
+            made[frame, column] = (1.0 - late) * estimates[0] + late * estimates[1]
 
 
 def _moved(before: Floats, now: Floats, weights: Floats, point: Floats) -> Floats:

@@ -131,10 +131,10 @@ class Body:
         return found if found >= 0 else self.first("upper arm", side)
 
     def _common(self, a: int, b: int) -> int:
-        above = self.way(a)[:-1]
-        return next((j for j in reversed(self.way(b)[:-1]) if j in above), 0)
+        above = self.path(a)[:-1]
+        return next((j for j in reversed(self.path(b)[:-1]) if j in above), 0)
 
-    def way(self, joint: int) -> list[int]:
+    def path(self, joint: int) -> list[int]:
         """The joints from the root to this one."""
         found: list[int] = []
         while joint >= 0:

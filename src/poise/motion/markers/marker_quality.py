@@ -73,15 +73,15 @@ class Flag:
         """
         alone = self.first == self.last
         span = f"frame {self.first}" if alone else f"frames {self.first}-{self.last}"
-        said = f"{self.marker} {span}: {self.kind}"
+        text = f"{self.marker} {span}: {self.kind}"
         if self.kind == "gap":
-            return said
+            return text
         if self.kind == "swap":
-            return f"{said} with {self.other}"
+            return f"{text} with {self.other}"
         if self.kind == "fast":
-            return f"{said}, up to {self.deviation:.3f} m a frame"
-        said = f"{said} by up to {self.deviation:.3f} m"
-        return f"{said}, {1e3 * self.distance:.0f} mm from {self.other}" if self.other else said
+            return f"{text}, up to {self.deviation:.3f} m a frame"
+        text = f"{text} by up to {self.deviation:.3f} m"
+        return f"{text}, {1e3 * self.distance:.0f} mm from {self.other}" if self.other else text
 
 
 @dataclass(frozen=True, eq=False)

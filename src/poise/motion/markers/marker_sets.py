@@ -89,10 +89,10 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
 
     def add(group: str, start: int, end: int) -> None:
         """Add the bones on the path from one joint to a descendant."""
-        way = body.way(end)
-        if start not in way:
+        path = body.path(end)
+        if start not in path:
             return
-        names = body.names(way[way.index(start) :])
+        names = body.names(path[path.index(start) :])
         links = [f"{a}>{b}" for a, b in pairwise(names)]
         groups.setdefault(group, []).extend(links)
 

@@ -109,12 +109,12 @@ def _distances(
 ) -> list[Doubt]:
     """Report markers of a joint whose distance varies, and of distant joints whose does not."""
     found: list[Doubt] = []
-    told = np.isfinite(spread)
-    np.fill_diagonal(told, False)
-    moving = told.any() and float(np.median(spread[told])) > MOVES
+    measured = np.isfinite(spread)
+    np.fill_diagonal(measured, False)
+    moving = measured.any() and float(np.median(spread[measured])) > MOVES
     apart = joints_between(skeleton)[np.ix_(sites, sites)]
     for row, name in enumerate(model.names):
-        same = told[row] & (apart[row] == 0)
+        same = measured[row] & (apart[row] == 0)
         swinging = same & (spread[row] > SWINGS)
         if swinging.sum() > 0.5 * same.sum():
             other = model.names[int(np.argmax(np.where(swinging, spread[row], -1.0)))]
@@ -123,7 +123,7 @@ def _distances(
                 f"{1e3 * float(spread[row][swinging].max()):.0f} mm"
             )
             found.append(Doubt("swings", (name,), text))
-        steady = told[row] & (spread[row] < STEADY)
+        steady = measured[row] & (spread[row] < STEADY)
         far = steady & (apart[row] >= FAR_JOINTS)
         if moving and far.sum() > 0.5 * steady.sum():
             other = model.names[int(np.argmin(np.where(far, spread[row], np.inf)))]
@@ -157,14 +157,14 @@ def _lengths(model: MarkerModel, sites: Integers, length: Floats) -> list[Doubt]
 def joints_between(skeleton: Skeleton) -> Integers:
     """Number of moving joints on the path between two joints, (joints, joints)."""
     count = len(skeleton.parents)
-    ways: list[list[int]] = []
+    paths: list[list[int]] = []
     for joint, parent in enumerate(skeleton.parents):
-        ways.append([*(ways[parent] if parent >= 0 else []), joint])
+        paths.append([*(paths[parent] if parent >= 0 else []), joint])
     moves = np.array([bool(joint.suffixes) for joint in skeleton.joints])
     between = np.zeros((count, count), dtype=np.int64)
     for a in range(count):
         for b in range(a):
-            apart = set(ways[a]) ^ set(ways[b])
+            apart = set(paths[a]) ^ set(paths[b])
             between[a, b] = between[b, a] = int(moves[list(apart)].sum())
     return between
 

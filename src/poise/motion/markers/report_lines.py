@@ -22,12 +22,12 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
     if len(trial.doubts) > _MOST:
         lines.append(f"  and {len(trial.doubts) - _MOST} more; --json lists them all")
-    for names, said in (
+    for names, label in (
         (solution.unknown, "not in the table, not used"),
         (solution.absent, "in the table, not in the trial"),
     ):
         if names:
-            lines.append(f"{said}: {', '.join(names)}")
+            lines.append(f"{label}: {', '.join(names)}")
     out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
     lines.append(
         f"error: {_rms(solution.rms)}; {out:.2f} % of the measured samples excluded, "

@@ -283,14 +283,14 @@ def _found_again(
         done = frame + _SKIP
         pose, cost = start_pose(systems, seen, frame, near, stiff, settings.seed)
         if cost < 0.5 * costs[frame]:
-            anew, price = q.copy(), costs.copy()
-            anew[frame], price[frame] = pose, cost
-            systems.track(anew, seen, frame + 1, frames, stiff, price)
+            retried, price = q.copy(), costs.copy()
+            retried[frame], price[frame] = pose, cost
+            systems.track(retried, seen, frame + 1, frames, stiff, price)
             better = price < costs
             better[:frame] = False
             worse = np.flatnonzero(~better[frame:])
             end = frame + int(worse[0]) if len(worse) else frames
-            q[frame:end], costs[frame:end] = anew[frame:end], price[frame:end]
+            q[frame:end], costs[frame:end] = retried[frame:end], price[frame:end]
             done = end
 
 

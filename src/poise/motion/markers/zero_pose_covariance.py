@@ -45,8 +45,8 @@ def zero_orientations(model: MarkerModel, covariance: Floats) -> tuple[ZeroOrien
         at = np.concatenate([3 * i + np.arange(3) for i in rows])
         P = np.linalg.pinv(T, rcond=1e-3)
         spread = P @ covariance[np.ix_(at, at)] @ P.T
-        told = P @ T  # 1 about the axes that the markers determine
-        lost = np.diag(np.eye(3) - told) > 0.5
+        determined = P @ T  # 1 about the axes that the markers determine
+        lost = np.diag(np.eye(3) - determined) > 0.5
         sigmas = np.sqrt(np.maximum(np.diag(spread), 0.0))
         found.append(ZeroOrientation(joint, np.where(lost, np.pi, np.minimum(sigmas, np.pi))))
     return tuple(found)

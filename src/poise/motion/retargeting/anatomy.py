@@ -32,7 +32,7 @@ SIDES = ("left", "right")
 PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGERS, *LEG)))
 """All body parts that a retargeting table may contain, from the root outwards."""
 
-_TOLD = {"toe": "toes"}
+_LABELS = {"toe": "toes"}
 _ALSO = {"finger": ("hand",), "toes": ("foot",)}
 """Further words that name joints of a part: CMU's `lfingers`, SMPL's `left_foot`."""
 
@@ -127,8 +127,8 @@ def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
         for part in PARTS
         if parts.get(part)
     }
-    told = {part: reading.how(part, parts[part]) for part in ordered}
-    return Anatomy(skeleton, ordered, reading.source, told)
+    recognised_by = {part: reading.how(part, parts[part]) for part in ordered}
+    return Anatomy(skeleton, ordered, reading.source, recognised_by)
 
 
 class _Reading:
@@ -143,7 +143,7 @@ class _Reading:
             if parent >= 0:
                 self.children[parent].append(j)
         self.places = pose.world[:, :3, 3]
-        self.told = [_TOLD.get(part, part) for part in parts_of(self.names)]
+        self.joint_parts = [_LABELS.get(part, part) for part in parts_of(self.names)]
         self.sides = [side_of(name) for name in self.names]
         self.source: dict[str, str] = {}
 
@@ -176,7 +176,7 @@ class _Reading:
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
         words = (name, *_ALSO.get(name, ()))
-        named = [self.told[j] in words and self.sides[j] == side for j in joints]
+        named = [self.joint_parts[j] in words and self.sides[j] == side for j in joints]
         if not any(named):
             return "place"
         return "table" if any(self.body.joints[j].human for j in joints) else "name"
@@ -199,17 +199,17 @@ class _Reading:
 
     def _up_to(self, joint: int, above: int = -1) -> list[int]:
         """Path from below ``above`` down to a joint, inclusive."""
-        way: list[int] = []
+        path: list[int] = []
         while joint >= 0 and joint != above:
-            way.append(joint)
+            path.append(joint)
             joint = self.parents[joint]
-        return way[::-1]
+        return path[::-1]
 
     def _common(self, joints: Sequence[int]) -> int:
         """The lowest common ancestor of joints (possibly one of them), or -1."""
-        ways = [self._up_to(j) for j in joints]
+        paths = [self._up_to(j) for j in joints]
         at = -1
-        for step in zip(*ways, strict=False):
+        for step in zip(*paths, strict=False):
             if any(j != step[0] for j in step):
                 break
             at = step[0]
@@ -231,60 +231,60 @@ class _Reading:
         named = [
             j
             for j in range(len(self.names))
-            if self.told[j] in words and self.sides[j] == side
+            if self.joint_parts[j] in words and self.sides[j] == side
             # A hand may be a leaf without a bone, as in glTF: it can rotate, an end marker cannot.
-            and (not self._ends_nothing(j) or (self.told[j] == words[-1] and self._turns(j)))
+            and (not self._ends_nothing(j) or (self.joint_parts[j] == words[-1] and self._turns(j)))
         ]  # fmt: skip
         tabled = self._tabled(side, kind)
-        if len({self.told[j] for j in named} - {"clavicle"}) < 2 and not tabled:
+        if len({self.joint_parts[j] for j in named} - {"clavicle"}) < 2 and not tabled:
             return []
         depth = {j: len(self._up_to(j)) for j in named}
         last = words[-1]
-        ends = [j for j in named if self.told[j] == last]
+        ends = [j for j in named if self.joint_parts[j] == last]
         if not ends:
             ends = [max(named, key=lambda j: depth[j])]
         end = min(ends, key=lambda j: depth[j])
         # CMU's wrist rotates the forearm, and the hand is its child.
         if kind == "arm":
             end = self._hand_after(end)
-        way = self._up_to(end)
-        first = min((way.index(j) for j in named if j in way), default=len(way))
+        path = self._up_to(end)
+        first = min((path.index(j) for j in named if j in path), default=len(path))
         self.source[f"{side} {kind}"] = "table" if tabled else "names"
-        return self._completed(way, first, kind) if tabled else way[first:]
+        return self._completed(path, first, kind) if tabled else path[first:]
 
     def _tabled(self, side: str, kind: str) -> dict[str, int]:
         """Joints of a limb that are named by the file's table or by hand (`Joint.human`)."""
         words = LEG[:3] if kind == "leg" else ARM
         return {
-            self.told[j]: j
+            self.joint_parts[j]: j
             for j, joint in enumerate(self.body.joints)
-            if joint.human and self.told[j] in words and self.sides[j] == side
+            if joint.human and self.joint_parts[j] in words and self.sides[j] == side
         }
 
-    def _completed(self, way: list[int], first: int, kind: str) -> list[int]:
+    def _completed(self, path: list[int], first: int, kind: str) -> list[int]:
         """Assign a joint to each part of a limb of which a table names only some joints.
 
-        ``way`` is the path from a root to the last known joint; ``way[first]`` is the first one.
+        ``path`` is the path from a root to the last known joint; ``path[first]`` is the first one.
         """
         words = LEG[:3] if kind == "leg" else ARM
         least = 1 if kind == "arm" else 0  # a clavicle may be missing
-        for part in words[least : words.index(self.told[way[first]])][::-1]:
+        for part in words[least : words.index(self.joint_parts[path[first]])][::-1]:
             if first > 1:
                 first -= 1
-                self.told[way[first]] = part
-        after = words[words.index(self.told[way[-1]]) + 1 :]
-        below = self._longest_way(way[-1])[1:]
+                self.joint_parts[path[first]] = part
+        after = words[words.index(self.joint_parts[path[-1]]) + 1 :]
+        below = self._longest_path(path[-1])[1:]
         for part, joint in zip(after, below, strict=False):
-            self.told[joint] = part
-            way = [*way, joint]
-        return way[first:]
+            self.joint_parts[joint] = part
+            path = [*path, joint]
+        return path[first:]
 
     def _hand_after(self, joint: int) -> int:
         """The joint named a hand below a joint that is named a wrist."""
         if "hand" in self.names[joint].lower():
             return joint
         for child in self.children[joint]:
-            if self.told[child] == "hand" and "hand" in self.names[child].lower():
+            if self.joint_parts[child] == "hand" and "hand" in self.names[child].lower():
                 return child
         return joint
 
@@ -294,7 +294,7 @@ class _Reading:
         """Find legs and arms (``kinds``) among the trunk's branches without ``taken`` joints."""
         large = Limbs.of(self.body).large
         index = self.body.joint_index
-        longest = {limb.name: self._longest_way(index(limb.name)) for limb in large}
+        longest = {limb.name: self._longest_path(index(limb.name)) for limb in large}
         able = [
             limb for limb in large
             if len(longest[limb.name]) >= 3 and taken.isdisjoint(longest[limb.name])
@@ -311,14 +311,14 @@ class _Reading:
         found: dict[tuple[str, str], list[int]] = {}
         for kind, (_, (one, other)) in zip(kinds, pairs, strict=False):
             first, second = self._by_side(longest[one], longest[other])
-            for side, way in zip(SIDES, (first, second), strict=True):
+            for side, path in zip(SIDES, (first, second), strict=True):
                 if self.source.get(f"{side} {kind}") != "table":  # else known already
-                    found[side, kind] = self._without_tail(way, kind)
+                    found[side, kind] = self._without_tail(path, kind)
         return found
 
-    def _most_alike(self, names: list[str], ways: dict[str, list[int]]) -> tuple[str, str]:
+    def _most_alike(self, names: list[str], paths: dict[str, list[int]]) -> tuple[str, str]:
         """The two limbs at a junction with the most similar lengths."""
-        spans = {name: self._span(ways[name]) for name in names}
+        spans = {name: self._span(paths[name]) for name in names}
         pairs = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :]]
         return min(
             pairs,
@@ -327,25 +327,25 @@ class _Reading:
             ),
         )
 
-    def _span(self, way: list[int]) -> float:
-        return sum(self._length(a, b) for a, b in itertools.pairwise(way))
+    def _span(self, path: list[int]) -> float:
+        return sum(self._length(a, b) for a, b in itertools.pairwise(path))
 
-    def _longest_way(self, joint: int) -> list[int]:
+    def _longest_path(self, joint: int) -> list[int]:
         """The longest path downwards from a joint."""
         best: list[int] = []
         best_length = -1.0
         for child in self.children[joint]:
             if self._ends_nothing(child) and self._length(joint, child) < 1e-9:
                 continue
-            way = self._longest_way(child)
-            length = self._length(joint, child) + self._span(way)
+            path = self._longest_path(child)
+            length = self._length(joint, child) + self._span(path)
             if length > best_length:
-                best, best_length = way, length
+                best, best_length = path, length
         return [joint, *best]
 
     def _by_side(self, one: list[int], other: list[int]) -> tuple[list[int], list[int]]:
         """Sort two limbs, left first: by names, else by position along x."""
-        sides = [next((self.sides[j] for j in way if self.sides[j]), "") for way in (one, other)]
+        sides = [next((self.sides[j] for j in path if self.sides[j]), "") for path in (one, other)]
         if sides[0] == "right" or sides[1] == "left":
             return other, one
         if sides[0] == "left" or sides[1] == "right":
@@ -353,27 +353,27 @@ class _Reading:
         across = self.places[one[-1]] - self.places[other[-1]]
         return (one, other) if across[0] >= 0.0 else (other, one)
 
-    def _without_tail(self, way: list[int], kind: str) -> list[int]:
+    def _without_tail(self, path: list[int], kind: str) -> list[int]:
         """Cut a limb at its hand or foot: the joint after the two long bones."""
-        lengths = [self._length(a, b) for a, b in itertools.pairwise(way)]
+        lengths = [self._length(a, b) for a, b in itertools.pairwise(path)]
         pairs = [min(a, b) for a, b in itertools.pairwise(lengths)]
         if not pairs:
-            return way
+            return path
         at = int(np.argmax(pairs))
         for number, part in enumerate(("thigh", "shin", "foot") if kind == "leg" else ARM[1:]):
-            self.told[way[at + number]] = part
+            self.joint_parts[path[at + number]] = part
         if kind == "arm":
-            for j in way[:at]:
-                self.told[j] = "clavicle"
-        return way[: at + 3]
+            for j in path[:at]:
+                self.joint_parts[j] = "clavicle"
+        return path[: at + 3]
 
-    def _limb_parts(self, side: str, kind: str, way: list[int]) -> dict[str, list[int]]:
+    def _limb_parts(self, side: str, kind: str, path: list[int]) -> dict[str, list[int]]:
         """Joints of a limb's parts along its path, and of the parts beyond its end."""
         words = LEG[:3] if kind == "leg" else ARM
-        labels = [self.told[j] if self.told[j] in words else "" for j in way]
-        if not self.body.joints[way[-1]].human:
+        labels = [self.joint_parts[j] if self.joint_parts[j] in words else "" for j in path]
+        if not self.body.joints[path[-1]].human:
             labels[-1] = words[-1]
-        for i in range(len(way) - 2, -1, -1):
+        for i in range(len(path) - 2, -1, -1):
             # A wrist before the hand belongs to the forearm; parts never go back from hand to arm.
             if labels[i] == words[-1]:
                 labels[i] = words[-2]
@@ -382,27 +382,29 @@ class _Reading:
             number = words.index(label) if label else -1
             if number < at or number < 0:
                 after = [words.index(x) for x in labels[i + 1 :] if x]
-                room = (min(after) if after else at) - at
-                number = at + 1 if room > 1 and at >= 0 else max(at, 0)
+                gap = (min(after) if after else at) - at
+                number = at + 1 if gap > 1 and at >= 0 else max(at, 0)
             at = number
             labels[i] = words[number]
         found: dict[str, list[int]] = {}
         for part in words:
-            run = [j for j, label in zip(way, labels, strict=True) if label == part]
-            told = [j for j in run if self.body.joints[j].human and self.told[j] == part]
-            found[f"{side} {part}"] = run[run.index(told[0]) :] if told else self._main(run, way)
+            run = [j for j, label in zip(path, labels, strict=True) if label == part]
+            listed = [j for j in run if self.body.joints[j].human and self.joint_parts[j] == part]
+            found[f"{side} {part}"] = (
+                run[run.index(listed[0]) :] if listed else self._main(run, path)
+            )
         if kind == "leg":
-            found[f"{side} toes"] = self._toes(way[-1])
+            found[f"{side} toes"] = self._toes(path[-1])
         else:
-            found.update(self._fingers(side, way[-1]))
+            found.update(self._fingers(side, path[-1]))
         return found
 
-    def _main(self, run: list[int], way: list[int]) -> list[int]:
+    def _main(self, run: list[int], path: list[int]) -> list[int]:
         """Remove short joints that only lead to the start of a part's bone."""
         lengths: list[float] = []
         for j in run:
-            at = way.index(j)
-            lengths.append(self._length(j, way[at + 1]) if at + 1 < len(way) else 0.0)
+            at = path.index(j)
+            lengths.append(self._length(j, path[at + 1]) if at + 1 < len(path) else 0.0)
         for i in range(len(run)):
             if lengths[i] >= _MAIN * max(lengths):
                 return run[i:]
@@ -411,10 +413,10 @@ class _Reading:
     def _toes(self, foot: int) -> list[int]:
         """The toe joints below a foot, usually one."""
         below = self._all_below(foot)
-        tabled = [k for k in below if self.body.joints[k].human and self.told[k] == "toes"]
+        tabled = [k for k in below if self.body.joints[k].human and self.joint_parts[k] == "toes"]
         if tabled:
             return tabled[:1]
-        named = [k for k in self.children[foot] if self.told[k] in ("toes", "foot")]
+        named = [k for k in self.children[foot] if self.joint_parts[k] in ("toes", "foot")]
         able = [k for k in named or self.children[foot] if self._turns(k)]
         if not named:
             able = [k for k in able if self._length(foot, k) > 1e-3]
@@ -426,27 +428,31 @@ class _Reading:
         """The finger chains below a hand, by name."""
         found: dict[str, list[int]] = {}
         # CMU's thumb is a child of the wrist, like the hand.
-        beside = [k for k in self.children[self.parents[hand]] if self.told[k] == "finger"]
-        ways = [self._finger(child) for child in (*self.children[hand], *beside)]
-        ways = [way for way in ways if way]
-        fingers = fingers_of([" ".join(self.names[j] for j in way) for way in ways])
-        for finger, way in zip(fingers, ways, strict=True):
-            found.setdefault(f"{side} {finger or 'fingers'}", self._main(way, way))
+        beside = [k for k in self.children[self.parents[hand]] if self.joint_parts[k] == "finger"]
+        paths = [self._finger(child) for child in (*self.children[hand], *beside)]
+        paths = [path for path in paths if path]
+        fingers = fingers_of([" ".join(self.names[j] for j in path) for path in paths])
+        for finger, path in zip(fingers, paths, strict=True):
+            found.setdefault(f"{side} {finger or 'fingers'}", self._main(path, path))
         return found
 
     def _finger(self, joint: int) -> list[int]:
         """The joints of a finger, without end markers."""
-        way = self._longest_way(joint)
-        known = [j for j in way if self.body.joints[j].human]
+        path = self._longest_path(joint)
+        known = [j for j in path if self.body.joints[j].human]
         if known:
             return known
-        last = way[-1]
-        bones = [j for j in way if "metacarpal" not in self.names[j].lower()]
+        last = path[-1]
+        bones = [j for j in path if "metacarpal" not in self.names[j].lower()]
         # In glTF the last bone of a finger has no end marker: it is one of the first three joints.
-        ends = len(bones) > _BONES or self.told[last] != "finger" or _END.search(self.names[last])
-        if self._ends_nothing(last) and (len(way) == 1 or ends or not self._turns(last)):
-            way = way[:-1]
-        return way
+        ends = (
+            len(bones) > _BONES
+            or self.joint_parts[last] != "finger"
+            or _END.search(self.names[last])
+        )
+        if self._ends_nothing(last) and (len(path) == 1 or ends or not self._turns(last)):
+            path = path[:-1]
+        return path
 
     # -- trunk ---------------------------------------------------------------------------------
 
@@ -454,12 +460,12 @@ class _Reading:
         """Pelvis, spine, neck and head."""
         legs = [limbs["left", "leg"], limbs["right", "leg"]]
         arms = [limbs["left", "arm"], limbs["right", "arm"]]
-        hips = self._common([way[0] for way in legs]) if all(legs) else -1
-        tops = [self._shoulder_top(way) for way in arms if way]
+        hips = self._common([path[0] for path in legs]) if all(legs) else -1
+        tops = [self._shoulder_top(path) for path in arms if path]
         chest = self._common([self.parents[j] for j in tops]) if len(tops) == 2 else -1
-        taken = {j for way in limbs.values() for j in way}
+        taken = {j for path in limbs.values() for j in path}
         if chest < 0:
-            named = [j for j in range(len(self.names)) if self.told[j] == "spine"]
+            named = [j for j in range(len(self.names)) if self.joint_parts[j] == "spine"]
             chest = max(named, key=lambda j: len(self._up_to(j)), default=hips)
         if hips < 0:
             hips = self._up_to(chest)[0] if chest >= 0 else -1
@@ -467,9 +473,9 @@ class _Reading:
             return {}
         start = self._common([hips, chest])
         found = {"pelvis": [start, *self._up_to(hips, start)]}
-        told = self._trunk_joint("pelvis")
-        if told is not None and told != start and told in self._up_to(chest):
-            start, found["pelvis"] = told, [told]
+        pelvis = self._trunk_joint("pelvis")
+        if pelvis is not None and pelvis != start and pelvis in self._up_to(chest):
+            start, found["pelvis"] = pelvis, [pelvis]
         found["spine"] = self._up_to(chest, start)
         lowest = self._trunk_joint("spine")
         if lowest in found["spine"]:
@@ -477,10 +483,10 @@ class _Reading:
         found.update(self._neck_and_head(chest, taken))
         return found
 
-    def _shoulder_top(self, way: list[int]) -> int:
+    def _shoulder_top(self, path: list[int]) -> int:
         """The joint at which an arm leaves the trunk, including leading clavicle joints."""
-        top = way[0]
-        while self.parents[top] >= 0 and self.told[self.parents[top]] == "clavicle":
+        top = path[0]
+        while self.parents[top] >= 0 and self.joint_parts[self.parents[top]] == "clavicle":
             top = self.parents[top]
         return top
 
@@ -488,27 +494,27 @@ class _Reading:
         """Neck and head: the chain that continues upwards from where the arms leave the trunk."""
         named = [
             j for j in range(len(self.names))
-            if self.told[j] == "head" and chest in self._up_to(j) and self._is_head(j)
+            if self.joint_parts[j] == "head" and chest in self._up_to(j) and self._is_head(j)
         ]  # fmt: skip
-        told = self._trunk_joint("head")
-        if told is not None and chest in self._up_to(told):
-            head = told
+        found_head = self._trunk_joint("head")
+        if found_head is not None and chest in self._up_to(found_head):
+            head = found_head
         elif named:
             head = min(named, key=lambda j: len(self._up_to(j)))
         else:
-            ways = [
-                self._longest_way(child)
+            paths = [
+                self._longest_path(child)
                 for child in self.children[chest]
                 if not taken & set(self._all_below(child))
             ]
-            ways = [way for way in ways if self._turns(way[0])]
-            if not ways:
+            paths = [path for path in paths if self._turns(path[0])]
+            if not paths:
                 return {}
-            head = self._head_of(max(ways, key=self._span))
-        way = self._up_to(head, chest)
+            head = self._head_of(max(paths, key=self._span))
+        path = self._up_to(head, chest)
         neck = self._trunk_joint("neck")
-        first = way.index(neck) if neck in way[:-1] else 0
-        return {"neck": way[first:-1], "head": [head]}
+        first = path.index(neck) if neck in path[:-1] else 0
+        return {"neck": path[first:-1], "head": [head]}
 
     def _trunk_joint(self, part: str) -> int | None:
         """The first joint of a trunk part that the file's table names, or that was set by hand."""
@@ -516,7 +522,7 @@ class _Reading:
             (
                 j
                 for j, joint in enumerate(self.body.joints)
-                if joint.human and self.told[j] == part and not self.sides[j]
+                if joint.human and self.joint_parts[j] == part and not self.sides[j]
             ),
             None,
         )
@@ -526,16 +532,16 @@ class _Reading:
         turns = self._turns(joint) and not _END.search(self.names[joint])
         return not self._ends_nothing(joint) or turns
 
-    def _head_of(self, way: list[int]) -> int:
+    def _head_of(self, path: list[int]) -> int:
         """Find the head among unnamed joints above the trunk.
 
         The head is the first joint with several children (eyes, jaw, hair), or else the last joint
         except an end marker, which is farther away than neck joints are from each other.
         """
-        forks = [j for j in way if len(self.children[j]) > 1]
+        forks = [j for j in path if len(self.children[j]) > 1]
         if forks:
             return forks[0]
-        solid = [j for j in way if not self._ends_nothing(j) or self._turns(j)]
+        solid = [j for j in path if not self._ends_nothing(j) or self._turns(j)]
         lengths = [self._length(a, b) for a, b in itertools.pairwise(solid)]
         size = float(np.ptp(self.places, axis=0).max())
         topped = len(lengths) > 1 and lengths[-1] > _TOP * size

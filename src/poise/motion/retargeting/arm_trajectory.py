@@ -35,7 +35,7 @@ Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
 _TURN = 0.02  # initial root of k: metres of hand error per radian per second
-_WAY = 0.1  # initial root of h: metres of hand error per metre per second
+_TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
 _ROUNDS = 4  # rounds in which k and h grow
 _GROWTH = 4.0
 _ITERATIONS = 30
@@ -49,12 +49,12 @@ class Speeds:
 
     Attributes:
         turns: (frames - 1, joints) radians.
-        ways: (frames - 1,) metres.
+        travel: (frames - 1,) metres.
         fps: frames per second.
     """
 
     turns: Floats
-    ways: Floats
+    travel: Floats
     fps: float
 
 
@@ -96,8 +96,8 @@ class _Linear:
     upper_rates: Floats
     turns: Floats
     turn_rates: tuple[Floats, Floats]
-    ways: Floats
-    way_rates: tuple[Floats, Floats]
+    travel: Floats
+    travel_rates: tuple[Floats, Floats]
 
 
 @dataclass(eq=False)
@@ -126,7 +126,7 @@ class SpeedProblem:
         self.rows = [self.body.joint_index(name) for name in self.limb.joints]
         self.above = [self.body.parents[j] for j in self.rows]
         steps = self.frames[:-1]
-        self.turns, self.ways = self.speeds.turns[steps], self.speeds.ways[steps]
+        self.turns, self.travel = self.speeds.turns[steps], self.speeds.travel[steps]
 
     @cached_property
     def upper(self) -> Floats:
@@ -166,9 +166,11 @@ class SpeedProblem:
         world = world_frames(self.body.mechanism, x)
         turns, hand = self._turned(world), path_of(self.body, world, self.limb.points[0])
         steps = np.linalg.norm(_steps(turns), axis=-1)
-        ways = np.linalg.norm(np.diff(hand, axis=0), axis=-1)
+        travel = np.linalg.norm(np.diff(hand, axis=0), axis=-1)
         over = np.where(self.joined[:, None], steps - self.turns, 0.0)
-        return np.maximum(0.0, over), np.maximum(0.0, np.where(self.joined, ways - self.ways, 0.0))
+        return np.maximum(0.0, over), np.maximum(
+            0.0, np.where(self.joined, travel - self.travel, 0.0)
+        )
 
     def _turned(self, world: Floats) -> Floats:
         """Rotations of the joints relative to their parents, (frames, joints, 3, 3)."""
@@ -178,16 +180,16 @@ class SpeedProblem:
     def _weights(self, growth: float) -> tuple[float, float, float]:
         """The weights s, k and h."""
         fps = self.speeds.fps
-        return STAYS["free"][0], growth * (_TURN * fps) ** 2, growth * (_WAY * fps) ** 2
+        return STAYS["free"][0], growth * (_TURN * fps) ** 2, growth * (_TRAVEL * fps) ** 2
 
     def cost(self, x: Floats, growth: float) -> float:
         s, k, h = self._weights(growth)
         world = world_frames(self.body.mechanism, x)
         hand = path_of(self.body, world, self.limb.points[0]) - self.places
         upper = _vectors(np.swapaxes(self.upper, -1, -2) @ world[:, self.rows[0], :3, :3])
-        turns, ways = self._over(x)
+        turns, travel = self._over(x)
         return float(
-            (hand**2).sum() + s * (upper**2).sum() + k * (turns**2).sum() + h * (ways**2).sum()
+            (hand**2).sum() + s * (upper**2).sum() + k * (turns**2).sum() + h * (travel**2).sum()
         )
 
     def _linear(self, x: Floats) -> _Linear:
@@ -207,14 +209,14 @@ class SpeedProblem:
             -np.einsum("fja,fjan->fjn", units, axes[:-1]),
             np.einsum("fja,fjan->fjn", units, axes[1:]),
         )
-        ways = np.diff(hand, axis=0)
-        units = ways / np.maximum(1e-12, np.linalg.norm(ways, axis=-1, keepdims=True))
-        way_rates = (
+        travel = np.diff(hand, axis=0)
+        units = travel / np.maximum(1e-12, np.linalg.norm(travel, axis=-1, keepdims=True))
+        travel_rates = (
             -np.einsum("fa,fan->fn", units, J[:-1])[:, None],
             np.einsum("fa,fan->fn", units, J[1:])[:, None],
         )
         return _Linear(
-            hand - self.places, J, upper, upper_rates, over, turn_rates, far[:, None], way_rates
+            hand - self.places, J, upper, upper_rates, over, turn_rates, far[:, None], travel_rates
         )
 
     def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
@@ -252,7 +254,7 @@ class SpeedProblem:
             blocks += back @ rates
             right -= (back @ residuals[..., None])[..., 0]
         for weight, over, (before, after) in (
-            (k, at.turns, at.turn_rates), (h, at.ways, at.way_rates),
+            (k, at.turns, at.turn_rates), (h, at.travel, at.travel_rates),
         ):  # fmt: skip
             active = (over > 0.0)[..., None]
             before, after = active * before, active * after

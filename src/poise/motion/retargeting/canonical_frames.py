@@ -171,16 +171,16 @@ def _off(anatomy: Anatomy, world: Floats) -> float:
         knee = anatomy.first(f"{side} shin")
         for a, b, free in ((hip, knee, 0.35), (knee, ankle, 0.35)):
             if a is not None and b is not None:
-                worst = max(worst, _angle(H.T @ _way(world, a, b), (0.0, -1.0, 0.0)) - free)
+                worst = max(worst, _angle(H.T @ _unit_vector(world, a, b), (0.0, -1.0, 0.0)) - free)
         if ankle is not None and ball is not None:
-            x, y, z = H.T @ _way(world, ankle, ball)
+            x, y, z = H.T @ _unit_vector(world, ankle, ball)
             worst = max(worst, abs(math.atan2(x, z)) - 0.5, math.atan2(y, math.hypot(x, z)) - 0.1)
         shoulder, hand = (anatomy.first(f"{side} {p}") for p in ("upper arm", "hand"))
         elbow = anatomy.first(f"{side} forearm")
         sign = 1.0 if side == "left" else -1.0
         for a, b in ((shoulder, elbow), (elbow, hand)):
             if a is not None and b is not None:
-                x, y, z = H.T @ _way(world, a, b)
+                x, y, z = H.T @ _unit_vector(world, a, b)
                 # Between hanging and stretched out to the side.
                 above = math.atan2(y, math.hypot(x, z))
                 worst = max(worst, abs(math.asin(min(1.0, max(-1.0, z)))) - 0.35, above - 0.2)
@@ -188,7 +188,7 @@ def _off(anatomy: Anatomy, world: Floats) -> float:
                     worst = max(worst, math.asin(min(1.0, -sign * x)))
     pelvis, chest = anatomy.joints("pelvis"), anatomy.first("head")
     if pelvis and chest is not None:
-        worst = max(worst, _angle(_way(world, pelvis[0], chest), (0.0, 1.0, 0.0)) - 0.25)
+        worst = max(worst, _angle(_unit_vector(world, pelvis[0], chest), (0.0, 1.0, 0.0)) - 0.25)
     return worst
 
 
@@ -196,9 +196,9 @@ def _angle(direction: Floats, other: Sequence[float]) -> float:
     return math.acos(min(1.0, max(-1.0, float(np.dot(direction, other)))))
 
 
-def _way(world: Floats, a: int, b: int) -> Floats:
-    way = world[b, :3, 3] - world[a, :3, 3]
-    return way / max(1e-12, float(np.linalg.norm(way)))
+def _unit_vector(world: Floats, a: int, b: int) -> Floats:
+    vector = world[b, :3, 3] - world[a, :3, 3]
+    return vector / max(1e-12, float(np.linalg.norm(vector)))
 
 
 def _across(anatomy: Anatomy, world: Floats, part: str) -> Floats:
@@ -258,7 +258,11 @@ def _frames(anatomy: Anatomy, world: Floats, part: str) -> list[Floats]:
         return [_between(hips, chest, (i + 1) / len(joints)) for i in range(len(joints))]
     if part == "neck":
         top = anatomy.first("head")
-        B = chest if top is None else _pointing(chest, (0, 1, 0), _way(world, joints[0], top))
+        B = (
+            chest
+            if top is None
+            else _pointing(chest, (0, 1, 0), _unit_vector(world, joints[0], top))
+        )
         return [B for _ in joints]
     if part == "head" or name == "clavicle":
         return [chest for _ in joints]
@@ -281,9 +285,9 @@ def _between(one: Floats, other: Floats, share: float) -> Floats:
     return quaternions.to_matrix(q)
 
 
-def _pointing(frame: Floats, canonical: Sequence[float], way: Floats) -> Floats:
-    """The frame after the shortest rotation that aligns its canonical direction with ``way``."""
-    direction = frame.T @ way
+def _pointing(frame: Floats, canonical: Sequence[float], target: Floats) -> Floats:
+    """The frame after the shortest rotation that aligns its canonical direction with ``target``."""
+    direction = frame.T @ target
     if float(np.linalg.norm(direction)) < 1e-9:
         return frame
     return frame @ quaternions.to_matrix(quaternions.between(canonical, direction))
@@ -294,14 +298,16 @@ def _along(
     joints: list[int], end: int | None,
 ) -> list[Floats]:  # fmt: skip
     """One frame for all joints of a bone: from the first joint to the start of the next part."""
-    way = _bone(anatomy, world, joints[-1]) if end is None else _way(world, joints[0], end)
-    return [_pointing(frame, canonical, way) for _ in joints]
+    direction = (
+        _bone(anatomy, world, joints[-1]) if end is None else _unit_vector(world, joints[0], end)
+    )
+    return [_pointing(frame, canonical, direction) for _ in joints]
 
 
 def _bone(anatomy: Anatomy, world: Floats, joint: int) -> Floats:
-    way = world[joint, :3, :3] @ anatomy.ends[joint]
-    size = float(np.linalg.norm(way))
-    return way / size if size > 1e-9 else np.zeros(3)
+    vector = world[joint, :3, :3] @ anatomy.ends[joint]
+    size = float(np.linalg.norm(vector))
+    return vector / size if size > 1e-9 else np.zeros(3)
 
 
 def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: Floats) -> Floats:
@@ -313,13 +319,17 @@ def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: 
         (j for f in ("middle", "fingers", "index", "ring") if (j := anatomy.first(f"{side} {f}"))),
         None,
     )
-    way = _bone(anatomy, world, hand) if middle is None else _way(world, hand, middle)
+    direction = _bone(anatomy, world, hand) if middle is None else _unit_vector(world, hand, middle)
     if middle is not None and np.linalg.norm(world[middle, :3, 3] - world[hand, :3, 3]) < 1e-6:
-        way = _bone(anatomy, world, middle)
-    if np.linalg.norm(way) < 1e-9:
+        direction = _bone(anatomy, world, middle)
+    if np.linalg.norm(direction) < 1e-9:
         elbow = anatomy.first(f"{side} forearm")
-        way = _way(world, elbow, hand) if elbow is not None else chest @ np.array([sign, 0, 0])
-    B = _pointing(chest, (sign, 0, 0), way)
+        direction = (
+            _unit_vector(world, elbow, hand)
+            if elbow is not None
+            else chest @ np.array([sign, 0, 0])
+        )
+    B = _pointing(chest, (sign, 0, 0), direction)
     across = _thumb_side(anatomy, world, side, hand)
     flat = B.T @ across
     flat[0] = 0.0
@@ -348,18 +358,18 @@ def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Flo
     foot, toes, knee = (anatomy.first(f"{side} {p}") for p in ("foot", "toes", "shin"))
     if foot is None:
         return hips
-    way = _bone(anatomy, world, foot)
+    direction = _bone(anatomy, world, foot)
     if toes is not None:
-        way = way + 1e-9 * _bone(anatomy, world, toes)
-    shin = np.array([0.0, 1.0, 0.0]) if knee is None else _way(world, foot, knee)
+        direction = direction + 1e-9 * _bone(anatomy, world, toes)
+    shin = np.array([0.0, 1.0, 0.0]) if knee is None else _unit_vector(world, foot, knee)
     up = np.array([0.0, 1.0, 0.0])
     if _angle(shin, (0.0, 1.0, 0.0)) > _STEEP:
         # Use only the lateral lean: a forward lean comes from a bent knee.
         lean = shin - hips[:, 2] * (shin @ hips[:, 2])
         up = lean / np.linalg.norm(lean)
-    forward = way - up * (way @ up)
+    forward = direction - up * (direction @ up)
     size = float(np.linalg.norm(forward))
-    forward = hips[:, 2] if size < 0.1 * float(np.linalg.norm(way)) + 1e-9 else forward / size
+    forward = hips[:, 2] if size < 0.1 * float(np.linalg.norm(direction)) + 1e-9 else forward / size
     forward = forward - up * (forward @ up)
     forward = forward / np.linalg.norm(forward)
     return np.stack([np.cross(up, forward), up, forward], axis=1)

@@ -68,13 +68,13 @@ class Effectors:
         for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
             moved = self.feet.move_anchors(made)
             if moved:
-                self.feet.ways = self.feet.plan(q)
-            before, x = x, self._hip_ways(made, x)
+                self.feet.paths = self.feet.plan(q)
+            before, x = x, self._hip_shifts(made, x)
             if not self.feet.lifted(made) and settled(before, x) and not moved:
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]
-            self.feet.ways = self.feet.plan(q)
+            self.feet.paths = self.feet.plan(q)
             made, missed = self._legs(q)
         if self.gave.any() or self.pair.touching is None:
             made = self._turned_above(made)
@@ -88,7 +88,7 @@ class Effectors:
         """
         body, world = self.pair.body, self.pair.frames(q)
         found: dict[str, Floats] = {}
-        for side in self.feet.ways:
+        for side in self.feet.paths:
             place = self.pair.relative(side, "thigh", "foot", world)
             at = self.pair.first(side, "foot")
             if place is None or at is None or not self.pair.paths:
@@ -106,10 +106,10 @@ class Effectors:
 
     def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """Poses with feet at their targets, and the error of each foot, (frames,) metres."""
-        places = {f"{side} foot": path.points for side, path in self.feet.ways.items()}
+        places = {f"{side} foot": path.points for side, path in self.feet.paths.items()}
         q = self._bent(q, self._freed(self.pair.frames(q)), places)
         missed: dict[str, Floats] = {}
-        for side, path in self.feet.ways.items():
+        for side, path in self.feet.paths.items():
             limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
             at = self.pair.to_world(path.points[:, : len(limb.points)])
             q, missed[limb.name] = self._foot_brought(limb, side, at, q)
@@ -145,10 +145,10 @@ class Effectors:
             for i in range(*self.pair.body.joint_dofs(name).indices(self.pair.body.nq))
         ]  # fmt: skip
         made, off = made.copy(), off.copy()
-        for way in (1, -1):
+        for step in (1, -1):
             tried = np.flatnonzero(off > _NEARER)
             while len(tried):
-                beside = tried - way
+                beside = tried - step
                 known = (beside >= 0) & (beside < len(off))
                 tried, beside = tried[known], beside[known]
                 lead = off[beside] < off[tried] - _NEARER
@@ -162,7 +162,7 @@ class Effectors:
                 better = errors < off[tried] - _NEARER
                 tried = tried[better]
                 made[tried], off[tried] = found[better], errors[better]
-                tried = tried + way
+                tried = tried + step
                 tried = tried[(tried >= 0) & (tried < len(off))]
         return made, off
 
@@ -182,7 +182,7 @@ class Effectors:
             JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
         )
         turns, path = self._steps(limb, made) - speeds.turns, path_of(body, world, limb.points[0])
-        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.ways)
+        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.travel)
         fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
         if not fast.any():
             return made, off
@@ -219,7 +219,7 @@ class Effectors:
         the frames of flight start from the result.
         """
         groups = self.feet.groups(side)
-        stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
+        stand = (self.feet.paths[side].each > 0.999).sum(axis=1)
         done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
         for first, last in ((3, 3), (2, 2), (1, 1), (0, 0)):
             now = (stand >= first) & (stand <= last)
@@ -231,12 +231,12 @@ class Effectors:
             made, off = self.fits.brought(limb, own, places, q, "held" if first else "free")
             missed[now] = off[now]
             done |= now
-            ways = self.pair.body.difference(made, q)
-            if done.all() or not np.abs(ways).max(initial=0.0) > 0.0:
+            changes = self.pair.body.difference(made, q)
+            if done.all() or not np.abs(changes).max(initial=0.0) > 0.0:
                 q = made
                 continue
             q = self.pair.body.integrate(
-                made, np.where(done[:, None], 0.0, eased(ways, done, self.pair.ease))
+                made, np.where(done[:, None], 0.0, eased(changes, done, self.pair.ease))
             )
             q = np.clip(q, self.pair.body.lower, self.pair.body.upper)
         return q, missed
@@ -249,11 +249,11 @@ class Effectors:
         result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
         return result
 
-    def _hip_ways(self, q: Floats, before: Floats) -> Floats:
+    def _hip_shifts(self, q: Floats, before: Floats) -> Floats:
         """Shifts and rotations of the hips (frames, 6) that let feet reach their targets."""
         world, a = self.pair.frames(q), self.pair.target.anatomy
         feet: list[Foot] = []
-        for side, path in self.feet.ways.items():
+        for side, path in self.feet.paths.items():
             limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
             n = len(limb.points)
             paths = np.stack([path_of(self.pair.body, world, at) for at in limb.points], axis=1)
@@ -273,17 +273,17 @@ class Effectors:
         joints = self.pair.target.anatomy.joints("pelvis")
         return any(j in self.pair.turns and turns_freely(self.pair.body.joints[j]) for j in joints)
 
-    def _given(self, q: Floats, ways: Floats) -> Floats:
+    def _given(self, q: Floats, shifts: Floats) -> Floats:
         """Poses with the hips shifted and rotated by (frames, 6); the rest of the body follows."""
         a = self.pair.target.anatomy
         hips = root_placement.hips_of(a)
         centre = root_placement.middle(self.pair.frames(q), hips)
         if self._pelvis_turns:
-            turn = quaternions.to_matrix(quaternions.from_rotation_vector(ways[:, 3:]))
+            turn = quaternions.to_matrix(quaternions.from_rotation_vector(shifts[:, 3:]))
             pelvis = self.pair.turns.keys() & set(a.joints("pelvis"))
             q = self.pair.turned(q, {j: turn @ self.pair.turns[j] for j in pelvis})
         return self.pair.shifted(
-            q, centre + ways[:, :3] - root_placement.middle(self.pair.frames(q), hips)
+            q, centre + shifts[:, :3] - root_placement.middle(self.pair.frames(q), hips)
         )
 
     def _freed(self, world: Floats) -> Floats:
@@ -308,7 +308,7 @@ class Effectors:
         if not self.pair.paths or "head" not in self.pair.scales:
             return q
         neck, head = (self.pair.target.anatomy.joints(part) for part in ("neck", "head"))
-        wanted = self._head_way()
+        wanted = self._neck_to_head()
         if wanted is None:
             return q
         own = world[:, head[0], :3, 3] - world[:, neck[0], :3, 3]
@@ -321,7 +321,7 @@ class Effectors:
         turns[head[0]] = world[:, head[0], :3, :3]
         return self.pair.turned(q, turns)
 
-    def _head_way(self) -> Floats | None:
+    def _neck_to_head(self) -> Floats | None:
         """Scaled vector from neck to head of the source, (frames, 3)."""
         a, b = (self.pair.source.anatomy.first(part) for part in ("neck", "head"))
         if a is None or b is None or "head" not in self.pair.scales:
@@ -332,7 +332,7 @@ class Effectors:
 
     def _head_missed(self, q: Floats) -> Floats | None:
         """Error of the head's position relative to the neck, (frames,) metres."""
-        wanted = self._head_way() if self.pair.paths else None
+        wanted = self._neck_to_head() if self.pair.paths else None
         if wanted is None:
             return None
         a, b = (self.pair.target.anatomy.joints(part)[0] for part in ("neck", "head"))

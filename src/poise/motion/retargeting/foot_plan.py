@@ -34,7 +34,7 @@ class Feet:
 
     Attributes:
         pair: the target and the source that it follows.
-        ways: trajectory of each foot by side; empty until planned.
+        paths: trajectory of each foot by side; empty until planned.
         footings: anchors and rotations of each foot by side; empty until planned.
         lifts: (frames,), additional height of each foot in the air by side, metres, for feet whose
             joint limits would turn them into the floor.
@@ -42,30 +42,30 @@ class Feet:
     """
 
     pair: Pair
-    ways: dict[str, FootPath] = field(default_factory=dict[str, FootPath])
+    paths: dict[str, FootPath] = field(default_factory=dict[str, FootPath])
     footings: dict[str, Footing] = field(default_factory=dict[str, Footing])
     lifts: dict[str, Floats] = field(default_factory=dict[str, Floats])
     lowered: float = 0.0
 
     def planted(self, q: Floats) -> Floats:
         """Plan the trajectories of the feet, and return poses with hips shifted to reach them."""
-        self.ways = self.plan(q, raised=self.pair.stand is None or self.pair.traveller is None)
-        if self.pair.stand is None or self.pair.traveller is None or not self.ways:
+        self.paths = self.plan(q, raised=self.pair.stand is None or self.pair.traveller is None)
+        if self.pair.stand is None or self.pair.traveller is None or not self.paths:
             return q
         own = self._hips(q)
         for _ in range(_STEPS):
-            q = self.pair.shifted(q, self._given_way())
+            q = self.pair.shifted(q, self._mean_shift())
             # The anchors do not change: only the hips move.
-            self.ways = self.plan(q, raised=False)
+            self.paths = self.plan(q, raised=False)
         q = self.pair.shifted(q, root_placement.as_far(own, self._hips(q)))
-        self.ways = self.plan(q, raised=False)
+        self.paths = self.plan(q, raised=False)
         q = self.pair.shifted(q, self._bends_kept(q))
-        self.ways = self.plan(q)
+        self.paths = self.plan(q)
         down = self._let_down(q)
         if down.any():
             self.lowered = float(down.max())
             q = self.pair.shifted(q, np.stack([0.0 * down, -down, 0.0 * down], axis=1))
-            self.ways = self.plan(q)
+            self.paths = self.plan(q)
         return q
 
     def plan(self, q: Floats, raised: bool = True) -> dict[str, FootPath]:
@@ -110,14 +110,14 @@ class Feet:
         place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
         return world[:, self.pair.first(side, "foot") or 0, :3, 3] if place is None else place
 
-    def _given_way(self) -> Floats:
+    def _mean_shift(self) -> Floats:
         """Return the smoothed mean shift of the held feet, (frames, 3), which the hips follow.
 
         The hips take over the whole shift of a single held foot, or the mean shift of two, to
         preserve the positions of the feet relative to the hips.
         """
-        shares = np.stack([path.held for path in self.ways.values()])
-        shifts = np.stack([path.shift for path in self.ways.values()])
+        shares = np.stack([path.held for path in self.paths.values()])
+        shifts = np.stack([path.shift for path in self.paths.values()])
         whole = np.maximum(1.0, shares.sum(axis=0))
         return root_placement.averaged(
             (shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.pair.ease
@@ -132,7 +132,7 @@ class Feet:
         world = self.pair.frames(q)
         legs = [
             (leg, path.shift, path.held)
-            for side, path in self.ways.items()
+            for side, path in self.paths.items()
             if path.held.any() and (leg := self.own_leg(side, world)) is not None
         ]
         if not legs:
@@ -152,11 +152,11 @@ class Feet:
         """Return the lowering of the hips that brings held feet and hands into reach, (frames,)."""
         world = self.pair.frames(q)
         roots = {f"{side} foot": world[:, self.pair.first(side, "thigh") or 0, :3, 3]
-                 for side in self.ways}  # fmt: skip
-        ends = {f"{side} foot": path.points[:, 0] for side, path in self.ways.items()}
-        held = {f"{side} foot": path.held for side, path in self.ways.items()}
+                 for side in self.paths}  # fmt: skip
+        ends = {f"{side} foot": path.points[:, 0] for side, path in self.paths.items()}
+        held = {f"{side} foot": path.held for side, path in self.paths.items()}
         lengths = {
-            f"{side} foot": root_placement.leg_length(self.pair.target, side) for side in self.ways
+            f"{side} foot": root_placement.leg_length(self.pair.target, side) for side in self.paths
         }  # fmt: skip
         if self.pair.touching is not None:
             for name, place in self.pair.hand_places(world).items():
@@ -171,7 +171,7 @@ class Feet:
         if self.pair.stand is None or self.pair.contacts is None or not self.pair.bounded:
             return False
         lifted, world = False, self.pair.frames(q)
-        for side, path in self.ways.items():
+        for side, path in self.paths.items():
             under = self.sunk_points(side, path, world).max(axis=1) * loose(path.held)
             if under.max() > _UNDER:
                 lifted = True
@@ -182,7 +182,7 @@ class Feet:
     def move_anchors(self, q: Floats) -> bool:
         """Move anchors to positions that the legs reach; return whether any was moved."""
         world, moved = self.pair.frames(q), False
-        for side, path in self.ways.items():
+        for side, path in self.paths.items():
             points = self.pair.points(side)
             paths = np.stack([path_of(self.pair.body, world, at) for at in points], axis=1)
             before = self.footings[side]
@@ -194,7 +194,7 @@ class Feet:
     def sunk(self, world: Floats) -> float:
         """Return the largest penetration of the floor by a sole, metres, from world frames."""
         upright = self.pair.target.upright(world)
-        found = [self._below(side, upright) for side in self.ways]
+        found = [self._below(side, upright) for side in self.paths]
         return max((float(under.max(initial=0.0)) for under in found), default=0.0)
 
     def sunk_points(self, side: str, path: FootPath, world: Floats) -> Floats:
@@ -226,7 +226,7 @@ class Feet:
         In frames without contacts, the group is that of the ankle. Points that are not in contact
         have no targets: the rotation of the foot determines their positions.
         """
-        stand = self.ways[side].each > 0.999
+        stand = self.paths[side].each > 0.999
         stand[:, 0] |= ~stand.any(axis=1)
         codes = stand @ np.array([1, 2, 4])
         return {
@@ -236,7 +236,7 @@ class Feet:
 
     def turns_of(self, side: str) -> dict[int, Floats]:
         """Return the target rotations (frames, 3, 3) of foot and toes by joint."""
-        path = self.ways[side]
+        path = self.paths[side]
         keys = self.pair.stand.keys if self.pair.stand is not None else self.pair.target.keys
         found: dict[int, Floats] = {}
         for part, frames in (("foot", path.turns), ("toes", path.toes)):

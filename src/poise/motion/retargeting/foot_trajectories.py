@@ -386,10 +386,12 @@ def _level(
     tilt = np.arccos(np.clip(1.0 - _TILT / np.maximum(_TILT, h), -1.0, 1.0))
     wanted = turns.copy()
     wanted[alone] = _tilted(turns[alone], tilt)
-    way = wanted[alone] @ bone
+    vectors = wanted[alone] @ bone
     # Keep the far end up if the near end is in contact, and the near end up otherwise.
-    flat = np.where(near[alone], np.maximum(way[:, 1], bone[1]), np.minimum(way[:, 1], bone[1]))
-    wanted[alone] = turned(to_height(way, flat), wanted[alone])
+    flat = np.where(
+        near[alone], np.maximum(vectors[:, 1], bone[1]), np.minimum(vectors[:, 1], bone[1])
+    )
+    wanted[alone] = turned(to_height(vectors, flat), wanted[alone])
     # Frames with both ends in contact are flat already and do not change.
     return brought(turns, wanted, near | ahead, ease)
 

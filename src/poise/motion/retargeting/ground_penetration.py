@@ -62,19 +62,19 @@ def above(
     """
     if not bone.any():
         return turns
-    way = turns @ bone
+    bone_vectors = turns @ bone
     lowest = floor + height * np.maximum(0.0, turns[:, 1, 1])
-    under = (held < 1.0) & (start[:, 1] + way[:, 1] < lowest - 1e-9)
+    under = (held < 1.0) & (start[:, 1] + bone_vectors[:, 1] < lowest - 1e-9)
     if not under.any():
         return turns
     vectors = np.zeros((len(turns), 3))
     wanted = (lowest - start[:, 1])[under]
     vectors[under] = (
-        to_height(way[under], wanted)
+        to_height(bone_vectors[under], wanted)
         if ahead is None
-        else to_height_ahead(way[under], wanted, ahead[under])
+        else to_height_ahead(bone_vectors[under], wanted, ahead[under])
     )
-    depth = np.maximum(1e-9, lowest - start[:, 1] - way[:, 1])
+    depth = np.maximum(1e-9, lowest - start[:, 1] - bone_vectors[:, 1])
     deep = np.maximum(0.0, 1.0 - _SHALLOW / depth)[:, None] * vectors
     share = (1.0 - held)[:, None]
     vectors = share * averaged(vectors, max(1, ease // 2))
@@ -85,25 +85,29 @@ def above(
     return result
 
 
-def to_height(way: Floats, height: Floats) -> Floats:
+def to_height(vectors: Floats, height: Floats) -> Floats:
     """Shortest rotations (frames, 3), as vectors, that bring a bone's end to a height.
 
     The horizontal direction does not change. A bone that points straight down has none and is left
     unchanged; close to straight down, a fraction of the rotation is applied, for continuity.
     """
-    length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
+    length = np.maximum(1e-9, np.linalg.norm(vectors, axis=1))
     y = np.clip(height, -0.999 * length, 0.999 * length)
-    size = np.linalg.norm(way[:, [0, 2]], axis=1)
-    wanted = way * (np.sqrt(np.maximum(0.0, length**2 - y**2)) / np.maximum(1e-9, size))[:, None]
+    size = np.linalg.norm(vectors[:, [0, 2]], axis=1)
+    wanted = (
+        vectors * (np.sqrt(np.maximum(0.0, length**2 - y**2)) / np.maximum(1e-9, size))[:, None]
+    )
     wanted[:, 1] = y
-    turn = quaternions.to_rotation_vector(quaternions.between(way, wanted))
+    turn = quaternions.to_rotation_vector(quaternions.between(vectors, wanted))
     share = np.where(
-        np.abs(y - way[:, 1]) < 1e-12, 0.0, _smoothstep(np.clip(size / (0.6 * length), 0.0, 1.0))
+        np.abs(y - vectors[:, 1]) < 1e-12,
+        0.0,
+        _smoothstep(np.clip(size / (0.6 * length), 0.0, 1.0)),
     )
     return share[:, None] * turn
 
 
-def to_height_ahead(way: Floats, height: Floats, ahead: Floats) -> Floats:
+def to_height_ahead(vectors: Floats, height: Floats, ahead: Floats) -> Floats:
     """Rotations (frames, 3), as vectors, that bring a bone's end to a height, preferably ahead.
 
     A bone whose forward component is at least `_AHEAD` of its length keeps its horizontal
@@ -113,14 +117,14 @@ def to_height_ahead(way: Floats, height: Floats, ahead: Floats) -> Floats:
     ``d - arccos(h / hypot(w_u, w_y))``, also for a bone straight down (d = pi). For a bone that
     points back by more than `_BACK`, a fraction of the rotation is applied.
     """
-    length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
+    length = np.maximum(1e-9, np.linalg.norm(vectors, axis=1))
     side = np.stack([ahead[:, 2], 0.0 * length, -ahead[:, 0]], axis=1)
-    front = np.maximum(_AHEAD * length, (way * ahead).sum(axis=1))
-    along = front[:, None] * ahead + (way * side).sum(axis=1, keepdims=True) * side
+    front = np.maximum(_AHEAD * length, (vectors * ahead).sum(axis=1))
+    along = front[:, None] * ahead + (vectors * side).sum(axis=1, keepdims=True) * side
     along /= np.linalg.norm(along, axis=1, keepdims=True)
-    forward = (way * along).sum(axis=1)
-    size = np.maximum(1e-9, np.hypot(forward, way[:, 1]))
-    highest = np.mod(np.arctan2(forward, way[:, 1]), 2.0 * np.pi)
+    forward = (vectors * along).sum(axis=1)
+    size = np.maximum(1e-9, np.hypot(forward, vectors[:, 1]))
+    highest = np.mod(np.arctan2(forward, vectors[:, 1]), 2.0 * np.pi)
     angle = np.maximum(0.0, highest - np.arccos(np.clip(height / size, -1.0, 1.0)))
     begin, end = _BACK
     back = np.clip((highest - np.pi - begin) / (end - begin), 0.0, 1.0)

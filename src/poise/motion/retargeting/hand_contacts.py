@@ -129,10 +129,10 @@ class Touching:
     def _nearest(self, side: str, part: str) -> tuple[Floats, Floats]:
         """Nearest point of a part as a parameter (frames,), and vector (frames, 3) to the palm."""
         start, end = _segment(self.source, self.world, part)
-        way, to = end - start, self.palms[side] - start
-        u = (to * way).sum(axis=1) / np.maximum(1e-12, (way * way).sum(axis=1))
+        line, to = end - start, self.palms[side] - start
+        u = (to * line).sum(axis=1) / np.maximum(1e-12, (line * line).sum(axis=1))
         u = np.clip(u, 0.0, 1.0)
-        return u, to - u[:, None] * way
+        return u, to - u[:, None] * line
 
     def _keep(self, near: Marks, relative: Floats, side: str, what: str) -> None:
         """Add the intervals in which a palm is near and still."""
@@ -254,19 +254,19 @@ class Touching:
         return tuple(lines)
 
 
-def _unflipped(ways: Floats, ease: int) -> Floats:
+def _unflipped(vectors: Floats, ease: int) -> Floats:
     """Smooth the vectors from a hand to its palm (frames, 3) where the hand flips.
 
     A flip of the source's hand is transferred, but must not make the wrist jump.
     """
-    turned = np.linalg.norm(np.diff(ways, axis=0), axis=1)
-    flips = np.zeros(len(ways), dtype=bool)
-    flips[1:] = turned > _FLIP * np.linalg.norm(ways[1:], axis=1)
+    turned = np.linalg.norm(np.diff(vectors, axis=0), axis=1)
+    flips = np.zeros(len(vectors), dtype=bool)
+    flips[1:] = turned > _FLIP * np.linalg.norm(vectors[1:], axis=1)
     if not flips.any():
-        return ways
+        return vectors
     flips[:-1] |= flips[1:]
-    share = eased(np.ones((len(ways), 1)), flips, ease)
-    return ways + share * (root_placement.averaged(ways, ease) - ways)
+    share = eased(np.ones((len(vectors), 1)), flips, ease)
+    return vectors + share * (root_placement.averaged(vectors, ease) - vectors)
 
 
 def _palm(reference: Reference, side: str) -> tuple[int, Floats] | None:

@@ -179,12 +179,12 @@ def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
     """h (frames,), negative metres where a held foot's leg is straighter than the source's, and
     its derivatives H (frames, 6) by the hips' values."""
     before, _, _ = own.knee(np.zeros(3))
-    now, way, gain = own.knee(foot.places[:, 0] - foot.hip - own.way)
+    now, direction, gain = own.knee(foot.places[:, 0] - foot.hip - own.vector)
     off = foot.held * np.minimum(now - before, 0.0)
     nearer = np.zeros((len(off), 6))
-    nearer[:, :3] = -way
+    nearer[:, :3] = -direction
     if hips.turning:
-        nearer[:, 3:] = -np.cross(foot.hip - hips.centre, way)
+        nearer[:, 3:] = -np.cross(foot.hip - hips.centre, direction)
     return off, np.where(off < 0.0, foot.held**2 * gain, 0.0)[:, None] * nearer
 
 

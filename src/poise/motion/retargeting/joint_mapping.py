@@ -125,10 +125,10 @@ class RetargetTable:
             InvalidValue: the data is not a retargeting table.
             UnknownName: a part is unknown.
         """
-        told = data.get("format", FORMAT), data.get("version", VERSION)
-        if told != (FORMAT, VERSION):
+        stated = data.get("format", FORMAT), data.get("version", VERSION)
+        if stated != (FORMAT, VERSION):
             raise InvalidValue(
-                f'this is "{told[0]!s:.60}" of version {told[1]!s:.20}; expected "{FORMAT}" of '
+                f'this is "{stated[0]!s:.60}" of version {stated[1]!s:.20}; expected "{FORMAT}" of '
                 f"version {VERSION}"
             )
         rows = data.get("parts")

@@ -39,19 +39,19 @@ def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> t
     return (f"the hips should travel {travel:.3g} m and travel {reached:.3g} m: {why}",)
 
 
-def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, ...]:
+def doubtful_stance(reference: Reference, role: str, option: str) -> tuple[str, ...]:
     """Warn if no standing pose of a body was found.
 
     Args:
         reference: the body in the best pose that was found.
-        who: "source" or "target".
+        role: "source" or "target".
         option: the command-line option that selects a standing frame.
     """
     if reference.origin == "given" or reference.off <= GOOD:
         return ()
     away = math.degrees(reference.off)
     text = (
-        f"no standing pose of the {who} was found: in {_stance(reference)} a limb is {away:.0f} "
+        f"no standing pose of the {role} was found: in {_stance(reference)} a limb is {away:.0f} "
         "degrees away from standing, so the rotations may be wrong; use a file with a standing "
         f"frame, or choose a frame with {option}"
     )

@@ -248,7 +248,7 @@ def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Mapped parts of the source, and of the target, recognised by place only."""
-    told = anatomy(source).recognised_by, anatomy(target).recognised_by
+    sources = anatomy(source).recognised_by, anatomy(target).recognised_by
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
-    guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in told]
+    guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in sources]
     return guessed[0], guessed[1]

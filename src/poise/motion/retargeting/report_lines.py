@@ -12,19 +12,19 @@ _SUNK = 0.002  # metres: smaller penetrations of the floor are not reported
 def retargeting_lines(made: Retargeted) -> list[str]:
     """Format mapping, errors and warnings as lines."""
     lines = ["mapped:", *columns(_rows(made))]
-    for who, parts in zip(("source", "target"), made.guessed, strict=True):
+    for role, parts in zip(("source", "target"), made.guessed, strict=True):
         if parts:
-            lines.append(f"guessed by their place in the body of the {who}: {', '.join(parts)}")
-    for who, names in zip(("source", "target"), made.unmapped, strict=True):
+            lines.append(f"guessed by their place in the body of the {role}: {', '.join(parts)}")
+    for role, names in zip(("source", "target"), made.unmapped, strict=True):
         names = [name for name in names if name not in made.likely]
         if names:
-            verb = "drive nothing" if who == "source" else "nothing drives: they keep their rest"
-            lines.append(f"joints of the {who} that {verb}: {_few(names)}")
+            verb = "drive nothing" if role == "source" else "nothing drives: they keep their rest"
+            lines.append(f"joints of the {role} that {verb}: {_few(names)}")
     if made.likely:
         lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
-    for who, ref in (("source", made.source), ("target", made.target)):
+    for role, ref in (("source", made.source), ("target", made.target)):
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
-            lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
+            lines.append(f"the {role} is taken to stand in its {ref.origin}, {ref.up} up")
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
     lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
     if made.floor is not None:
@@ -49,11 +49,11 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
         lines.append(f"held back by limits (frames): {_few(held)}")
     if made.spikes:
-        said = [
+        jumps = [
             f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
             for one in made.spikes
         ]
-        lines.append(f"the source jumps: {_few(said)}")
+        lines.append(f"the source jumps: {_few(jumps)}")
     return lines
 
 

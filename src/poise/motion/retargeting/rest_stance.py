@@ -123,24 +123,24 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         # Sliding feet, as in a walk in place, and flying feet only show an upper bound of the
         # floor.
         floor = contacts.floor if contacts.spans else min(0.0, contacts.floor)
-    told = {
+    flattened = {
         side: motion is not None
         and contacts is not None
         and _flattened(reference, motion, contacts, side, keys)
         for side in points
     }
-    one_told = [side for side in points if told[side]]
-    if len(one_told) == 1 and len(points) == 2:
-        _mirrored(reference, one_told[0], keys)
+    flat_sides = [side for side in points if flattened[side]]
+    if len(flat_sides) == 1 and len(points) == 2:
+        _mirrored(reference, flat_sides[0], keys)
     still = _floor_at_rest(reference, min(lowest, default=0.0))
     feet: dict[str, Foot] = {}
     for side, own in points.items():
         heights = np.zeros(3)
         for number, point in enumerate(own):
             heights[number] = _at_rest(reference, point)[1] - still
-            if one_told and contacts is not None:
+            if flat_sides and contacts is not None:
                 # A foot that never stands flat uses the heights of the other one.
-                by = side if told[side] else one_told[0]
+                by = side if flattened[side] else flat_sides[0]
                 name = point.name.replace(side, by)
                 heights[number] = contacts.heights[_number(contacts, name)] - floor
         ball, toe = _shape(reference, own, keys)

@@ -322,7 +322,7 @@ class _Work:
         """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
-        self.planted = [one for path in work.feet.ways.values() for one in path.planted]
+        self.planted = [one for path in work.feet.paths.values() for one in path.planted]
         for name, far in work.strayed(q).items():
             missed[name] = np.maximum(missed[name], far)
         for name, errors in missed.items():

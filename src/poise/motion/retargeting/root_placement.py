@@ -101,13 +101,13 @@ def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Flo
     return result
 
 
-def extent(way: Floats) -> float:
+def extent(path: Floats) -> float:
     """Largest horizontal distance between points of a path (frames, 3), y up, metres.
 
     The largest of the widths in `_DIRECTIONS` directions, accurate to 0.2 %.
     """
     angles = np.pi * np.arange(_DIRECTIONS) / _DIRECTIONS
-    across = way[:, [0, 2]] @ np.stack([np.cos(angles), np.sin(angles)])
+    across = path[:, [0, 2]] @ np.stack([np.cos(angles), np.sin(angles)])
     return float(np.ptp(across, axis=0).max(initial=0.0))
 
 

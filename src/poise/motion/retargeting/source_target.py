@@ -169,8 +169,8 @@ class Pair:
         ours = self.first(side, root)
         if a is None or b is None or ours is None or name not in self.scales:
             return None
-        way = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
-        return world[:, ours, :3, 3] + self.scales[name] * way
+        offset = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
+        return world[:, ours, :3, 3] + self.scales[name] * offset
 
     def hand_places(self, world: Floats) -> dict[str, Floats]:
         found: dict[str, Floats] = {}

@@ -52,12 +52,12 @@ def brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool 
     if not known.any():
         return turns
     result, vectors, lacks = turns.copy(), np.zeros((len(turns), 3)), np.zeros((len(turns), 3))
-    lacks[known] = _ways(turns[known], wanted[known])
+    lacks[known] = _rotation_vectors(turns[known], wanted[known])
     for end, share in _ends(known, ease):
         near = share > 0.0
         own, lack = share[near, None], lacks[end[near]]
         if still:
-            lack = (1.0 - own) * lack + own * _ways(turns[near], wanted[end[near]])
+            lack = (1.0 - own) * lack + own * _rotation_vectors(turns[near], wanted[end[near]])
         vectors[near] += own * lack
     moved = np.abs(vectors).max(axis=1) > 0.0
     extra = quaternions.to_matrix(quaternions.from_rotation_vector(vectors[moved]))
@@ -77,7 +77,7 @@ def near(marks: Marks, ease: int) -> Floats:
     return eased(np.ones((len(marks), 1)), marks, ease)[:, 0]
 
 
-def _ways(turns: Floats, wanted: Floats) -> Floats:
+def _rotation_vectors(turns: Floats, wanted: Floats) -> Floats:
     """Rotation vectors (n, 3) from rotations (n, 3, 3) to the wanted ones."""
     return quaternions.to_rotation_vector(
         quaternions.from_matrix(wanted @ np.swapaxes(turns, -1, -2))

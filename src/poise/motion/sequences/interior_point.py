@@ -58,22 +58,22 @@ class _Path:
         first = np.minimum(0.1 * span, 1e-2)
         self.v = np.zeros_like(gradient)
         force = max(float(np.abs(gradient[moves]).mean()) if moves.any() else 0.0, 1e-12)
-        rooms = (-lowest, highest)
-        self.rooms = [
-            np.where(t, np.maximum(np.where(t, room, 1.0), first), 1.0)
-            for t, room in zip(self.there, rooms, strict=True)
+        slacks = (-lowest, highest)
+        self.slacks = [
+            np.where(t, np.maximum(np.where(t, slack, 1.0), first), 1.0)
+            for t, slack in zip(self.there, slacks, strict=True)
         ]
         self.forces = [np.where(t, force, 0.0) for t in self.there]
-        self.last = self.rooms, self.forces
+        self.last = self.slacks, self.forces
         self.count = max(1, int(sum(t.sum() for t in self.there)))
 
-    def pressure(self, rooms: list[Floats], forces: list[Floats]) -> float:
+    def pressure(self, slacks: list[Floats], forces: list[Floats]) -> float:
         """Mean product of slack and force."""
-        return sum(float((s * z).sum()) for s, z in zip(rooms, forces, strict=True)) / self.count
+        return sum(float((s * z).sum()) for s, z in zip(slacks, forces, strict=True)) / self.count
 
     def step(self) -> bool:
         """Take one predictor-corrector step; False if the matrix is not positive definite."""
-        weights = [z / s for s, z in zip(self.rooms, self.forces, strict=True)]
+        weights = [z / s for s, z in zip(self.slacks, self.forces, strict=True)]
         factor = self.matrix.cholesky(
             damping=self.damping + weights[0] + weights[1], held=self.still, storage=self.storage
         )
@@ -83,15 +83,15 @@ class _Path:
         slope = self.gradient + self.matrix.multiply(self.v) + self.damping * self.v - low + high
         # residual of the slacks
         apart = [
-            np.where(self.there[0], self.v - self.ends[0] - self.rooms[0], 0.0),
-            np.where(self.there[1], self.ends[1] - self.v - self.rooms[1], 0.0),
+            np.where(self.there[0], self.v - self.ends[0] - self.slacks[0], 0.0),
+            np.where(self.there[1], self.ends[1] - self.v - self.slacks[1], 0.0),
         ]
-        products = [s * z for s, z in zip(self.rooms, self.forces, strict=True)]
-        now = self.pressure(self.rooms, self.forces)
+        products = [s * z for s, z in zip(self.slacks, self.forces, strict=True)]
+        now = self.pressure(self.slacks, self.forces)
         _, changes, pushes = self._direction(factor, slope, apart, weights, products)
         length = self._length(changes, pushes)
         after = self.pressure(
-            [s + length * d for s, d in zip(self.rooms, changes, strict=True)],
+            [s + length * d for s, d in zip(self.slacks, changes, strict=True)],
             [z + length * d for z, d in zip(self.forces, pushes, strict=True)],
         )
         aim = now * (after / now) ** 3 if now > 0.0 else 0.0  # zero without bounds
@@ -101,9 +101,9 @@ class _Path:
         ]
         dv, changes, pushes = self._direction(factor, slope, apart, weights, products)
         length = _STEP * self._length(changes, pushes)
-        self.last = self.rooms, self.forces
+        self.last = self.slacks, self.forces
         self.v = self.v + length * dv
-        self.rooms = [s + length * d for s, d in zip(self.rooms, changes, strict=True)]
+        self.slacks = [s + length * d for s, d in zip(self.slacks, changes, strict=True)]
         self.forces = [z + length * d for z, d in zip(self.forces, pushes, strict=True)]
         return bool(np.isfinite(self.v).all())
 
@@ -114,9 +114,9 @@ class _Path:
         forces within a long interval at a limit are far smaller than those at its ends.
         """
         low, high = (
-            t & (s * force < z * room)
-            for t, s, z, room, force in zip(
-                self.there, self.rooms, self.forces, *self.last, strict=True
+            t & (s * force < z * slack)
+            for t, s, z, slack, force in zip(
+                self.there, self.slacks, self.forces, *self.last, strict=True
             )
         )
         return Bounds(low, high)
@@ -129,7 +129,7 @@ class _Path:
         pulls = [
             np.where(t, p / s + w * a, 0.0)
             for t, p, s, w, a in zip(
-                self.there, products, self.rooms, weights, apart, strict=True
+                self.there, products, self.slacks, weights, apart, strict=True
             )
         ]  # fmt: skip
         right = -slope - pulls[0] + pulls[1]
@@ -142,7 +142,7 @@ class _Path:
         pushes = [
             np.where(t, -p / s - w * d, 0.0)
             for t, p, s, w, d in zip(
-                self.there, products, self.rooms, weights, changes, strict=True
+                self.there, products, self.slacks, weights, changes, strict=True
             )
         ]  # fmt: skip
         return dv, changes, pushes
@@ -150,7 +150,7 @@ class _Path:
     def _length(self, changes: list[Floats], pushes: list[Floats]) -> float:
         """Largest step fraction, at most 1, that keeps slacks and forces positive."""
         longest = 1.0
-        for value, change in (*zip(self.rooms, changes, strict=True),
+        for value, change in (*zip(self.slacks, changes, strict=True),
                               *zip(self.forces, pushes, strict=True)):  # fmt: skip
             shrinks = longest * -change > value  # avoids division by tiny changes
             if shrinks.any():
@@ -176,11 +176,11 @@ def bounds_that_hold(
         None if the matrix is not positive definite or the method does not converge.
     """
     path = _Path(matrix, gradient, (lowest, highest), still, damping, storage)
-    first = path.pressure(path.rooms, path.forces)
+    first = path.pressure(path.slacks, path.forces)
     for _ in range(_MOST):
         if not path.step():
             return None
-        if path.pressure(path.rooms, path.forces) <= _CLOSE * first:
+        if path.pressure(path.slacks, path.forces) <= _CLOSE * first:
             return path.held()
     return None
 

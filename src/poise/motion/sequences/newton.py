@@ -137,15 +137,15 @@ class Descender:
         """Return motions with sufficiently lower M and the largest step; None if there are none."""
         gradient, matrix = self._differentiated(now, multipliers)
         merit = self.program.merit(now, multipliers)
-        rooms = self._rooms(now.q)
-        model = self.steps.model(gradient, matrix, *rooms)
+        distances = self._limit_distances(now.q)
+        model = self.steps.model(gradient, matrix, *distances)
         for _ in range(40):
             v = self.steps.least(model, self.sigma)
             if v is None:
                 if self.curved and self.program.goals.curved:
                     self.curved, self.rest = False, 2
                     gradient, matrix = self._differentiated(now, multipliers)
-                    model = self.steps.model(gradient, matrix, *rooms)
+                    model = self.steps.model(gradient, matrix, *distances)
                 else:
                     self._damp(matrix)
                 continue
@@ -218,7 +218,7 @@ class Descender:
         out[whole] = q[whole]
         return out
 
-    def _rooms(self, q: Floats) -> tuple[Floats, Floats]:
+    def _limit_distances(self, q: Floats) -> tuple[Floats, Floats]:
         """Distances (frames, nv) of each rate to its lower and upper limit."""
         index = np.asarray(self.dofs.q_index)
         lower, upper = self.dofs.lower, self.dofs.upper
@@ -242,7 +242,7 @@ class Descender:
         if not (self.program.goals.hard.any() or len(now.links)):
             return none.softness
         stiff = Multipliers(none.rows, none.links, _FIRST * none.softness)
-        lowest, highest = self._rooms(now.q)
+        lowest, highest = self._limit_distances(now.q)
         gradient, matrix = self.program.differentiate(now, stiff, False)
         self.sigma = 1e-9 * self._scale(matrix)
         v = self.steps.least(

@@ -82,7 +82,7 @@ def optimise(
     'converged'
     """
     began = time.perf_counter()
-    wished = scheduled(goals)
+    timed_goals = scheduled(goals)
     names = names_of(locked)
     body = _body(clip, limits)
     start = _begun(clip, body)
@@ -94,7 +94,7 @@ def optimise(
     if isinstance(near, PixelTolerance):
         raise InvalidValue("a sequence is held to metres and radians, not to pixels")
     frame_goals = FrameGoals(
-        start, wished, single, skeleton=body, locked=names, tolerance=near, hard=exact
+        start, timed_goals, single, skeleton=body, locked=names, tolerance=near, hard=exact
     )
     terms = [metric.prepare(start) for metric in along]
     program = SequenceProgram(frame_goals, terms, len(clip), 1.0 / clip.fps)
@@ -103,7 +103,7 @@ def optimise(
     course = Course(hard=0.5 * exact, max_iterations=count_of(max_iterations), max_seconds=seconds)
     descender = Descender(program, dofs, still, stiffness, course)
     descent = descender.run(start.q)
-    return _reported(clip, start, wished, names, frame_goals, descent, exact, began)
+    return _reported(clip, start, timed_goals, names, frame_goals, descent, exact, began)
 
 
 def _body(clip: Motion, limits: Limits) -> Skeleton:
@@ -181,8 +181,8 @@ def _reported(
 
 def furthest_moved(before: Motion, after: Motion) -> float:
     """Largest displacement of any joint in any frame, metres."""
-    way = np.linalg.norm(after.world[..., :3, 3] - before.world[..., :3, 3], axis=2)
-    return float(way.max(initial=0.0))
+    distance = np.linalg.norm(after.world[..., :3, 3] - before.world[..., :3, 3], axis=2)
+    return float(distance.max(initial=0.0))
 
 
 __all__ = ["Limits", "furthest_moved", "optimise"]

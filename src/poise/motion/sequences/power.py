@@ -100,12 +100,12 @@ class _Power:
             size = np.sqrt(p**2 + self.epsilon**2)
             slope = self.weights[own][0] * p / size
             bend = self.weights[own][0] * self.epsilon**2 / size**3
-            ways = [np.einsum("fa,fab->fb", self.gain[:, own], each) for each in jacobians]
+            projected = [np.einsum("fa,fab->fb", self.gain[:, own], each) for each in jacobians]
             count = len(p)
-            for i, left in enumerate(ways):
+            for i, left in enumerate(projected):
                 gradient[i : i + count, own] += slope[:, None] * left
                 for j in range(i + 1):
-                    product = np.einsum("f,fa,fb->fab", bend, left, ways[j])
+                    product = np.einsum("f,fa,fb->fab", bend, left, projected[j])
                     blocks[j : j + count, i - j, own, own] += product
 
     def _parts(self, q: Floats) -> list[tuple[slice, Floats, list[Floats]]]:

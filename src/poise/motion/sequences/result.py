@@ -59,8 +59,8 @@ class SequenceError:
         frame, value = self.worst
         unit = " m" if self.position is not None else " rad" if self.orientation is not None else ""
         missed = int((~self.met).sum())
-        said = f"MISSED in {missed} of {len(self.frames)} frames" if missed else "met"
-        return f"{self.name}: {said}, at most {value:.3g}{unit} (frame {frame})"
+        outcome = f"MISSED in {missed} of {len(self.frames)} frames" if missed else "met"
+        return f"{self.name}: {outcome}, at most {value:.3g}{unit} (frame {frame})"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the largest errors as a dictionary that JSON can store."""

@@ -148,13 +148,15 @@ class FitSkeleton:
             for skin in old.skins
         )
         character = Character(old.name, body, unit=old.unit, repairs=old.repairs, skins=skins)
-        said = [str(fit), "The mesh is not bound to it yet."]
+        report = [str(fit), "The mesh is not bound to it yet."]
         if not bare(old.skeleton):
-            said.append("What belonged to the skeleton before is gone: motions, keys, poses, pins.")
+            report.append(
+                "What belonged to the skeleton before is gone: motions, keys, poses, pins."
+            )
         scene = Scene.of(character)
         settings = replace(now.settings, floor_height=scene.settings.floor_height)
         return replace(
-            scene, settings=settings, ways=now.ways, timeline=now.timeline, report=tuple(said)
+            scene, settings=settings, ways=now.ways, timeline=now.timeline, report=tuple(report)
         )
 
 

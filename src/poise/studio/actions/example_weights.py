@@ -114,11 +114,11 @@ def solved(
             centres_of(skin, lambda share: progress(0.3 * share, "looking for centres of rotation"))
     progress(0.3, "weights of the vertices around it")
     found = fitted_on(Canvas(skins, pose), asked, skins[own], own, pose, kept, locked)
-    told = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
+    fixed = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
     missing = {
         int(vertex): (float(found.before[k]), float(found.after[k]))
         for k, vertex in enumerate(found.vertices)
-        if int(vertex) in told
+        if int(vertex) in fixed
     }
     return rows_of(found.skin), missing
 
@@ -155,14 +155,14 @@ def _targets(
     fixed[action.vertex] = action.position
     goals: dict[int, Floats] = {vertex: np.array(place) for vertex, place in fixed.items()}
     # Vertices that coincide with the placed one, at a seam, move with it.
-    way = np.array(action.position) - places[action.vertex]
+    offset = np.array(action.position) - places[action.vertex]
     around, distances = canvas.around(own, action.vertex, max(action.radius, 0.0))
     for vertex, distance in zip(around.tolist(), distances.tolist(), strict=True):
         share = 1.0 if distance == 0.0 else 0.0
         if action.radius > 0.0:
             share = float(falloff("smooth", np.array(distance / action.radius)))
         if share > 0.0:
-            goals.setdefault(vertex, places[vertex] + share * way)
+            goals.setdefault(vertex, places[vertex] + share * offset)
     vertices = np.array(list(goals), dtype=np.int64)
     return vertices, np.array([goals[int(vertex)] for vertex in vertices])
 

@@ -120,8 +120,8 @@ class TakePose:
             wanted[at] = scene.pose.q[at]
         if self.weight < 1.0:
             now = scene.pose.q[None]
-            way = shorter_way(body, now, wanted[None])
-            wanted = np.asarray(body.integrate(now, self.weight * way))[0]
+            offset = shorter_way(body, now, wanted[None])
+            wanted = np.asarray(body.integrate(now, self.weight * offset))[0]
         return scene.with_q(wanted).repinned()
 
 

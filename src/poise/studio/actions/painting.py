@@ -226,13 +226,13 @@ def reweighed(
     groups = bound_together(skins)
     for number, group in enumerate(groups):
 
-        def tell(share: float, text: str = "", number: int = number) -> None:
+        def report_progress(share: float, text: str = "", number: int = number) -> None:
             progress((number + share) / len(groups), text)
 
-        tell(0.0)
+        report_progress(0.0)
         weights = SurfaceWeights.of([skins[each] for each in group])
         held = [name for name in locked if name in weights.joints]
-        after = asked.after(weights.lock(*held), Beside(body, tell)).skins()
+        after = asked.after(weights.lock(*held), Beside(body, report_progress)).skins()
         found.update({each: rows_of(skin) for each, skin in zip(group, after, strict=True)})
     return found
 

@@ -40,12 +40,12 @@ class Frame:
     Attributes:
         time: seconds since the drag began.
         grabs: by number; the same object as in the previous frame unless the grabs changed.
-        wishes: the targets; not modified later.
+        targets: targets of the grabs; not modified later.
     """
 
     time: float
     grabs: Mapping[int, Grab]
-    wishes: DragTargets
+    targets: DragTargets
 
 
 @dataclass(frozen=True)
@@ -80,37 +80,37 @@ class Lane:
 
     Attributes:
         number: index among the methods.
-        way: the method.
+        method: the method.
         pose: the current pose.
         failure: reason why the method is excluded, as a sentence, or None.
     """
 
-    def __init__(self, number: int, way: SolverSettings, pose: Pose) -> None:
+    def __init__(self, number: int, method: SolverSettings, pose: Pose) -> None:
         self.number = number
-        self.way = way
+        self.method = method
         self.pose = pose
         self.failure: str | None = None
         self._pull: DragSolve | None = None
-        self._under_way = self._moved = False
+        self._in_progress = self._moved = False
         self._rate: Floats | None = None
 
     @property
     def moving(self) -> bool:
         """Whether a step is in progress, or another step would move the body."""
-        return self._under_way or self._moved
+        return self._in_progress or self._moved
 
-    def hold(self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets) -> None:
+    def hold(self, scene: Scene, grabs: Mapping[int, Grab], targets: DragTargets) -> None:
         """Start solving for these grabs from the current pose; discard a step in progress."""
         self.rest()
         if self.failure is None:
             try:
-                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.way, wishes)
+                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.method, targets)
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._fail(problem)
 
     def rest(self) -> None:
         """Stop solving, and keep the current pose."""
-        self._pull, self._under_way, self._moved = None, False, False
+        self._pull, self._in_progress, self._moved = None, False, False
 
     def turn(self, number: int, time: float, seconds: float) -> Sample | None:
         """Work on a step for ``seconds``; return its sample, or None while it is unfinished."""
@@ -118,7 +118,7 @@ class Lane:
             return None
         try:
             pulled = self._pull.go_on(seconds)
-            self._under_way = pulled is None
+            self._in_progress = pulled is None
             return None if pulled is None else self._sample(number, time, pulled, self._pull)
         except (PoiseError, ArithmeticError, ValueError) as problem:
             self._fail(problem)
@@ -133,7 +133,7 @@ class Lane:
         change = np.zeros_like(rate) if self._rate is None else rate - self._rate
         self._rate = rate
         return Sample(
-            self.number, number, time, pulled.missed, violation(scene, self.pose, pull.wishes),
+            self.number, number, time, pulled.missed, violation(scene, self.pose, pull.targets),
             pulled.seconds, pulled.iterations, float(np.linalg.norm(rate)),
             float(np.square(change).sum()),
         )  # fmt: skip
@@ -148,7 +148,7 @@ class Contest:
 
     Args:
         scene: the scene with the body, pins, targets, locks and settings.
-        ways: the methods, at most four.
+        methods: the methods, at most four.
 
     Attributes:
         lanes: one for each method.
@@ -161,23 +161,23 @@ class Contest:
     >>> scene = Scene.of(bare_character())
     >>> contest = Contest(scene, [SolverSettings("constrained"), SolverSettings("lm")])
     >>> grabs = {0: Grab(Grip("lhand"))}
-    >>> wishes = DragTargets.of(scene, grabs)
-    >>> x, y, z = wishes.places[0]
-    >>> wishes.places[0] = (x - 0.05, y + 0.1, z)
-    >>> for sample in contest.round(Frame(0.0, grabs, wishes)):
-    ...     print(contest.lanes[sample.lane].way.label, sample.missed < 0.01)
+    >>> targets = DragTargets.of(scene, grabs)
+    >>> x, y, z = targets.places[0]
+    >>> targets.places[0] = (x - 0.05, y + 0.1, z)
+    >>> for sample in contest.round(Frame(0.0, grabs, targets)):
+    ...     print(contest.lanes[sample.lane].method.label, sample.missed < 0.01)
     constrained True
     lm True
     """
 
-    def __init__(self, scene: Scene, ways: Sequence[SolverSettings]) -> None:
-        if not 1 <= len(ways) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(ways)}")
+    def __init__(self, scene: Scene, methods: Sequence[SolverSettings]) -> None:
+        if not 1 <= len(methods) <= MOST:
+            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(methods)}")
         self.scene = scene
-        self.lanes = tuple(Lane(n, way, scene.pose) for n, way in enumerate(ways))
+        self.lanes = tuple(Lane(n, method, scene.pose) for n, method in enumerate(methods))
         self.frames = 0
         self._grabs: Mapping[int, Grab] | None = None
-        self._wishes = DragTargets({}, {}, {})
+        self._targets = DragTargets({}, {}, {})
 
     @property
     def moving(self) -> bool:
@@ -188,11 +188,11 @@ class Contest:
         """Let every method work for ``share`` seconds; return the samples of finished steps."""
         if frame.grabs is not self._grabs:
             self._grabs = frame.grabs
-            self._wishes = frame.wishes.copy()
+            self._targets = frame.targets.copy()
             for lane in self.lanes:
-                lane.hold(self.scene, frame.grabs, self._wishes)
+                lane.hold(self.scene, frame.grabs, self._targets)
         else:
-            self._wishes.take(frame.wishes)
+            self._targets.take(frame.targets)
         number, self.frames = self.frames, self.frames + 1
         turns = [lane.turn(number, frame.time, share) for lane in self.lanes]
         return [sample for sample in turns if sample is not None]
@@ -204,7 +204,7 @@ class Contest:
             lane.rest()
 
 
-def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
+def violation(scene: Scene, pose: Pose, targets: DragTargets) -> float:
     """Compute the largest error of a scene's pins: metres, or radians for orientations."""
     worst = 0.0
     for hold in scene.holds:
@@ -212,7 +212,7 @@ def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
             continue
         if hold.position is not None:
             place = np.array(hold.grip.at(scene.character, pose))
-            wanted = wishes.holds.get(hold.id, hold.position)
+            wanted = targets.holds.get(hold.id, hold.position)
             worst = max(worst, float(np.linalg.norm(place - wanted)))
         if hold.turn is not None:
             worst = max(worst, _angle(hold.grip.turn(pose), hold.turn))

@@ -205,7 +205,7 @@ class Referee:
         own = contest.lanes[lane]
         holds = contest.scene.with_places(self._held.dragged()).holds
         scene = replace(self.document.scene, pose=own.pose, holds=holds)
-        return f"keep the pose of {own.way.label}", scene.repinned()
+        return f"keep the pose of {own.method.label}", scene.repinned()
 
     # -- the document ----------------------------------------------------------------------------
 
@@ -254,19 +254,19 @@ class Referee:
     async def prepare(self) -> None:
         """Compile or load the methods; a method takes part once it is ready."""
         async with self._preparing:
-            for way in self.document.scene.ways:
+            for method in self.document.scene.ways:
                 scene = self.document.scene
-                if way.solver in self._ready or way not in scene.ways:
+                if method.solver in self._ready or method not in scene.ways:
                     continue
-                self._faults.pop(way.solver, None)  # retry a method that failed before
-                fault = await asyncio.to_thread(_tried, scene, way)
+                self._faults.pop(method.solver, None)  # retry a method that failed before
+                fault = await asyncio.to_thread(_tried, scene, method)
                 if scene.character is not self.document.scene.character:
                     continue
                 if fault is None:
-                    self._ready.add(way.solver)
+                    self._ready.add(method.solver)
                 else:
-                    self._faults[way.solver] = told(fault)
-                    self._audience.say(f"{way.label}: {self._faults[way.solver]}")
+                    self._faults[method.solver] = told(fault)
+                    self._audience.say(f"{method.label}: {self._faults[method.solver]}")
                 self._audience.heard()
 
     def waiting(self, lane: int) -> str | None:
@@ -287,8 +287,8 @@ class Referee:
             self.contest = self._contest(scene)
 
     def _contest(self, scene: Scene) -> Contest:
-        ways = self.document.scene.ways
-        contest = Contest(scene, ways)
+        methods = self.document.scene.ways
+        contest = Contest(scene, methods)
         for lane in contest.lanes:
             lane.failure = self.waiting(lane.number)
         return contest
@@ -314,9 +314,9 @@ class Referee:
         while self._held and self.contest is contest:
             self._news.clear()
             started = time.perf_counter()
-            wishes = self._still.copy()
-            self._held.wish(wishes)
-            frame = Frame(started - begun, self._grabs, wishes)
+            targets = self._still.copy()
+            self._held.copy_targets(targets)
+            frame = Frame(started - begun, self._grabs, targets)
             if len(frames) < LONGEST:
                 frames.append(frame)
             samples = await self._solve(partial(contest.round, frame, SHARE))
@@ -324,7 +324,7 @@ class Referee:
                 break
             settling = 0 if self._news.is_set() else settling + 1
             self.moving = contest.moving and settling <= _SETTLE
-            self._told(samples, len(frames) == 1)
+            self._add_samples(samples, len(frames) == 1)
             if self.moving:
                 await self._pause(_PACE - (time.perf_counter() - started))
             elif self._held.only_leaving:
@@ -340,7 +340,7 @@ class Referee:
         if self.contest is not contest or not frames:
             return
         self.record = Record(contest.scene, tuple(frames))
-        contest.scene = contest.scene.with_places(frames[-1].wishes.holds)
+        contest.scene = contest.scene.with_places(frames[-1].targets.holds)
         self._audience.watched((), False)
         self._audience.heard()
 
@@ -361,14 +361,14 @@ class Referee:
             await asyncio.sleep(max(0.0, begun + frame.time - time.perf_counter()))
             if self._again or self._held or self.contest is not contest:
                 break
-            self._told(await self._solve(partial(contest.round, frame)), number == 0)
+            self._add_samples(await self._solve(partial(contest.round, frame)), number == 0)
         contest.release_all()
-        contest.scene = contest.scene.with_places(record.frames[-1].wishes.holds)
+        contest.scene = contest.scene.with_places(record.frames[-1].targets.holds)
         self.replaying = self.moving = False
         self._audience.watched((), False)
         self._audience.heard()
 
-    def _told(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def _add_samples(self, samples: Sequence[Sample], fresh: bool) -> None:
         if fresh:
             self.samples.clear()
         self.samples += samples
@@ -391,11 +391,11 @@ class Referee:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)
 
 
-def _tried(scene: Scene, way: SolverSettings) -> Exception | None:
+def _tried(scene: Scene, method: SolverSettings) -> Exception | None:
     """Make one step of a method to compile or load what it needs; return the error, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
-        Contest(scene, [way]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))
+        Contest(scene, [method]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))
     except Exception as fault:  # noqa: BLE001 - reported; the other methods are still prepared
         return fault
     return None

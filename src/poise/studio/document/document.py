@@ -21,7 +21,7 @@ from poise.studio.timeline.timeline import at_time, auto_keyed, is_shown
 Listener = Callable[[], None]
 
 
-def _say_nothing(_: str) -> None:
+def _ignore(_: str) -> None:
     """Ignore a sentence; the default of `Document.say`."""
 
 
@@ -64,7 +64,7 @@ class Document:
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None
-        self.say: Callable[[str], None] = _say_nothing
+        self.say: Callable[[str], None] = _ignore
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -135,7 +135,7 @@ class Document:
         if self.scene is self.kept and self.revision and not rests and not is_shown(self.scene):
             self.history = self.history.after("leave the pose", self.scene)
         self.scene = scene
-        self._tell()
+        self._notify()
 
     def tried_on(self, label: str) -> Scene:
         """Return the scene to preview an edit on, without earlier previews of the same label."""
@@ -224,8 +224,8 @@ class Document:
     def _take(self, scene: Scene) -> None:
         self.scene = self.kept = scene
         self.revision += 1
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()

@@ -59,17 +59,17 @@ _STANDING = 0.15  # metres; a pinned point this near the floor carries weight
 
 
 class ConstrainedDrag:
-    """Steps a `Tracker` on the scene's goals and some grabs towards the targets ``wishes``.
+    """Steps a `Tracker` on the scene's goals and some grabs towards ``targets``.
 
     Attributes:
         iterations: iterations of the last step.
     """
 
     def __init__(
-        self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets, way: SolverSettings
+        self, scene: Scene, grabs: Mapping[int, Grab], targets: DragTargets, method: SolverSettings
     ) -> None:
-        scene = replace(scene, settings=_settings(scene, way))
-        self._wishes = wishes
+        scene = replace(scene, settings=_settings(scene, method))
+        self._drag_targets = targets
         self._character = scene.character
         self._grips = {number: grab.grip for number, grab in grabs.items()}
         self._least = {number: _least_height(scene, grip) for number, grip in self._grips.items()}
@@ -77,7 +77,7 @@ class ConstrainedDrag:
         self.iterations = 0
         goals: list[Any] = []
         for number, grab in grabs.items():
-            goals += _pulled(number, grab, scene, wishes)
+            goals += _pulled(number, grab, scene, targets)
         self._held: dict[int, str] = {}
         for hold in scene.holds:
             goals += _held(hold, scene)
@@ -115,33 +115,32 @@ class ConstrainedDrag:
         pose hardly depends on the rate of cursor messages.
         """
         bone, start = self._tracker.longest_bone, self.pose.world[..., 3]
-        wishes, before = self._wishes.copy(), self._before
-        gone = wishes.travel(before, bone)
+        targets, before = self._drag_targets.copy(), self._before
+        gone = targets.travel(before, bone)
         allowed = most_travel(gone, bone)
         parts = min(_MOST_PARTS, max(1, math.ceil(gone / (_PART * bone)))) if bone > 0.0 else 1
         relaxed: tuple[str, ...] = ()
         self.iterations = 0
         for part in range(1, parts + 1):
-            now = wishes.after(before, part / parts)
+            now = targets.after(before, part / parts)
             moved = float(np.linalg.norm(self.pose.world[..., 3] - start, axis=-1).max())
             travel = min(most_travel(gone / parts, bone), max(allowed - moved, 0.01 * allowed))
             frame = self._tracker.step(self._targets(now), travel=travel)
             self.iterations += frame.iterations
             self._ease(frame.errors)
             relaxed = frame.relaxed_constraints
-        self._before = wishes
+        self._before = targets
         return relaxed
 
-    def _targets(self, wishes: DragTargets) -> dict[str, ArrayLike]:
+    def _targets(self, now: DragTargets) -> dict[str, ArrayLike]:
         """Compute the values of the goals' parameters."""
         targets: dict[str, ArrayLike] = {
             _place(n): self._further(self._above_floor(n, place), self._grips[n])
-            for n, place in wishes.places.items()
+            for n, place in now.places.items()
         }
-        targets |= {_turn(n): turn for n, turn in wishes.turns.items()}
+        targets |= {_turn(n): turn for n, turn in now.turns.items()}
         targets |= {
-            self._held[n]: self._further(place, self._pinned[n])
-            for n, place in wishes.holds.items()
+            self._held[n]: self._further(place, self._pinned[n]) for n, place in now.holds.items()
         }
         return targets
 
@@ -182,14 +181,14 @@ def _name(hold: Hold) -> str:
     return f"{'pin' if hold.pin else 'target'} {hold.id}: {hold.grip.joint}"
 
 
-def _pulled(number: int, grab: Grab, scene: Scene, wishes: DragTargets) -> list[Any]:
+def _pulled(number: int, grab: Grab, scene: Scene, targets: DragTargets) -> list[Any]:
     """Return the goals of a grab: a parametric position, and an orientation if the grab turns."""
-    place = parameter(_place(number), wishes.places[number], size=3)
+    place = parameter(_place(number), targets.places[number], size=3)
     base = base_of(scene.character.skeleton, grab.grip, scene.settings.chain)
     goal = grab.grip.point(scene.character, base) == place
     found: list[Any] = [goal.named(f"grab {number}").softened(_GRAB)]
     if grab.turning:
-        turned = orient(grab.grip.joint, wishes.turns[number], weight=_GRAB, base=base)
+        turned = orient(grab.grip.joint, targets.turns[number], weight=_GRAB, base=base)
         found.append(replace(turned, name=_turn(number)))
     return found
 
@@ -287,9 +286,9 @@ def _sole(body: Skeleton, foot: str) -> list[Any]:
     return found
 
 
-def _settings(scene: Scene, way: SolverSettings) -> Settings:
+def _settings(scene: Scene, method: SolverSettings) -> Settings:
     """Return the scene's settings with the options of a compared method."""
-    own: dict[str, Any] = dict(way.options)
+    own: dict[str, Any] = dict(method.options)
     if "natural" in own:
         own["natural"] = own["natural"] >= 0.5
     return replace(scene.settings, **own)

@@ -288,7 +288,7 @@ class DragController:
                 if self._making is not made:
                     continue  # the grabs changed meanwhile
                 self._pull = pull
-            self._held.wish(pull.wishes)
+            self._held.copy_targets(pull.targets)
             # A step takes about a millisecond, less than a round trip to the thread. The first step
             # may have to compile, so it runs on the thread.
             ready = self._begun is pull

@@ -51,13 +51,13 @@ class Holding(dict[int, Held]):
             if held.grab is None and held.place is not None
         }
 
-    def wish(self, wishes: DragTargets) -> None:
-        """Copy the targets of all grabs into ``wishes``."""
-        wishes.holds.update(self.dragged())
+    def copy_targets(self, targets: DragTargets) -> None:
+        """Copy the targets of all grabs into ``targets``."""
+        targets.holds.update(self.dragged())
         for key, held in self.items():
             if held.grab is None:
                 continue
             if held.place is not None:
-                wishes.places[key] = held.place
+                targets.places[key] = held.place
             if held.turn is not None:
-                wishes.turns[key] = held.turn
+                targets.turns[key] = held.turn

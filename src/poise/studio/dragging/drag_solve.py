@@ -53,11 +53,11 @@ class DragSolve:
     Args:
         scene: the scene, with the initial pose.
         grabs: the grabbed points, by number.
-        way: the method; by default that of the scene's settings.
-        wishes: the targets, by default the current places; shared, not copied.
+        method: the method; by default that of the scene's settings.
+        targets: by default the current places; shared, not copied.
 
     Attributes:
-        wishes: targets of the grabs and of the scene's pins and targets.
+        targets: targets of the grabs and of the scene's pins and targets.
 
     >>> from poise.bundled import character
     >>> from poise.studio.scene.attachment import Grip
@@ -74,21 +74,21 @@ class DragSolve:
         self,
         scene: Scene,
         grabs: Mapping[int, Grab],
-        way: SolverSettings | None = None,
-        wishes: DragTargets | None = None,
+        method: SolverSettings | None = None,
+        targets: DragTargets | None = None,
     ) -> None:
         self.scene = scene
         self.grabs = dict(grabs)
-        self.wishes = DragTargets.of(scene, self.grabs) if wishes is None else wishes
-        chosen = SolverSettings(scene.settings.solver) if way is None else way
+        self.targets = DragTargets.of(scene, self.grabs) if targets is None else targets
+        chosen = SolverSettings(scene.settings.solver) if method is None else method
         kind = ConstrainedDrag if chosen.solver == "constrained" else SolverDrag
-        self._way = kind(scene, self.grabs, self.wishes, chosen)
+        self._method = kind(scene, self.grabs, self.targets, chosen)
         self._spent = 0.0
 
     @property
     def pose(self) -> Pose:
         """The current pose."""
-        return self._way.pose
+        return self._method.pose
 
     def to(self, grab: int, place: Vector) -> None:
         """Set the target of a grab, metres in the world, for the next step.
@@ -96,8 +96,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no grab of that number.
         """
-        self._check(grab, self.wishes.places)
-        self.wishes.places[grab] = place
+        self._check(grab, self.targets.places)
+        self.targets.places[grab] = place
 
     def turn(self, grab: int, turn: Quaternion) -> None:
         """Set the orientation (w, x, y, z) of a grab's joint in the world, for the next step.
@@ -105,8 +105,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no grab of that number that turns its joint.
         """
-        self._check(grab, self.wishes.turns)
-        self.wishes.turns[grab] = turn
+        self._check(grab, self.targets.turns)
+        self.targets.turns[grab] = turn
 
     def move_hold(self, number: int, place: Vector) -> None:
         """Set the place of a dragged pin or target, metres in the world, for the next step.
@@ -114,8 +114,8 @@ class DragSolve:
         Raises:
             InvalidValue: there is no hold of that number with a position.
         """
-        self._check(number, self.wishes.holds)
-        self.wishes.holds[number] = place
+        self._check(number, self.targets.holds)
+        self.targets.holds[number] = place
 
     def _check(self, number: int, known: Mapping[int, object]) -> None:
         if number not in known:
@@ -135,17 +135,17 @@ class DragSolve:
         """
         begun = time.perf_counter()
         before = self.pose.q
-        unheld = self._way.go_on(seconds)
+        unheld = self._method.go_on(seconds)
         self._spent += time.perf_counter() - begun
         if unheld is None:
             return None
         spent, self._spent = self._spent, 0.0
-        self._way.look()
+        self._method.look()
         pose = self.pose
         missed = 0.0
         for number, grab in self.grabs.items():
             place = grab.grip.at(self.scene.character, pose)
-            way = np.subtract(place, self.wishes.places[number])
-            missed = max(missed, float(np.linalg.norm(way)))
+            offset = np.subtract(place, self.targets.places[number])
+            missed = max(missed, float(np.linalg.norm(offset)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
-        return DragStep(pose, missed, unheld, moving, spent, self._way.iterations)
+        return DragStep(pose, missed, unheld, moving, spent, self._method.iterations)

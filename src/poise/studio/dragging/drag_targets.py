@@ -43,11 +43,11 @@ class DragTargets:
         """Compute the largest movement since ``before``, metres; rotations at radius ``arm``."""
         pairs = [(self.places[n], before.places[n]) for n in self.places if n in before.places]
         pairs += [(self.holds[n], before.holds[n]) for n in self.holds if n in before.holds]
-        ways = [math.dist(now, then) for now, then in pairs]
+        distances = [math.dist(now, then) for now, then in pairs]
         for number in self.turns.keys() & before.turns.keys():
             cosine = abs(float(np.dot(self.turns[number], before.turns[number])))
-            ways.append(2.0 * arm * math.acos(min(1.0, cosine)))
-        return max(ways, default=0.0)
+            distances.append(2.0 * arm * math.acos(min(1.0, cosine)))
+        return max(distances, default=0.0)
 
     def after(self, before: DragTargets, share: float) -> DragTargets:
         """Interpolate from ``before``: these targets at share 1."""
@@ -61,10 +61,10 @@ class DragTargets:
                 start, end = np.array(then[number]), np.array(now[number])
                 if len(start) == 4:  # quaternions: along the shorter arc
                     end = math.copysign(1.0, float(start @ end)) * end
-                way = start + share * (end - start)
+                between = start + share * (end - start)
                 if len(start) == 4:
-                    way /= np.linalg.norm(way)
-                now[number] = tuple(way.tolist())
+                    between /= np.linalg.norm(between)
+                now[number] = tuple(between.tolist())
         return found
 
     def take(self, other: DragTargets) -> None:

@@ -39,18 +39,22 @@ class SolverDrag:
     """
 
     def __init__(
-        self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets, way: SolverSettings
+        self,
+        scene: Scene,
+        grabs: Mapping[int, Grab],
+        targets: DragTargets,
+        settings: SolverSettings,
     ) -> None:
-        self._wishes = wishes
-        self._turns = list(wishes.turns)
+        self._targets = targets
+        self._turns = list(targets.turns)
         body, chain = scene.character.skeleton, scene.settings.chain
         bases = {n: base_of(body, grab.grip, chain) for n, grab in grabs.items()}
         self._spots = {n: _Spot.of(grab.grip, scene) for n, grab in grabs.items()}
         self._held: dict[int, _Spot] = {}
         goals: list[Any] = [
-            reach(spot.point, wishes.places[n], base=bases[n]) for n, spot in self._spots.items()
+            reach(spot.point, targets.places[n], base=bases[n]) for n, spot in self._spots.items()
         ]
-        goals += [orient(grabs[n].grip.joint, wishes.turns[n], base=bases[n]) for n in self._turns]
+        goals += [orient(grabs[n].grip.joint, targets.turns[n], base=bases[n]) for n in self._turns]
         for hold in scene.holds:
             if hold.position is not None:
                 spot = self._held[hold.id] = _Spot.of(hold.grip, scene)
@@ -65,11 +69,11 @@ class SolverDrag:
         self._still = [number for hold in turned for number in hold.turn or ()]
         self.pose = scene.pose
         self._problem = Problem(
-            scene.character.skeleton, goals, solver=way.method(), start=scene.pose,
-            locked=still_joints(scene, grabs), max_iterations=way.iterations,
+            scene.character.skeleton, goals, solver=settings.method(), start=scene.pose,
+            locked=still_joints(scene, grabs), max_iterations=settings.iterations,
         )  # fmt: skip
-        self._most = way.iterations
-        self._under_way = False
+        self._most = settings.iterations
+        self._in_progress = False
         self._pace = 1.0  # recent seconds per iteration
 
     @property
@@ -88,7 +92,7 @@ class SolverDrag:
             # After the last iteration only the convergence check is left.
             if time.perf_counter() >= until and self.iterations < self._most:
                 return None
-        self._under_way = False
+        self._in_progress = False
         self.pose = Pose.trusted(self._problem.skeleton, self._problem.q)
         return ()
 
@@ -101,22 +105,22 @@ class SolverDrag:
         """Iterate for a share of the time limit; return whether the step is unfinished."""
         problem, begun = self._problem, time.perf_counter()
         budget = max(1, int(min(_GLANCE * seconds / self._pace, ENDLESS)))
-        before = problem.iterations if self._under_way else 0
-        if self._under_way:
+        before = problem.iterations if self._in_progress else 0
+        if self._in_progress:
             running = problem.resume(budget)
         else:
             running = problem.run(self.pose.q, self._wanted(), budget)
-        self._under_way = True
+        self._in_progress = True
         taken = time.perf_counter() - begun
         self._pace = max(taken / max(1, problem.iterations - before), 1e-9)
         return running
 
     def _wanted(self) -> Floats:
         """Return the targets as one vector."""
-        wishes = self._wishes
-        wanted = [x for n, spot in self._spots.items() for x in spot.target(wishes.places[n])]
-        wanted += [number for n in self._turns for number in wishes.turns[n]]
-        wanted += [x for n, spot in self._held.items() for x in spot.target(wishes.holds[n])]
+        targets = self._targets
+        wanted = [x for n, spot in self._spots.items() for x in spot.target(targets.places[n])]
+        wanted += [number for n in self._turns for number in targets.turns[n]]
+        wanted += [x for n, spot in self._held.items() for x in spot.target(targets.holds[n])]
         return np.array(wanted + self._still, dtype=np.float64)
 
 

@@ -162,7 +162,7 @@ class Autosave:
 
     async def follow(self, document: Document, failed: Callable[[str], None]) -> None:
         """Save changes twice a second in an endless loop; report each kind of failure once."""
-        told, waiting = "", 0
+        reported, waiting = "", 0
         while True:
             await asyncio.sleep(_EVERY)
             scene = document.kept  # without previews of other timeline times
@@ -173,11 +173,11 @@ class Autosave:
                 continue
             try:
                 await asyncio.to_thread(self.write, scene, drawn=drawn)
-                told = ""
+                reported = ""
             except Exception as problem:  # noqa: BLE001 - reported, and later saves must go on
                 waiting = _AGAIN
-                if str(problem) != told:
-                    told = str(problem)
+                if str(problem) != reported:
+                    reported = str(problem)
                     failed(f"not saved: {problem}")
 
     def close(self, document: Document) -> None:

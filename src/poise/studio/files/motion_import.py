@@ -130,10 +130,10 @@ def _solved(
     motion, words, report = _carried(trial.motion, character, how)
     doubts = [doubt.text for doubt in trial.doubts[:2]]
     error = f"error {1000.0 * trial.solution.rms:.1f} mm"
-    told = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, words]
+    notes = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, words]
     stem = Path(name).stem
     return Imported(
-        name, body, {stem: motion}, "; ".join(told) + ".", (*trial_lines(trial), *report),
+        name, body, {stem: motion}, "; ".join(notes) + ".", (*trial_lines(trial), *report),
         _errors(trial, stem, asked.report),
     )  # fmt: skip
 

@@ -111,7 +111,7 @@ class _Script:
     def move_to(self, scene: Scene) -> None:
         """Go to the time of a scene, and set its pose."""
         if scene.time != self.scene.time:
-            self._say(f"document.go_to({scene.time!r})")
+            self._append(f"document.go_to({scene.time!r})")
             self.scene = at_time(self.scene, scene.time)
         self._pose("", scene)
 
@@ -119,7 +119,7 @@ class _Script:
         """Replace the whole scene by a project file."""
         file = f"{self.name}-{len(self.projects)}{SUFFIX}"
         self.projects[file] = after
-        self._say(f"document.open(load(HERE / {file!r}))", label)
+        self._append(f"document.open(load(HERE / {file!r}))", label)
         self.scene = after
 
     def _edit(self, label: str, edit: Action | LongAction, after: Scene) -> bool:
@@ -128,14 +128,14 @@ class _Script:
         if call is None:
             return False
         if isinstance(edit, LongAction):
-            self._say(call, label)
+            self._append(call, label)
             self.scene = after  # do not repeat a long edit; it takes long
             return True
         try:
             done = auto_keyed(self.scene, edit.apply(self.scene))
         except PoiseError:
             return False
-        self._say(call, label)
+        self._append(call, label)
         self.scene = done.scene
         self._pose("", after)  # the pose at rest after the edit
         return True
@@ -155,10 +155,10 @@ class _Script:
         if not values and not places:
             return
         given = {"values": values, **({"places": places} if places else {})}
-        self._say(_call("document.pose_as", [], given), label)
+        self._append(_call("document.pose_as", [], given), label)
         self.scene = auto_keyed(self.scene, posed(self.scene, values, places)).scene
 
-    def _say(self, line: str, label: str = "") -> None:
+    def _append(self, line: str, label: str = "") -> None:
         self.lines.append(f"\n# {' '.join(label.split())}\n{line}\n" if label else f"{line}\n")
 
 
@@ -180,16 +180,16 @@ def call_of(edit: Action | LongAction) -> str | None:
     name = next((each for each in ACTIONS.names() if ACTIONS.get(each) is type(edit)), None)
     if name is None:
         return None
-    told = cast("dict[str, Any]", to_json(edit))
+    values = cast("dict[str, Any]", to_json(edit))
     try:
-        if action_from({"do": name, **told}) != edit:
+        if action_from({"do": name, **values}) != edit:
             return None
     except PoiseError:
         return None
     plain = {
-        each.name: told[each.name]
+        each.name: values[each.name]
         for each in fields(cast("Any", edit))
-        if each.name in told and not _is_default(getattr(edit, each.name), each.default)
+        if each.name in values and not _is_default(getattr(edit, each.name), each.default)
     }
     return _call("document.edit", [repr(name)], plain)
 

@@ -139,7 +139,7 @@ class _Salvage:
                 raise InvalidValue(f"there is no such {kind}")
             return name
 
-        return tuple(self.each(dict.fromkeys(names), lambda name: f"{what} {_told(name)}", named))
+        return tuple(self.each(dict.fromkeys(names), lambda name: f"{what} {_quoted(name)}", named))
 
     # -- poses -----------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class _Salvage:
             q[at] = _sane(value[1:])[0]
             return value
 
-        self.each(values.items(), lambda value: f"the pose's {_told(value[0])}", put)
+        self.each(values.items(), lambda value: f"the pose's {_quoted(value[0])}", put)
         try:
             return body.unit_quaternions(q)
         except InvalidValue as problem:
@@ -168,7 +168,7 @@ class _Salvage:
             rows[pose[0]] = self.row(pose[1])
             return pose
 
-        self.each(poses.items(), lambda pose: f"the library's pose {_told(pose[0])}", put)
+        self.each(poses.items(), lambda pose: f"the library's pose {_quoted(pose[0])}", put)
         return rows
 
     def notes(
@@ -183,12 +183,12 @@ class _Salvage:
                 raise InvalidValue("there is no such pose")
             for joint in one[1].joints:
                 if joint not in names:
-                    raise InvalidValue(f"there is no joint {_told(joint)}")
+                    raise InvalidValue(f"there is no joint {_quoted(joint)}")
             found.update([one])
             return one
 
         kept = [one for one in notes.items() if one[0] in poses or one[0] not in stored]
-        self.each(kept, lambda one: f"the note of the pose {_told(one[0])}", put)
+        self.each(kept, lambda one: f"the note of the pose {_quoted(one[0])}", put)
         return found
 
     def row(self, values: Sequence[float]) -> Floats:
@@ -232,7 +232,7 @@ class _Salvage:
             return state
 
         by_end = {state.end: state for state in states}
-        name: Callable[[LimbState], str] = lambda one: f"the limb of {_told(one.end)}"  # noqa: E731
+        name: Callable[[LimbState], str] = lambda one: f"the limb of {_quoted(one.end)}"  # noqa: E731
         return tuple(self.each(by_end.values(), name, checked))
 
     # -- the timeline ----------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class _Salvage:
     def clip(self, clip: Clip) -> Clip:
         """Return a clip if its motion exists."""
         if not len(self.character.motions.get(clip.motion, ())):
-            raise InvalidValue(f"the character has no motion {_told(clip.motion)}")
+            raise InvalidValue(f"the character has no motion {_quoted(clip.motion)}")
         return clip
 
     def layer(self, record: LayerRecord) -> LayerRecord:
@@ -257,7 +257,7 @@ class _Salvage:
             tracks.update(Keyframes(body, {record.dof: _track(record)}).tracks)
             return record
 
-        self.each(records, lambda record: f"the keys of {_told(record.dof)}", put)
+        self.each(records, lambda record: f"the keys of {_quoted(record.dof)}", put)
         return Keyframes(body, tracks)
 
     # -- painting --------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ class _Salvage:
         names = self.character.skeleton.joint_names
         locked = self.known("the lock of the weights of", painting.locked, names, "joint")
         volumes = self.each(
-            painting.volumes, lambda one: f"a volume about {_told(one.joint)}", self.volume
+            painting.volumes, lambda one: f"a volume about {_quoted(one.joint)}", self.volume
         )
         placed = self.each(
             painting.placed, lambda one: f"the place of vertex {one.vertex}", self.placed
@@ -327,6 +327,6 @@ def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
     return numbers
 
 
-def _told(name: str) -> str:
+def _quoted(name: str) -> str:
     """Quote a name for a message, shortened if it is long."""
     return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")

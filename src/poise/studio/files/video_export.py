@@ -28,13 +28,13 @@ def film(scene: Scene, target: Path, motion: str, progress: Progress) -> None:
     shown = filmed(scene, motion)
     width, height = _SIZES[target.suffix]
 
-    def tell(done: int, total: int) -> None:
+    def report_progress(done: int, total: int) -> None:
         progress(done / total, f"picture {done} of {total}")
 
     progress(0.0, "preparing")
     render_motion(
         shown, target, character=scene.character, width=width, height=height, clock=False,
-        progress=tell,
+        progress=report_progress,
     )  # fmt: skip
 
 

@@ -88,12 +88,12 @@ class _Progress:
 
     def __init__(self, answers: BinaryIO) -> None:
         self._answers = answers
-        self._told = 0.0
+        self._last_sent = 0.0
 
     def __call__(self, share: float, text: str = "") -> None:
         now = time.monotonic()
-        if now - self._told >= _OFTEN or share >= 1.0:
-            self._told = now
+        if now - self._last_sent >= _OFTEN or share >= 1.0:
+            self._last_sent = now
             _answer(self._answers, "progress", (float(share), text), True)
 
 

@@ -137,7 +137,7 @@ class Painter:
         fresh = [each for each in self._surfaces if each.fresh]
         if not fresh:
             return
-        self._tell()
+        self._send_changes()
         self._committed = _now()
         scene = self.document.scene
         before = scene.character.skins
@@ -151,7 +151,7 @@ class Painter:
                     self._recent.append(skins[number].weights)
                     skins[number] = skin
                     named = {"skin": number, "weights": weights_key(skin.weights)}
-                    self._say_all({"painted": named})
+                    self._send_all({"painted": named})
         if self.document.gesture is None:
             self.document.begin("paint")
         character = replace(scene.character, skins=tuple(skins))
@@ -196,12 +196,12 @@ class Painter:
                     client, message = self._queue.popleft()
                     await self._take(client, message)
                     if _now() - begun > _BATCH:
-                        self._tell()
+                        self._send_changes()
                         await asyncio.sleep(0)
                         begun = _now()
                     if self._fresh and _now() - self._committed > _COMMIT:
                         self.commit()
-                self._tell()
+                self._send_changes()
             finally:
                 self._still.set()  # edits wait for this event, also after an error
 
@@ -215,8 +215,8 @@ class Painter:
         except PoiseError as problem:
             client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
         except Exception as fault:  # noqa: BLE001 - edits wait for the painter, so it must go on
-            said = f"a dab failed by {told(fault)}"
-            client.tell({"error": {"kind": type(fault).__name__, "message": said}})
+            text = f"a dab failed by {told(fault)}"
+            client.tell({"error": {"kind": type(fault).__name__, "message": text}})
         client.painted = max(client.painted, message.seq)
 
     async def _dab(self, client: Client, message: Paint) -> None:
@@ -285,7 +285,7 @@ class Painter:
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def _tell(self) -> None:
+    def _send_changes(self) -> None:
         """Send the rows that changed since the last call to every browser."""
         for surface in self._surfaces:
             pending, surface.pending = surface.pending, {}
@@ -311,7 +311,7 @@ class Painter:
                 client.told_painted = client.painted
                 client.send(Painted(client.painted, 0, 0, none, none, nothing))
 
-    def _say_all(self, message: dict[str, object]) -> None:
+    def _send_all(self, message: dict[str, object]) -> None:
         for client in self._clients:
             client.tell(message)
 
@@ -384,11 +384,11 @@ def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) ->
     (Flaws(bare=(), rogue=()),)
     """
     weights = SurfaceWeights(canvas.surface, (joint,), column[:, None])
-    rogue = rogue_vertices(weights, joint, canvas.bones)
+    outliers = rogue_vertices(weights, joint, canvas.bones)
     return tuple(
         Flaws(
             tuple(np.flatnonzero(own <= 0.0)[:MOST].tolist()),
-            tuple(np.flatnonzero(rogue[place])[:MOST].tolist()),
+            tuple(np.flatnonzero(outliers[place])[:MOST].tolist()),
         )
         for own, place in zip(sums, canvas.surface.places, strict=True)
     )

@@ -67,7 +67,7 @@ def compared_view(referee: Referee) -> ComparedView:
         failures = [referee.waiting(n) for n in range(len(scene.ways))]
         lanes = tuple(LaneView(w.label, f) for w, f in zip(scene.ways, failures, strict=True))
     else:
-        lanes = tuple(LaneView(lane.way.label, lane.failure) for lane in contest.lanes)
+        lanes = tuple(LaneView(lane.method.label, lane.failure) for lane in contest.lanes)
     return ComparedView(
         lanes,
         _offers(scene),

@@ -105,11 +105,11 @@ def binders() -> tuple[BinderView, ...]:
 
 
 def _of_binder(kind: type[Any]) -> tuple[FieldView, ...]:
-    told: dict[str, str] = {}
+    documented: dict[str, str] = {}
     for base in reversed(kind.__mro__):
-        told |= attributes_of(inspect.getdoc(base) or "")
+        documented |= attributes_of(inspect.getdoc(base) or "")
     found = fields_of(kind, leave=_BINDING)
-    return tuple(dataclasses.replace(field, help=told.get(field.name, "")) for field in found)
+    return tuple(dataclasses.replace(field, help=documented.get(field.name, "")) for field in found)
 
 
 def attributes_of(docstring: str) -> dict[str, str]:

@@ -447,13 +447,13 @@ def kinds_view() -> KindsView:
 def _character(character: Character) -> CharacterView:
     """Return a character's view; the same object if only weights differ."""
     made = character_view(character)
-    known = next((view for view in _told if view == made), None)
+    known = next((view for view in _sent if view == made), None)
     if known is None:
-        _told.append(made)
+        _sent.append(made)
     return known or made
 
 
-_told: deque[CharacterView] = deque(maxlen=4)
+_sent: deque[CharacterView] = deque(maxlen=4)
 
 
 def prepare(character: Character) -> None:

@@ -337,7 +337,7 @@ def application(
             Mount("/", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, gate=gate)],
-        exception_handlers={PoiseError: _refused, OSError: _no_room, Exception: _failed},
+        exception_handlers={PoiseError: _refused, OSError: _full, Exception: _failed},
         lifespan=lambda _: _working(session, autosave),
     )
 
@@ -445,7 +445,7 @@ async def _refused(_: Request, problem: Exception) -> Response:
     return JSONResponse({"error": {"kind": kind, "message": str(problem)}}, 400)
 
 
-async def _no_room(_: Request, problem: Exception) -> Response:
+async def _full(_: Request, problem: Exception) -> Response:
     """Respond with a message that the disk is full or not writable."""
     why = getattr(problem, "strerror", None) or str(problem)
     message = f"this machine refused what it needs: {why}"

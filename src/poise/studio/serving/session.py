@@ -89,7 +89,7 @@ class Session:
         self.document = document
         self.clients: list[Client] = []
         self.drags = DragController(document, self._show_all, self.say, self._dropped)
-        self.jobs = Jobs(self._tell_all)
+        self.jobs = Jobs(self._send_all)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
@@ -104,7 +104,7 @@ class Session:
         self._sliding: Client | None = None
         self._placing: dict[int, PlacementPreview] = {}
         document.say = self.say
-        document.listen(self._tell_all)
+        document.listen(self._send_all)
 
     # -- browsers --------------------------------------------------------------------------------
 
@@ -112,9 +112,9 @@ class Session:
         """Add a browser and send it everything."""
         self._count += 1
         self.painter.commit()  # so that the browser fetches the latest weights
-        client = Client(self._count, socket, catch_up=self._tell)
+        client = Client(self._count, socket, catch_up=self._send)
         self.clients.append(client)
-        self._tell(client)
+        self._send(client)
         self._show(client, None)
         return client
 
@@ -131,12 +131,12 @@ class Session:
             self._hands_of(grab).release(_key(client, grab))
         self.painter.leave(client)
 
-    def _tell_all(self) -> None:
+    def _send_all(self) -> None:
         for client in self.clients:
             if not client.is_behind():
-                self._tell(client)
+                self._send(client)
 
-    def _tell(self, client: Client) -> None:
+    def _send(self, client: Client) -> None:
         """Send a browser the parts that changed since it last received them."""
         jobs = self.jobs.views()
         if client.sent.get("jobs", ()) != jobs:
@@ -248,7 +248,7 @@ class Session:
                     else:
                         await self._edit(asked)
         except PoiseError as error:
-            client.tell(_told(error))
+            client.tell(_error_message(error))
 
     async def open(self, scene: Scene) -> None:
         """Replace the scene by that of a file, and report the repairs of its reader."""
@@ -469,9 +469,9 @@ class Session:
                         begun = await self._begin_late(action, body)
                     await self._follow(action, *begun)
                 except PoiseError as error:
-                    self._tell_error(error)
+                    self._send_error(error)
                 except Exception as fault:  # noqa: BLE001 - the task has no caller
-                    self._tell_error(PoiseError(f"{action.label}: {told(fault)}"))
+                    self._send_error(PoiseError(f"{action.label}: {told(fault)}"))
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
@@ -483,9 +483,9 @@ class Session:
                 )
             return scene, action.work(scene)
 
-    def _tell_error(self, error: PoiseError) -> None:
+    def _send_error(self, error: PoiseError) -> None:
         for client in self.clients:
-            client.tell(_told(error))
+            client.tell(_error_message(error))
 
     async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
         """Run the work of an edit, and apply its result if it still fits the scene."""
@@ -499,7 +499,7 @@ class Session:
             if isinstance(action, ReportingLongAction) and (message := action.message(result)):
                 self.say(message)
         except PoiseError as error:
-            self._tell_error(error)
+            self._send_error(error)
         self._show_all(None)
 
     async def _between_gestures(self) -> None:
@@ -534,7 +534,7 @@ class TurnQueue:
             self._many -= 1
 
 
-def _told(error: PoiseError) -> dict[str, Any]:
+def _error_message(error: PoiseError) -> dict[str, Any]:
     return {"error": {"kind": error.kind, "message": str(error)}}
 
 

@@ -96,5 +96,5 @@ def _scalar(track: Track, time: float) -> float:
         ends = np.array([reach[0]]), np.array([1.0 - reach[1]])
         u = float(bezier_share(*ends, np.array([u]))[0])
         first, second = 3.0 * reach[0] * width, 3.0 * reach[1] * width
-    m, n, way = out[k] * first, into[k + 1] * second, b - a
-    return a + u * (m + u * (3.0 * way - 2.0 * m - n + u * (m + n - 2.0 * way)))
+    m, n, change = out[k] * first, into[k + 1] * second, b - a
+    return a + u * (m + u * (3.0 * change - 2.0 * m - n + u * (m + n - 2.0 * change)))

@@ -48,7 +48,7 @@ def _shown(scene: Scene, time: float, layers: Sequence[KeyLayer]) -> Floats:
     """Values (nq,) of clips, keys and some of the layers at a time."""
     rows = _clip_rows(scene, np.array([time])) if scene.timeline.plays != "keys" else None
     q = scene.pose.q if rows is None else rows[0]
-    over = _heard(scene, layers)
+    over = _audible(scene, layers)
     if rows is None and over:
         q = _under(scene, q, scene.layers)
     if scene.timeline.plays != "clips" and scene.keys.tracks:
@@ -58,7 +58,7 @@ def _shown(scene: Scene, time: float, layers: Sequence[KeyLayer]) -> Floats:
     return q if q is scene.pose.q else scene.character.skeleton.unit_quaternions(q)
 
 
-def _heard(scene: Scene, layers: Sequence[KeyLayer]) -> list[KeyLayer]:
+def _audible(scene: Scene, layers: Sequence[KeyLayer]) -> list[KeyLayer]:
     """Return the layers that are not muted and have keys."""
     if scene.timeline.plays == "clips":
         return []
@@ -97,14 +97,14 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
         )
     number = scene.layers.index(layer)
     below = _shown(scene, scene.time, scene.layers[:number])
-    if not _heard(scene, scene.layers[:number]) and not playing(scene):
+    if not _audible(scene, scene.layers[:number]) and not playing(scene):
         below = _under(scene, below, [replace(layer, keys=_every(scene, names))])
     wanted = scene.pose.q
-    if _heard(scene, scene.layers[number + 1 :]):
+    if _audible(scene, scene.layers[number + 1 :]):
         body = scene.character.skeleton
         own = _shown(scene, scene.time, scene.layers[: number + 1])
-        way = shorter_way(body, values_at(scene, scene.time)[None], wanted[None])
-        wanted = np.asarray(body.integrate(own[None], way))[0]
+        offset = shorter_way(body, values_at(scene, scene.time)[None], wanted[None])
+        wanted = np.asarray(body.integrate(own[None], offset))[0]
     values = layer.content.keys_for(below, wanted, scene.time, names)
     if not values:
         raise InvalidValue(
@@ -151,7 +151,7 @@ def is_empty(scene: Scene) -> bool:
     """Return whether the timeline shows no clips, keys or layers."""
     clips = scene.timeline.plays != "keys" and bool(playing(scene))
     keys = scene.timeline.plays != "clips" and bool(scene.keys.tracks)
-    return not clips and not keys and not _heard(scene, scene.layers)
+    return not clips and not keys and not _audible(scene, scene.layers)
 
 
 def motion_of(scene: Scene, rate: float | None = None) -> Motion:
@@ -167,7 +167,7 @@ def motion_of(scene: Scene, rate: float | None = None) -> Motion:
     timeline, body = scene.timeline, scene.character.skeleton
     rate = timeline.rate if rate is None else rate
     lanes = playing(scene) if timeline.plays != "keys" else []
-    layers = _heard(scene, scene.layers)
+    layers = _audible(scene, scene.layers)
     if scene.keys.tracks and not lanes and not layers and timeline.plays != "clips":
         keys = scene.keys
         for name, at in dof_groups(body).items():
@@ -244,12 +244,14 @@ def fades(scene: Scene) -> dict[int, Fade]:
         if clip.start >= reach:
             found[clip.id] = Fade()
         elif end >= reach:
-            room = float(reach - clip.start)
-            found[clip.id] = Fade(room if clip.fade is None else min(clip.fade, room), 0.0, room)
+            longest = float(reach - clip.start)
+            found[clip.id] = Fade(
+                longest if clip.fade is None else min(clip.fade, longest), 0.0, longest
+            )
         else:
-            room = 0.5 * (end - clip.start)
-            own = min(clip.fade or 0.0, room)
-            found[clip.id] = Fade(own, own, room)
+            longest = 0.5 * (end - clip.start)
+            own = min(clip.fade or 0.0, longest)
+            found[clip.id] = Fade(own, own, longest)
         reach = max(reach, end)
     return found
 

@@ -158,7 +158,7 @@ class KernelDrag:
             return None
         if self._solve is None:
             self._solve = DragSolve(self.scene, self._held.grabs())
-        self._held.wish(self._solve.wishes)
+        self._held.copy_targets(self._solve.targets)
         step = self._solve.step()
         self.scene = self.scene.with_q(step.pose.q).with_places(self._held.dragged())
         self._changed(self.scene)
