@@ -100,6 +100,38 @@ def test_the_grasp_of_all_fingers_stops_at_the_palm(hero: poise.Character, curl:
     assert in_the_palm(hero, lfingers_rx=curl) < 0.5
 
 
+@pytest.mark.parametrize(("name", "most"), [("fist", 0.03), ("point", 0.03), ("spread", 0.002)])
+def test_a_hand_hardly_enters_itself(hero: poise.Character, name: str, most: float) -> None:
+    skin = hero.skins[0]
+    weights, faces = skin.weights.dense(len(skin.joints)), skin.mesh.faces
+    fingers = [f"l{finger}{k}" for finger in FINGERS for k in (1, 2, 3)]
+    names = ["lhand", "lthumb", "lthumb2", "lthumb3", *fingers]
+    hand = weights[:, [skin.joints.index(joint) for joint in names]].sum(axis=1)
+    own = np.nonzero(hand > 0.9)[0]
+    arm = hand + weights[:, skin.joints.index("lwrist")]
+    there = poise.deform(skin, hero.rest.with_values(**hand_pose(name))).vertices
+    # On the surface the winding number is a half; in another part of the hand it is one more.
+    around = exact_winding_numbers(there, faces[(arm > 0.5)[faces].all(axis=1)], there[own])
+    assert (around > 1.0).mean() < most
+
+
+def test_neighbouring_fingers_lie_side_by_side_in_a_fist(hero: poise.Character) -> None:
+    fist = hero.rest.with_values(**hand_pose("fist"))
+    spread = hero.rest.with_values(**hand_pose("spread"))
+
+    def gaps(pose: poise.Pose) -> list[float]:
+        """Distances of the surfaces of neighbours at the joints before their last bones."""
+        pivots = [pose.world[pose.skeleton.joint_index(f"l{f}3"), :3, 3] for f in FINGERS]
+        radii = [0.93 * values[3] for values in FINGERS.values()]
+        return [
+            float(np.linalg.norm(pivots[k + 1] - pivots[k])) - radii[k] - radii[k + 1]
+            for k in range(3)
+        ]
+
+    assert max(gaps(fist)) < 0.004  # of fingers 15 to 18 mm thick
+    assert min(gaps(spread)) > 0.015
+
+
 def test_an_index_points_while_the_others_stay_closed(hero: poise.Character) -> None:
     fist, point = (hero.rest.with_values(**hand_pose(name)) for name in ("fist", "point"))
     ahead = tip(point, "lindex3") - tip(point, "lindex1")

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from poise.bundled.detail import FINGERS, finger_joints, thumb_joints
 from poise.model import Pose, Skin, Weights
 from sculptor.face import MOUTH_CORNER, lip_line
+from sculptor.hands import webs
 from sculptor.landmarks import Landmarks
 from sculptor.sdf_primitives import smooth_step
 
@@ -24,6 +25,9 @@ __all__ = ["jaw_share", "with_detail"]
 
 _TOGETHER = 0.0022
 """How much nearer one finger's skin is than another's where it is almost all its own, metres."""
+_WEB, _WEB_SOFTER, _WEB_LONGER = 0.008, 1.6, 0.012
+"""About the webs between fingers, metres: how many times softer neighbours are told apart, and
+how much further the first joint's blend goes, metres."""
 _BLENDS = (0.0125, 0.0070, 0.0060)
 """Half the lengths over which a finger's three joints are blended, metres."""
 _ALMOND = 0.85
@@ -73,13 +77,18 @@ def _hand(p: Floats, at: Landmarks) -> dict[str, Floats]:
         away[name], along[name] = _beside(p, chain)
         away[name] -= radii[name]
     nearest = np.min(list(away.values()), axis=0)
-    near = {name: np.exp(-(away[name] - nearest) / _TOGETHER) for name in chains}
+    off = np.min([np.linalg.norm(p - web, axis=1) for web in webs(at)], axis=0)
+    web = np.exp(-((off / _WEB) ** 2))
+    together = _TOGETHER * (1.0 + _WEB_SOFTER * web)
+    near = {name: np.exp(-(away[name] - nearest) / together) for name in chains}
     total = np.sum(list(near.values()), axis=0)
     shares: dict[str, Floats] = {}
     for name in FINGERS:
         bounds = np.cumsum([0.0, *_lengths(chains[name])[:2]])
         bent = [smooth_step(along[name], b - w, b + w)
                 for b, w in zip(bounds, _BLENDS, strict=True)]  # fmt: skip
+        far = _BLENDS[0] + _WEB_LONGER * web
+        bent[0] = smooth_step((along[name] + _BLENDS[0]) / (far + _BLENDS[0]), 0.0, 1.0)
         whole = near[name] / total * bent[0]
         shares[f"{name}1"] = whole * (1.0 - bent[1])
         shares[f"{name}2"] = whole * bent[1] * (1.0 - bent[2])

@@ -33,7 +33,8 @@ class _Face:
     """Amplitudes of the movements: fractions for lids and jaw, millimetres elsewhere.
 
     ``lid`` 1 is closed and below 0 wide open; brows and corners go up and outwards; ``round``
-    pushes the lips forwards, ``part`` draws them from each other, ``squint`` lifts the lower lid.
+    pushes the lips forwards, ``part`` draws them from each other, ``upper`` lifts the upper one
+    alone, ``squint`` lifts the lower lid.
     """
 
     lid: float = 0.0
@@ -46,6 +47,7 @@ class _Face:
     jaw: float = 0.0
     round: float = 0.0
     part: float = 0.0
+    upper: float = 0.0
     squint: float = 0.0
     side: str = ""
 
@@ -60,9 +62,9 @@ _FACES = {
     "blinkRight": _Face(1.0, -0.6, -0.6, side="r"),
     "aa": _Face(0.0, 0.4, 0.4, 0.0, 0.0, 0.0, -1.6, 0.55, 0.0, 0.6),
     "ih": _Face(0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 2.4, 0.12, 0.0, 1.4),
-    "ou": _Face(0.0, 0.0, 0.0, 0.0, -0.4, -0.4, -8.0, 0.20, 5.0, -1.4),
+    "ou": _Face(0.0, 0.0, 0.0, 0.0, -0.4, -0.4, -9.0, 0.17, 6.0, -0.2, upper=-3.0),
     "ee": _Face(0.0, 0.0, 0.0, 0.0, 1.0, 1.6, 3.6, 0.06, 0.0, 2.4),
-    "oh": _Face(0.0, 0.3, 0.3, 0.0, 0.0, -0.6, -6.0, 0.42, 3.2, -0.6),
+    "oh": _Face(0.0, 0.3, 0.3, 0.0, 0.0, -0.6, -6.4, 0.42, 3.6, -0.4, upper=-1.8),
 }
 """The expressions, by VRM's names."""
 
@@ -168,8 +170,8 @@ def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
     across = np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0)
     ahead = smooth_step(p[:, 2] - at.face[2], 0.060, 0.075)
     fade = np.exp(-((above / 0.012) ** 2)) * across * ahead
-    lift = np.where(above >= 0.0, 0.55, -0.75)
-    return 1e-3 * face.part * (fade * lift)[:, None] * (0.0, 1.0, 0.0)
+    lift = np.where(above >= 0.0, 0.55 * face.part + face.upper, -0.75 * face.part)
+    return 1e-3 * (fade * lift)[:, None] * (0.0, 1.0, 0.0)
 
 
 _MOVES: tuple[Callable[[Floats, Landmarks, _Face], Floats], ...] = (

@@ -23,16 +23,17 @@ Integers = NDArray[np.int64]
 
 __all__ = ["pocket", "teeth", "tongue"]
 
-INNER_LIP = (0.400, 0.200, 0.180)
+INNER_LIP = (0.310, 0.150, 0.135)
 GUM = (0.430, 0.190, 0.175)
 THROAT = (0.120, 0.050, 0.048)
 ENAMEL, ENAMEL_BELOW = (0.955, 0.940, 0.900), (0.800, 0.770, 0.710)
 ENAMEL_BEHIND = (0.500, 0.440, 0.390)
 TONGUE = (0.660, 0.340, 0.320)
 
-_ARCH_FRONT, _ARCH = 0.0896, 46.0
-"""The teeth stand on the parabola z = front - arch x^2."""
-_BITE = LIPS[1] - 0.0040
+_ARCH_FRONT = 0.0938
+_ARCH_WIDTH, _ARCH_POWER = 0.0276, 3.3
+"""The teeth stand on the arch z = front - width |x / width|^power: flat ahead, as the lips are."""
+_BITE = LIPS[1] - 0.0033
 """The height at which the teeth meet: the upper ones show a little below the upper lip."""
 _UPPER = (
     # width, height
@@ -40,15 +41,17 @@ _UPPER = (
     (0.0090, 0.0072),
 )  # fmt: skip
 _LOWER = (
-    (0.0054, 0.0085), (0.0058, 0.0085), (0.0068, 0.0092), (0.0068, 0.0080), (0.0068, 0.0074),
-    (0.0090, 0.0070),
+    (0.0054, 0.0074), (0.0058, 0.0074), (0.0068, 0.0078), (0.0068, 0.0070), (0.0068, 0.0064),
+    (0.0090, 0.0060),
 )  # fmt: skip
-_TOOTH_GAP, _OVERJET = 2.5e-4, 0.0020
+_CHIN = 0.0048
+"""How far the lowest point before the lower teeth lies behind, for the hollow above the chin."""
+_TOOTH_GAP, _OVERJET = 2.5e-4, 0.0022
 _BITE_GAPS = {1.0: 2.5e-4, -1.0: 1.9e-3}
 """Twice how far the upper and the lower row are from where they meet."""
 _POCKET = (
-    # half width, half height up and down, centre z, depth of the corners behind it, colour
-    (0.0275, 0.0135, 0.0158, 0.0942, 42.0, GUM),
+    # half width, half height up and down, centre z, whether it follows the arch, colour
+    (0.0286, 0.0114, 0.0154, _ARCH_FRONT + 0.0024, 1.0, GUM),
     (0.0290, 0.0140, 0.0168, 0.0540, 0.0, THROAT),
     (0.0240, 0.0100, 0.0130, 0.0460, 0.0, THROAT),
 )
@@ -71,11 +74,12 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     # Close to the lips' edges, for the walls behind these have normals of their own.
     rim = edge + 0.05 * (inner - edge)
     rings, colours = [rim, inner], [INNER_LIP, INNER_LIP]
-    for width, up, down, z, behind, colour in _POCKET:
+    for width, up, down, z, arched, colour in _POCKET:
         # Squarer than an ellipse: the teeth need space near the corners.
         x = width * across**0.6
         y = LIPS[1] + np.where(rise > 0.0, up, down) * np.sign(rise) * np.abs(rise) ** 0.6
-        rings.append(np.column_stack([x, y, z - behind * x * x]))
+        back = arched * (_fall(x) + _CHIN * np.clip(-rise, 0.0, 1.0) ** 2)
+        rings.append(np.column_stack([x, y, z - back]))
         colours.append(colour)
     size, first = len(border), len(body.vertices)
     numbers = [border, *(first + size * k + np.arange(size) for k in range(len(rings)))]
@@ -162,10 +166,16 @@ def _tooth(
 def _on_arch(front: float, along: float) -> tuple[Floats, Floats]:
     """Return the position at an arc length from the middle, and the outward direction."""
     x = np.linspace(0.0, 0.04, 4001)
-    length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(_ARCH * x * x)))])
+    length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(_fall(x))))])
     here = float(np.interp(along, length, x))
-    outward = np.array([2.0 * _ARCH * here, 0.0, 1.0])
-    return np.array([here, 0.0, front - _ARCH * here * here]), outward / np.linalg.norm(outward)
+    outward = np.array([_ARCH_POWER * (here / _ARCH_WIDTH) ** (_ARCH_POWER - 1.0), 0.0, 1.0])
+    place = np.array([here, 0.0, front - float(_fall(np.array(here)))])
+    return place, outward / np.linalg.norm(outward)
+
+
+def _fall(x: Floats) -> Floats:
+    """Return how far the arch lies behind its front at distances from the middle, metres."""
+    return _ARCH_WIDTH * (x / _ARCH_WIDTH) ** _ARCH_POWER
 
 
 def tongue(body: Dressed, at: Landmarks) -> Attachment:

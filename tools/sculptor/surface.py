@@ -49,7 +49,7 @@ def _grid(at: Landmarks) -> surface_nets.Grid:
     wrist, tip, shoulder = at.wrist[0], at.fingertip[0], at.shoulder[1]
     x = surface_nets.graded(
         [(0.0, 0.0150), (0.050, 0.0150), (0.058, 0.0090), (0.088, 0.0090), (0.098, 0.0155),
-         (0.16, 0.022), (wrist - 0.08, 0.024), (wrist + 0.02, 0.0078), (tip + 0.03, 0.0066)]
+         (0.16, 0.022), (wrist - 0.08, 0.024), (wrist + 0.02, 0.0074), (tip + 0.03, 0.0052)]
     )  # fmt: skip
     y = surface_nets.graded(
         [(-0.02, 0.014), (0.09, 0.017), (0.16, 0.027), (shoulder - 0.20, 0.026),
@@ -68,7 +68,7 @@ def _gathered(at: Landmarks, points: Floats) -> Floats:
     """Map a grid point to space: lines are denser at the hand and sparser at the legs."""
     hand = smooth_step(points[:, 0], at.wrist[0] - 0.20, at.wrist[0] - 0.02)
     middle = np.array([0.0, at.wrist[1], at.wrist[2]])
-    near = middle + (points - middle) * (1.0 - 0.58 * hand)[:, None]
+    near = middle + (points - middle) * (1.0 - 0.64 * hand)[:, None]
     legs = smooth_step(-points[:, 1], -at.root[1] - 0.28, -at.root[1] + 0.02)
     wide = 1.0 + 0.4 * legs
     return np.column_stack([points[:, 0] * wide, near[:, 1], near[:, 2] * wide])

@@ -46,22 +46,22 @@ __all__ = [
 
 FINGERS = {
     # z and x of the root against the palm's end, length, radius, degrees outwards
-    "index": (0.0322, 0.000, 0.074, 0.0083, 9.0),
-    "middle": (0.0106, 0.004, 0.082, 0.0086, 3.0),
-    "ring": (-0.0114, 0.001, 0.077, 0.0082, -4.0),
-    "little": (-0.0326, -0.008, 0.062, 0.0073, -12.0),
+    "index": (0.0312, 0.000, 0.074, 0.0092, 10.5),
+    "middle": (0.0104, 0.004, 0.082, 0.0095, 3.5),
+    "ring": (-0.0104, 0.001, 0.077, 0.0091, -4.5),
+    "little": (-0.0305, -0.008, 0.063, 0.0081, -13.5),
 }
 _CURL = (6.0, 13.0, 19.0)
 """Degrees below the horizontal of a finger's three bones at rest."""
 _BONES = (0.49, 0.31, 0.24)
 """Their shares of the finger's length."""
-_THUMB = (0.60, 0.84, 1.12)
+_THUMB = (0.68, 1.02, 1.25)
 """Where the thumb's joints and its tip are, as shares of its bone."""
 _GRASP = {
-    "index": (1.16, 1.36, 1.075),
-    "middle": (1.24, 1.52, 1.075),
-    "ring": (1.33, 1.54, 1.075),
-    "little": (1.18, 1.39, 1.075),
+    "index": (1.19, 1.80, 1.12),
+    "middle": (1.24, 1.80, 1.10),
+    "ring": (1.20, 1.80, 1.10),
+    "little": (1.11, 1.66, 1.00),
 }
 """How far each finger's joints flex until its tip lies on the palm, radians."""
 _CLOSED = 1.5
@@ -73,17 +73,21 @@ FACE = np.array([0.0, STATURE - 0.088, 0.006])
 EYE = np.array([0.0320, -0.0320, 0.0765])
 """The middle of the left eyeball, from `FACE`."""
 HAND_POSES: dict[str, dict[str, float]] = {
-    "fist": {"fingers_rx": _CLOSED, "thumb_rx": 0.39, "thumb_rz": 0.40},
+    "fist": {
+        "fingers_rx": _CLOSED, "thumb_rx": 0.36, "thumb_rz": 0.115, "thumb2_rx": 0.37,
+        "thumb3_rx": 0.535, "index1_rx": -0.12,
+    },
     "point": {
-        "fingers_rx": _CLOSED, "thumb_rx": 0.20, "thumb_rz": 0.40,
-        "index1_rx": -1.23, "index2_rx": -1.44, "index3_rx": -1.12,
+        "fingers_rx": _CLOSED, "thumb_rx": 0.35, "thumb_rz": 0.32, "thumb2_rx": 0.24,
+        "thumb3_rx": 0.56, "index1_rx": -1.25, "index2_rx": -1.86, "index3_rx": -1.17,
     },
     "pinch": {
-        "fingers_rx": 0.15, "thumb_rx": 0.39, "thumb_rz": 0.26, "index1_rx": 0.84,
-        "index2_rx": 0.66, "index3_rx": 0.25, "middle1_rx": 0.20, "middle2_rx": 0.25,
+        "fingers_rx": 0.15, "thumb_rx": 0.30, "thumb_rz": 0.37, "thumb2_rx": -0.11,
+        "thumb3_rx": -0.20, "index1_rx": 0.55, "index2_rx": 0.766, "index3_rx": 0.50,
+        "middle1_rx": 0.20, "middle2_rx": 0.25,
     },
     "spread": {
-        "index1_rz": 0.22, "middle1_rz": 0.06, "ring1_rz": -0.10, "little1_rz": -0.26,
+        "index1_rz": -0.20, "middle1_rz": -0.06, "ring1_rz": 0.08, "little1_rz": 0.20,
         "thumb_rz": -0.35,
     },
     "relaxed": {"fingers_rx": 0.45, "thumb_rx": 0.20, "little1_rx": 0.12, "ring1_rx": 0.06},
@@ -107,7 +111,7 @@ def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
     """The left finger's four ends of bones at rest, (3,) metres; ``knuckles`` is the palm's end."""
     z, x, length, _, outwards = FINGERS[finger]
     forward = transforms.rotation_y(math.radians(-outwards)) @ np.array([1.0, 0.0, 0.0])
-    joints = [knuckles + np.array([x - 0.010, -0.002, z])]
+    joints = [knuckles + np.array([x - 0.010, -0.0035, z])]
     for degrees, share in zip(_CURL, _BONES, strict=True):
         angle = math.radians(degrees)
         along = math.cos(angle) * forward - math.sin(angle) * np.array([0.0, 1.0, 0.0])
@@ -199,7 +203,7 @@ def _add_fingers(body: SkeletonMaker, side: str) -> None:
         for k, (start, end) in enumerate(itertools.pairwise(ends)):
             name = f"{side}{finger}{k + 1}"
             own = (Universal("zx"), Hinge("x")) if k == 0 else (Hinge("x"), Hinge("x"))
-            limits = {"rx": (-100.0, 100.0)} | ({"rz": (-18.0, 18.0)} if k == 0 else {})
+            limits = {"rx": (-110.0, 110.0)} | ({"rz": (-18.0, 18.0)} if k == 0 else {})
             axes = _axes((end - start) * mirror, np.array([0.0, -1.0, 0.0]))
             body.place(name, parent, Composite(own), start * mirror, axes, end * mirror,
                        _sided(limits, side))  # fmt: skip
