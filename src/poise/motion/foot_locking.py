@@ -250,7 +250,7 @@ class _Placing:
         if bending is not None:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
-            bend = self._steadied(ways[-1] - pivot, (self.front, -1))
+            bend = self._steadied(ways[-1] - pivot, (self.front, -1), heading=True)
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
