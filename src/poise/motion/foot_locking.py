@@ -353,7 +353,7 @@ class _Placing:
             ends: indices of the points at the ends.
         """
         fps = self.motion.fps
-        stands = self._marks(self.held, 0) & self._free()
+        stands = self._marks(self.held, round(_MARGIN * fps)) & self._free()
         either = 4.0 * self.support.shares[:, ends].prod(axis=1)
         either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
