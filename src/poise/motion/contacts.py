@@ -322,8 +322,9 @@ class _Finding:
         """Mark the contacts of the points of one foot."""
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
-        pace = np.linalg.norm(rates, axis=2)
-        limit = np.maximum(self.speed, _SHARE * self._swing(pace.min(axis=1)))[:, None]
+        pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
+        most = np.minimum(_SHARE * self._most(pace.min(axis=1)), 0.4 * self._most(body))
+        limit = np.maximum(self.speed, most)[:, None]
         beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
         calm = np.hypot(np.linalg.norm(beside, axis=2), rising)
         for i, k in enumerate(own):
@@ -364,8 +365,8 @@ class _Finding:
         rests = _any((np.min(paces, axis=0) < _ENDS * self.speed) & low)
         return np.concatenate([rests, [False, False]])
 
-    def _swing(self, pace: Floats) -> Floats:
-        """Return the maximum speed of a foot within 0.8 s on either side, (frames,)."""
+    def _most(self, pace: Floats) -> Floats:
+        """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
         from scipy.ndimage import maximum_filter1d
 
         return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))

@@ -154,7 +154,10 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     slip = contacts.slip * body[:, None]
     own = _CAPTURED * body[:, None]  # slide of an unscaled captured clip
     slowest, rests = _rests(calm, low_passed(heights, motion.fps), slip - own, motion.fps)
-    cores = _extended(stances_of(contacts, names), rests)
+    might = rests.copy()
+    for deviation in (-0.05, 0.05):
+        might |= _rests(calm, low_passed(heights, motion.fps), slip - own - deviation * body[:, None], motion.fps)[1]
+    cores = _extended(stances_of(contacts, names), rests, might)
     stances, touches = tuple(cores), contacts.marks[:, columns]
     shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
@@ -166,7 +169,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
-def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int, int]]:
+def _extended(stances: Sequence[Stance], rests: Marks, might: Marks) -> dict[Stance, tuple[int, int]]:
     """Extend stances to the ends of their longest rests, and merge those that then adjoin.
 
     Args:
@@ -177,17 +180,16 @@ def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int
         First and last frame of the longest rest in each extended stance; of a stance without a
         rest, its own first and last frame.
     """
-    found = runs(rests)
-    starts, ends = (np.array([each[k] for each in found], dtype=np.int64) for k in (0, 1))
-
-    def longest(first: int, last: int) -> tuple[int, int]:
+    def longest(first: int, last: int, rests: Marks = rests) -> tuple[int, int]:
+        found = runs(rests)
+        starts, ends = (np.array([each[k] for each in found], dtype=np.int64) for k in (0, 1))
         inside = found[np.searchsorted(ends, first) : np.searchsorted(starts, last, side="right")]
         return max(inside, key=lambda each: each[1] - each[0], default=(first, last))
 
     made: list[Stance] = []
     for stance in stances:
-        begun, done = longest(stance.first, stance.last)
-        first, last = min(begun, stance.first), max(done, stance.last)
+        begun, done = longest(stance.first, stance.last, might)
+        first, last = begun, done
         if made and first <= made[-1].last + 1:
             last = max(last, made[-1].last)
             first = made.pop().first
