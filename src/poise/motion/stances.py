@@ -48,9 +48,6 @@ _UNSURE = 0.03
 _JITTER = 0.005
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)  # deviations of the slip to try, in standard deviations
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)  # their relative likelihoods
-# Fraction of the body's speed by which the heel must be slower than the other points to support
-# the foot: about the error of an estimated slip.
-_HEEL = 0.02
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,8 +128,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     The slowest point supports the foot. Speeds are relative to the slip, a fraction of the body's
     velocity that is known with a standard deviation of 3 %. Each point's share is therefore the
     probability of the slips for which it is the slowest. Points whose speeds differ by less than
-    about 5 mm/s, the jitter of a capture, share the support. The heel must be slower than the other
-    points by 2 % of the body's speed.
+    about 5 mm/s, the jitter of a capture, share the support.
 
     Args:
         motion: the motion of the contacts.
@@ -161,11 +157,9 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     stances, touches = tuple(cores), contacts.marks[:, columns]
     shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
-    bias = np.zeros(len(points))
-    bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
         rows = slice(stance.first, stance.last + 1)
-        shares[rows] = shares_of((rates - slip)[rows], body[rows], bias)
+        shares[rows] = shares_of((rates - slip)[rows], body[rows])
     return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
@@ -226,19 +220,17 @@ def _rests(
     return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
 
 
-def shares_of(rates: Floats, body: Floats, bias: Floats) -> Floats:
+def shares_of(rates: Floats, body: Floats) -> Floats:
     """Return the probability that each point is the slowest in one stance, (frames, points).
 
     Args:
         rates: (frames, points, 2), horizontal velocities of the points, metres per second.
         body: (frames, 2), horizontal velocities of the body, metres per second.
-        bias: (points,), fractions of the body's mean speed that are added to the points' speeds.
     """
     still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
-    slower = float(np.linalg.norm(body, axis=1).mean()) * bias
     shares = np.zeros(rates.shape[:2])
     for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
-        pace = np.linalg.norm(still - _UNSURE * deviation * body[:, None], axis=2) + slower
+        pace = np.linalg.norm(still - _UNSURE * deviation * body[:, None], axis=2)
         near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
         shares += likely * near / near.sum(axis=1, keepdims=True)
     return shares / _LIKELY.sum()
