@@ -34,7 +34,7 @@ _GAP = 0.05  # seconds: shorter interruptions of a single point's contact are br
 HOLE = 0.12  # seconds: shorter interruptions of a stance are bridged
 _ENDS = 1.5  # speed at which a contact ends, relative to the threshold ``speed``
 _SHARE = 0.2  # maximum speed in a stance, relative to that of the swings
-_RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
+RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
 _SWING = 0.8  # seconds on either side that are searched for a foot's swings
@@ -355,7 +355,7 @@ class _Finding:
         over two frames. The result has shape (frames + 2,); the last two values are False and
         serve as the frame after the last (index ``frames``) and the one before the first (-1).
         """
-        if self.fps > _RESOLVED:
+        if self.fps > RESOLVED:
             return np.zeros(len(beside) + 2, dtype=bool)
         slide, body = slide_of(beside, low), self.travel[rows, None]
         paces = [

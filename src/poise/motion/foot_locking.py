@@ -15,6 +15,7 @@ from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
+    RESOLVED,
     Contacts,
     Stance,
     feet_of,
@@ -353,7 +354,7 @@ class _Placing:
             ends: indices of the points at the ends.
         """
         fps = self.motion.fps
-        stands = self._marks(self.held, round(_MARGIN * fps)) & self._free()
+        stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
         either = 4.0 * self.support.shares[:, ends].prod(axis=1)
         either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
