@@ -34,6 +34,7 @@ _GAP = 0.05  # seconds: shorter interruptions of a single point's contact are br
 HOLE = 0.12  # seconds: shorter interruptions of a stance are bridged
 _ENDS = 1.5  # speed at which a contact ends, relative to the threshold ``speed``
 _SHARE = 0.2  # maximum speed in a stance, relative to that of the swings
+_STRIDES = 0.4  # maximum speed in a stance, relative to that of the body
 RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
@@ -323,7 +324,7 @@ class _Finding:
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
         pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
-        most = np.minimum(_SHARE * self._most(pace.min(axis=1)), 0.4 * self._most(body))
+        most = np.minimum(_SHARE * self._most(pace.min(axis=1)), _STRIDES * self._most(body))
         limit = np.maximum(self.speed, most)[:, None]
         beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
         calm = np.hypot(np.linalg.norm(beside, axis=2), rising)

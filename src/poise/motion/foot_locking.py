@@ -248,7 +248,7 @@ class _Placing:
         place = ways[self.front]
         sole = place - ways[self.heel], (self.heel, self.front)
         bending = bending_joint(body, self.foot, points[-1])
-        stiff = bending is not None and not turns_aside(body, bending)
+        stiff = bending is not None and not _turns_aside(body, bending)
         pad = ways[-1] - place, (self.front, -1)
         turn = self._steadied(*sole, heading=(sole, pad) if stiff else (sole,))
         # The rotation about the front moves a supporting heel, so it precedes the displacement.
@@ -434,9 +434,10 @@ class _Placing:
         ]  # fmt: skip
 
 
-def turns_aside(body: Skeleton, name: str) -> bool:
-    joint = body.joints[body.joint_index(name)]
-    return any(dof.quaternion for dof in joint.type.dofs) or sum(dof.angular for dof in joint.type.dofs) > 1
+def _turns_aside(body: Skeleton, name: str) -> bool:
+    """Return whether a joint can rotate about more than one axis."""
+    dofs = body.joints[body.joint_index(name)].type.dofs
+    return any(dof.quaternion for dof in dofs) or sum(dof.angular for dof in dofs) > 1
 
 
 def _firm(rests: Marks) -> Floats:
