@@ -90,7 +90,7 @@ def test_the_own_slip_is_the_height_of_the_feet_by_that_of_the_hips(walk: poise.
 
 
 def test_legs_that_are_too_long_slide_by_their_excess(walk: poise.Motion) -> None:
-    # The person's legs are k times as long as the skeleton's, which is carried by the person's hips.
+    # The legs of the person are k times as long as those of the skeleton that the hips carry.
     k = 0.94
     hips = walk.world[:, 0, :3, 3]
     grown = (k - 1.0) * (hips - hips[0] * np.array([1.0, 0.0, 1.0]))

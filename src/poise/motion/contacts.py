@@ -212,9 +212,10 @@ def find_contacts(
     """Find the contacts of the feet with the floor.
 
     A foot stands while one of its points is low, and slower than a fifth of the speed of the swings
-    within 0.8 s, either absolutely or relative to the slip of the whole clip. The median velocity
-    of a stance is its slide. A point has at most one contact in a stance: from the first to the
-    last frame in which its speed relative to the slide is below 1.5 times ``speed``.
+    and two fifths of the speed of the body within 0.8 s, either absolutely or relative to the slip
+    of the whole clip; ``speed`` is always slow enough. The median velocity of a stance is its
+    slide. A point has at most one contact in a stance: from the first to the last frame in which
+    its speed relative to the slide is below 1.5 times ``speed``.
 
     Args:
         motion: the motion, two frames or more.
