@@ -106,7 +106,7 @@ def test_toes_do_not_turn_aside_while_they_stand(shared_data: Path) -> None:
     path = shared_data / "poses" / "running__running_2.bvh"
     given = scaled(poise.read(path).motion, 0.9)
     held = lock_feet(given)
-    turns: list[tuple[float, float]] = []
+    turns: list[float] = []
     for slide in held.slides:
         ball, toe = (
             next(p for p in foot_points(given.skeleton) if p.name == f"{slide.foot} {name}")
