@@ -47,6 +47,33 @@ def test_a_step_is_two_contacts_at_its_floor() -> None:
     assert first.anchor[1] == found.heights[0]
 
 
+def test_a_foot_that_overtakes_the_body_does_not_stand() -> None:
+    body = (
+        poise.SkeletonBuilder()
+        .add("Hips", poise.Free())
+        .add("LeftFoot", poise.Free(), parent="Hips")
+        .add("RightFoot", poise.Free(), parent="Hips")
+        .build()
+    )
+    fps, frames = 60.0, 180
+    t = np.arange(frames) / fps
+    hips = 0.7 * t
+    right = 1.4 * np.clip(t - 2.0, 0.0, 0.5)
+    # The left foot stands, jumps at 9 m/s, glides at 1.2 m/s at its height, steps and stands again.
+    left = 9.0 * np.clip(t - 1.0, 0.0, 0.1) + 1.2 * np.clip(t - 1.1, 0.0, 0.4)
+    q = np.zeros((frames, 18))
+    q[:, 0], q[:, 1] = hips, 0.9
+    step = np.clip((t - 1.5) / 0.3, 0.0, 1.0)
+    left += 1.0 * step
+    q[:, 6], q[:, 7] = left - hips, 0.2 * np.sin(np.pi * step) - 0.9
+    q[:, 12], q[:, 13] = right - hips, -0.9
+    own = [s for s in find_contacts(poise.Motion(body, q, fps), up="y").stances if s.foot == "left"]
+    assert [(s.first, s.last) for s in own] == [
+        (pytest.approx(0, abs=2), pytest.approx(60, abs=3)),
+        (pytest.approx(108, abs=3), pytest.approx(179, abs=1)),
+    ]
+
+
 def test_the_bundled_walk_stands_when_it_is_planned_to() -> None:
     from poise.bundled.gait import gait
 

@@ -17,7 +17,7 @@ from poise.motion.contacts import feet_of, find_contacts, foot_points
 from poise.motion.foot_locking import eased, lock_feet
 from poise.motion.foot_slip import low_passed
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
-from poise.motion.stances import shares_of
+from poise.motion.stances import own_slip, shares_of
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
@@ -75,6 +75,52 @@ def test_the_report_tells_how_far_the_feet_slide(walk: poise.Motion) -> None:
     assert told["foot"] == "left" and told["slide_before_m"] == first.before
 
 
+def test_the_own_slip_is_the_height_of_the_feet_by_that_of_the_hips(walk: poise.Motion) -> None:
+    found = find_contacts(walk)
+    hips = float(np.median(walk.world[:, 0, 1, 3]))
+    assert own_slip(walk, found) == pytest.approx(found.heights.mean() / hips)
+    for rise in (0.05, -0.06, 0.5):
+        way = np.zeros((len(walk), 3))
+        way[:, 1] = rise
+        raised = shifted(walk, way)
+        wanted = (found.heights.mean() + rise) / (hips + rise)
+        # A floor that is half a metre high says nothing about the legs.
+        wanted = 0.04 if rise == 0.5 else wanted
+        assert own_slip(raised, find_contacts(raised)) == pytest.approx(wanted, abs=1e-6)
+
+
+def test_legs_that_are_too_long_slide_by_their_excess(walk: poise.Motion) -> None:
+    # The legs of the person are k times as long as those of the skeleton that the hips carry.
+    k = 0.94
+    hips = walk.world[:, 0, :3, 3]
+    grown = (k - 1.0) * (hips - hips[0] * np.array([1.0, 0.0, 1.0]))
+    given = shifted(walk, grown)
+    before, after = find_contacts(walk), find_contacts(given)
+    slides = [own_slip(motion, found) for motion, found in ((walk, before), (given, after))]
+    # Hips at k h, feet that sank by (1 - k) h, and a velocity of v_foot - (1 - k) v_body.
+    assert after.slip - before.slip / k == pytest.approx((k - 1.0) / k, abs=2e-3)
+    assert slides[1] - slides[0] / k == pytest.approx((k - 1.0) / k, abs=2e-3)
+
+
+def test_toes_do_not_turn_aside_while_they_stand(shared_data: Path) -> None:
+    path = shared_data / "poses" / "running__running_2.bvh"
+    given = scaled(poise.read(path).motion, 0.9)
+    held = lock_feet(given)
+    turns: list[float] = []
+    for slide in held.slides:
+        ball, toe = (
+            next(p for p in foot_points(given.skeleton) if p.name == f"{slide.foot} {name}")
+            for name in ("ball", "toe")
+        )
+        for motion in (given, held.motion):
+            bone = (toe.path(motion) - ball.path(motion))[slide.first : slide.last + 1]
+            aside = np.unwrap(np.arctan2(bone[:, 0], bone[:, 2]))
+            turns.append(float(np.abs(np.diff(aside)).max()))
+    assert max(turns[::2]) > 0.05  # radians from one frame to the next
+    # At the end of a toe of 6.3 cm, 0.05 m/s at most.
+    assert max(turns[1::2]) < 0.05 / (given.fps * 0.063)
+
+
 @pytest.mark.parametrize("factor", [0.95, 0.9, 1.1])
 def test_the_report_of_a_run_is_between_the_ends_of_its_rest(
     shared_data: Path, factor: float
@@ -94,7 +140,7 @@ def test_the_report_of_a_run_is_between_the_ends_of_its_rest(
         assert slow[1:-1].all() and not slow[0] and not slow[-1]
         steps = [np.diff(ways[slowest[t]][t : t + 2], axis=0)[0] for t in range(first, last)]
         true = float(np.linalg.norm(np.sum(steps, axis=0)))
-        assert said.before == pytest.approx(true, rel=0.1, abs=2e-3)
+        assert abs(said.before - true) < 0.1 * true + 2e-3  # the threshold of the campaign
 
 
 def test_a_foot_is_held_as_far_as_it_rests(walk: poise.Motion) -> None:
@@ -122,7 +168,7 @@ def test_points_that_are_slow_alike_share_the_support() -> None:
     weights = np.exp(
         [0.0, -(1.0**2), -(20.0**2)]
     )  # slower by the jitter of a capture, and by 20 times
-    made = shares_of(rates, np.zeros((4, 2)), np.zeros(3))
+    made = shares_of(rates, np.zeros((4, 2)))
     assert made == pytest.approx(np.tile(weights / weights.sum(), (4, 1)), abs=1e-9)
 
 

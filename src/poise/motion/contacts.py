@@ -34,7 +34,8 @@ _GAP = 0.05  # seconds: shorter interruptions of a single point's contact are br
 HOLE = 0.12  # seconds: shorter interruptions of a stance are bridged
 _ENDS = 1.5  # speed at which a contact ends, relative to the threshold ``speed``
 _SHARE = 0.2  # maximum speed in a stance, relative to that of the swings
-_RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
+_STRIDES = 0.4  # maximum speed in a stance, relative to that of the body
+RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
 _SWING = 0.8  # seconds on either side that are searched for a foot's swings
@@ -211,9 +212,10 @@ def find_contacts(
     """Find the contacts of the feet with the floor.
 
     A foot stands while one of its points is low, and slower than a fifth of the speed of the swings
-    within 0.8 s, either absolutely or relative to the slip of the whole clip. The median velocity
-    of a stance is its slide. A point has at most one contact in a stance: from the first to the
-    last frame in which its speed relative to the slide is below 1.5 times ``speed``.
+    and two fifths of the speed of the body within 0.8 s, either absolutely or relative to the slip
+    of the whole clip; ``speed`` is always slow enough. The median velocity of a stance is its
+    slide. A point has at most one contact in a stance: from the first to the last frame in which
+    its speed relative to the slide is below 1.5 times ``speed``.
 
     Args:
         motion: the motion, two frames or more.
@@ -322,8 +324,9 @@ class _Finding:
         """Mark the contacts of the points of one foot."""
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
-        pace = np.linalg.norm(rates, axis=2)
-        limit = np.maximum(self.speed, _SHARE * self._swing(pace.min(axis=1)))[:, None]
+        pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
+        most = np.minimum(_SHARE * self._most(pace.min(axis=1)), _STRIDES * self._most(body))
+        limit = np.maximum(self.speed, most)[:, None]
         beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
         calm = np.hypot(np.linalg.norm(beside, axis=2), rising)
         for i, k in enumerate(own):
@@ -354,7 +357,7 @@ class _Finding:
         over two frames. The result has shape (frames + 2,); the last two values are False and
         serve as the frame after the last (index ``frames``) and the one before the first (-1).
         """
-        if self.fps > _RESOLVED:
+        if self.fps > RESOLVED:
             return np.zeros(len(beside) + 2, dtype=bool)
         slide, body = slide_of(beside, low), self.travel[rows, None]
         paces = [
@@ -364,8 +367,8 @@ class _Finding:
         rests = _any((np.min(paces, axis=0) < _ENDS * self.speed) & low)
         return np.concatenate([rests, [False, False]])
 
-    def _swing(self, pace: Floats) -> Floats:
-        """Return the maximum speed of a foot within 0.8 s on either side, (frames,)."""
+    def _most(self, pace: Floats) -> Floats:
+        """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
         from scipy.ndimage import maximum_filter1d
 
         return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))

@@ -15,6 +15,7 @@ from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
+    RESOLVED,
     Contacts,
     Stance,
     feet_of,
@@ -209,6 +210,9 @@ def with_room(motion: Motion) -> Skeleton:
     return wide.with_limits(limits) if limits else wide
 
 
+_Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
+
+
 class _Placing:
     """Compute target positions and rotations of one foot that remove its slide."""
 
@@ -242,15 +246,19 @@ class _Placing:
         frames = motion.world[:, body.joint_index(self.foot)].copy()
         ways = [each.path(motion) for each in points]
         place = ways[self.front]
-        turn = self._steadied(place - ways[self.heel], (self.heel, self.front), heading=True)
+        sole = place - ways[self.heel], (self.heel, self.front)
+        bending = bending_joint(body, self.foot, points[-1])
+        stiff = bending is not None and not _turns_aside(body, bending)
+        pad = ways[-1] - place, (self.front, -1)
+        turn = self._steadied(*sole, heading=(sole, pad) if stiff else (sole,))
         # The rotation about the front moves a supporting heel, so it precedes the displacement.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
         toes: tuple[str, Floats] | None = None
-        bending = bending_joint(body, self.foot, points[-1])
         if bending is not None:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
-            bend = self._steadied(ways[-1] - pivot, (self.front, -1))
+            pad = ways[-1] - pivot, (self.front, -1)
+            bend = self._steadied(*pad, heading=() if stiff else (pad,))
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
@@ -296,51 +304,68 @@ class _Placing:
         )
         return more
 
-    def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
-        """Return rotations that keep the tilt of a bone of the foot, and optionally its heading.
+    def _steadied(
+        self, bone: Floats, ends: tuple[int, int], heading: Sequence[_Bone] = ()
+    ) -> Floats:
+        """Return rotations that keep the tilt of a bone of the foot, and the heading of some bones.
 
-        The bone is held while the foot stands and the bone either rotates slowly or has two ends
-        that may support the foot. The rotations fade out elsewhere.
+        A bone is held while the foot stands and the bone either rotates slowly or has two ends
+        that may support the foot. Of several bones, the one that is held most firmly sets the
+        heading. The rotations fade out elsewhere.
 
         Args:
             bone: (frames, 3), vectors from one end to the other, metres.
             ends: indices of the points at the ends.
-            heading: whether to keep the heading.
+            heading: bones whose heading to keep, the most important one first.
 
         Returns:
             Rotations in the world, shape (frames, 3, 3).
         """
         a, b = (2, 0) if self.high == 1 else (0, 1)
         level = np.hypot(bone[:, a], bone[:, b])
-        length = np.linalg.norm(bone, axis=1)
-        if not length.min() > 1e-6:
+        if not np.linalg.norm(bone, axis=1).min() > 1e-6:
             return np.tile(np.eye(3), (len(bone), 1, 1))
-        fps, free = self.motion.fps, self._free()
-        stands = self._marks(self.held) & free
-        either = 4.0 * self.support.shares[:, ends].prod(axis=1)
-        either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
-        edge = round(_EDGE * fps)  # filtered speeds are unreliable there
-        either[:edge] = either[max(0, len(either) - edge) :] = 0.0
-        lies = level > np.abs(bone[:, self.high])
         up = np.zeros_like(bone)
         up[:, self.high] = 1.0
         across = np.cross(bone, up)
         across[level < 1e-9, a] = 1.0  # a vertical bone defines no level axis
+        fade = _LET_GO * self.motion.fps
 
-        def kept(angle: Floats, reach: Floats) -> Floats:
-            speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-            slow = lies & (speed < _TURNING + _UNSURE * self.pace)
-            likely = either / (1.0 + (speed / _ROLLING) ** 4)
-            firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
-            firm[~(stands[:-1] & stands[1:])] = 0.0
-            return eased(np.diff(angle, axis=0), firm, free, _LET_GO * fps)[:, 0]
+        angle = np.arctan2(bone[:, [self.high]], level[:, None])
+        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends)
+        turn = transforms.axis_angle(across, eased(steps, firm, self._free(), fade)[:, 0])
+        steps, firm = np.zeros_like(steps), np.zeros_like(firm)
+        for way, each in heading:
+            aside = np.unwrap(np.arctan2(way[:, [b]], way[:, [a]]), axis=0)
+            more, firmer = self._turning(aside, np.hypot(way[:, a], way[:, b]), way, each)
+            steps = np.where((firmer > firm)[:, None], more, steps)
+            firm = np.maximum(firm, firmer)
+        return transforms.axis_angle(up, eased(steps, firm, self._free(), fade)[:, 0]) @ turn
 
-        tilt = kept(np.arctan2(bone[:, [self.high]], level[:, None]), length)
-        turn = transforms.axis_angle(across, tilt)
-        if heading:
-            aside = np.unwrap(np.arctan2(bone[:, [b]], bone[:, [a]]), axis=0)
-            turn = transforms.axis_angle(up, kept(aside, level)) @ turn
-        return turn
+    def _turning(
+        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int]
+    ) -> tuple[Floats, Floats]:
+        """Return the steps (frames - 1, 1) of an angle of a bone and their weights, for `eased`.
+
+        Args:
+            angle: (frames, 1), the angle, radians.
+            reach: (frames,), distance of the bone's ends across the axis of the angle, metres.
+            bone: (frames, 3), vectors from one end to the other, metres.
+            ends: indices of the points at the ends.
+        """
+        fps = self.motion.fps
+        stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
+        either = 4.0 * self.support.shares[:, ends].prod(axis=1)
+        either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+        edge = round(_EDGE * fps)  # filtered speeds are unreliable there
+        either[:edge] = either[max(0, len(either) - edge) :] = 0.0
+        lies = np.linalg.norm(bone, axis=1) > np.sqrt(2.0) * np.abs(bone[:, self.high])
+        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
+        slow = lies & (speed < _TURNING + _UNSURE * self.pace)
+        likely = either / (1.0 + (speed / _ROLLING) ** 4)
+        firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
+        firm[~(stands[:-1] & stands[1:])] = 0.0
+        return np.diff(angle, axis=0), firm
 
     def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
         """Return whether each frame is in a stance or within ``margin`` frames: (frames,)."""
@@ -407,6 +432,12 @@ class _Placing:
             )
             for each in self.support.stances
         ]  # fmt: skip
+
+
+def _turns_aside(body: Skeleton, name: str) -> bool:
+    """Return whether a joint can rotate about more than one axis."""
+    dofs = body.joints[body.joint_index(name)].type.dofs
+    return any(dof.quaternion for dof in dofs) or sum(dof.angular for dof in dofs) > 1
 
 
 def _firm(rests: Marks) -> Floats:
