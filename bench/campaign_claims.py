@@ -436,7 +436,7 @@ CLAIMS = (
         "it is about what they can be built into")),
     Claim("003", "unconstrained", "+ simple, each iteration is fast", cost_of_iterations),
     Claim("003", "unconstrained", "+ near-singular poses do little harm", nearly_straight),
-    Claim("003", "unconstrained", "- constraints fight", fights),
+    Claim("003", "unconstrained", "- constraints conflict", fights),
     Claim("003", "unconstrained", "- sloppy dragging", dragging),
     Claim("003", "unconstrained", "- linear convergence", orders(GRADIENT)),
     Claim("003", "constrained", "+ constraints hold exactly", exact),

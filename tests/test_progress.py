@@ -49,6 +49,13 @@ def test_short_and_refused_reports_are_silent(environment: dict[str, str]) -> No
     assert _run(WAIT.format(seconds=seconds), **environment).stderr == ""
 
 
+def test_names_of_files_cannot_command_a_terminal() -> None:
+    activity = Activity(f"reading arm{chr(27)}[2J.bvh")
+    activity.report(0.5, f"joint{chr(7)}")
+    assert activity.text == "reading arm\\x1b[2J.bvh"
+    assert activity.line() == ("reading arm\\x1b[2J.bvh: joint\\x07", 0.5)
+
+
 def test_show_progress_turns_reports_off() -> None:
     script = "import poise\npoise.show_progress(False)\n" + WAIT.format(seconds=3)
     assert _run(script).stderr == ""

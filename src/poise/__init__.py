@@ -1,6 +1,6 @@
 """Poise: character kinematics.
 
-Read a character, pull on its handles, get a pose, write it back:
+Read a character, solve for a pose, and write it back:
 
     import poise
 
@@ -12,11 +12,13 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use, so that `import poise` costs nothing.
 """
 
+from typing import Any
+
 import lazy_loader
 
 __version__ = "0.1.0"
 
-__getattr__, _, _NAMES = lazy_loader.attach_stub(__name__, __file__)
+_load, _, _NAMES = lazy_loader.attach_stub(__name__, __file__)
 
 _UNLISTED = {
     "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats", "joints",
@@ -30,6 +32,23 @@ __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
     "__version__",
     *(name for name in _NAMES if name not in _UNLISTED),
 ]
+
+
+_ELSEWHERE = {"load": "read", "open": "read", "save": "write", "export": "write", "ik": "solve"}
+"""Names that other libraries use, and those of Poise."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _NAMES:
+        return _load(name)
+    import difflib
+
+    near = [] if name.startswith("_") else difflib.get_close_matches(name, _NAMES, 5)
+    if name in _ELSEWHERE:
+        near.insert(0, _ELSEWHERE[name])
+    listed = f"; near: {', '.join(near)}" if near else ""
+    # With its name, the interpreter adds no suggestion of its own.
+    raise AttributeError(f"module 'poise' has no attribute {name!r}{listed}", name=name)
 
 
 def __dir__() -> list[str]:

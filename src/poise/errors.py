@@ -36,10 +36,12 @@ An unreachable target is not an error: the `Result` reports it.
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import os
 import re
 import sys
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -134,8 +136,8 @@ class UnknownName(UsageError):
     """An unknown name.
 
     `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known
-    names. The message ends with ``advice``, or else with all near names, the nearest first, or with
-    the most similar ones if none is near.
+    names; ``place`` is where the name was looked up. The message ends with ``advice``, or else with
+    all near names, the nearest first, or with the most similar ones if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -149,6 +151,7 @@ class UnknownName(UsageError):
         what: str,
         known: Iterable[str],
         *,
+        place: str = "",
         advice: str = "",
         file: FileName | None = None,
         line: int | None = None,
@@ -157,7 +160,8 @@ class UnknownName(UsageError):
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
         remedy = f"; {advice}" if advice else _remedy(name, self.known)
-        super().__init__(f"no {what} {name!r}{remedy}", file=file, line=line)
+        within = f" in {place}" if place else ""
+        super().__init__(f"no {what} {name!r}{within}{remedy}", file=file, line=line)
 
 
 _SHORTEST_PART = 3
@@ -169,7 +173,7 @@ _ALIKE = 0.6
 _MOST_NEAR = 100
 """Largest number of near names listed, for files with hundreds of numbered joints."""
 
-_MOST_KNOWN = 20
+_MOST_KNOWN = 24  # all extensions of files
 
 
 def _remedy(name: str, known: tuple[str, ...]) -> str:
@@ -257,7 +261,7 @@ class InvalidExpression(InvalidValue):
     >>> 0 <= poise.point("lhand").y <= 1
     Traceback (most recent call last):
     ...
-    poise.errors.InvalidExpression: a constraint has no truth value: ...
+    poise.errors.InvalidExpression: a constraint has no truth value, ...
     """
 
 
@@ -356,3 +360,14 @@ class PoiseWarning(_Located, UserWarning):
 
 class RepairWarning(PoiseWarning):
     """A reader repaired a fault; the message describes the repair."""
+
+
+_PACKAGE = __file__.removesuffix("errors.py")
+
+
+def issue_warning(warning: Warning) -> None:
+    """Issue a warning that names the line that called Poise, however deep the call is."""
+    frame, level = inspect.currentframe(), 1
+    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(warning, stacklevel=level)

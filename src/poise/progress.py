@@ -87,12 +87,12 @@ class Activity:
             inside, part = inner.line()
             stage = stage or inside
             share = part if share is None else share
-        return (f"{label}: {stage}" if stage else label), share
+        return _printable(f"{label}: {stage}" if stage else label), share
 
     @property
     def text(self) -> str:
         """Description of the work, without the stage."""
-        return self._label if isinstance(self._label, str) else self._label()
+        return _printable(self._label if isinstance(self._label, str) else self._label())
 
     def __enter__(self) -> Activity:
         thread = threading.get_ident()
@@ -251,6 +251,12 @@ class _NotebookBar:
             self._handle = self._context.run(display, data, raw=True, display_id=True)
         else:
             self._context.run(self._handle.update, data, raw=True)
+
+
+def _printable(text: str) -> str:
+    from poise.report_text import printable
+
+    return printable(text)
 
 
 def _escaped(text: str) -> str:

@@ -77,9 +77,13 @@ def test_dir_shows_names_that_are_not_loaded_yet() -> None:
 
 
 def test_an_unknown_attribute_is_an_attribute_error() -> None:
-    with pytest.raises(AttributeError, match="poise attribute wiggle"):
+    with pytest.raises(AttributeError, match="module 'poise' has no attribute 'wiggle'"):
         poise.wiggle  # type: ignore[attr-defined]  # noqa: B018
     assert not hasattr(poise, "wiggle")
+    with pytest.raises(AttributeError, match="'raech'; near: reach"):
+        poise.raech  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="'load'; near: read"):
+        poise.load  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_public_names_are_pickled_by_their_modules() -> None:

@@ -33,8 +33,9 @@ PACKAGES_FROM_THE_TOP = [
     {"cuda"},
     {"kernels"},
     {"files"},
-    {"options", "report_text"},
+    {"options"},
     {"errors", "registry", "progress"},
+    {"report_text"},
 ]
 
 STUDIO_FROM_THE_TOP = [

@@ -57,7 +57,7 @@ def test_methods_that_only_weigh_are_listed_unless_it_is_a_wish(
         assert entry["soft_violation"] <= 1e-4
     metric = command(*words, "--soft", STICK, "--metric", "stiffness=1e-9", "--json")
     assert [entry["name"] for entry in metric.data["solvers"]] == ["sqp"]
-    assert "knows no metrics" in metric.data["unsuitable"][0]["reason"]
+    assert "does not support metrics" in metric.data["unsuitable"][0]["reason"]
 
 
 def test_where_nobody_is_made_for_it_that_is_an_error(command: Poise, files: Path) -> None:
@@ -65,7 +65,10 @@ def test_where_nobody_is_made_for_it_that_is_an_error(command: Poise, files: Pat
         "compare", files / "hero.asf", "--constraint", STICK, "--solvers", "lm,pseudo-inverse"
     )
     assert done.code == 2 and done.out == "" and done.err.count("\n") == 1
-    assert "none of --solvers is made for this: lm, pseudo-inverse: it only weighs" in done.err
+    assert (
+        "none of --solvers can solve this problem: lm, pseudo-inverse: it does not support hard"
+        in done.err
+    )
 
 
 def test_every_scenario_is_made_or_says_why_not(command: Poise, files: Path) -> None:

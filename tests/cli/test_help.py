@@ -49,7 +49,14 @@ def test_required_options_are_marked(
     lines = command(*words, "--help").out.splitlines()
     assert any(line.startswith("│ *  ") and option in line for line in lines)
     done = command(*words, "some")
-    assert done.code == 2 and f"Missing option '{option}'" in done.err
+    assert done.code == 2 and f"missing option '{option}'" in done.err
+
+
+def test_flags_have_no_type(command: Poise, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "140")
+    for words in ((), ("retarget",), ("batch",), ("batch", "clean")):
+        text = command(*words, "--help").out
+        assert "--help" in text and "bool" not in text.lower()
 
 
 def test_examples_are_told_from_what_is_said() -> None:

@@ -69,7 +69,9 @@ def test_a_miss_is_reported_written_and_exits_with_3(
     assert "hint: at the start the body reaches from" in done.out
     data = command(*words, "--json").data
     assert data["converged"] is False and data["status"] == "infeasible"
-    assert "lhand is out of reach by" in done.out and "held back by limits" in done.out
+    assert (
+        "lhand is out of reach by" in done.out and "limits that prevent a better pose" in done.out
+    )
     (told,) = data["explanation"]["gaps"]
     assert told["chain"][0] == "lowerback" and told["chain"][-1] == "lhand"
     assert told["missing"] == pytest.approx(told["wanted"] - told["greatest"])

@@ -32,7 +32,10 @@ def picture(path: Path) -> np.ndarray:
 
 def test_info_tells_of_meshes(command: Poise, arrow: Path) -> None:
     done = command("info", arrow)
-    assert done.code == 0 and "2 skins: 15 vertices, 7 triangles; x 0.000 to 2.000" in done.out
+    assert (
+        done.code == 0
+        and "2 skins: 15 vertices, 7 triangles; in the mesh's own axes x 0.000 to 2.000" in done.out
+    )
     assert (
         "arrow   5 vertices  3 triangles  rigid on root, material red, vertex colours" in done.out
     )
@@ -67,7 +70,7 @@ def test_render_draws_meshes_and_tells_what_it_cannot(command: Poise, arrow: Pat
     [
         (("--views", "front,inside"), "no view 'inside'"),
         (("--only", "arow"), "no skin 'arow'; near: arrow"),
-        (("--weights", "rot"), "no joint of arrow 'rot'; near: root"),
+        (("--weights", "rot"), "no joint 'rot' in the skeleton 'arrow'; near: root"),
         (("--weights", "root", "--weights-grey", "root"), "exclude each other"),
         (("--weights", "root", "--no-skin"), "do not leave it out"),
         (("--motion", "walk"), "no motion 'walk'"),

@@ -33,7 +33,7 @@ def test_one_motion_is_chosen_by_its_name(command: Poise, tmp_path: Path) -> Non
 
 def test_what_cannot_be_written_is_refused(command: Poise, files: Path, tmp_path: Path) -> None:
     for words, reason in [
-        ((), "missing option --output"),
+        ((), "missing option '--output'"),
         (("-o", tmp_path / "walk.mp4"), "expected .html"),
         (("-o", tmp_path / "walk.html", "--motion", "run"), "run"),
     ]:

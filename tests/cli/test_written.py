@@ -66,7 +66,7 @@ WRONG = {
     "a number": (("--constraint", "point('lhand').y"), "not a constraint: compare it"),
     "one sign": (
         ("--constraint", "dof('a') = 3"),
-        "--constraint dof('a') = 3: invalid syntax at letter 10; expected as in",
+        "--constraint dof('a') = 3: invalid syntax at column 10; expected as in",
     ),
     "code": (("--constraint", "open('x')"), "no function of expressions 'open'"),
     "a metric": (("--metric", "stifness=1", "--pin", "rfoot"), "no metric 'stifness'; near: stif"),

@@ -288,8 +288,8 @@ REFUSED = {
     "no place": (lambda: poise.on_plane(5.0, (0, 0, 0), (0, 1, 0)), "a place"),
     "a direction of zero": (lambda: poise.on_line("lhand", (0, 0, 0), (0, 0, 0)), "direction"),
     "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector is a vector of 3"),
-    "no distance": (lambda: poise.distance("lhand", "rhand"), "say one of"),
-    "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "2 were given"),
+    "no distance": (lambda: poise.distance("lhand", "rhand"), "at_least, not 0"),
+    "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "at_least, not 2"),
     "a distance of zero": (lambda: poise.distance("lhand", "rhand", 0), r"write point\('lhand'\)"),
     "a distance below": (lambda: poise.distance("lhand", "rhand", -1), "zero or more"),
     "a distance in words": (lambda: poise.distance("lhand", "rhand", "far"), "numbers"),
@@ -316,7 +316,7 @@ REFUSED = {
     ),
     "a weight of what is hard": (lambda: poise.cone("a", swing=1, weight=2.0), "hard=False"),
     "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name is text"),
-    "nothing to join": (lambda: poise.all_of(), "no constraint"),
+    "nothing to join": (lambda: poise.all_of(), "at least one constraint"),
     "a goal to join": (
         lambda: poise.all_of(poise.pin("a", by="ball")),  # type: ignore[arg-type]
         "the goal 'a:ball pinned'",

@@ -72,7 +72,7 @@ def test_is_made_for_some_of_the_common_problems(solver: str) -> None:
     choosy = SOLVERS.get(solver).refusal is not Method.refusal
     assert len(refusals) <= (len(REACHABLE) - 2 if choosy else 0)
     for text in refusals:
-        assert text.startswith(f"{solver} is not made for this: ")
+        assert text.startswith(f"{solver} cannot solve this problem: ")
         assert any(other in text for other in SOLVER_NAMES if other != solver)
 
 

@@ -54,7 +54,7 @@ def test_a_limit_is_a_member() -> None:
     assert result.errors[0].violation == pytest.approx(0.5, abs=1e-9)
 
 
-def test_soft_expressions_that_fight_are_explained_as_well() -> None:
+def test_soft_expressions_that_conflict_are_explained_as_well() -> None:
     hero = character()
     goals = [(point("lhand") == (0, 5, 0)).softened(), poise.pin("rfoot")]
     result = poise.solve(hero.rest, goals)
@@ -62,7 +62,7 @@ def test_soft_expressions_that_fight_are_explained_as_well() -> None:
     assert named(result) == {goal.name for goal in goals}
 
 
-def test_goals_that_hold_together_are_not_said_to_fight() -> None:
+def test_goals_that_hold_together_are_not_said_to_conflict() -> None:
     hero = character()
     goals = [poise.reach("rhand", (0, 1.2, 0.4)), point("lhand").y >= 1.0]
     result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(0.1)])

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import bare_character
 from poise.model import Cone
 from poise.solvers import CCD, DampedLeastSquares, JacobianTranspose, solve
 from samples.problems import arm, body, chain, excess, tip_of, true_errors
@@ -96,8 +97,8 @@ def test_limits_that_shorten_a_chain_are_told_with_what_they_win() -> None:
     assert gain.beyond == pytest.approx(math.pi / 2 - 2 * math.acos(0.9), abs=1e-3)
     text = result.explain()
     assert "joint limits keep lower:tip 386 mm away: without any, it is met" in text
-    assert "lower_rz at its lower limit 90 deg: every goal met, going 38.3 deg past it" in text
-    assert "all limits open: every goal met" in text
+    assert "lower_rz at its lower limit 90 deg: every goal met, 38.3 deg beyond the limit" in text
+    assert "without any limits: every goal met" in text
 
 
 def test_out_of_reach_and_limits_on_top() -> None:
@@ -146,7 +147,7 @@ def test_cones_count_as_limits() -> None:
     assert "at the cone of 17.2 deg" in result.explain()
 
 
-def test_goals_that_fight_are_told_with_what_each_would_have_alone() -> None:
+def test_goals_that_conflict_are_told_with_what_each_would_have_alone() -> None:
     start = chain().rest.with_values(j1_rz=0.3, j2_ry=0.4)
     up, down = poise.reach(tip_of("j5"), (1.0, 0.3, 0.0)), poise.reach("j5", (1.0, -0.6, 0.0))
     result = solve(start, [up, down])
@@ -161,7 +162,7 @@ def test_goals_that_fight_are_told_with_what_each_would_have_alone() -> None:
     assert {gap.goal, gap.other} == {"j5:tip", "j5"} and result.status == "infeasible"
     assert gap.missing == pytest.approx(0.6, abs=1e-12)
     text = result.explain()
-    assert "j5:tip and j5 fight: without j5, j5:tip would be at most 0" in text
+    assert "j5:tip and j5 conflict: without j5, j5:tip would be at most 0" in text
     assert "their targets are 0.900 m apart, and the bone between them is 0.300 m long" in text
 
 
@@ -186,9 +187,9 @@ def test_what_nothing_can_move() -> None:
     result = solve(skeleton.rest, goals, locked=["shoulder", "elbow", "wrist"])
     assert result.status == "infeasible"
     text = result.explain()
-    assert "wrist cannot be moved by anything: every joint from the root to it is locked" in text
+    assert "no joint moves wrist: every joint from the root to it is locked" in text
     partly = solve(skeleton.rest, goals, locked=["shoulder", "elbow"])
-    assert partly.status == "infeasible" and "cannot be moved" in partly.explain()
+    assert partly.status == "infeasible" and "no joint moves" in partly.explain()
     turned = solve(skeleton.rest, [poise.orient("wrist", (0, 1, 0, 0))], locked=["shoulder"])
     assert turned.converged
 
@@ -302,3 +303,11 @@ def test_a_result_of_a_prepared_problem_explains_itself() -> None:
     problem.solve(chain(2).rest.q, [0.3, 0.2, 0.1])  # the result keeps its own targets
     assert before.explanation().gaps[0].missing == pytest.approx(1.4, abs=1e-12)
     assert problem.result().converged
+
+
+def test_parts_that_are_zero_are_left_out() -> None:
+    hero = bare_character()
+    far = poise.reach("lhand", (0.9, 2.2, 0.3))
+    text = poise.solve(hero.rest, [far, poise.pin("lfoot"), poise.pin("rfoot")]).explain()
+    assert "rfoot pinned conflict: without rfoot pinned" in text and "mm nearer" in text
+    assert " 0 deg" not in text

@@ -85,7 +85,7 @@ def test_weights_by_name() -> None:
     with pytest.raises(InvalidValue, match="the weight of upper is -1"):
         metrics.deviation(weights={"upper": -1.0})
     ball = poise.SkeletonBuilder().add("ball", poise.QuaternionBall()).build()
-    with pytest.raises(InvalidValue, match="by its joint's name"):
+    with pytest.raises(InvalidValue, match="name the joint"):
         metrics.value(metrics.deviation(weights={"ball_qx": 1.0}), ball.rest)
 
 

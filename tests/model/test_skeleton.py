@@ -52,7 +52,7 @@ def test_what_is_frozen() -> None:
 
 
 def test_unknown_names() -> None:
-    with pytest.raises(UnknownJoint, match="joint of body 'amr'; near: arm"):
+    with pytest.raises(UnknownJoint, match="no joint 'amr' in the skeleton 'body'; near: arm"):
         body().joint("amr")
     with pytest.raises(UnknownDof, match="near: arm_rx"):
         body().dof_index("arm_x")

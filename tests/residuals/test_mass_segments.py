@@ -118,5 +118,5 @@ def test_what_are_no_masses(masses: object) -> None:
 
 
 def test_masses_of_another_skeleton_name_the_joint() -> None:
-    with pytest.raises(UnknownJoint, match="no joint of chain"):
+    with pytest.raises(UnknownJoint, match="no joint 'root' in the skeleton 'chain'"):
         poise.Problem(chain(2, poise.Hinge("z")), [centre_of_mass(HANDS).y >= 0.1])

@@ -72,7 +72,7 @@ def test_vector_functions_are_numpys() -> None:
         (lambda: np.sin(NUMBER, where=True), r"np\.sin of an expression takes no where"),
         (lambda: np.linalg.inv(POINT), r"np\.linalg\.inv does not take expressions"),
         (lambda: np.linalg.norm(POINT, axis=0), r"takes no axis"),
-        (lambda: np.greater(NUMBER, 1.0), "not a constraint: write >="),
+        (lambda: np.greater(NUMBER, 1.0), "not a constraint; write >="),
     ],
 )
 def test_another_function_says_what_does(call: Any, named: str) -> None:

@@ -228,6 +228,14 @@ def test_errors_of_a_batch_are_arrays_by_goal(rest: Any) -> None:
                 assert values.tolist() == [getattr(each, half) for each in singles]
 
 
+def test_errors_of_a_batch_print_as_one_line_each(rest: Any) -> None:
+    found = poise.solve(rest, [poise.pin("rfoot"), poise.reach("lhand", far(500))])
+    text = repr(found.errors[1])
+    largest = found.errors[1].position.max()
+    assert text == f"<BatchGoalError 'lhand': position up to {largest:.3g} m>"
+    assert "orientation up to" in repr(found.errors[0])
+
+
 @pytest.mark.parametrize("by", ["auto", "dissipation", "priorities"])
 def test_a_batch_names_the_row_that_it_refuses(rest: Any, by: str) -> None:
     first, second = goals((0.3, 1.4, 0.5))

@@ -61,7 +61,7 @@ def test_slower_methods_come_nearer_step_by_step(skeleton, method: str) -> None:
 
 @pytest.mark.parametrize("method", ["fabrik", "two-bone"])
 def test_geometric_methods_decline_and_say_what_to_take(skeleton, method: str) -> None:
-    with pytest.raises(UnsuitableSolver, match=r"prop follows other joints.*take lm or ccd"):
+    with pytest.raises(UnsuitableSolver, match=r"prop follows other joints.*use lm or ccd"):
         poise.solve(skeleton.rest, [poise.reach("prop", (0, 1, 1))], solver=method)
 
 

@@ -162,7 +162,7 @@ def test_an_expression_is_no_goal_until_it_is_compared() -> None:
 def test_methods_that_go_by_places_decline_expressions(solver: str) -> None:
     hero = character()
     goal = (poise.point("lhand").y == 1.2).softened()
-    with pytest.raises(poise.errors.UnsuitableSolver, match="expression: take lm"):
+    with pytest.raises(poise.errors.UnsuitableSolver, match="expression; use lm"):
         poise.solve(hero.rest, [goal], solver=solver)
 
 

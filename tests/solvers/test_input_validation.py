@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import math
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
 
 import poise
 from poise.errors import (
+    InvalidExpression,
     InvalidValue,
     PoiseError,
     ShapeError,
@@ -199,9 +201,31 @@ def test_one_goal_needs_no_list_and_one_name_no_list() -> None:
     assert result.pose.value("elbow_ry") == START.value("elbow_ry")
 
 
-def test_a_start_that_is_no_pose() -> None:
-    with pytest.raises(InvalidValue, match="Pose"):
-        solve(START.q, [GOAL])  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("start", "advice"),
+    [
+        (START.q, r"pass skeleton\.pose\(values\)"),
+        (START.skeleton, r"pass skeleton\.rest"),
+        (poise.Character("arm", START.skeleton), r"pass character\.rest"),
+        (poise.Motion(START.skeleton, [START.q], 30.0), r"pass a frame, such as motion\[0\]"),
+        (None, r"pass character\.rest"),
+    ],
+)
+def test_a_start_that_is_no_pose(start: Any, advice: str) -> None:
+    with pytest.raises(
+        InvalidValue, match=f"expected a Pose, not {type(start).__name__}; {advice}"
+    ):
+        solve(start, [GOAL])
+
+
+def test_a_goal_that_is_an_expression_or_a_function() -> None:
+    height = poise.point("wrist").y
+    for goals in (height, [height]):
+        with pytest.raises(InvalidExpression, match="compare it with ==, >= or <="):
+            solve(START, goals)  # type: ignore[arg-type]
+    for goals in (abs, [abs]):
+        with pytest.raises(InvalidValue, match="not a Python function; write the residual with"):
+            solve(START, goals)  # type: ignore[arg-type]
 
 
 def test_unknown_names_offer_the_nearest() -> None:
@@ -213,6 +237,8 @@ def test_unknown_names_offer_the_nearest() -> None:
         solve(START, [poise.reach("wrist", (0, 0, 0), base="sholder")])
     with pytest.raises(UnknownDof, match="near: elbow_ry"):
         solve(START, [GOAL], locked=["elbow_rx"])
+    with pytest.raises(UnknownDof, match="no joint or degree of freedom 'elbows'; near: elbow"):
+        solve(START, [GOAL], locked=["elbows"])
     with pytest.raises(UnknownSolver, match="near: ccd"):
         solve(START, [GOAL], solver="cdd")
 

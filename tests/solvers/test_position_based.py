@@ -160,7 +160,7 @@ def test_what_it_is_not_made_for_is_said() -> None:
         solve(hero.rest, hands, solver="position-based")
     path = poise.Path.through([(0, 0, 0), (0.3, 0.4, 0)])
     rail = poise.SkeletonBuilder().add("rail", path).build()
-    with pytest.raises(UnsuitableSolver, match="this skeleton has a path: take lm"):
+    with pytest.raises(UnsuitableSolver, match="this skeleton has a path; use lm"):
         solve(rail.rest, [poise.reach("rail", (0.1, 0.1, 0))], solver="position-based")
     with pytest.raises(InvalidValue, match="position-based: sweeps=0: expected 1 or more"):
         PositionBased(sweeps=0)

@@ -151,3 +151,24 @@ def test_what_is_no_pose_is_an_error_of_poise(says, error) -> None:
         solve(chain(3).rest, goals, solver=Wild(says=(says,)))
     assert isinstance(caught.value, PoiseError)
     assert solve(chain(3).rest, goals).converged
+
+
+def test_poses_that_return_an_array_are_an_error() -> None:
+    class Returns(PythonMethod):
+        def poses(self, problem, q, targets):
+            return q
+
+    goals = [poise.reach(tip_of("j2"), (0.3, 0.3, 0.3))]
+    assert Returns.name == "Returns"
+    with pytest.raises(InvalidValue, match=r"Returns: expected poses\(\) to yield poses"):
+        solve(chain(3).rest, goals, solver=Returns())
+    with pytest.raises(InvalidValue, match=r"solver=Returns: .* pass an instance, Returns\(\)"):
+        solve(chain(3).rest, goals, solver=Returns)  # type: ignore[arg-type]
+
+
+class Twice(Damped):
+    """A subclass without a name of its own keeps that of its base."""
+
+
+def test_a_name_is_inherited() -> None:
+    assert Twice.name == "python-damped"

@@ -38,7 +38,7 @@ def test_a_refusal_is_an_error_that_says_why() -> None:
     skeleton = arm()
     one = [poise.reach(tip_of("wrist"), (0.4, 1.5, 0.2))]
     assert solve(skeleton.rest, one, solver=SingleGoal()).converged
-    message = "single-goal is not made for this: one goal is wanted, there are 2; take lm"
+    message = "single-goal cannot solve this problem: one goal is wanted, there are 2; take lm"
     with pytest.raises(UnsuitableSolver, match=message):
         solve(skeleton.rest, [*one, *one], solver=SingleGoal())
     with pytest.raises(InvalidValue):

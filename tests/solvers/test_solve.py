@@ -218,7 +218,7 @@ def test_a_result_says_what_is_left_in_words() -> None:
     goals = [poise.place("wrist", np.eye(4)), poise.aim("elbow", (0, 9, 0))]
     result = solve(skeleton.rest, goals)
     text = result.explain()
-    assert "wrist pose:" in text and " mm and " in text and "deg off" in text
+    assert "wrist pose:" in text and " mm off" in text and "deg off" in text
     assert result.errors[1].position is None and result.errors[1].orientation is not None
     assert result.solver == "auto" and result.seconds > 0.0
     assert result.evaluations >= result.iterations

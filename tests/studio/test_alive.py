@@ -218,7 +218,7 @@ def test_a_full_disk_ends_an_export_and_nothing_else(session, tmp_path):
 def test_a_file_cannot_be_called_the_folder_above(inside, name):
     answer = inside.post("/upload", params={"name": name}, content=b"junk")
     assert answer.status_code == 400
-    assert "no name for a file" in answer.json()["error"]["message"]
+    assert "not a valid file name" in answer.json()["error"]["message"]
 
 
 @pytest.fixture

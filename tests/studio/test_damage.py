@@ -130,7 +130,11 @@ def read_anew(scene, state):
         ("painting.placed_in", [0.0], "the pose that vertices were placed in cannot be kept"),
         ("library.bent", [1.0, 2.0], "the library's pose 'bent' cannot be kept: it has 2 values"),
         ("library.bent.3", 1e300, "the library's pose 'bent' cannot be kept: 1e+300 is out of"),
-        ("holds.0.grip.joint", "tail", "pin 1 cannot be kept: no joint of poise 'tail'"),
+        (
+            "holds.0.grip.joint",
+            "tail",
+            "pin 1 cannot be kept: no joint 'tail' in the skeleton 'poise'",
+        ),
         ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: there is no triangle 100000000"),
         ("holds.2.grip.skin", 4, "pin 3 cannot be kept: there is no skin 4"),
         ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a rotation is a quaternion"),

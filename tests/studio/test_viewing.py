@@ -11,7 +11,7 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.errors import InvalidValue
+from poise.errors import FileUnsupported, InvalidValue
 from poise.studio import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
 from poise.studio.viewing.packed_view import packed_view
@@ -47,6 +47,12 @@ def test_a_motion_is_packed_frame_by_frame(hero):
     world = numbers(packed["world"]).reshape(len(walk), -1, 3, 4)
     np.testing.assert_allclose(world, walk.world[:, :, :3], atol=1e-6)
     assert numbers(header["world"]).size == 12 * len(hero.skeleton.joints)
+
+
+def test_a_page_is_html(hero, tmp_path):
+    with pytest.raises(FileUnsupported, match=r"x\.txt: a page is \.html, not '\.txt'"):
+        poise.view(hero).write(tmp_path / "x.txt")
+    assert not (tmp_path / "x.txt").exists()
 
 
 def test_faster_motions_leave_frames_out_and_keep_their_time(hero):

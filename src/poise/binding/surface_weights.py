@@ -153,7 +153,7 @@ class SurfaceWeights:
             UnknownJoint: the weights have no such joint.
         """
         if joint not in self.joints:
-            raise UnknownJoint(joint, "joint of these weights", self.joints)
+            raise UnknownJoint(joint, "joint", self.joints, place="these weights")
         return self.joints.index(joint)
 
     def __getitem__(self, joint: str) -> Floats:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
@@ -20,7 +20,7 @@ from poise.cli.report import NOT_CONVERGED, Report
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.batch import BatchReport, Task
+    from poise.batch import BatchReport, Entry, Task
 
 SOME_FAILED = 4
 """Exit code if files failed; the others are done, and the manifest lists the result of each."""
@@ -156,10 +156,10 @@ def _over(
         task, folder, output, processes=processes, cluster=cluster, again=again,
         time_limit=time_limit,
     )  # fmt: skip
-    return _report_of(report, output, as_json)
+    return _report(report, folder, output, as_json)
 
 
-def _report_of(report: BatchReport, output: str, as_json: bool) -> Report:
+def _report(report: BatchReport, folder: str, output: str, as_json: bool) -> Report:
     failed, missed = report.failed, report.missed
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
@@ -167,7 +167,7 @@ def _report_of(report: BatchReport, output: str, as_json: bool) -> Report:
         + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
-        *_listed([f"{entry.file}: {entry.message}" for entry in failed]),
+        *_listed([_failure(entry, folder) for entry in failed]),
         *_listed(
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
@@ -187,6 +187,15 @@ def _report_of(report: BatchReport, output: str, as_json: bool) -> Report:
     }  # fmt: skip
     code = SOME_FAILED if failed else NOT_CONVERGED if missed else 0
     return Report(lines, data, as_json, code)
+
+
+def _failure(entry: Entry, folder: str) -> str:
+    """Return a failed file and its error, which usually begins with the path of the file."""
+    message = entry.message
+    for path in (Path(folder) / entry.file, Path(folder).resolve() / entry.file):
+        message = message.removeprefix(str(path))
+    place = "" if message != entry.message and message.startswith(":") else ": "
+    return f"{entry.file}{place}{message}"
 
 
 def _skipped(files: Sequence[str]) -> list[str]:

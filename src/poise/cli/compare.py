@@ -234,7 +234,7 @@ def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) ->
     if methods is None or not rounds or any(len(held.outcome) for held in rounds):
         return
     reasons = [f"{names}: {reason}" for names, reason in declined(rounds[0])]
-    raise UnsuitableSolver("none of --solvers is made for this: " + "; ".join(reasons))
+    raise UnsuitableSolver("none of --solvers can solve this problem: " + "; ".join(reasons))
 
 
 def _outputs(output: str | None, names: Sequence[str]) -> list[str | None]:

@@ -227,7 +227,7 @@ def _outcomes(held: Round) -> str:
     notes = f"<p>{escape(' '.join(MEASURES))}.</p>"
     text = table(outcome_rows(held.runs)) + table(measure_rows(held)) + notes
     if held.outcome.unsuitable:
-        text += "<p>Not made for this:</p>" + bullets(
+        text += "<p>Unsuitable methods:</p>" + bullets(
             [f"{names}: {reason}" for names, reason in declined(held)]
         )
     return text

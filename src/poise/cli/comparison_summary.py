@@ -25,7 +25,7 @@ def findings(held: Round) -> list[str]:
 def _of_runs(held: Round) -> list[str]:
     runs = held.runs
     if not runs:
-        return ["No method is made for this."]
+        return ["No method can solve this problem."]
     met = [run for run in runs if run.result.converged]
     missed = [run for run in runs if not run.result.converged]
     lines: list[str] = []
@@ -133,7 +133,7 @@ def contrast(held: Round) -> list[str]:
 def _of_followers(held: Round) -> list[str]:
     followers = held.followers
     if not followers:
-        return ["No method is made for this."]
+        return ["No method can solve this problem."]
     met = [run for run in followers if run.converged.all()]
     lines: list[str] = []
     frames = len(followers[0].converged)

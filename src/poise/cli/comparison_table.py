@@ -58,7 +58,9 @@ def lines_of(held: Round) -> list[str]:
     lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
     if not held.scenario.moving:
         lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
-    lines += [f"  not made for this: {names}: {reason}" for names, reason in declined(held)]
+        if any(name == "f" for name, _ in _shown(held.runs)):
+            lines.append("  f: half the square of the soft goals, plus the metrics")
+    lines += [f"  unsuitable: {names}: {reason}" for names, reason in declined(held)]
     return lines
 
 

@@ -45,7 +45,7 @@ class Edits:
     blend: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its share, 0 to 1."
+            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its weight, 0 to 1."
         ),
     ] = None
     add: Annotated[
@@ -253,7 +253,7 @@ def _gone_on(motion: Motion, second: Motion, file: str, lines: list[str]) -> Mot
 
 def _length(motion: Motion) -> str:
     last = (len(motion) - 1) / motion.fps
-    return f"{counted(len(motion), 'frame')} at {motion.fps:g} a second, 0 to {last:.4g} s"
+    return f"{counted(len(motion), 'frame')} at {motion.fps:g} fps, 0 to {last:.4g} s"
 
 
 def _figures(motion: Motion) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -32,6 +33,16 @@ FAULT = 70
 INTERRUPTED = 130
 CLOSED = 141
 """The reader of standard output has closed it (128 + SIGPIPE); this needs no message."""
+
+_SUGGESTION = re.compile(
+    r"(?:\. Did you mean (?P<one>.+?)\?| \(Possible options: (?P<several>.+)\))$"
+)
+
+_EXPECTED = {"integer": "expected a whole number", "number": "expected a number"}
+_PARSED = re.compile(
+    r"Input should be a valid (?P<type>integer|number), (unable to parse string as an? \1"
+    r"|got a number with a fractional part)$"
+)
 
 # Typer's parse errors derive from a class above the one that every version exports.
 _PARSE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
@@ -100,11 +111,32 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
 
 def _parse_message(error: Any, args: Sequence[str]) -> str:
     """Return Typer's message with the command whose help to read, or the option without a value."""
-    message = _flat(error.format_message()).rstrip(".")
+    message = _in_style(_flat(error.format_message()).rstrip("."))
     context = getattr(error, "ctx", None)
     if context is None:
         return f"{message}; see poise --help"
     return f"{_without_value(context.command, args) or message}; see {context.command_path} --help"
+
+
+def _in_style(message: str) -> str:
+    """Return a message of Typer in the style of those of Poise.
+
+    >>> _in_style("No such command 'inof'. Did you mean 'info'?")
+    "no such command 'inof'; near: info"
+    >>> _in_style("No such option: --solver (Possible options: --solvers, --tolerance)")
+    'no such option: --solver; near: --solvers, --tolerance'
+    >>> _in_style(
+    ...     "Invalid value for '-j': Input should be a valid integer, unable to parse string as an "
+    ...     "integer"
+    ... )
+    "invalid value for '-j': expected a whole number"
+    """
+    message = _PARSED.sub(lambda found: _EXPECTED[found["type"]], message)
+    found = _SUGGESTION.search(message)
+    if found is not None:
+        names = (found["one"] or found["several"]).replace("'", "")
+        message = f"{message[: found.start()]}; near: {names}"
+    return message[:1].lower() + message[1:]
 
 
 def _without_value(command: Any, args: Sequence[str]) -> str:

@@ -6,9 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from poise.cli.help_text import help_and_examples
+
+
+def _without_flag_types(parameters: list[Any]) -> list[Any]:
+    """Return the parameters; the help shows no type beside flags, which take no value."""
+    for each in parameters:
+        if getattr(each, "is_flag", False):
+            each.metavar = ""
+    return parameters
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_flag_types(super().get_params(ctx))
 
 
 class LazyCommands(TyperGroup):
@@ -21,6 +34,9 @@ class LazyCommands(TyperGroup):
     def make(self, name: str) -> Any:
         """Make the command of a name."""
         raise NotImplementedError
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _without_flag_types(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         del ctx
@@ -46,7 +62,7 @@ def command_of(name: str, function: Callable[..., Any], docstring: str | None) -
     alone = typer.Typer(
         add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
     )
-    alone.command(name=name, help=text, epilog=examples)(function)
+    alone.command(name=name, help=text, epilog=examples, cls=_Command)(function)
     return typer.main.get_command(alone)
 
 

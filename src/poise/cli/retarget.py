@@ -168,7 +168,7 @@ def retarget(
             prior=human_for(target) if carrying.natural else None,
         )  # fmt: skip
     lines = [
-        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
+        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps, to {target.name}",
         *(f"warning: {text}" for text in made.warnings),
         *repair_lines(source),
         *retargeting_lines(made),

@@ -47,7 +47,7 @@ def view(
     poise view walk.glb -o walk.html
     """
     if output is None:
-        raise InvalidValue("missing option --output; write a page .html")
+        raise InvalidValue("missing option '--output' / '-o'; expected an .html file")
     checked_output(output, OUTPUTS)
     from poise.studio.viewing.view import view as viewed
 

@@ -60,7 +60,7 @@ class Tools:
             if name not in known:
                 from poise.errors import UnknownJoint
 
-                raise UnknownJoint(name, "joint of these skins", tuple(sorted(known)))
+                raise UnknownJoint(name, "joint", tuple(sorted(known)), place="these skins")
         if not (self.rogues or self.smooth or self.mirror or self.prune):
             return list(skins), []
         result, notes = list(skins), list[str]()

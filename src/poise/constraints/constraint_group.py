@@ -148,7 +148,9 @@ class ConstraintGroup(AnyGoal):
     # -- unsupported operations -------------------------------------------------------------------
 
     def __bool__(self) -> NoReturn:
-        raise InvalidExpression("a constraint has no truth value; its violation is .at(pose)")
+        raise InvalidExpression(
+            "a constraint has no truth value; evaluate its violation with .at(pose)"
+        )
 
     def __repr__(self) -> str:
         text = f"all_of({', '.join(repr(part) for part in self.parts)})"
@@ -191,7 +193,7 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
                 f"aim; not {_text(constraint)}"
             )
     if not parts:
-        raise InvalidValue("there is no constraint to join")
+        raise InvalidValue("all_of() needs at least one constraint")
     first = parts[0]
     same = (first.hard, first.weight, first.priority)
     return ConstraintGroup(tuple(_alike(part, *same) for part in parts))

@@ -38,7 +38,7 @@ def distance(
     relation, value = one_of(metres, at_most, at_least, "metres")
     if not positive(value, "a distance") and relation != ">=":
         raise InvalidValue(
-            f"a distance of 0 has no slope: write {first!r} == {second!r} to bring them together"
+            f"a distance of 0 has no derivative where it holds; write {first!r} == {second!r}"
         )
     made = related(norm(first - second), relation, target("metres", value, 1))
     default = f"distance of {place_name(a)} and {place_name(b)}"
@@ -57,7 +57,7 @@ def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any
         if value is not None
     ]
     if len(given) != 1:
-        raise InvalidValue(f"say one of {what}, at_most and at_least; {len(given)} were given")
+        raise InvalidValue(f"expected one of {what}, at_most and at_least, not {len(given)}")
     return given[0]
 
 

@@ -69,8 +69,7 @@ def reason_lines(explanation: Explanation) -> list[str]:
     if explanation.converged:
         return []
     lines = [
-        f"{goal.name} cannot be moved by anything: every joint from the root to it is locked or "
-        "fixed"
+        f"no joint moves {goal.name}: every joint from the root to it is locked or fixed"
         for goal in explanation.missed if not goal.movable
     ]  # fmt: skip
     shared = explanation.status == "compromise"
@@ -80,7 +79,7 @@ def reason_lines(explanation: Explanation) -> list[str]:
     lines += _first([_gap(gap) for gap in explanation.gaps], "chains that are too short")
     lines += [line for one in explanation.alone for line in _alone(one, explanation)]
     lines += _first(
-        [_conflict(conflict) for conflict in explanation.conflicts], "fights, over less"
+        [_conflict(conflict) for conflict in explanation.conflicts], "conflicts, which cost less"
     )
     lines += _limits(explanation)
     lines += _irreducible(explanation) + _feasible(explanation)
@@ -133,7 +132,7 @@ def _nearer(explanation: Explanation) -> list[str]:
         if goal.weight > 0.0
     ]
     found = f"there is a nearer pose: {nearer.how} leaves {listed(brought)}"
-    return [f"{found}; what follows is about that one"]
+    return [f"{found}; the following lines describe that pose"]
 
 
 def _gap(gap: ReachGap) -> str:
@@ -161,10 +160,10 @@ def _alone(one: Alone, explanation: Explanation) -> list[str]:
     gap = next((g for g in explanation.gaps if g.goal == name and g.other is None), None)
     counting = sum(goal.weight > 0.0 for goal in explanation.goals)
     if one.met:
-        fights = any(name in (c.goal.name, c.other.name) for c in explanation.conflicts)
-        if fights or counting < 2:
+        conflicting = any(name in (c.goal.name, c.other.name) for c in explanation.conflicts)
+        if conflicting or counting < 2:
             return []
-        return [f"{name} by itself would be met: the other goals together keep it away"]
+        return [f"{name} by itself would be met; the other goals together prevent it"]
     if gap is not None and not gap.too_near and one.error.position is not None:
         cost = one.error.position - gap.missing
         if cost > 0.01 * gap.missing and one.error.position > 1.01 * (one.unlimited.position or 0):
@@ -186,7 +185,7 @@ def _alone(one: Alone, explanation: Explanation) -> list[str]:
 def _conflict(conflict: Conflict) -> str:
     a, b = conflict.goal, conflict.other
     return (
-        f"{a.name} and {b.name} fight: without {b.name}, {a.name} would be "
+        f"{a.name} and {b.name} conflict: without {b.name}, {a.name} would be "
         f"{at_most(conflict.goal_without_other)} off instead of {off(a)}; without {a.name}, "
         f"{b.name} would be {at_most(conflict.other_without_goal)} off instead of {off(b)}"
     )
@@ -202,7 +201,9 @@ def _irreducible(explanation: Explanation) -> list[str]:
         alone = found.members[0].alone
         if alone is not None and not math.isfinite(alone.violation or 0.0):
             return [f"{names[0]} has no finite value at any pose that was tried: begin elsewhere"]
-        return [f"{names[0]} cannot hold, even by itself: nearest it is {_alone_off(found)} off"]
+        return [
+            f"{names[0]} cannot hold, even by itself: the nearest pose is {_alone_off(found)} off"
+        ]
     lines = [
         f"these cannot hold together, and without any one of them the others can: {listed(names)}"
     ]
@@ -211,8 +212,8 @@ def _irreducible(explanation: Explanation) -> list[str]:
             continue
         alone = "holds by itself" if member.met else f"is {off(member.alone)} off even by itself"
         lines.append(
-            f"  {member.name} {alone}; of what the nearest pose misses it has "
-            f"{short(100.0 * member.pull)} %"
+            f"  {member.name} {alone}; it accounts for {short(100.0 * member.pull)} % of the error "
+            "of the nearest pose"
         )
     return lines
 
@@ -226,21 +227,21 @@ def _feasible(explanation: Explanation) -> list[str]:
     if not explanation.feasible:
         return []
     if explanation.feasible == "hard":
-        return ["all hard constraints hold at another pose: another start would do"]
-    return ["all goals can hold together: the metrics keep them apart, or another start would do"]
+        return ["all hard constraints hold at another pose: solve from another start"]
+    return ["all goals can hold together: relax the metrics, or solve from another start"]
 
 
 def _limits(explanation: Explanation) -> list[str]:
     lines: list[str] = []
     if explanation.limits:
-        lines.append("held back by limits, each opened alone and solved again:")
+        lines.append("limits that prevent a better pose, each removed alone and solved again:")
         lines += [f"  {_gain(gain, explanation)}" for gain in explanation.limits[:_MOST]]
         rest = [gain.limit.name for gain in explanation.limits[_MOST:]]
         if rest:
-            lines.append(f"  less is won by {_named(rest)}")
+            lines.append(f"  with less effect: {_named(rest)}")
     if explanation.idle_limits:
         only = "also " if explanation.limits else ""
-        lines.append(f"{only}at their limits, none of which wins anything alone: "
+        lines.append(f"{only}at their limits, without effect when removed alone: "
                      f"{_named(explanation.idle_limits)}")  # fmt: skip
     if explanation.unlimited:
         met = all(
@@ -252,7 +253,7 @@ def _limits(explanation: Explanation) -> list[str]:
             for goal, error in zip(explanation.goals, explanation.unlimited, strict=True)
             if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
         ]
-        lines.append(f"all limits open: {'every goal met' if met else listed(left)}")
+        lines.append(f"without any limits: {'every goal met' if met else listed(left)}")
     return lines
 
 
@@ -267,7 +268,7 @@ def _gain(gain: LimitGain, explanation: Explanation) -> str:
     ]
     verdict = "every goal met" if gain.converged else listed(won)
     stands = f"{limit.name} {where[limit.side]} {unit(limit.value)}"
-    return f"{stands}: {verdict}, going {unit(gain.beyond)} past it"
+    return f"{stands}: {verdict}, {unit(gain.beyond)} beyond the limit"
 
 
 def _won(was: GoalError, now: GoalError) -> str:
@@ -280,7 +281,7 @@ def _won(was: GoalError, now: GoalError) -> str:
         and was.orientation > now.orientation
     ):
         parts.append(angle(was.orientation - now.orientation))
-    return " and ".join(parts)
+    return _joined(parts)
 
 
 def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
@@ -292,10 +293,10 @@ def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
 
 
 def off(error: GoalError) -> str:
-    """Format a goal's error.
+    """Format a goal's error, without parts that are zero beside others that are not.
 
-    >>> off(GoalError("hand", 0.0123, 0.5))
-    '12.3 mm and 28.6 deg'
+    >>> off(GoalError("hand", 0.0123, 0.5)), off(GoalError("hand", 0.0123, 0.0))
+    ('12.3 mm and 28.6 deg', '12.3 mm')
     """
     parts: list[str] = []
     if error.position is not None:
@@ -304,7 +305,16 @@ def off(error: GoalError) -> str:
         parts.append(angle(error.orientation))
     if error.violation is not None:
         parts.append(f"{error.violation:.3g}")
-    return " and ".join(parts)
+    return _joined(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    """Join the parts that are not zero, or all of them if all are."""
+    return " and ".join([part for part in parts if _nonzero(part)] or parts)
+
+
+def _nonzero(text: str) -> bool:
+    return any(digit in text for digit in "123456789")
 
 
 def at_most(error: GoalError) -> str:
@@ -314,7 +324,7 @@ def at_most(error: GoalError) -> str:
     ('at most 12.3 mm', '0 mm and 0 deg')
     """
     text = off(error)
-    return f"at most {text}" if any(digit in text for digit in "123456789") else text
+    return f"at most {text}" if _nonzero(text) else text
 
 
 def millimetres(metres: float) -> str:

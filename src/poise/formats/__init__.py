@@ -182,13 +182,13 @@ def write(
     """
     from poise.model import Character, Motion
 
-    found = format_of(path)
+    found = format_of(path, writing=True)
     if isinstance(character, Motion):
         character = _character_of(character)
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue(
             f"expected a Character or a Motion, not {type(character).__name__}; "
-            "a pose goes as character.at(pose)"
+            "write a pose as character.at(pose)"
         )
     own = getattr(found, "options", None)
     if options is not None and (own is None or not isinstance(options, own)):
@@ -334,18 +334,20 @@ def _character_of(motion: Motion) -> Character:
     )
 
 
-def format_of(path: str | os.PathLike[str]) -> Format:
+def format_of(path: str | os.PathLike[str], *, writing: bool = False) -> Format:
     """Return the format of a path's extension.
 
     Raises:
-        UnknownFormat: no format has the extension.
+        UnknownFormat: no format has the extension; the message lists those that are read, or
+            written if ``writing``.
     """
     extension = check_name(path).suffix.lower()
     found = _format_with(extension)
     if found is None:
         name = extension or Path(path).name
         advice = ADVICE.get(extension, "")
-        raise UnknownFormat(name, "file format", _extensions(), advice=advice, file=path)
+        known = writable_extensions() if writing else _extensions()
+        raise UnknownFormat(name, "file format", known, advice=advice, file=path)
     return found
 
 

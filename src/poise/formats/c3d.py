@@ -80,11 +80,9 @@ class C3dFormat(SelfContained):
             markers=markers,
         )  # fmt: skip
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write C3D."""
-        raise FileUnsupported(
-            f"{character.name}: C3D is read, not written; .trc and .npz hold markers", file=path
-        )
+        raise FileUnsupported("C3D is read, not written; .trc and .npz hold markers", file=path)
 
 
 def _markers(

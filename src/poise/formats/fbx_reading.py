@@ -81,7 +81,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
         if problem.file is not None:
             raise
         raise log.fault(problem.message) from None
-    log.warn(stacklevel=4)
+    log.warn()
     return found
 
 

@@ -99,7 +99,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
         if problem.file is not None or isinstance(problem, MissingExtra):
             raise
         raise FileSyntax(problem.message, file=path) from problem
-    log.warn(stacklevel=4)
+    log.warn()
     return character
 
 

@@ -124,7 +124,7 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
-        log.warn(stacklevel=4)
+        log.warn()
         character = replace(character, repairs=(*character.repairs, *log.repairs))
     try:
         return character.with_handles(fitting)

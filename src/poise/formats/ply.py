@@ -48,11 +48,9 @@ class PlyFormat(SelfContained):
         parts = _parts(document, vertices, log)
         return character_of(vertices, parts, path, unit, log)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write PLY."""
-        raise FileUnsupported(
-            f"{character.name}: PLY is read, not written; write .obj or .glb instead", file=path
-        )
+        raise FileUnsupported("PLY is read, not written; write .obj or .glb instead", file=path)
 
 
 def _vertices(document: PlyDocument, log: RepairLog) -> Floats:

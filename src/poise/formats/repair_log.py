@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import warnings
 
-from poise.errors import FileSyntax, FileTooLarge, RepairWarning
+from poise.errors import FileSyntax, FileTooLarge, RepairWarning, issue_warning
 
 MOST_PARTS = 10_000
 """Maximum number of joints, and of skins, in a file; real characters have a few hundred."""
@@ -50,7 +49,7 @@ class RepairLog:
         if count > most:
             raise FileTooLarge(f"has more than {most} {what}", file=self.file)
 
-    def warn(self, stacklevel: int = 3) -> None:
+    def warn(self) -> None:
         """Issue every repair as a Python warning."""
         for repair in self._repairs:
-            warnings.warn(repair, stacklevel=stacklevel)
+            issue_warning(repair)

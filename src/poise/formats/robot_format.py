@@ -53,9 +53,9 @@ class RobotFormat:
         log.warn()
         return character
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write robots."""
         raise FileUnsupported(
-            f"{character.name}: {self.title.split()[-1]} is read, not written; write the pose as "
+            f"{self.title.split()[-1]} is read, not written; write the pose as "
             ".bvh instead", file=path,
         )  # fmt: skip

@@ -58,11 +58,9 @@ class StlFormat(SelfContained):
         vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
         return character_of(vertices, parts, path, unit, log)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write STL."""
-        raise FileUnsupported(
-            f"{character.name}: STL is read, not written; write .obj or .glb instead", file=path
-        )
+        raise FileUnsupported("STL is read, not written; write .obj or .glb instead", file=path)
 
 
 def _mesh(faces: Integers, name: str, vertices: Floats) -> Mesh:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from poise.errors import FileError, UsageError
+from poise.errors import FileError, UsageError, issue_warning
 from poise.files import replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
@@ -56,7 +55,7 @@ class UsdFormat:
         else:
             found = read_apart(os.fspath(path), unit)
         for repair in found.repairs:
-            warnings.warn(repair, stacklevel=2)
+            issue_warning(repair)
         return found
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:

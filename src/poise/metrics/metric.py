@@ -165,7 +165,9 @@ def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> F
         elif name in skeleton.dof_names:
             entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
             if skeleton.quaternion[entries[0]]:
-                raise InvalidValue(f"{name}: a quaternion counts as a whole, by its joint's name")
+                raise InvalidValue(
+                    f"{name}: the entries of a quaternion have no separate value; name the joint"
+                )
         else:
             known = [*skeleton.joint_names, *skeleton.dof_names]
             raise UnknownDof(name, "joint or degree of freedom", known)

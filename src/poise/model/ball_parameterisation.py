@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -10,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import PoiseWarning, SkeletonError, UnknownOption
+from poise.errors import PoiseWarning, SkeletonError, UnknownOption, issue_warning
 from poise.geometry import quaternions
 from poise.geometry.curves import Curve
 from poise.joints import (
@@ -208,10 +207,10 @@ def _warn_of_losses(joint: Joint, rotation: JointRotation) -> None:
         ranges.append(f"a cone of {np.degrees(joint.cone.swing):g}")
     if ranges:
         text = f"{joint.name}: limits in degrees do not carry over: {', '.join(ranges)}"
-        warnings.warn(PoiseWarning(text), stacklevel=5)
+        issue_warning(PoiseWarning(text))
     if np.ptp(joint.stiffness[list(rotation.values)]) > 0.0:
         text = f"{joint.name}: its rotations were of unlike stiffness; the largest is taken for all"
-        warnings.warn(PoiseWarning(text), stacklevel=5)
+        issue_warning(PoiseWarning(text))
 
 
 def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats:

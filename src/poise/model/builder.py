@@ -494,7 +494,7 @@ def _filled(
     places = {suffix: at for at, suffix in enumerate(suffixes)}
     for suffix, value in (given or {}).items():
         if suffix not in places:
-            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+            raise UnknownDof(suffix, "value", list(suffixes), place=name)
         if not math.isfinite(value):
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
         result[places[suffix]] = value
@@ -507,7 +507,7 @@ def _own_names(
     known = set(suffixes)
     for suffix, own in given.items():
         if suffix not in known:
-            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+            raise UnknownDof(suffix, "value", list(suffixes), place=name)
         if not own:
             raise SkeletonError(f"{name}: the name of {suffix} is empty")
     return tuple(given.items())
@@ -518,7 +518,7 @@ def _speeds(
 ) -> tuple[tuple[str, float], ...]:
     for suffix, speed in given.items():
         if suffix not in suffixes:
-            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+            raise UnknownDof(suffix, "value", list(suffixes), place=name)
         if not 0.0 < speed < math.inf:
             raise InvalidValue(f"{name}: a largest speed of {speed}; expected a positive number")
     return tuple((suffix, float(speed)) for suffix, speed in given.items())
@@ -534,7 +534,7 @@ def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[D
     places = {dof.suffix: at for at, dof in enumerate(dofs)}
     for suffix, (low, high) in limits.items():
         if suffix not in places:
-            raise UnknownDof(suffix, f"value of {name}", list(places))
+            raise UnknownDof(suffix, "value", list(places), place=name)
         at = places[suffix]
         if dofs[at].quaternion:
             raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 import numpy as np
 
@@ -108,8 +109,13 @@ class Character:
         The rate is that of the first motion, or 30 frames a second.
 
         Raises:
-            InvalidValue: the pose belongs to another skeleton.
+            InvalidValue: not a pose, or one of another skeleton.
         """
+        if not isinstance(cast("object", pose), Pose):
+            raise InvalidValue(
+                f"expected a Pose, not {type(pose).__name__}; values become one with "
+                "skeleton.pose(values)"
+            )
         if pose.skeleton is not self.skeleton:
             raise InvalidValue("the pose belongs to another skeleton")
         fps = next((motion.fps for motion in self.motions.values()), 30.0)

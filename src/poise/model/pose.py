@@ -49,7 +49,9 @@ class Pose(Unchanging):
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
         values = frozen(q)
         if values.ndim == 0 or values.shape[-1] != skeleton.nq:
-            raise ShapeError(f"a pose of this skeleton is (..., {skeleton.nq}), not {values.shape}")
+            raise ShapeError(
+                f"expected joint values of shape (..., {skeleton.nq}), not {values.shape}"
+            )
         if not all_finite(values):
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")

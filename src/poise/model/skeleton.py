@@ -316,8 +316,8 @@ class Skeleton(Unchanging):
         try:
             return self._joint_index[name]
         except KeyError:
-            where = f"joint of {self.name}" if self.name else "joint"
-            raise UnknownJoint(name, where, list(self.joint_names)) from None
+            place = f"the skeleton {self.name!r}" if self.name else ""
+            raise UnknownJoint(name, "joint", list(self.joint_names), place=place) from None
 
     def joint(self, name: str) -> Joint:
         """A joint by its name."""

@@ -30,9 +30,9 @@ EQUAL, AT_LEAST, METRIC = 0, 1, 2
 
 _MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
 _NO_TRUTH = (
-    "a constraint has no truth value: if, and, or and chained comparisons like 0 <= a <= 1 cannot "
-    "look at it. Write both sides apart, as [a >= 0, a <= 1]; whether it holds at a pose is given "
-    "by .at(pose)"
+    "a constraint has no truth value, so if, and, or and chained comparisons such as 0 <= a <= 1 "
+    "do not accept it; write two constraints, [a >= 0, a <= 1], or evaluate its violation with "
+    ".at(pose)"
 )
 _LONGEST_NAME = 200
 
@@ -294,10 +294,10 @@ def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
     inner = side.arguments[0]
     text = f"{side!r} {relation} {other!r}"
     if other.data[0] < 0.0:
-        raise InvalidExpression(f"{text} cannot hold: a length is never below zero")
+        raise InvalidExpression(f"{text} cannot hold: a length is never negative")
     pair = [repr(part) for part in inner.arguments] if inner.function == "-" else [repr(inner), "0"]
     raise InvalidExpression(
-        f"{text} has no slope where it holds: write {pair[0]} == {pair[1]}, which has"
+        f"{text} has no derivative where it holds; write {pair[0]} == {pair[1]}"
     )
 
 

@@ -26,12 +26,12 @@ Operand: TypeAlias = Any
 """An expression, a number, or three numbers as a tuple, a list or an array."""
 
 _NO_TRUTH = (
-    "an expression has no truth value: if, and, or, not cannot look at it. Write a constraint a "
-    "side (a >= 0 and a <= 1 are two), choose with minimum and maximum, or read its number at a "
-    "pose with .at(pose)"
+    "an expression has no truth value, so if, and, or and not do not accept it; write constraints "
+    "(a >= 0 and a <= 1 are two), choose with poise.minimum and poise.maximum, or evaluate it with "
+    ".at(pose)"
 )
 
-_PICK = "the less and the greater of two are poise.minimum and poise.maximum"
+_PICK = "for the smaller or larger of two values, use poise.minimum or poise.maximum"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -153,14 +153,16 @@ class Expression:
 
     def __getitem__(self, index: int) -> Expression:
         if not isinstance(cast("object", index), int):
-            raise InvalidExpression(f"a component of {self} is .x, .y or .z, not [{index!r}]")
+            raise InvalidExpression(
+                f"{self}[{index!r}]: expected .x, .y or .z, or an index from 0 to 2"
+            )
         if self.shape == VECTOR and not -3 <= index < 3:
             raise IndexError("a vector has 3 components")
         return apply("xyz"[index] if -3 <= index < 3 else "x", self)
 
     def __len__(self) -> int:
         if self.shape == SCALAR:
-            raise InvalidExpression(f"{self} is a number: it has no components")
+            raise InvalidExpression(f"{self} is a number and has no components")
         return 3
 
     def __iter__(self) -> Iterator[Expression]:
@@ -178,13 +180,13 @@ class Expression:
         return self._compared("<=", other)
 
     def __gt__(self, other: Operand) -> NoReturn:
-        self._refuse(other, ">", f"write >=, which a solver cannot tell from it; {_PICK}")
+        self._refuse(other, ">", f"write >= (no solver can distinguish the two); {_PICK}")
 
     def __lt__(self, other: Operand) -> NoReturn:
-        self._refuse(other, "<", f"write <=, which a solver cannot tell from it; {_PICK}")
+        self._refuse(other, "<", f"write <= (no solver can distinguish the two); {_PICK}")
 
     def __ne__(self, other: object) -> NoReturn:  # type: ignore[override]
-        self._refuse(other, "!=", "no pose is kept by what it must not be. Write >= or <=")
+        self._refuse(other, "!=", "write >= or <= instead")
 
     # By identity: structure is compared by same_as.
     __hash__ = object.__hash__
@@ -193,19 +195,19 @@ class Expression:
         return load("poise.residuals.constraint:compared")(self, relation, as_expression(other))
 
     def _refuse(self, other: object, relation: str, remedy: str) -> NoReturn:
-        raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint: {remedy}")
+        raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint; {remedy}")
 
     def __bool__(self) -> NoReturn:
         raise InvalidExpression(_NO_TRUTH)
 
     def __float__(self) -> NoReturn:
         raise InvalidExpression(
-            f"{self} is not a number without a pose: its functions are poise.cos, poise.sqrt, "
-            "...; its number is .at(pose)"
+            f"{self} has no value without a pose; use poise.cos, poise.sqrt, ... in expressions, "
+            "or evaluate it with .at(pose)"
         )
 
     def __contains__(self, _item: object) -> NoReturn:
-        raise InvalidExpression(f"{self} holds nothing to look up")
+        raise InvalidExpression(f"{self} does not support the operator in")
 
 
 def constant(value: float | tuple[float, ...]) -> Expression:
@@ -227,9 +229,12 @@ def as_expression(value: Operand) -> Expression:
     if isinstance(value, Expression):
         return value
     if isinstance(value, str):
-        raise InvalidExpression(f"{value!r} is text: a joint's place is poise.point({value!r})")
+        raise InvalidExpression(
+            f"{value!r} is a string, not an expression; for a joint's position, write "
+            f"poise.point({value!r})"
+        )
     if isinstance(value, (bool, np.bool_)):
-        raise InvalidExpression(f"{value!r} is not a number: numbers and expressions are combined")
+        raise InvalidExpression(f"expected an expression or a number, not {value!r}")
     if isinstance(value, (int, float, np.number)) or getattr(value, "shape", None) == ():
         return constant(_number(value))
     if isinstance(value, (tuple, list, np.ndarray)):
@@ -286,7 +291,7 @@ def apply(function: str, *operands: Operand) -> Expression:
     if isinstance(shape, str):
         listed = ", ".join(f"{argument!r} {_shape_name(argument)}" for argument in arguments)
         name = {"neg": "-"}.get(function, f".{function}" if function in "xyz" else function)
-        raise InvalidExpression(f"{name} {shape}: given {listed}")
+        raise InvalidExpression(f"{name} {shape}; got {listed}")
     if function == "/" and _is_zero(arguments[1]):
         raise InvalidExpression(f"{arguments[0]!r} is divided by zero")
     if all(argument.function == "constant" for argument in arguments):
@@ -304,7 +309,7 @@ def with_data(function: str, operands: tuple[Operand, ...], data: tuple[Any, ...
     shape = FUNCTIONS[function].shape([argument.shape for argument in arguments])
     if isinstance(shape, str):
         listed = ", ".join(f"{argument!r} {_shape_name(argument)}" for argument in arguments)
-        raise InvalidExpression(f"{function} {shape}: given {listed}")
+        raise InvalidExpression(f"{function} {shape}; got {listed}")
     if all(argument.function == "constant" for argument in arguments):
         return _folded(function, arguments, shape, data)
     return Expression(function, arguments, shape, data)

@@ -41,13 +41,13 @@ class Function:
 
 def _scalars(shapes: Shapes) -> Shape | str:
     if any(shapes):
-        return "takes numbers, not vectors: take a component (.x, .y, .z) or a norm"
+        return "takes numbers, not vectors: use a component (.x, .y, .z) or poise.norm"
     return SCALAR
 
 
 def _vectors(result: Shape) -> Callable[[Shapes], Shape | str]:
     def shape(shapes: Shapes) -> Shape | str:
-        return result if all(shapes) else "takes vectors of 3, not numbers"
+        return result if all(shapes) else "takes vectors of three numbers, not numbers"
 
     return shape
 
@@ -55,17 +55,17 @@ def _vectors(result: Shape) -> Callable[[Shapes], Shape | str]:
 def _alike(shapes: Shapes) -> Shape | str:
     if shapes[0] == shapes[1]:
         return shapes[0]
-    return "adds two numbers or two vectors, not one of each"
+    return "takes two numbers or two vectors, not one of each"
 
 
 def _product(shapes: Shapes) -> Shape | str:
     if all(shapes):
-        return "takes a number and a vector: of two vectors there are dot(a, b) and cross(a, b)"
+        return "does not multiply two vectors: use poise.dot(a, b) or poise.cross(a, b)"
     return VECTOR if any(shapes) else SCALAR
 
 
 def _quotient(shapes: Shapes) -> Shape | str:
-    return "cannot divide by a vector: take its norm" if shapes[1] else shapes[0]
+    return "does not divide by a vector: use its length, poise.norm(a)" if shapes[1] else shapes[0]
 
 
 def _same(shapes: Shapes) -> Shape | str:

@@ -71,7 +71,7 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
         tree = ast.parse(text.strip(), mode="eval")
         found = _Reader(text, functions or {}).read(tree.body)
     except SyntaxError as error:
-        where = f" at letter {error.offset}" if error.offset else ""
+        where = f" at column {error.offset}" if error.offset else ""
         wanted = f"expected as in {_EXAMPLE}"
         raise InvalidExpression(
             f"{text!r} is not an expression: {error.msg}{where}; {wanted}"
@@ -117,8 +117,8 @@ class _Reader:
             return self._call(node)
         if isinstance(node, (ast.BoolOp, ast.IfExp)):
             raise InvalidExpression(
-                f"{self._source(node)}: nothing here has a truth value. Write constraints apart, "
-                "and choose with minimum and maximum"
+                f"{self._source(node)}: expressions have no truth value; write separate "
+                "constraints, and choose with minimum and maximum"
             )
         return self._refuse(node)
 

@@ -242,7 +242,7 @@ def _columns(skin: Skin, joints: Iterable[str]) -> list[int]:
     names = list(dict.fromkeys(joints))
     for name in names:
         if name not in skin.joints:
-            raise UnknownJoint(name, "joint of the skin", skin.joints)
+            raise UnknownJoint(name, "joint", skin.joints, place="the skin")
     return [skin.joints.index(name) for name in names]
 
 

@@ -117,9 +117,9 @@ def _stand_in(method: Auto, hard: bool) -> SQP:
     without = [name for name in chosen if name not in _HANDED_OVER]
     if without:
         raise UnsuitableSolver(
-            f"{method.name} is not made for this: it leaves hard constraints and metrics to sqp, "
-            f"where {', '.join(without)} means nothing: leave it out, or take sqp with its own "
-            "options"
+            f"{method.name} cannot solve this problem: it leaves hard constraints and metrics to "
+            f"sqp, which has no option {', '.join(without)}; omit it, or use sqp with its "
+            "own options"
         )
     each, limit = method.search_iterations, method.max_iterations
     own: dict[str, Any] = {"max_iterations": limit, "search_iterations": each}

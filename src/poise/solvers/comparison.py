@@ -281,7 +281,7 @@ def _rated(prior: Any, pose: Pose) -> float | None:
 
 def reason_of(refusal: UnsuitableSolver, method: Method) -> str:
     """Return the reason why a method rejected a problem, without the method's name in front."""
-    return str(refusal).removeprefix(f"{method.name} is not made for this: ")
+    return str(refusal).removeprefix(f"{method.name} cannot solve this problem: ")
 
 
 def _order(result: Result, tolerance: float | tuple[float, float]) -> float:

@@ -53,10 +53,10 @@ class FABRIK(Method):
 
     def refusal(self, problem: Problem) -> str | None:
         if followed := problem.followed():
-            return f"it needs plain chains, and {followed}: take lm or ccd"
+            return f"it needs plain chains, and {followed}; use lm or ccd"
         if problem.skeleton.mechanism.rigid:
             return None
-        return "it needs bones of fixed lengths, and this skeleton scales or shears: take lm or ccd"
+        return "it needs bones of fixed lengths, and this skeleton scales or shears; use lm or ccd"
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         goals, count = len(rows.kinds), mechanism.primitive_count

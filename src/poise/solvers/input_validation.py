@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression, InvalidValue
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.expression import Expression
 from poise.residuals.goal import Goal
@@ -28,11 +29,11 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
     if hasattr(goals, "rows"):
         return (on_skeleton(goals, skeleton),)
     try:
-        targets = tuple(goals)
+        given: tuple[Any, ...] = (goals,) if isinstance(goals, Expression) else tuple(goals)
     except TypeError:
-        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
+        raise InvalidValue(_not_a_goal(goals)) from None
     dependent = False
-    for goal in targets:
+    for goal in given:
         dependent = dependent or hasattr(goal, "on")
         if isinstance(goal, Expression):
             raise InvalidExpression(
@@ -46,8 +47,8 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
         if not hasattr(goal, "rows"):
             raise InvalidValue(_not_a_goal(goal))
     if dependent:
-        return tuple(on_skeleton(goal, skeleton) for goal in targets)
-    return targets
+        return tuple(on_skeleton(goal, skeleton) for goal in given)
+    return given
 
 
 def _not_a_goal(value: object) -> str:
@@ -55,7 +56,8 @@ def _not_a_goal(value: object) -> str:
     expected = "expected a goal, such as reach(...), or a constraint, such as norm(...) == 0.4"
     if callable(value):
         return (
-            f"{expected}, not a Python function: write the residual with poise.point and poise.sin"
+            f"{expected}, not a Python function; write the residual with poise.point, poise.sin, "
+            "... instead"
         )
     return f"{expected}, not {value!r}"
 
@@ -69,6 +71,26 @@ def on_skeleton(goal: Any, skeleton: Skeleton | None) -> Goal:
     if skeleton is None or not hasattr(goal, "on"):
         return cast("Goal", goal)
     return cast("Goal", goal.on(skeleton))
+
+
+def check_start(start: object) -> None:
+    """Check that the start of a solve is a pose.
+
+    Raises:
+        InvalidValue: it is not; the message names the pose of what was given.
+    """
+    if isinstance(start, Pose):
+        return
+    kind = type(start).__name__
+    pose = {
+        "Character": "character.rest",
+        "Skeleton": "skeleton.rest",
+        "Motion": "a frame, such as motion[0]",
+        "ndarray": "skeleton.pose(values)",
+        "Result": "result.pose",
+        "BatchResult": "result.pose",
+    }.get(kind, "character.rest")
+    raise InvalidValue(f"start: expected a Pose, not {kind}; pass {pose}")
 
 
 def names_of(locked: Iterable[str]) -> tuple[str, ...]:

@@ -61,10 +61,10 @@ class JacobianInverse(Method):
         rows, rates = _size(problem)
         if rows == rates:
             return None
-        text = f"it inverts a square Jacobian, here {rows} rows meet {rates} rates that can move; "
+        text = f"it inverts a square Jacobian, and this one has {rows} rows and {rates} columns; "
         if rates > rows:
-            return f"{text}lock {rates - rows} of these, or take pseudo-inverse"
-        return f"{text}ask for {rows - rates} rows less, or take pseudo-inverse"
+            return f"{text}lock {rates - rows} rates, or use pseudo-inverse"
+        return f"{text}remove {rows - rates} rows, or use pseudo-inverse"
 
     def notes(self, fallbacks: int) -> tuple[str, ...]:
         if not fallbacks:

@@ -101,21 +101,20 @@ class PositionBased(Method):
 
     def refusal(self, problem: Problem) -> str | None:
         if followed := problem.followed():
-            return f"it needs plain chains, and {followed}: take lm or ccd"
+            return f"it needs plain chains, and {followed}; use lm or ccd"
         mechanism, included = problem.skeleton.mechanism, problem.rows.arrays.included != 0
         moving = included.any(axis=0)
         if not mechanism.rigid:
             return (
-                "it needs bones of fixed lengths, and this skeleton scales or shears: take lm or "
-                "ccd"
+                "it needs bones of fixed lengths, and this skeleton scales or shears; use lm or ccd"
             )
         prims = mechanism.arrays.prims
         if np.any(prims[moving, PRIM_KIND] == PATH):
-            return "it needs joints that turn and slide, and this skeleton has a path: take lm"
+            return "it needs joints that turn and slide, and this skeleton has a path; use lm"
         rates, counts = np.unique(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], return_counts=True)
         shared = np.isin(prims[:, PRIM_RATE], rates[counts > 1])
         if np.any(moving & (shared | (prims[:, PRIM_VALUE] >= mechanism.nq))):
-            return "it needs a value for each motion, and here one drives several: take lm or ccd"
+            return "it needs a value for each motion, and here one drives several; use lm or ccd"
         joints = mechanism.arrays.joints
         for g, joint in enumerate(problem.rows.arrays.goals[:, GOAL_JOINT].tolist()):
             for j in mechanism.chain(joint):
@@ -124,7 +123,7 @@ class PositionBased(Method):
                     names = problem.skeleton.joint_names
                     return (
                         f"it moves whole bodies, and other goals move {names[j]}, the base of a "
-                        f"goal on {names[joint]}: take lm or ccd"
+                        f"goal on {names[joint]}; use lm or ccd"
                     )
         return None
 

@@ -70,8 +70,8 @@ class ProblemLayout:
         written = next((g.name for g in self.goals if not _built_in(g)), None)
         if written is not None:
             raise UnsuitableSolver(
-                f"{self.method.name} is not made for this: it needs positions and orientations, "
-                f"and {written} is an expression: take lm, auto or sqp"
+                f"{self.method.name} cannot solve this problem: it needs positions and "
+                f"orientations, and {written} is an expression; use lm, auto or sqp"
             )
 
     def _lower(self, still: Flags) -> Floats:

@@ -99,7 +99,7 @@ class ProblemRuns(ProblemReports):
         self.method.prepare(whole)
         reason = self.method.refusal(whole)
         if reason is not None:
-            raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
+            raise UnsuitableSolver(f"{self.method.name} cannot solve this problem: {reason}")
         # No iterations: this compiles the kernels now, and not in the first solve.
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
@@ -354,8 +354,8 @@ class ProblemRuns(ProblemReports):
 
     def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
         return ShapeError(
-            f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
-            f"not {start.shape} and {wanted.shape}"
+            f"expected joint values of shape {self._pose_shape} and targets of shape "
+            f"{self._target_shape}, not {start.shape} and {wanted.shape}"
         )
 
     def _settled_by_priority(self, status: int) -> int:

@@ -11,7 +11,7 @@ from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, 
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
-from poise.solvers.input_validation import count_of, goals_of, names_of
+from poise.solvers.input_validation import check_start, count_of, goals_of, names_of
 from poise.solvers.likely_starts import tell_a_heading
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method, staying_near, suited
@@ -69,11 +69,12 @@ class ProblemSpec:
                 goals.
         """
         if not isinstance(cast("object", skeleton), Skeleton):
-            raise InvalidValue(f"skeleton must be a Skeleton, not a {type(skeleton).__name__}")
-        if start is not None and not isinstance(cast("object", start), Pose):
             raise InvalidValue(
-                f"start must be a Pose, such as skeleton.rest, not a {type(start).__name__}"
+                f"skeleton: expected a Skeleton, such as character.skeleton, "
+                f"not {type(skeleton).__name__}"
             )
+        if start is not None:
+            check_start(start)
         wanted = goals_of(goals, skeleton)
         asked = checked_metrics(metrics)
         density = None if prior is None else prior_of(prior)

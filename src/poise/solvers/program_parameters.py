@@ -35,8 +35,8 @@ class ProgramView:
     def __init__(self, problem: Problem) -> None:
         if not problem.method.constrained:
             raise InvalidValue(
-                f"{problem.method.name} only weighs its goals: use a constrained method, such as "
-                f"sqp"
+                f"{problem.method.name} does not support hard constraints; use a constrained "
+                "method, such as sqp"
             )
         tables = problem.tables
         tape, program, dofs = tables.tape, tables.program, tables.dofs

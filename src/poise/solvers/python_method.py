@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,19 +26,25 @@ class PythonMethod(Method):
     Each pose it yields is one iteration. Poise projects it onto the limits, restores locked values
     and those outside all chains, evaluates it, and keeps the best. The status follows from the
     errors that Poise computes. The loop provides restarts, traces, batches and limits of iterations
-    and time, as for every solver.
+    and time, as for every solver. ``name`` is the class name unless the class sets it.
     """
 
-    def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
-        """Yield the poses (nq,) to try, from ``q`` (nq,) on; the end of the iterator is a stall.
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not cls.name:
+            cls.name = cls.__name__
 
-        ``problem.residual(q, targets)`` (m,) has to become zero, ``problem.jacobian(q, targets)``
-        (m, nv) is its derivative by the rates, ``problem.limits`` are the limits (nq,).
+    def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
+        """Yield the poses (nq,) to try, beginning near ``q`` (nq,).
+
+        ``problem.residual(q, targets)`` (m,) is zero at a solution, and its derivative with respect
+        to the rates is ``problem.jacobian(q, targets)`` (m, nv). ``problem.limits`` are the lower
+        and upper limits (nq,). If the iterator ends before the goals are met, the solve stalls.
 
         Raises:
             InvalidValue: the subclass does not implement it.
         """
-        raise InvalidValue(f"the method {self.name} has no poses")
+        raise InvalidValue(f"the solver {self.name} does not implement poses()")
 
     def kernels(self) -> Any:
         from poise.kernels.python_step import PYTHON
@@ -67,7 +73,7 @@ def proposals(
     def propose(_: int) -> float:
         if state[slot.ITERATIONS] == 1.0:
             start[:] = q
-            running[:] = [iter(method.poses(problem, q.copy(), targets.copy()))]
+            running[:] = [_begun(method, problem, q.copy(), targets.copy())]
         try:
             pose = next(running[0], None)
         except PoiseError:
@@ -80,7 +86,8 @@ def proposals(
         found = np.array(pose, dtype=np.float64)
         if found.shape != q.shape or not np.isfinite(found).all():
             raise InvalidValue(
-                f"the solver {method.name} gave a pose {found.shape}: expected {q.shape}, finite"
+                f"the solver {method.name} yielded {_fault(found)}; expected {q.shape[0]} finite "
+                "joint values"
             )
         found = problem.skeleton.unit_quaternions(found)
         project(found)
@@ -88,3 +95,20 @@ def proposals(
         return 1.0
 
     return propose
+
+
+def _begun(
+    method: PythonMethod, problem: Problem, q: Floats, targets: Floats
+) -> Iterator[ArrayLike]:
+    made: Any = method.poses(problem, q, targets)
+    if isinstance(made, np.ndarray) or not isinstance(made, Iterable):
+        raise InvalidValue(
+            f"the solver {method.name}: expected poses() to yield poses; it returned "
+            f"{type(made).__name__}"
+        )
+    return cast("Iterator[ArrayLike]", iter(made))
+
+
+def _fault(found: Floats) -> str:
+    finite = bool(np.isfinite(found).all())
+    return f"an array of shape {found.shape}" if finite else "values that are not finite"

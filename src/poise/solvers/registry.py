@@ -62,11 +62,11 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
         return other
     if hard is None:
         raise UnsuitableSolver(
-            f"{method.name} is not made for this: it knows no metrics: use solver auto or sqp"
+            f"{method.name} cannot solve this problem: it does not support metrics; use auto or sqp"
         )
     raise UnsuitableSolver(
-        f"{method.name} is not made for this: it only weighs its goals, and {hard} is hard: soften "
-        "it (--soft, hard=False, or .softened()), use solver auto or sqp"
+        f"{method.name} cannot solve this problem: it does not support hard constraints, and "
+        f"{hard} is hard; soften it (--soft, hard=False or .softened()), or use auto or sqp"
     )
 
 
@@ -84,5 +84,9 @@ def find_method(solver: str | Method) -> Method:
     if isinstance(solver, str):
         return _default(solver)
     if not isinstance(cast("object", solver), Method):
-        raise InvalidValue(f"solver={solver!r}: expected a name or a method's options")
+        named = getattr(solver, "__name__", repr(solver))
+        advice = f"; pass an instance, {named}()" if isinstance(solver, type) else ""
+        raise InvalidValue(
+            f"solver={named}: expected a solver's name, or an instance of a solver{advice}"
+        )
     return solver

@@ -101,6 +101,15 @@ class BatchGoalError:
     orientation: Floats | None
     violation: Floats | None = None
 
+    def __repr__(self) -> str:
+        kinds = (("position", "m"), ("orientation", "rad"), ("violation", ""))
+        shown = [
+            f"{kind} up to {np.max(found, initial=0.0):.3g} {unit}".rstrip()
+            for kind, unit in kinds
+            if (found := getattr(self, kind)) is not None
+        ]
+        return f"<BatchGoalError {self.name!r}: {', '.join(shown)}>"
+
 
 def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalError, ...]:
     """Return errors of rows as errors of goals."""

@@ -6,7 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypedDict, Unpack, cast, overload
+from typing import Any, Literal, TypedDict, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
-from poise.solvers.input_validation import goals_of, limit_of, names_of
+from poise.solvers.input_validation import check_start, goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
     checked_switches,
@@ -157,13 +157,13 @@ def solve(
     near: bool = False,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
-    """Find a pose that meets the goals, from ``start`` on.
+    """Find a pose that meets the goals, beginning at ``start``.
 
     Args:
         start: the pose to begin from: the rest pose for repeatable results, the last pose for
             smooth ones (source 000). A start outside the limits is moved inside, and a note in the
-            result
-            reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+            result reports this. A batch of poses, or goals with batches of targets, give a
+            `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
         batch: True requires a batch and False a single problem. By default the shapes of ``start``
@@ -202,7 +202,8 @@ def solve(
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
-    A goal that cannot be reached is not an error: the result contains its distance.
+    A goal that cannot be reached is not an error: the result contains its distance. Sources 000 and
+    004 are listed in docs/conventions.md.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name is unknown.
@@ -297,7 +298,7 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     comfortable = isinstance(initial, str) and initial == "comfortable"
     pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
-        raise InvalidValue(f"initial={initial!r}: expected start, comfortable, or a pose like it")
+        raise InvalidValue(f"initial={initial!r}: expected 'start', 'comfortable' or a Pose")
     return np.where(problem.movable, pose.q, start.q)
 
 
@@ -337,12 +338,9 @@ def _checked(
     start: Pose, goals: Any, locked: Any, max_seconds: Any, seed: Any
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
     """Return goals and locked names as tuples, after checking all arguments of a call."""
-    if not isinstance(cast("object", start), Pose):
-        raise InvalidValue(
-            f"start must be a Pose, such as skeleton.rest, not a {type(start).__name__}"
-        )
-    targets = goals_of(goals, start.skeleton)
+    check_start(start)
+    checked_goals = goals_of(goals, start.skeleton)
     limit_of(max_seconds)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
-    return targets, names_of(locked)
+    return checked_goals, names_of(locked)

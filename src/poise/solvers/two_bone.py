@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]
 
-_OFFERS = "take fabrik, ccd or lm"
+_OFFERS = "use fabrik, ccd or lm"
 _BENT = 1e-3
 """Sine of the least bend at which an elbow has a side."""
 
@@ -216,9 +216,9 @@ class TwoBone(Method):
 
     def refusal(self, problem: Problem) -> str | None:
         if followed := problem.followed():
-            return f"it needs plain chains, and {followed}: take lm or ccd"
+            return f"it needs plain chains, and {followed}; use lm or ccd"
         if not problem.skeleton.mechanism.rigid:
-            return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
+            return f"it needs bones of fixed lengths, and this skeleton scales or shears; {_OFFERS}"
         limbs = problem.own.lists
         heads = _heads(problem.rows)
         goals = problem.rows.arrays.goals
@@ -226,21 +226,21 @@ class TwoBone(Method):
         for n, (g, _) in enumerate(heads):
             name = problem.skeleton.joint_names[int(goals[g, GOAL_JOINT])]
             if int(goals[g, GOAL_KIND]) != POSITION:
-                return f"it takes positions, with or without orientation, of {name}: {_OFFERS}"
+                return f"it takes positions, with or without orientation, of {name}; {_OFFERS}"
             if limbs[n, 0] < 0:
-                return f"no limb of shoulder and elbow ends at {name}: {_OFFERS}"
+                return f"no limb of shoulder and elbow ends at {name}; {_OFFERS}"
             own = {int(k) for at in (1, 5, 9) for k in limbs[n, at + 1 : at + 1 + limbs[n, at]]}
             above = self._above(problem, g, min(own))
             if above:
                 first = problem.skeleton.mechanism.joint_of[min(own)]
                 limb = problem.skeleton.joint_names[int(first)]
                 return (
-                    f"{', '.join(above[:3])}{' and others' if len(above) > 3 else ''} may move for "
-                    f"{name} too, and it moves the limb from {limb} on: give base={limb!r}, or "
-                    f"{_OFFERS}"
+                    f"{', '.join(above[:3])}{' and others' if len(above) > 3 else ''} also move "
+                    f"{name}, and it only moves the limb from {limb}; set "
+                    f"base={limb!r}, or {_OFFERS}"
                 )
             if own & taken:
-                return f"{name} and another goal pull on the same limb: {_OFFERS}"
+                return f"{name} and another goal belong to the same limb; {_OFFERS}"
             taken |= own
         return None
 

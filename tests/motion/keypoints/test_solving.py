@@ -134,7 +134,7 @@ def test_names_in_many_spellings() -> None:
         ({"names": ["left writs"] * 17}, UnknownName, "left wrist"),
         ({"names": ["left hip"] * 17}, InvalidValue, "two keypoints"),
         ({"names": [3] * 17}, InvalidValue, "expected a string"),
-        ({"names": ["nose", *[""] * 16]}, InvalidValue, "measure no bone"),
+        ({"names": ["nose", *[""] * 16]}, InvalidValue, "no bone can be measured"),
         ({"confidence": np.ones(3)}, ShapeError, "confidence"),
         ({"confidence": np.full((45, 17), 1.5)}, InvalidValue, "0 to 1"),
         ({"unit": 0.0}, InvalidValue, "unit"),
@@ -143,7 +143,7 @@ def test_names_in_many_spellings() -> None:
         ({"noise": -1.0}, InvalidValue, "noise"),
         ({"fps": 0.0}, InvalidValue, "frames per second"),
         ({"prior": "animal"}, PoiseError, "human"),
-        ({"positions": np.full((45, 17, 3), np.nan)}, InvalidValue, "measure no bone"),
+        ({"positions": np.full((45, 17, 3), np.nan)}, InvalidValue, "no bone can be measured"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(

@@ -81,8 +81,8 @@ def measured(names: Sequence[str], positions: Floats, standing: Reference) -> di
         total += length, own
     if not factors:
         raise InvalidValue(
-            "the keypoints measure no bone: expected both ends of a limb, such as left hip and "
-            f"left knee, in at least {_FEWEST} frames"
+            "no bone can be measured from the keypoints; expected both ends of a limb, such "
+            f"as left hip and left knee, in at least {_FEWEST} frames"
         )
     factors["body"] = float(total[0] / total[1])
     if not _FACTORS[0] < factors["body"] < _FACTORS[1]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, PoiseWarning
+from poise.errors import InvalidValue, PoiseWarning, issue_warning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -121,7 +121,8 @@ def retarget(
             finds no pose in which one of the bodies stands; see `Retargeted.warnings`.
 
     Raises:
-        InvalidValue: the skeletons have no recognised part in common, or the table does not match.
+        InvalidValue: the skeletons have no recognised part in common, the table does not match, or
+            an argument has another type.
         UnknownJoint: the table names a joint that does not exist.
 
     >>> from poise.bundled import character
@@ -131,6 +132,12 @@ def retarget(
     (True, 1.0)
     """
     chosen = options or RetargetOptions()
+    if not isinstance(cast("object", motion), Motion):
+        raise InvalidValue(f"expected a Motion to retarget, not {type(motion).__name__}")
+    if not isinstance(cast("object", target), (Character, Skeleton)):
+        raise InvalidValue(
+            f"target: expected a Character or a Skeleton, not {type(target).__name__}"
+        )
     body = target if isinstance(target, Skeleton) else target.skeleton
     if not len(motion):
         raise InvalidValue("the motion has no frames to retarget")
@@ -150,7 +157,7 @@ def retarget(
     if table is None:
         made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:
-        warnings.warn(PoiseWarning(text), stacklevel=2)
+        issue_warning(PoiseWarning(text))
     return made
 
 

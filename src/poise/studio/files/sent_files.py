@@ -32,7 +32,7 @@ def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
         try:
             file.write_bytes(data)
         except (OSError, ValueError):
-            raise FileUnsupported("no name for a file", file=file.name[:80]) from None
+            raise FileUnsupported("not a valid file name", file=file.name[:80]) from None
         paths.append(file)
     skeletons = [path for path in paths if path.suffix.lower() == ".asf"]
     wholes = [path for path in paths if path.suffix.lower() == ".gltf"]

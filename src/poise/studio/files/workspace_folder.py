@@ -178,7 +178,7 @@ def landing(folder: Path, name: str) -> Path:
             raise ValueError(plain)
         (folder / plain).touch()
     except (OSError, ValueError):
-        raise FileUnsupported("no name for a file", file=plain[:80]) from None
+        raise FileUnsupported("not a valid file name", file=plain[:80]) from None
     return folder / plain
 
 

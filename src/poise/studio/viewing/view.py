@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from pathlib import PurePath
 from typing import Any
 
-from poise.errors import InvalidValue, MissingExtra
+from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.files.writing import replace_file
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -64,12 +65,16 @@ class View:
         return page_of(self._packed(), self.character.name or "Poise")
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the page to a file.
+        """Write the page to an `.html` file.
 
         Raises:
+            FileUnsupported: another extension.
             FileMissing: the folder does not exist.
             FileError: the file cannot be written.
         """
+        suffix = PurePath(path).suffix.lower()
+        if suffix not in (".html", ".htm"):
+            raise FileUnsupported(f"a page is .html, not '{suffix}'", file=path)
         replace_file(path, self.html().encode())
 
     def _packed(self) -> bytes:
