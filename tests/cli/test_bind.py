@@ -320,3 +320,38 @@ def test_a_mesh_with_another_up_axis_is_reported_and_rotated(
     assert upright["jumps"] == pytest.approx(straight["jumps"], abs=1e-6)
     done = _bind(command, lying, files, "--mesh-up", "x")
     assert done.code == 2 and "--mesh-up x: expected y or z" in done.err
+
+
+def test_a_wrong_option_beside_fit_is_the_one_reported(
+    command: Poise, flesh: Path, files: Path
+) -> None:
+    done = command("bind", flesh, files / "hero.asf", "--fit", "--smoth", 3, "-o", "x.glb")
+    assert done.code == 2 and "No such option: --smoth" in done.err
+
+
+def test_the_skeleton_of_an_amc_may_have_another_name(
+    command: Poise, flesh: Path, files: Path, tmp_path: Path
+) -> None:
+    walk = tmp_path / "other.amc"
+    walk.write_bytes((files / "walk.amc").read_bytes())
+    words = ("bind", flesh, walk, "--unit", "m", "--method", "capsules", "-o", tmp_path / "b.glb")
+    alone = command(*words)
+    assert alone.code == 2 and "--skeleton FILE.asf" in alone.err
+    done = command(*words, "--skeleton", files / "hero.asf")
+    assert done.code == 0, done.err
+    assert len(poise.read(tmp_path / "b.glb").motion) == len(poise.read(files / "walk.amc").motion)
+
+
+def test_joints_outside_the_surface_are_reported_with_the_remedy(
+    command: Poise, flesh: Path, tmp_path: Path
+) -> None:
+    hero = character()
+    moved = hero.rest.with_values(lhumerus_rz=1.2, rhumerus_rz=-1.2, lfemur_rx=-1.5, rfemur_rx=-1.5)
+    motion = poise.Motion(hero.skeleton, np.stack([hero.rest.q, moved.q]), 30.0, "moved")
+    rig = tmp_path / "moved.npz"
+    poise.write(hero.with_motion(motion).with_skins(()), rig)
+    words = ("bind", flesh, rig, "--unit", "m", "--json", "--frame")
+    assert command(*words, 0).data["warnings"] == []
+    (warning,) = command(*words, 1).data["warnings"]
+    assert warning.startswith("warning: 16 of 31 joints are outside the mesh: ")
+    assert "fit the skeleton to the mesh with --fit" in warning

@@ -37,7 +37,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         (("--pin", "rfot"), "no joint 'rfot'; near: rfoot"),
         ((), "nothing to do: add --reach"),
         ((*REACH, *REACH), "given twice"),
-        ((*REACH, "--weight", "rhand=2"), "no goal 'rhand'"),
+        ((*REACH, "--weight", "rhand=2"), "no goal for --weight 'rhand'"),
         ((*REACH, "--weight", "lhand=-1"), "zero or more"),
         ((*REACH, "--base", "rclavicle"), "not on the way from the root to lhand"),
         ((*REACH, "--base", "root", "--base", "thorax"), "one base for all goals"),

@@ -136,3 +136,38 @@ def test_wrong_asks_are_told(command: Poise, files: Path, tmp_path: Path) -> Non
         assert done.code == 2 and said in done.err, done.err
     made.write_text("{")
     assert "JSON is not valid" in command("keys", made, "--to", files / "hero.asf").err
+
+
+def test_the_report_states_how_far_joints_are_off(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    made, baked = tmp_path / "walk.json", tmp_path / "again.npz"
+    data = command("keys", files / "walk.amc", "--angle", 0.5, "-o", made, "--json").data
+    assert command("keys", made, "--to", files / "walk.amc", "-o", baked).code == 0
+    before, after = (poise.read(path).motion.world for path in (files / "walk.amc", baked))
+    apart = np.linalg.norm(before[..., :3, 3] - after[..., :3, 3], axis=-1).max()
+    assert 1e-4 < apart == pytest.approx(data["largest_distance_m"], abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--angle", "0"), "--angle 0: expected a positive number"),
+        (("--length", "nan"), "--length nan: expected a positive number"),
+    ],
+)
+def test_a_wrong_tolerance_names_its_option(
+    command: Poise, files: Path, words: tuple[str, ...], says: str
+) -> None:
+    bad = command("keys", files / "walk.amc", *words)
+    assert bad.code == 2 and says in bad.err
+
+
+def test_a_wrong_way_of_baking_names_what_is_valid(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    made = tmp_path / "wave.json"
+    made.write_text(json.dumps(WAVE))
+    to = ("keys", made, "--to", files / "hero.asf")
+    assert "--fps 0: expected a positive number" in command(*to, "--fps", 0).err
+    assert "expected step, linear, hermite" in command(*to, "--kind", "spline").err

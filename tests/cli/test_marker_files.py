@@ -38,7 +38,7 @@ def test_info_of_markers(command: Poise, trial: Path) -> None:
     assert "markers: 4 and 1 virtual point, 60 frames from 5 on at 30 fps, 2.000 s" in out
     assert "the file's z is up" in out and "subjects: Ann" in out
     assert "virtual points: CentreOfMass" in out and "Intel, real numbers" in out
-    assert "not seen: 1.00 %" in out and "RBHD  5.0 % not seen" in out
+    assert "missing: 1.00 %" in out and "RBHD  5.0 % missing" in out
     assert "LBHD frames 40-44: stray by up to 0." in out
     data = command("info", trial, "--json").data["markers"]
     assert data["names"] == ["LFHD", "RFHD", "LBHD", "RBHD", "CentreOfMass"]

@@ -102,3 +102,17 @@ def test_a_folder_tells_what_it_missed(command: Poise, walk: Path, tmp_path: Pat
     again = command(*words, "-o", tmp_path / "out", "--json")
     assert again.code == 3 and again.data["kept"] == 1
     assert again.data["not_converged"] == ["walk.bvh"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "fault"),
+    [
+        ("12: lhnd+=0,0.05,0", "no joint 'lhnd'; near: lhand"),
+        ("99: lhand=0,1,0", "there is no frame 99 in a motion of 24 frames"),
+    ],
+)
+def test_a_wrong_goal_is_named_and_no_line_of_the_clip(
+    command: Poise, walk: Path, goal: str, fault: str
+) -> None:
+    bad = command("sequence", walk, "--goal", goal)
+    assert bad.code == 2 and f"{walk}: goal {goal!r}: " in bad.err and fault in bad.err

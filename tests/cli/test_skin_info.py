@@ -126,3 +126,14 @@ def test_an_obj_is_posed_by_the_first_frame(tmp_path: Path) -> None:
     assert found.name == "blade"
     assert np.abs(found.mesh.vertices - [(0, 0, 0), (0, 1, 0), (-1, 1, 0)]).max() < 1e-8
     assert np.abs(found.mesh.normals - (0, 0, 1)).max() < 1e-8
+
+
+def test_the_extent_of_a_skin_is_that_at_rest_in_the_world(command: Poise, tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder().add("a", poise.Hinge("z"), offset=(0, 1, 0)).build()
+    flat = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 2, 0)], [(0, 1, 2)])
+    aside = np.eye(4)
+    aside[:3, 3] = (5.0, 0.0, 0.0)  # the mesh was bound 5 m away
+    skin = poise.Skin(flat, ("a",), poise.Weights([[0]] * 3, [[1.0]] * 3), aside[None])
+    poise.write(poise.Character("flat", body, skins=(skin,)), tmp_path / "flat.glb")
+    (entry,) = command("info", tmp_path / "flat.glb", "--json").data["skins"]
+    np.testing.assert_allclose(entry["extent_m"], [(5, 1, 0), (6, 3, 0)], atol=1e-6)

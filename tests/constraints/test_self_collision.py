@@ -155,3 +155,9 @@ def test_penetrations_are_told_deepest_first() -> None:
     with pytest.raises(InvalidValue, match="another skeleton"):
         poise.penetrations(folded, poise.SkeletonBuilder().add(
             "a", poise.Hinge("x"), tip=(1, 0, 0)).build())  # fmt: skip
+
+
+def test_penetrations_take_a_pose() -> None:
+    pose = character().rest
+    with pytest.raises(InvalidValue, match="expected a pose"):
+        poise.penetrations(pose.skeleton, pose)  # type: ignore[arg-type]

@@ -261,3 +261,14 @@ def test_body_and_targets_lie_within_the_picture(size):
     points = np.concatenate([scene.solids.ends.reshape(-1, 3), goals])
     pixels, depth = scene.camera.project(points)
     assert (pixels > 0).all() and (pixels < size).all() and (depth > scene.camera.near).all()
+
+
+def test_the_front_does_not_follow_a_raised_arm():
+    skeleton = human()
+    rest = skeleton.rest
+    arm = rest.with_values(lhumerus_rx=-1.2, lhumerus_ry=1.2, lradius_rx=2.0)
+    hand = skeleton.joint_index("lhand")
+    assert np.linalg.norm((arm.world - rest.world)[hand, :3, 3]) > 0.3
+    assert front_view(skeleton, arm.world, 0.0) == pytest.approx(
+        front_view(skeleton, rest.world, 0.0)
+    )

@@ -120,3 +120,32 @@ def test_a_trap_of_two_hinges_is_left_by_default() -> None:
             assert excess(skeleton, found.pose.q) == 0.0
         assert any("went on with ccd" in note for note in found.notes)
     assert trapped > 2
+
+
+def behind_a_ball() -> tuple[poise.Pose, list[poise.Goal]]:
+    """A planar arm whose elbow has to pass to the other side of a ball, which is hard."""
+    links = poise.SkeletonBuilder().add("upper", poise.Hinge("z"), tip=(1, 0, 0))
+    body = links.add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0), tip=(1, 0, 0)).build()
+    start = body.pose([0.9, -1.8])
+    end = poise.point("lower", tip=True)
+    elbow = poise.point("lower")
+    away = poise.norm(elbow - (0.6, 0.6, 0.0)) >= 0.5  # without it, the elbow is up
+    return start, [poise.reach(end, (1.1, 0.0, 0.0)), away.hardened()]
+
+
+def test_new_starts_are_tried_for_soft_goals_under_hard_constraints() -> None:
+    start, goals = behind_a_ball()
+    accepted = solve(start, goals)
+    assert not accepted.converged and accepted.restarts == 0
+    assert 'on_stall="randomise"' in accepted.explain()
+    tried = solve(start, goals, on_stall="randomise")
+    assert tried.converged and tried.restarts > 0
+    assert tried.errors[0].position < 1e-4
+
+
+def test_a_default_switch_leaves_out_solvers_that_do_not_suit_the_goals() -> None:
+    start, goals = behind_a_ball()
+    switched = solve(start, goals, on_stall="switch")
+    assert switched.errors[0].position <= solve(start, goals).errors[0].position + 1e-9
+    with pytest.raises(InvalidValue, match="ccd is not made for this"):
+        solve(start, goals, on_stall="switch", fallback_solvers=["ccd"])

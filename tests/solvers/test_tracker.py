@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName, UsageError
@@ -176,8 +177,25 @@ def test_a_pose_or_orientation_target_takes_what_its_goal_takes(active: bool) ->
     turn = quaternions.from_matrix(wanted[:3, :3])
     sevens = np.concatenate([wanted[:3, 3], 2.0 * turn])
     for kind, ways in (
-        (poise.place("c", skeleton.rest.world[2]), [wanted, sevens, sevens.tolist()]),
-        (poise.orient("c", np.eye(3)), [wanted[:3, :3], turn, -3.0 * turn]),
+        (
+            poise.place("c", skeleton.rest.world[2]),
+            [
+                wanted,
+                sevens,
+                sevens.tolist(),
+                (wanted[:3, 3], turn),
+                (wanted[:3, 3], wanted[:3, :3]),
+            ],
+        ),
+        (
+            poise.orient("c", np.eye(3)),
+            [
+                wanted[:3, :3],
+                turn,
+                -3.0 * turn,
+                Rotation.from_matrix(wanted[:3, :3]),
+            ],
+        ),
     ):
         found = []
         for way in ways:

@@ -31,7 +31,7 @@ from poise.studio.comparing.comparison_run import Contest
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.serving.access_control import Gate
-from poise.studio.serving.serve import patient
+from poise.studio.serving.serve import patient, serve
 from poise.studio.serving.server import Window, application
 from poise.studio.serving.session import Session
 from poise.studio.wire.error_messages import ever
@@ -297,3 +297,13 @@ def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, session, tmp_pat
 @contextlib.contextmanager
 def kept(folder):
     yield str(folder)
+
+
+def test_the_kernels_of_the_first_message_are_compiled_before_the_link_is_shown(monkeypatch):
+    """Else the event loop waits, while a thread compiles the solver, for the compiler's lock."""
+    done = []
+    messages = "poise.studio.serving.scene_messages.prepare"
+    monkeypatch.setattr(messages, lambda character: done.append("prepared"))
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: done.append("served"))
+    serve(Document(Scene.of(bare_character())), ready=lambda link: done.append("shown"))
+    assert done == ["prepared", "shown", "served"]

@@ -58,7 +58,7 @@ def test_keys_wait_in_the_middle_of_a_drag_and_escape_takes_it_back(open_studio)
     window = open_studio().window()
     page = window.page
     before = window.state("q")
-    told = "Let go first, or press Escape to take the drag back."
+    told = "Release the drag first, or press Escape to cancel it."
     window.drag(window.joint("lhand"), (-20, -40))
     window.settle()
     held = window.state("q")
@@ -93,7 +93,7 @@ def test_keys_wait_in_the_middle_of_a_drag_and_escape_takes_it_back(open_studio)
     window.settle()
     slid = window.state("q")
     page.keyboard.press("r")
-    assert window.state("message") == "Let go first: keys change the body again then."
+    assert window.state("message") == "Release the drag first: keys do nothing until then."
     window.settle()
     assert window.state("q") == pytest.approx(slid, abs=1e-6)
     page.mouse.up()
@@ -107,7 +107,7 @@ def test_keys_wait_in_the_middle_of_a_drag_and_escape_takes_it_back(open_studio)
     page.mouse.move(x + 20, y)
     window.until("poise.studio.state.dabs > 0")
     page.keyboard.press("Control+z")
-    assert window.state("message") == "Let go first: keys change the body again then."
+    assert window.state("message") == "Release the drag first: keys do nothing until then."
     page.mouse.up()
     window.until("poise.studio.state.scene.history.undo === 'paint lradius'")
 

@@ -123,7 +123,7 @@ def test_a_motion_is_imported_by_a_table_and_at_a_scale(open_studio, tmp_path):
     )  # as the menu of the timeline does
     dialog = window.page.get_by_role("dialog", name="Import a motion")
     dialog.get_by_text("Options of retargeting and of markers").click()
-    dialog.get_by_label("Table of what drives what").set_input_files(tmp_path / "map.json")
+    dialog.get_by_label("Joint mapping").set_input_files(tmp_path / "map.json")
     scale = dialog.get_by_role("textbox", name="Scale")
     scale.fill("a half")
     dialog.get_by_role("button", name="walk.bvh").click()

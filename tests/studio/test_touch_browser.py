@@ -174,7 +174,7 @@ def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
     assert window.messages == []
 
 
-REFUSED = "Let go first: then everything else can be pressed again."
+REFUSED = "Release the drag first: nothing else can be pressed until then."
 
 
 def place(window, role, name):

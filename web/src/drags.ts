@@ -2,9 +2,9 @@
 // they are refused.
 
 const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
-const LET_GO = "Let go first: keys change the body again then.";
-const LET_GO_OR_ESCAPE = "Let go first, or press Escape to take the drag back.";
-const ONE_HAND = "Let go first: then everything else can be pressed again.";
+const LET_GO = "Release the drag first: keys do nothing until then.";
+const LET_GO_OR_ESCAPE = "Release the drag first, or press Escape to cancel it.";
+const ONE_HAND = "Release the drag first: nothing else can be pressed until then.";
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -138,8 +138,8 @@ def fit_skeleton(
     turned = _misses(pose, targets) | turned
     fitted = _with_offsets(pose, targets) if offsets else pose
     return SkeletonFit(
-        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets), _outside(fitted, mesh),
-        human,
+        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets),
+        joints_outside(fitted, mesh), human,
     )  # fmt: skip
 
 
@@ -410,8 +410,8 @@ def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:
     return Pose(pose.skeleton.with_joints(**tips), pose.q) if tips else pose
 
 
-def _outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
-    """Joints whose pivots are not enclosed by the mesh; empty if the mesh encloses nothing."""
+def joints_outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
+    """Return the joints whose origins are outside the mesh; none if it encloses nothing."""
     from poise.binding.winding_number import oriented, winding_numbers
 
     if not len(mesh.faces):
@@ -426,4 +426,4 @@ def _outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-__all__ = ["TIP", "SkeletonFit", "fit_skeleton", "trunk_of"]
+__all__ = ["TIP", "SkeletonFit", "fit_skeleton", "joints_outside", "trunk_of"]

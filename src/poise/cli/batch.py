@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
@@ -20,7 +20,7 @@ from poise.cli.report import NOT_CONVERGED, Report
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.batch import BatchReport, Entry, Task
+    from poise.batch import BatchReport, Task
 
 SOME_FAILED = 4
 """Exit code if files failed; the others are done, and the manifest lists the result of each."""
@@ -156,10 +156,10 @@ def _over(
         task, folder, output, processes=processes, cluster=cluster, again=again,
         time_limit=time_limit,
     )  # fmt: skip
-    return _report(report, folder, output, as_json)
+    return _report(report, output, as_json)
 
 
-def _report(report: BatchReport, folder: str, output: str, as_json: bool) -> Report:
+def _report(report: BatchReport, output: str, as_json: bool) -> Report:
     failed, missed = report.failed, report.missed
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
@@ -167,7 +167,7 @@ def _report(report: BatchReport, folder: str, output: str, as_json: bool) -> Rep
         + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
-        *_listed([_failure(entry, folder) for entry in failed]),
+        *_listed([_failure(entry.file, entry.message) for entry in failed]),
         *_listed(
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
@@ -189,20 +189,24 @@ def _report(report: BatchReport, folder: str, output: str, as_json: bool) -> Rep
     return Report(lines, data, as_json, code)
 
 
-def _failure(entry: Entry, folder: str) -> str:
-    """Return a failed file and its error, which usually begins with the path of the file."""
-    message = entry.message
-    for path in (Path(folder) / entry.file, Path(folder).resolve() / entry.file):
-        message = message.removeprefix(str(path))
-    place = "" if message != entry.message and message.startswith(":") else ": "
-    return f"{entry.file}{place}{message}"
+def _failure(file: str, message: str) -> str:
+    """Return a file and its error, with the file's path named once.
+
+    >>> _failure("sub/a.bvh", "/clips/sub/a.bvh:4: OFFSET needs three finite numbers")
+    'sub/a.bvh:4: OFFSET needs three finite numbers'
+    >>> _failure("a.bvh", "the worker was killed")
+    'a.bvh: the worker was killed'
+    """
+    folder, found, rest = message.partition(file)
+    named = found and rest.startswith(":") and (not folder or folder.endswith(("/", "\\")))
+    return f"{file}{rest}" if named else f"{file}: {message}"
 
 
 def _skipped(files: Sequence[str]) -> list[str]:
-    """List the files that the task does not read, by extension.
+    """List the files that the command does not read, by extension.
 
     >>> _skipped(["hero.max", "a.txt", "notes/b.txt"])
-    ['3 files skipped, which the task does not read: .txt (2), hero.max']
+    ['3 files skipped, which the command does not read: .txt (2), hero.max']
     """
     if not files:
         return []
@@ -217,7 +221,7 @@ def _skipped(files: Sequence[str]) -> list[str]:
     more = f" and {len(named) - _MOST_KINDS} more kinds" if len(named) > _MOST_KINDS else ""
     count = counted(len(files), "file")
     return [
-        f"{count} skipped, which the task does not read: {', '.join(named[:_MOST_KINDS])}{more}"
+        f"{count} skipped, which the command does not read: {', '.join(named[:_MOST_KINDS])}{more}"
     ]
 
 

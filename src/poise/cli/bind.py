@@ -14,7 +14,7 @@ from poise.cli.report import Report
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
 from poise.options import BINDING, with_options
-from poise.report_text import counted
+from poise.report_text import counted, listed
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -31,6 +31,10 @@ _TO_UP = {
 """Rotation from the other up axis to this one: a quarter turn about x."""
 _APART = 0.5
 """Fraction of the joints outside the mesh's bounds above which a note is printed."""
+_OUTSIDE = 0.2
+"""Fraction of the joints outside the surface that is reported if the weights are not usable."""
+_MANY = 20
+"""Number of meshes from which on `--part` is suggested if the weights are not usable."""
 
 Part = Annotated[
     list[str] | None,
@@ -138,6 +142,15 @@ class Reading:
         ),
     ] = None
     unit: UnitName = None
+    asf: Annotated[
+        str | None,
+        typer.Option(
+            "--skeleton",
+            metavar="ASF",
+            help="The .asf of SKELETON, if that is an .amc; by default the .asf with a matching "
+            "name in its folder.",
+        ),
+    ] = None
     skeleton_unit: Annotated[
         str | None,
         typer.Option(metavar="UNIT", help="The unit of length of SKELETON, as in --unit."),
@@ -171,7 +184,7 @@ def bind(
     if method.save_volumes is not None:
         checked_output(method.save_volumes, (".json",))
     source = read_character(mesh, None, reading.unit)
-    rig = read_character(skeleton, None, reading.skeleton_unit)
+    rig = read_character(skeleton, reading.asf, reading.skeleton_unit)
     meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit
@@ -193,6 +206,8 @@ def bind(
         smoothing=weights.smooth, rigid=weights.rigid or (),
     )  # fmt: skip
     notes = _fit_notes(meshes, at)
+    if not notes and bound.report.verdict != "usable":
+        notes = [*_outside_notes(meshes, at, fit is not None), *_part_notes(meshes)]
     if output is not None:
         from poise.formats import write
 
@@ -336,6 +351,33 @@ def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
     bones = float(np.ptp(origins[:, "xyz".index(up)]))
     sizes = f"along {up}, the mesh measures {tall:.3g} m and the skeleton {bones:.3g} m"
     return [f"{fault}: {sizes}; see --unit, --skeleton-unit, --frame, --pose and --fit"]
+
+
+def _outside_notes(meshes: list[Mesh], pose: Pose, fitted: bool) -> list[str]:
+    """Return a warning if many joints are outside the surface of the meshes."""
+    from poise.binding import Surface
+    from poise.binding.skeleton_fitting import joints_outside
+    from poise.model import Mesh
+
+    surface = Surface.of(meshes)
+    found = joints_outside(pose, Mesh(surface.vertices, surface.faces))
+    count = len(pose.skeleton.joint_names)
+    if len(found) < _OUTSIDE * count:
+        return []
+    remedy = "bind at a pose that matches the mesh (--pose, --frame)"
+    return [
+        f"warning: {len(found)} of {count} joints are outside the mesh: {listed(found, 4)}; "
+        + (remedy if fitted else f"fit the skeleton to the mesh with --fit, or {remedy}")
+    ]
+
+
+def _part_notes(meshes: list[Mesh]) -> list[str]:
+    """Return a note if the file has many meshes, some of which may not be part of the body."""
+    if len(meshes) < _MANY:
+        return []
+    largest = max(meshes, key=lambda mesh: len(mesh.faces)).name
+    fact = f"note: {len(meshes)} meshes were bound together"
+    return [f"{fact}; --part NAME binds only some of them, such as --part {largest}"]
 
 
 def _report(

@@ -169,7 +169,7 @@ class Boundary:
 
     def __init__(self, args: Sequence[str] = ()) -> None:
         self.failure: Failure | None = None
-        self._args = args
+        self.args = args
 
     def __enter__(self) -> Boundary:
         return self
@@ -182,7 +182,7 @@ class Boundary:
     ) -> bool:
         if not isinstance(error, (Exception, KeyboardInterrupt)):
             return False
-        self.failure = failure_of(error, self._args)
+        self.failure = failure_of(error, self.args)
         if self.failure.code == FAULT and os.environ.get("POISE_DEBUG"):
             traceback.print_exception(error, file=sys.stderr)
         return True

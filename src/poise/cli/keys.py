@@ -16,7 +16,7 @@ from poise.errors import InvalidValue
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.model import Character
+    from poise.model import Character, Motion
     from poise.motion import Keyframes
 
 
@@ -47,7 +47,7 @@ class Accuracy:
     """Options for reducing frames to keyframes."""
 
     angle: Annotated[
-        float, typer.Option(metavar="DEG", help="Largest error of a rotation in any frame.")
+        float, typer.Option(metavar="DEG", help="Largest error of an angle in any frame.")
     ] = 0.1
     length: Annotated[
         float, typer.Option(metavar="M", help="Largest error of a translation in any frame.")
@@ -102,17 +102,30 @@ def _reduced(
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to reduce to keyframes", file=file)
+    for option, tolerance in (("--angle", accuracy.angle), ("--length", accuracy.length)):
+        if not 0.0 < tolerance < math.inf:
+            raise InvalidValue(f"{option} {tolerance:g}: expected a positive number")
     found = reduced(motion, angle=math.radians(accuracy.angle), length=accuracy.length)
-    numbers = motion.q.size
+    off = _largest_distance(motion, found)
     lines = [
-        f"{file}: {counted(len(motion), 'frame')} of {counted(motion.q.shape[1], 'number')}",
-        f"{_summary(found)}: one for {numbers / max(1, found.count):.1f} numbers",
+        f"{file}: {counted(len(motion), 'frame')}, {counted(motion.q.shape[1], 'value')} each",
+        f"{_summary(found)}: {motion.q.size / max(1, found.count):.1f} times fewer than values",
+        f"baked, no joint is more than {1000 * off:.3g} mm from the original in any frame",
     ]
     if output is not None:
         write_keyframes(found, output, fps=motion.fps)
         lines.append(f"written: {output}")
     data = {"file": file, "output": output, **_figures(found), "frames": len(motion)}
-    return Report(lines, data, as_json)
+    return Report(lines, {**data, "largest_distance_m": off}, as_json)
+
+
+def _largest_distance(motion: Motion, keys: Keyframes) -> float:
+    """Return the largest distance of a joint from the motion in any of its frames, metres."""
+    import numpy as np
+
+    q = keys.at(np.arange(len(motion)) / motion.fps).q
+    places = motion.skeleton.pose(q).world[..., :3, 3]
+    return float(np.linalg.norm(places - motion.world[..., :3, 3], axis=-1).max())
 
 
 def _baked(
@@ -124,6 +137,8 @@ def _baked(
     found, rate = read_keyframes(file, character.skeleton)
     if baking.kind is not None:
         found = found.with_kind(baking.kind)
+    if baking.fps is not None and not 0.0 < baking.fps < math.inf:
+        raise InvalidValue(f"--fps {baking.fps:g}: expected a positive number")
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
         f"{file}: {_summary(found)}",
@@ -137,7 +152,7 @@ def _baked(
 
 
 def _summary(found: Keyframes) -> str:
-    return f"{counted(found.count, 'key')} of {counted(len(found.tracks), 'degree')} of freedom"
+    return f"{counted(found.count, 'key')} for {counted(len(found.tracks), 'degree')} of freedom"
 
 
 def _figures(found: Keyframes) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def run(args: Sequence[str]) -> int:
     """Run one command line and return its exit code; never raises."""
     boundary = Boundary(args)
     with boundary:
-        words = _with_values(args) or ["--help"]
+        words = boundary.args = _with_values(args) or ["--help"]
         outcome: object = app(args=words, prog_name="poise", standalone_mode=False)
         if isinstance(outcome, Report):
             sys.stdout.write(outcome.text())

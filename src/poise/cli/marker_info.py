@@ -29,7 +29,7 @@ def marker_lines(character: Character) -> list[str]:
         *([f"subjects: {', '.join(markers.subjects)}"] if markers.subjects else []),
         *([f"virtual points: {', '.join(markers.virtual)}"] if markers.virtual else []),
         *_source_lines(character.source),
-        f"not seen: {unseen:.2f} % of all samples; faulty: {wrong:.2f} % of those seen",
+        f"missing: {unseen:.2f} % of all samples; faulty: {wrong:.2f} % of the measured ones",
         *columns(_rows(markers, found.faulty.mean(axis=0).tolist()), right=(1, 2)),
     ]
     if found.groups:
@@ -52,7 +52,7 @@ def _rows(markers: Markers, faulty: list[float]) -> list[tuple[str, str, str]]:
     """Return one row per marker with gaps or faults."""
     gone = markers.missing.mean(axis=0).tolist() if len(markers) else [0.0] * len(markers.names)
     return [
-        (name, f"{100.0 * share:.1f} % not seen", f"{100.0 * wrong:.1f} % faulty" if wrong else "")
+        (name, f"{100.0 * share:.1f} % missing", f"{100.0 * wrong:.1f} % faulty" if wrong else "")
         for name, share, wrong in zip(markers.names, gone, faulty, strict=True)
         if share > 0.0 or wrong > 0.0
     ]

@@ -7,28 +7,47 @@ from typing import TYPE_CHECKING, Any
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Material, Skin
+    from poise.model import Character, Material, Pose, Skin
 
 _MOST = 24
 
 
 def skin_data(character: Character) -> list[dict[str, Any]]:
     """Return the entries of skins for ``--json``."""
-    return [_entry(skin) for skin in character.skins]
+    return [_entry(skin, character.rest) for skin in character.skins]
 
 
-def _entry(skin: Skin) -> dict[str, Any]:
+def _extent(skin: Skin, rest: Pose) -> tuple[list[float], list[float]]:
+    """Return the least and largest coordinates of a skin at rest, in the world."""
+    import numpy as np
+
+    vertices, weights = skin.mesh.vertices, skin.weights
+    if not len(vertices):
+        low, high = skin.mesh.bounds
+        return low.tolist(), high.tolist()
+    matrices = skin.matrices(rest)
+    if len(matrices) == 1:
+        places = vertices @ matrices[0, :3, :3].T + matrices[0, :3, 3]
+    else:
+        places = np.zeros_like(vertices)
+        for joints, shares in zip(weights.joints.T, weights.values.T, strict=True):
+            each = matrices[joints]
+            moved = (each[:, :3, :3] @ vertices[:, :, None])[:, :, 0] + each[:, :3, 3]
+            places += shares[:, None] * moved
+    return places.min(axis=0).tolist(), places.max(axis=0).tolist()
+
+
+def _entry(skin: Skin, rest: Pose) -> dict[str, Any]:
     import numpy as np
 
     mesh = skin.mesh
-    low, high = mesh.bounds
     used = skin.weights.values > 0.0
     return {
         "name": skin.name,
         "vertices": len(mesh.vertices),
         "triangles": len(mesh.faces),
         "places": len(np.unique(mesh.welded)),
-        "extent_m": [low.tolist(), high.tolist()],
+        "extent_m": list(_extent(skin, rest)),
         "material": None if mesh.material is None else mesh.material.name,
         "textures": [] if mesh.material is None else _textures(mesh.material),
         "texture_coordinates": len(mesh.uvs),
@@ -67,7 +86,8 @@ def skin_lines(character: Character) -> list[str]:
     low = [min(e["extent_m"][0][axis] for e in entries) for axis in range(3)]
     high = [max(e["extent_m"][1][axis] for e in entries) for axis in range(3)]
     spans = ", ".join(
-        f"{axis} {a:.3f} to {b:.3f}" for axis, a, b in zip("xyz", low, high, strict=True)
+        f"{axis} {round(a, 3) + 0.0:.3f} to {round(b, 3) + 0.0:.3f}"
+        for axis, a, b in zip("xyz", low, high, strict=True)
     )
     sizes = f"{counted(vertices, 'vertex', 'vertices')}, {counted(triangles, 'triangle')}"
     rows = [_row(entry) for entry in entries[:_MOST]]

@@ -216,9 +216,11 @@ class _Maker:
             raise InvalidValue(
                 "nothing to do: add --reach, --orient, --aim, --pin, --constraint or --handle"
             )
-        for handle in (*self.weights, *self.bases):
-            if handle not in self.handles:
-                raise UnknownName(handle, "goal", dict.fromkeys(self.handles))
+        for option, named in (("--weight", self.weights), ("--base", self.bases)):
+            for handle in named:
+                if handle not in self.handles:
+                    known = dict.fromkeys(self.handles)
+                    raise UnknownName(handle, f"goal for {option}", known)
 
 
 def refuse_doubles(goals: Sequence[Goal]) -> None:

@@ -57,7 +57,7 @@ def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any
         if value is not None
     ]
     if len(given) != 1:
-        raise InvalidValue(f"expected one of {what}, at_most and at_least, not {len(given)}")
+        raise InvalidValue(f"give exactly one of {what}, at_most and at_least, not {len(given)}")
     return given[0]
 
 

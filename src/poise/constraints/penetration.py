@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -60,6 +60,8 @@ def penetrations(
     >>> str(penetrations(hero.rest, obstacles=[Plane((0, 1.6, 0), (0, -1, 0))])[0])
     'head is ... mm inside plane 0'
     """
+    if not isinstance(cast("object", pose), Pose):
+        raise InvalidValue(f"penetrations: expected a pose, such as result.pose, not {pose!r:.100}")
     capsules = capsules_of(pose if body is None else body)
     if pose.q.ndim != 1:
         raise InvalidValue("penetrations takes one pose, not a batch")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST = 6  # limits described in full
 _MOST_DESCRIBED = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
+_NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
 
 
 def headline(explanation: Explanation) -> str:
@@ -227,8 +228,9 @@ def _feasible(explanation: Explanation) -> list[str]:
     if not explanation.feasible:
         return []
     if explanation.feasible == "hard":
-        return ["all hard constraints hold at another pose: solve from another start"]
-    return ["all goals can hold together: relax the metrics, or solve from another start"]
+        return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
+    cause = "metrics keep them apart, or this is a local minimum"
+    return [f"all goals can hold together: {cause}; {_NEW_STARTS}"]
 
 
 def _limits(explanation: Explanation) -> list[str]:

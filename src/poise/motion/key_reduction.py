@@ -60,8 +60,9 @@ def reduced(
     >>> bool(np.abs(keys.motion(walk.fps).q - walk.q).max() <= np.radians(0.1))
     True
     """
-    if not all(0.0 < each < math.inf for each in (angle, length, other)):
-        raise InvalidValue("the errors allowed must be positive and finite")
+    for name, tolerance in (("angle", angle), ("length", length), ("other", other)):
+        if not 0.0 < tolerance < math.inf:
+            raise InvalidValue(f"{name}={tolerance:g}: expected a positive, finite number")
     if not len(motion):
         raise InvalidValue("the motion has no frames")
     body = motion.skeleton

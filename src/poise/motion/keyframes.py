@@ -97,7 +97,7 @@ class Keyframes:
             ]
             if len(turns) == 1:
                 return turns[0]
-        raise UnknownDof(name, "degree of freedom with a track", tuple(groups))
+        raise UnknownDof(name, f"degree of freedom of {body.name}", tuple(groups))
 
     @property
     def times(self) -> Floats:

@@ -76,7 +76,9 @@ class Track:
             raise ShapeError(f"{len(self.kinds)} kinds for {count} keys")
         for kind in self.kinds:
             if kind not in KINDS:
-                raise UnknownOption(kind, "way from key to key", KINDS)
+                raise UnknownOption(
+                    kind, "interpolation", KINDS, advice=f"expected {', '.join(KINDS)}"
+                )
         if not 0.0 <= self.tension < np.inf:
             raise InvalidValue(f"a tension of {self.tension}: expected 0 or more")
         put = object.__setattr__

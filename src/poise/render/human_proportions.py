@@ -82,9 +82,9 @@ def soundness(body: Landmarks, segments: list[Segment]) -> float:
     """Degree to which a pose shows the facing of body parts: 1 at best, negative if misleading.
 
     The minimum of five cosines (hip line with shoulder line, thighs with down, neck and head with
-    up, feet with forward) and of the shoulders' distance relative to 0.2 H, as shoulders drawn up
-    to the neck hide the breadth of the ribs. Some files have a rest pose with random rotations,
-    which must not shape the body.
+    up, feet with forward) and of the distance of the shoulders relative to 0.2 H: the width of the
+    ribs cannot be estimated from raised shoulders. Some files have a rest pose with random
+    rotations, which must not shape the body.
     """
     across = [body.hips[0] - body.hips[1], body.shoulders[0] - body.shoulders[1]]
     breadth = float(np.sqrt(across[1] @ across[1])) / (0.2 * body.stature)

@@ -208,21 +208,38 @@ def framing(
     )  # fmt: skip
 
 
+def _across(skeleton: Skeleton, places: Array) -> Array:
+    """Return the vector from the right to the left side of a body; zero if it has no sides.
+
+    It joins the centres of the first joints of the limbs, so that arms and legs do not turn it, or,
+    where these lie on the midline, as in CMU's skeleton, of the first two joints, or of all.
+    """
+    sides = [side_of(name) for name in skeleton.part_names]
+    depths: list[int] = []
+    for index, parent in enumerate(skeleton.parents):
+        below = parent >= 0 and sides[index] == sides[parent]
+        depths.append(depths[parent] + 1 if below else 0)
+    size = float(np.linalg.norm(np.ptp(places, axis=0)))
+    for deepest, least in ((0, 0.02 * size), (1, 0.02 * size), (len(sides), 1e-6)):
+        left, right = (
+            [i for i, own in enumerate(sides) if own == side and depths[i] <= deepest]
+            for side in ("left", "right")
+        )
+        if left and right:
+            across = places[left].mean(axis=0) - places[right].mean(axis=0)
+            if float(np.hypot(across[0], across[2])) > least:
+                return across
+    return np.zeros(3)
+
+
 def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
     """View direction from a body's front, turned to its left by `turn` radians.
 
-    world (joints, 4, 4). The front is perpendicular to the line from right joints to left joints;
-    without sides it is z, or x if z is up. The direction is in picture axes, with y up.
+    world (joints, 4, 4). The front is perpendicular to the line from right to left hips and
+    shoulders; without sides it is z, or x if z is up. The direction is in picture axes, with y up.
     """
-    places = world[:, :3, 3] @ upright(skeleton.up).T
-    sides = [side_of(name) for name in skeleton.part_names]
-    left = [i for i, side in enumerate(sides) if side == "left"]
-    right = [i for i, side in enumerate(sides) if side == "right"]
-    heading = math.pi / 2.0
-    if left and right:
-        across = places[left].mean(axis=0) - places[right].mean(axis=0)
-        forward = np.cross(across, (0.0, 1.0, 0.0))
-        if float(np.hypot(forward[0], forward[2])) > 1e-6:
-            heading = math.atan2(forward[2], forward[0])
+    across = _across(skeleton, world[:, :3, 3] @ upright(skeleton.up).T)
+    forward = np.cross(across, (0.0, 1.0, 0.0))
+    heading = math.atan2(forward[2], forward[0]) if forward.any() else math.pi / 2.0
     heading -= turn
     return math.cos(heading), 0.24, math.sin(heading)

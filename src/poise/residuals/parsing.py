@@ -97,7 +97,10 @@ class _Reader:
             return self._constant(node)
         if isinstance(node, ast.Name):
             if node.id != "time":
-                self._unknown(node.id)
+                named = f"{node.id} is a function: write {node.id}(...)"
+                quoted = f"put the names of joints in quotes: {node.id!r}"
+                advice = named if node.id in self._known() else quoted
+                raise UnknownName(node.id, "variable", (), advice=advice)
             return variables.time
         if isinstance(node, (ast.Tuple, ast.List)):
             return [self.read(item) for item in node.elts]
@@ -199,18 +202,21 @@ class _Reader:
         return with_priority
 
     def _unknown(self, name: str) -> Any:
-        known = [
-            *_LEAVES,
-            *self._functions,
-            "time",
-            *(name for name in FUNCTIONS if name.isidentifier()),
-        ]
-        raise UnknownName(name, "function of expressions", known)
+        raise UnknownName(name, "function of expressions", self._known())
+
+    def _known(self) -> list[str]:
+        named = (name for name in FUNCTIONS if name.isidentifier())
+        return [*_LEAVES, *self._functions, "time", *named]
 
     def _refuse(self, node: ast.expr) -> Any:
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr in FUNCTIONS:
+            raise InvalidExpression(
+                f"{self._source(called)}: write {called.attr}(...), without a module"
+            )
         raise InvalidExpression(
-            f"{self._source(node)} has no meaning in an expression of Poise: there are numbers, "
-            "texts, + - * / **, == >= <=, .x .y .z, and its functions"
+            f"{self._source(node)} is not supported in an expression, which consists of numbers, "
+            "text in quotes, + - * / **, == >= <=, .x .y .z, and functions such as norm and point"
         )
 
     def _source(self, node: ast.expr) -> str:

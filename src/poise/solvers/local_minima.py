@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
 
 from poise.errors import InvalidValue, LocalMinimum, NotConverged
 from poise.model.pose import Pose
@@ -38,8 +38,14 @@ def checked_choice(choice: str) -> str:
 
 
 def randomised(method: Method) -> Method:
-    """Return the method with new starts inside the limits: its own number or `NEW_STARTS`."""
-    return method if method.restarts else replace(method, restarts=NEW_STARTS)
+    """Return the method with new starts inside the limits: its own number or `NEW_STARTS`.
+
+    A constrained method then also restarts where only a soft goal is missed.
+    """
+    changed: dict[str, Any] = {"restarts": method.restarts or NEW_STARTS}
+    if any(option.name == "until" for option in fields(method)):
+        changed["until"] = "met"
+    return replace(method, **changed)
 
 
 def checked_switches(
@@ -66,13 +72,13 @@ def checked_switches(
 
 
 def switched(
-    result: Result, methods: Sequence[Method], again: Callable[[Method, Pose], Result]
+    result: Result, methods: Sequence[Method], again: Callable[[Method, Pose], Result | None]
 ) -> Result:
     """Return the best of a stalled result and the results of other methods.
 
     ``again(method, begin)`` solves again from another pose. Each method begins at the best pose so
-    far. Iterations, evaluations and seconds add up, traces are concatenated, and a note names the
-    methods.
+    far, or returns None if it does not suit the problem. Iterations, evaluations and seconds add
+    up, traces are concatenated, and a note names the methods.
     """
     best, cost = result, result.problem().cost
     iterations, evaluations, seconds = result.iterations, result.evaluations, result.seconds
@@ -83,6 +89,8 @@ def switched(
         if best.converged or method == stuck:
             continue
         found = again(method, best.pose)
+        if found is None:
+            continue
         tried.append(method.name)
         traces.append(found.trace)
         iterations += found.iterations

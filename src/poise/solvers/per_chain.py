@@ -1,9 +1,9 @@
 """Several chains, each solved separately (sources 000 and 004, "Multiple Chains").
 
-The chain of a goal is the set of rates that may move for it. Goals of the same chain, such as the
-position and the aim of one hand, are solved together. The chains follow one another in the order of
-their first goals, each from the pose that the one before has found. The result contains the final
-errors of all goals.
+The chain of a goal is the set of rates that the solver may change to meet it. Goals of the same
+chain, such as the position and the aim of one hand, are solved together. The chains follow one
+another in the order of their first goals, each from the pose that the one before has found. The
+result contains the final errors of all goals.
 
 If no chain moves the effectors of another one, this splits the problem into independent parts, and
 solving all goals together gives the same errors. If chains share joints, or one carries the base of

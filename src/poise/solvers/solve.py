@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.cuda.choice import Settings, settings_of
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -177,16 +177,16 @@ def solve(
         max_iterations: iterations per start; by default that of the method.
         max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, problems
             not begun by then keep their start.
-        seed: the seed of ``restarts``, which are drawn within the limits.
+        seed: the seed of random new starts, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
         initial: the pose to search from: "start"; "comfortable", the skeleton's preferred pose,
             which makes the result independent of the last pose; or another pose. Pins, locked
             values and values that no goal may move stay those of ``start``.
         on_stall: the response to a stall (source 000): "accept" it; "switch" to other solvers, from
-            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``); or
-            "raise".
-        fallback_solvers: the solvers that "switch" tries in order ("ccd", "lm",
-            "jacobian-transpose" by default).
+            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``),
+            under hard constraints also where only a soft goal is missed; or "raise".
+        fallback_solvers: the solvers that "switch" tries in order; by default those of "ccd",
+            "lm", "jacobian-transpose" and "auto" that suit the goals.
         per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
             "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
             applies to each chain, and the result contains the final errors of all goals. Chains
@@ -232,7 +232,7 @@ def solve(
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
         raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
-        method = randomised(method)
+        method = randomised(suited(method, checked_goals, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
     on_gpu = settings_of(device) is not None
 
@@ -275,9 +275,15 @@ def solve(
         if not others or found.status not in ("stalled", "compromise"):
             return found
 
-        def again(other: Method, pose: Pose) -> Result:
+        def again(other: Method, pose: Pose) -> Result | None:
             left = None if seconds is None else max(0.0, seconds - found.seconds)
-            return _single(prepared(problem.goals, other), pose.q, targets, left, trace)
+            try:
+                ready = prepared(problem.goals, other)
+            except UnsuitableSolver:
+                if fallback_solvers is not None:
+                    raise
+                return None
+            return _single(ready, pose.q, targets, left, trace)
 
         return switched(found, others, again)
 

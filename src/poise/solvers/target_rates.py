@@ -110,8 +110,15 @@ class MovingTargets:
 
     def _numbers(self, name: str, value: ArrayLike) -> Floats:
         """Return a target's numbers in order; from a transform (4, 4) or (7,), or a (3, 3)."""
-        array = finite(value, f"the new value of {name}")
         kinds = self._kinds.get(name)
+        if kinds == _FRAME and isinstance(value, tuple) and len(value) == 2:
+            return target_validation.placement(*value, name)
+        if hasattr(value, "as_matrix") and kinds in (_FRAME, _TURN):
+            turned = kinds == _TURN
+            return (target_validation.quaternion if turned else target_validation.transform)(
+                value, name
+            )
+        array = finite(value, f"the new value of {name}")
         if kinds == _FRAME and array.shape in _FRAME_SHAPES:
             return target_validation.transform(array, name)
         if kinds == _TURN and array.shape in _TURN_SHAPES:
@@ -122,7 +129,10 @@ class MovingTargets:
         """Describe the expected value of a name."""
         kinds = self._kinds.get(name)
         if kinds == _FRAME:
-            return "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz"
+            return (
+                "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz, or a tuple of "
+                "a position and a rotation"
+            )
         if kinds == _TURN:
             return "a quaternion wxyz (4,) or a matrix (3, 3)"
         return "one number" if count == 1 else f"{count} numbers"

@@ -154,8 +154,8 @@ class Tracker:
         Args:
             targets: new values by the name of a goal or a parameter; others keep their values. A
                 goal takes the same kind of value as at creation: a position (3,), a quaternion wxyz
-                (4,) or a matrix (3, 3) for `poise.orient`, a matrix (4, 4) or a position and
-                quaternion (7,) for `poise.place`.
+                (4,) or a matrix (3, 3) for `poise.orient`, a matrix (4, 4), a position and
+                quaternion (7,), or a tuple of a position and a rotation, for `poise.place`.
             time: the time of the next pose, seconds; by default ``1 / fps`` later.
             active: new activations of intermittent goals, 0 to 1, by name; they replace the goals'
                 own.

@@ -146,7 +146,7 @@ export class PaintMode implements Mode {
       return this.taken !== null;
     }
     if (store.selected < 0) {
-      store.say("Choose a joint first: its weights are painted. J takes the one under the mouse.");
+      store.say("Select the joint whose weights to paint first. J selects the joint under the mouse.");
       return this.brush.find(x, y) !== null;
     }
     if (this.locked()) {

@@ -55,7 +55,7 @@ export class RigMode implements Mode {
   readonly title = "Rig";
   readonly oneFinger = true;
   readonly shortcuts: Shortcut[] = [
-    ["D", "draw joints: a click puts one in the middle of the body under the mouse, the next its child"],
+    ["D", "draw a chain of joints: each click adds a joint, centred in the body under the mouse, as a child of the last"],
     ["Escape", "end the chain; once more: stop drawing"],
     ["Drag a joint", "move it; Shift over the floor, X, Y, Z along an axis"],
     ["Drag the end of an arc", "set that limit"],
@@ -417,7 +417,7 @@ export class RigMode implements Mode {
   remove(): void {
     const { connection, store } = this.tools;
     const name = store.scene!.character.joints[store.selected]?.name;
-    if (name === undefined) store.say("Choose a joint first: click on it, here or in the tree.");
+    if (name === undefined) store.say("Select a joint first: click it, here or in the tree.");
     else connection.act({ do: "remove-joint", joint: name, symmetric: this.choices.symmetric });
   }
 

@@ -22,7 +22,7 @@ const EXPORTS: [string, string][] = [
 
 /** Auxiliary files of an imported motion: option, description, file extensions. */
 const BESIDE: [string, string, string][] = [
-  ["map", "Table of what drives what (retargeting)", ".json"],
+  ["map", "Joint mapping (retargeting)", ".json"],
   ["model", "Table of where markers sit", ".json"],
   ["static", "Another trial of the same body, to calibrate on", ".c3d,.trc"],
 ];
@@ -67,7 +67,8 @@ export class Files extends LitElement {
 
   private motionWords(): string {
     const { rate, length } = this.store.scene?.timeline ?? { rate: 30, length: 0 };
-    return `The timeline's motion, ${Math.floor(length * rate + 1e-6) + 1} frames`;
+    const count = Math.floor(length * rate + 1e-6) + 1;
+    return `The motion of the timeline, ${count} ${count === 1 ? "frame" : "frames"}`;
   }
 
   exporting(): void {
@@ -241,7 +242,7 @@ export class Files extends LitElement {
       <dialog id="export" aria-label="Export">
         <b>Export</b>
         <div class="row" role="radiogroup" aria-label="What is exported" style="margin-top: 1rem">
-          ${([["pose", "The pose as it is seen"], ["motion", this.motionWords()]] as const).map(([what, words]) => html`
+          ${([["pose", "The current pose"], ["motion", this.motionWords()]] as const).map(([what, words]) => html`
             <label class="grow"><input type="radio" name="what" .checked=${this.what === what} @change=${() => { this.what = what; }} /> ${words}</label>`)}
         </div>
         <div class="formats">${EXPORTS.map(([suffix, text]) => html`<button ?disabled=${this.busy !== ""} @click=${() => this.save(suffix)}>${text}</button>`)}</div>

@@ -131,7 +131,7 @@ export class Dock extends LitElement {
     const { store, connection } = this.tools;
     const names = alone ? store.selectedNames : [];
     if (alone && !names.length) {
-      store.say("Choose a joint first: Shift S sets keys of it alone.");
+      store.say("Select a joint first: Shift S sets keys of that joint only.");
       return;
     }
     this.player.pause();

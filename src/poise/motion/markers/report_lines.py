@@ -30,11 +30,11 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             lines.append(f"{label}: {', '.join(names)}")
     out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
     lines.append(
-        f"error: {_rms(solution.rms)}; {out:.2f} % of the samples seen left out, "
-        f"{gaps:.2f} % not seen"
+        f"error: {_rms(solution.rms)}; {out:.2f} % of the measured samples excluded, "
+        f"{gaps:.2f} % missing"
     )
     if trial.calibration is not None:
-        lines.append(f"frames that the calibration has not seen: {_rms(trial.held_out_rms)}")
+        lines.append(f"frames not used for calibration: {_rms(trial.held_out_rms)}")
         scales = ", ".join(f"{one.name} {one.factor:.3f}" for one in trial.model.scales)
         lines.append(f"bones: {scales}")
         open_ = trial.calibration.unobserved
@@ -62,7 +62,7 @@ def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
         (
             name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
             f"{1e3 * worst:.1f} mm in frame {frame}",
-            f"{100.0 * out:.1f} % left out", f"{100.0 * gaps:.1f} % not seen",
+            f"{100.0 * out:.1f} % excluded", f"{100.0 * gaps:.1f} % missing",
         )
         for name, rms, (worst, frame, out, gaps) in ordered
     ]  # fmt: skip

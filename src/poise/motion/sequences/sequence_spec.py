@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseError
 from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.motion.cleaning import cleaned
 from poise.motion.contacts import find_contacts
-from poise.motion.sequences.goal_text import uncommented, written_goals
+from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
@@ -76,11 +76,24 @@ class Recipe:
         if self.smooth:
             metrics.append(smoothness(self.smooth))
         result = optimise(
-            start, [*written_goals(self.goals, start), *held], metrics=metrics, locked=self.locked,
+            start, [*self._goals(start), *held], metrics=metrics, locked=self.locked,
             limits=self.limits, max_iterations=self.max_iterations,
         )  # fmt: skip
         changed = furthest_moved(clip, result.motion)  # also by the cleaning
         return replace(result, changed=changed, notes=(*notes, *result.notes))
+
+    def _goals(self, clip: Motion) -> list[Scheduled]:
+        """Return the parsed goals; an error names the goal, not a line of the clip's file."""
+        found: list[Scheduled] = []
+        for text in filter(None, map(uncommented, self.goals)):
+            try:
+                found.append(written_goal(text, clip))
+                found[-1].core(len(clip))
+            except PoiseError as error:
+                if text not in error.message:
+                    error.message = f"goal {text!r}: {error.message}"
+                raise
+        return found
 
     def check(self) -> None:
         """Check without a motion that the recipe is not empty; comments do not count.

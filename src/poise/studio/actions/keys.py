@@ -339,8 +339,9 @@ def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress)
 
 def check_errors(angle: float, length: float) -> None:
     """Raise InvalidValue unless the error tolerances are positive and finite."""
-    if not all(0.0 < each < math.inf for each in (angle, length)):
-        raise InvalidValue("the errors allowed must be positive and finite")
+    for name, tolerance in (("angle", angle), ("length", length)):
+        if not 0.0 < tolerance < math.inf:
+            raise InvalidValue(f"{name}={tolerance:g}: expected a positive, finite number")
 
 
 def fewer(motion: Motion, start: float, angle: float, length: float, progress: Progress) -> Tracks:

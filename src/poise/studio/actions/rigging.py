@@ -1,7 +1,7 @@
 """Edits of the skeleton: draw, insert, move, reparent, rename, retype and limit joints.
 
-Places are world positions at rest, in metres. ``symmetric`` applies an edit to the other side, too;
-``rebind`` binds skins again at the new rest pose (`poise.model.remapping.carried`).
+Positions are in the world, at rest, in metres. ``symmetric`` applies an edit to the other side,
+too; ``rebind`` binds skins again at the new rest pose (`poise.model.remapping.remapped`).
 """
 
 from __future__ import annotations

@@ -29,9 +29,9 @@ class PartView:
 class HumanoidView:
     """Humanoid properties of a character.
 
-    ``limited`` of the ``limitable`` recognised joints have limits on all their angles. ``natural``
-    is whether the human pose prior fits the skeleton. ``kg`` and ``masses`` are the total mass and
-    its origin, or null and "" without masses.
+    ``limitable`` is the number of recognised joints, and ``limited`` how many of them have limits
+    on every angle. ``natural`` is whether the human pose prior fits the skeleton. ``kg`` and
+    ``masses`` are the total mass and its origin, or null and "" without masses.
     """
 
     parts: tuple[PartView, ...]

@@ -45,6 +45,7 @@ def serve(
     try:
         uvicorn = import_module("uvicorn")
         protocol = import_module("uvicorn.protocols.http.auto").AutoHTTPProtocol
+        from poise.studio.serving.scene_messages import prepare
         from poise.studio.serving.server import application
     except ModuleNotFoundError as missing:
         raise MissingExtra("studio", str(missing.name)) from None
@@ -66,6 +67,9 @@ def serve(
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, http=patient(protocol),
     )  # fmt: skip
+    # Compile now what the first browser needs. Afterwards its connection would wait, and all others
+    # with it, until the thread that compiles the solver lets go of the compiler.
+    prepare(document.scene.character)
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
     reporting = is_enabled()
