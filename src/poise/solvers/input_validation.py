@@ -29,11 +29,11 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
     if hasattr(goals, "rows"):
         return (on_skeleton(goals, skeleton),)
     try:
-        targets: tuple[Any, ...] = (goals,) if isinstance(goals, Expression) else tuple(goals)
+        given: tuple[Any, ...] = (goals,) if isinstance(goals, Expression) else tuple(goals)
     except TypeError:
         raise InvalidValue(_not_a_goal(goals)) from None
     dependent = False
-    for goal in targets:
+    for goal in given:
         dependent = dependent or hasattr(goal, "on")
         if isinstance(goal, Expression):
             raise InvalidExpression(
@@ -47,8 +47,8 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
         if not hasattr(goal, "rows"):
             raise InvalidValue(_not_a_goal(goal))
     if dependent:
-        return tuple(on_skeleton(goal, skeleton) for goal in targets)
-    return targets
+        return tuple(on_skeleton(goal, skeleton) for goal in given)
+    return given
 
 
 def _not_a_goal(value: object) -> str:

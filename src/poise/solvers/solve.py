@@ -345,8 +345,8 @@ def _checked(
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
     """Return goals and locked names as tuples, after checking all arguments of a call."""
     check_start(start)
-    targets = goals_of(goals, start.skeleton)
+    checked_goals = goals_of(goals, start.skeleton)
     limit_of(max_seconds)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
-    return targets, names_of(locked)
+    return checked_goals, names_of(locked)
