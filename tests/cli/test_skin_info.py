@@ -34,7 +34,7 @@ def test_info_tells_of_meshes(command: Poise, arrow: Path) -> None:
     done = command("info", arrow)
     assert (
         done.code == 0
-        and "2 skins: 15 vertices, 7 triangles; in the mesh's own axes x 0.000 to 2.000" in done.out
+        and "2 skins: 15 vertices, 7 triangles; at rest x 0.000 to 2.000" in done.out
     )
     assert (
         "arrow   5 vertices  3 triangles  rigid on root, material red, vertex colours" in done.out

@@ -93,7 +93,7 @@ def skin_lines(character: Character) -> list[str]:
     rows = [_row(entry) for entry in entries[:_MOST]]
     more = [f"  and {len(entries) - _MOST} more; --json lists them all"][: len(entries) > _MOST]
     return [
-        f"{counted(len(entries), 'skin')}: {sizes}; in the mesh's own axes {spans} m",
+        f"{counted(len(entries), 'skin')}: {sizes}; at rest {spans} m",
         *columns(rows, right=(1, 2)),
         *more,
     ]
