@@ -35,7 +35,7 @@ FILES = {
         for when in ("before", "after")
     },
 }  # fmt: skip
-SLOW = {"24_vr_trackers"}
+SLOW = {"05_compare_solvers", "17_muscles_and_correctives", "18_bind_a_mesh", "24_vr_trackers"}
 SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
 SAYS = {
     "01_pose_a_character": ("converged", "three metres away"),

@@ -79,6 +79,7 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["README.md", "docs", "examples", "src"])
 def test_prose_has_no_forbidden_phrase(folder: str) -> None:
     found = {
@@ -125,6 +126,7 @@ def unclear_summaries(path: Path) -> list[str]:
     return [text.split("\n")[0] for text in docstrings if text and UNCLEAR.match(text)]
 
 
+@pytest.mark.slow
 def test_docstrings_name_their_subject() -> None:
     found = {
         name_of(path): unclear

@@ -43,6 +43,7 @@ def test_plain_standard_error_gets_one_line_after_two_seconds() -> None:
     assert _run(WAIT.format(seconds=3)).stderr == "poise: painting 3 walls ...\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [{}, {"POISE_PROGRESS": "0"}], ids=["short", "refused"])
 def test_short_and_refused_reports_are_silent(environment: dict[str, str]) -> None:
     seconds = 3 if environment else 1
@@ -56,11 +57,13 @@ def test_names_of_files_cannot_command_a_terminal() -> None:
     assert activity.line() == ("reading arm\\x1b[2J.bvh: joint\\x07", 0.5)
 
 
+@pytest.mark.slow
 def test_show_progress_turns_reports_off() -> None:
     script = "import poise\npoise.show_progress(False)\n" + WAIT.format(seconds=3)
     assert _run(script).stderr == ""
 
 
+@pytest.mark.slow
 def test_configured_logging_gets_one_record_and_standard_error_nothing_else() -> None:
     script = (
         "import logging\n"
@@ -69,6 +72,7 @@ def test_configured_logging_gets_one_record_and_standard_error_nothing_else() ->
     assert _run(script + WAIT.format(seconds=3)).stderr == "INFO poise: painting 3 walls ...\n"
 
 
+@pytest.mark.slow
 def test_a_null_handler_silences_reports() -> None:
     script = "import logging\nlogging.getLogger('poise').addHandler(logging.NullHandler())\n"
     assert _run(script + WAIT.format(seconds=3)).stderr == ""
@@ -91,6 +95,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
 @pytest.mark.parametrize("method", ["spawn", "fork"])
 def test_child_processes_are_silent(method: str, tmp_path: Path) -> None:
@@ -122,6 +127,7 @@ with Activity("the whole"):
     assert _run(script).stderr == "poise: the whole ...\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_terminal_shows_a_bar_with_stage_and_share_and_erases_it() -> None:
     import pty
@@ -150,6 +156,7 @@ def test_a_terminal_shows_a_bar_with_stage_and_share_and_erases_it() -> None:
     assert text.rindex("\x1b[2K") < text.rindex("done")  # the line of the bar is erased
 
 
+@pytest.mark.slow
 def test_a_notebook_shows_a_bar_and_keeps_the_time() -> None:
     nbformat = pytest.importorskip("nbformat")
     client = pytest.importorskip("nbclient")

@@ -76,6 +76,7 @@ def test_the_bundled_body_is_found_however_it_stands(hero: poise.Character) -> N
         assert lying.places[name] == pytest.approx(place[[2, 0, 1]], abs=0.004 * height)
 
 
+@pytest.mark.slow
 def test_a_skeleton_is_fitted_without_landmarks(hero: poise.Character) -> None:
     mesh = hero.skins[0].mesh
     fit = poise.fit_skeleton(hero.skeleton, mesh)

@@ -160,6 +160,7 @@ def test_small_shells_are_one_piece_if_asked() -> None:
     assert np.array_equal(plain[0].weights.dense(2), pieces[0].weights.dense(2))
 
 
+@pytest.mark.slow
 def test_meshes_of_some_names_are_rigid_with_any_method() -> None:
     mesh, pose = figure()
     names = pose.skeleton.joint_names

@@ -100,6 +100,7 @@ def test_the_grasp_of_all_fingers_stops_at_the_palm(hero: poise.Character, curl:
     assert in_the_palm(hero, lfingers_rx=curl) < 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "most"), [("fist", 0.03), ("point", 0.03), ("spread", 0.002)])
 def test_a_hand_hardly_enters_itself(hero: poise.Character, name: str, most: float) -> None:
     skin = hero.skins[0]

@@ -103,6 +103,7 @@ def with_other_times(held: Round) -> Round:
     return replace(held, outcome=Comparison(tuple(runs)))
 
 
+@pytest.mark.slow
 def test_a_film_at_the_pace_of_iterations_shows_nothing_that_was_measured(
     held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -141,6 +141,7 @@ def test_views_of_meshopt_are_those_before_compression(tmp_path: Path) -> None:
     same(poise.read(saved(tmp_path, data)), plain)
 
 
+@pytest.mark.slow
 def test_draco_gives_the_arrays_before_compression(tmp_path: Path) -> None:
     made = arm()
     plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))

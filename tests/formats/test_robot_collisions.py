@@ -282,6 +282,7 @@ def test_a_robot_stays_out_of_itself(tmp_path: Path) -> None:
         assert mujoco.mj_geomDistance(model, data, *ids, 5.0, None) >= 0.01 - 1e-6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "obstacle",
     [

@@ -338,6 +338,7 @@ print(of_users(3.0 * np.eye(4).ravel(), np.zeros(12)), len(parsed))
 """
 
 
+@pytest.mark.slow
 def test_users_compiled_code_links_a_loaded_kernel_whose_bitcode_waits(tmp_path: Path) -> None:
     def said() -> list[str]:
         run = subprocess.run(

@@ -108,6 +108,7 @@ def test_rates_through_constraint_joints(kind: str) -> None:
     assert checked >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_curvature_is_the_derivative_of_the_rates(seed: int) -> None:
     leaves, q = drawn(seed, "undriven")

@@ -32,6 +32,7 @@ def size_of(skeleton, world) -> float:
 # -- frames and derivatives against the twin -----------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
 @settings(max_examples=25)
@@ -130,6 +131,7 @@ def test_mass_of_random_rigs_against_points_with_masses(kind: str, seed: int, dr
     assert energy == pytest.approx(0.5 * v @ M @ v, rel=1e-8)
 
 
+@pytest.mark.slow
 def test_batches_are_their_poses() -> None:
     for kind in KINDS:
         skeleton = rig(4, kind)
@@ -266,6 +268,7 @@ def test_motions_of_its_own_come_on_top() -> None:
     np.testing.assert_allclose(own[:3, :3], Rotation.from_rotvec((0, 0, 0.5)).as_matrix())
 
 
+@pytest.mark.slow
 def test_where_nothing_is_defined_nothing_is_lost() -> None:
     opposed = poise.SkeletonBuilder().add("a", poise.Hinge("x")).add("b", poise.Hinge("x"))
     opposed.add("mean", poise.OrientConstraint(("a", "b")))

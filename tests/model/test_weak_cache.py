@@ -60,6 +60,7 @@ def test_an_argument_is_not_kept_alive() -> None:
     assert left() is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_forked_child_does_not_wait_for_threads_of_its_parent() -> None:

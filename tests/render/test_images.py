@@ -96,6 +96,7 @@ def test_a_lifted_mark_shows_through_the_limb_it_is_in():
     assert hidden[2] > hidden[0] and shown[0] > shown[2]
 
 
+@pytest.mark.slow
 def test_the_floor_is_where_the_plane_is_and_hides_what_is_below_it():
     camera = Camera((0.0, 1.5, 4.0), (0.0, 0.5, 0.0), fov=math.radians(40.0))
     depth = covered(Scene(sphere((0, -0.5, 0), 0.3), camera, Floor(height=0.0)))

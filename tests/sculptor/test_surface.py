@@ -16,6 +16,8 @@ from poise.model import Mesh
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+pytestmark = pytest.mark.slow  # the body takes many seconds to make
+
 
 @pytest.fixture(scope="module")
 def made() -> Body:
@@ -121,7 +123,6 @@ def test_the_body_is_one_shell_and_eyes_teeth_and_tongue_are_rigid(made: Body) -
     assert not made.own[made.source >= 0].any()
 
 
-@pytest.mark.slow
 def test_eyes_and_teeth_cross_nothing(made: Body) -> None:
     mesh, of = made.mesh, shells(made.mesh)
     body_shell = of[np.argmin(mesh.vertices[:, 1])]

@@ -76,6 +76,7 @@ def test_vertices_at_one_place_stay_together() -> None:
     np.testing.assert_allclose(other, one[corners], atol=1e-12)
 
 
+@pytest.mark.slow
 def test_it_can_be_baked_to_weights_of_linear_blending() -> None:
     skeleton, skin = _hard_skin()
     angles = np.linspace(-0.6, 0.6, 5)

@@ -111,6 +111,7 @@ def test_chains_of_a_batch_share_the_seconds(rest: Any) -> None:
     assert (poise.solve(rest, few, per_chain=True, max_seconds=0.0).statuses == "time_limit").all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "solver", ["auto", "lm", "sqp", "ccd", poise.solvers.DampedLeastSquares(restarts=2)]
 )
@@ -236,6 +237,7 @@ def test_errors_of_a_batch_print_as_one_line_each(rest: Any) -> None:
     assert "orientation up to" in repr(found.errors[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["auto", "dissipation", "priorities"])
 def test_a_batch_names_the_row_that_it_refuses(rest: Any, by: str) -> None:
     first, second = goals((0.3, 1.4, 0.5))

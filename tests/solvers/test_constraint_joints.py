@@ -36,6 +36,7 @@ def reachable(skeleton, seed: int):
     return goals, world
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_goals_on_what_follows_are_met_through_its_sources(skeleton, method: str) -> None:
     for seed in range(4):
@@ -140,6 +141,7 @@ def test_out_of_reach_is_no_success_and_the_nearest_agrees_with_scipy(skeleton) 
     assert isinstance(result.explain(), str)
 
 
+@pytest.mark.slow
 def test_expressions_and_hard_constraints_go_through_sources(skeleton) -> None:
     apart = poise.norm(poise.point("prop") - poise.point("root")) == 0.45
     level = poise.direction("prop", (0, 0, 1)).y >= 0.1

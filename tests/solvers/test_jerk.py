@@ -35,6 +35,7 @@ def tracker(**limits: object) -> poise.Tracker:
     return poise.Tracker(ARM.rest, [goal], fps=FPS, **given_limits)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([5.0, 60.0, 2000.0]))
 def test_every_step_keeps_all_limits(seed: int, jerk: float) -> None:
@@ -57,6 +58,7 @@ def test_every_step_keeps_all_limits(seed: int, jerk: float) -> None:
         v, a = frame.velocity, change
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10_000))
 def test_any_choice_in_the_range_leaves_a_way_to_stop(seed: int) -> None:

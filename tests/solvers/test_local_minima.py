@@ -147,5 +147,5 @@ def test_a_default_switch_leaves_out_solvers_that_do_not_suit_the_goals() -> Non
     start, goals = behind_a_ball()
     switched = solve(start, goals, on_stall="switch")
     assert switched.errors[0].position <= solve(start, goals).errors[0].position + 1e-9
-    with pytest.raises(InvalidValue, match="ccd is not made for this"):
+    with pytest.raises(InvalidValue, match="ccd cannot solve this problem"):
         solve(start, goals, on_stall="switch", fallback_solvers=["ccd"])

@@ -54,6 +54,7 @@ def apart(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.abs(np.remainder(a - b + math.pi, math.tau) - math.pi).max(axis=-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_pose_reaches_the_frame_and_the_known_one_is_among_them(kind: str) -> None:
     rng = np.random.default_rng(5)

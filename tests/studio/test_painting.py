@@ -273,6 +273,7 @@ def act(scene, do, **values):
     return applied(action_from({"do": do, **values}), scene)
 
 
+@pytest.mark.slow
 def test_locks_are_kept_by_tools_and_projects(tmp_path):
     scene = act(Scene.of(character()), "lock-weights", joints=["lradius"])
     column = scene.character.skins[0].joints.index("lradius")
@@ -540,6 +541,7 @@ def dense_of(scene):
     return skin.weights.dense(len(skin.joints))
 
 
+@pytest.mark.slow
 def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
     async def run():
         async with studio() as (session, (browser, client)):
@@ -565,6 +567,7 @@ def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_weights_that_were_painted_meanwhile_are_kept_and_the_tool_says_so():
     async def run():
         async with studio() as (session, (browser, client)):

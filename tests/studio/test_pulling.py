@@ -125,6 +125,7 @@ def test_the_feet_stay_above_the_floor_without_pins(hero, scene):
     assert pulled.missed > 0.2
 
 
+@pytest.mark.slow
 def test_a_cursor_below_the_floor_pulls_along_the_floor(hero, scene):
     hand = grip_near(hero, "rhand")
     x, _, z = hand.at(hero, scene.pose)

@@ -138,6 +138,7 @@ def test_what_is_no_edit_is_repeated_by_a_project(document, tmp_path):
     np.testing.assert_allclose(here, there, atol=1e-6)
 
 
+@pytest.mark.slow
 def test_a_pose_between_keys_and_a_settled_body_are_repeated(document, tmp_path):
     hold = document.scene.holds[0]
     x, y, z = hold.position

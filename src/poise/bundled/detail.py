@@ -169,7 +169,7 @@ def hand_pose(name: str, side: str = "l") -> dict[str, float]:
         UnknownOption: there is no such pose.
 
     >>> hand_pose("pinch", "r")["rthumb_rz"], hand_pose("pinch", "l")["lthumb_rz"]
-    (-0.26, 0.26)
+    (-0.37, 0.37)
     """
     if name not in HAND_POSES:
         raise UnknownOption(name, "hand pose", HAND_POSES)

@@ -119,6 +119,7 @@ def test_the_step_is_that_of_one_dense_system() -> None:
     assert np.abs(variances.ravel() - np.diag(inverse)[:40]).max() < 1e-6 * np.diag(inverse).max()
 
 
+@pytest.mark.slow
 def test_lengths_and_offsets_come_out_of_the_motion_alone() -> None:
     rng = np.random.default_rng(0)
     body, truth = leg(), leg_model(rng).scaled(femur=1.08, hip=0.95)
