@@ -33,8 +33,7 @@ def picture(path: Path) -> np.ndarray:
 def test_info_tells_of_meshes(command: Poise, arrow: Path) -> None:
     done = command("info", arrow)
     assert (
-        done.code == 0
-        and "2 skins: 15 vertices, 7 triangles; at rest x 0.000 to 2.000" in done.out
+        done.code == 0 and "2 skins: 15 vertices, 7 triangles; at rest x 0.000 to 2.000" in done.out
     )
     assert (
         "arrow   5 vertices  3 triangles  rigid on root, material red, vertex colours" in done.out
