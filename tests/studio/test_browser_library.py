@@ -30,7 +30,8 @@ def test_pictures_parts_weights_and_names(window):
     assert page.locator("poise-library .card img").count() == 1
     raised = np.array(window.state("q"))
     # Of an arm alone.
-    page.mouse.click(*window.joint("lradius"))
+    elbow, wrist = (np.array(window.joint(name)) for name in ("lradius", "lwrist"))
+    page.mouse.click(*(elbow + wrist) / 2.0)  # the forearm
     window.settle()
     page.get_by_label("Selected joints only").check()
     page.get_by_role("textbox", name="Name of this pose").fill("elbow")

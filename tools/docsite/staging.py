@@ -147,13 +147,14 @@ def source_page(path: str) -> str:
 
 
 def section_of(text: str, title: str) -> str:
-    """Return a section of a page without its heading.
+    """Return a section of a page without its heading, and its subsections one level up.
 
-    >>> section_of("# A\\n\\n## B\\n\\nb\\n\\n## C\\n", "B")
-    'b\\n'
+    >>> section_of("# A\\n\\n## B\\n\\nb\\n\\n### b1\\n\\n## C\\n", "B")
+    'b\\n\\n## b1\\n'
     """
     (found,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    return f"{found.strip()}\n"
+    raised = re.sub(r"^#(?=##+ )", "", found.strip(), flags=re.MULTILINE)
+    return f"{raised}\n"
 
 
 def side_by_side(text: str) -> str:
