@@ -99,6 +99,7 @@ def test_a_worker_that_dies_is_replaced_and_its_file_tried_again(
     assert not list((tmp_path / "out").rglob(".part-*"))
 
 
+@pytest.mark.slow
 def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
     for i in range(4):
         (texts / f"slow{i}.txt").write_text("slow 0.4")

@@ -88,6 +88,7 @@ def test_a_skeleton_is_fitted_without_landmarks(hero: poise.Character) -> None:
     assert {"root", "thorax", "lfemur", "rtoes:tip", "lwrist", "lhand", "head:tip"} <= set(marks)
 
 
+@pytest.mark.slow
 def test_names_that_tell_nothing_are_refused(hero: poise.Character) -> None:
     bones = poise.SkeletonBuilder().add("a", poise.Free()).add("b", poise.Ball(), "a").build()
     with pytest.raises(InvalidValue, match="no joint is named as the left thigh"):

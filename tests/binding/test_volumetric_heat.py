@@ -96,6 +96,7 @@ def test_what_two_legs_share_at_the_crotch_follows_the_hips() -> None:
     assert hips.min() > 0.6
 
 
+@pytest.mark.slow
 def test_the_middle_of_every_bone_follows_its_joint() -> None:
     mesh, pose = figure()
     weights = _dense(mesh, pose)

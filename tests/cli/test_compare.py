@@ -146,6 +146,7 @@ def test_at_the_pace_of_time_the_film_begins_at_the_start(
     assert np.ptp(first[0][:, :160].reshape(-1, 3), axis=0).max() > 100, "a body is there"
 
 
+@pytest.mark.slow
 def test_scenarios_in_the_table_the_data_and_the_plots(
     command: Poise, files: Path, tmp_path: Path
 ) -> None:

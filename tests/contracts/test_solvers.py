@@ -430,6 +430,7 @@ def test_huge_and_tiny_scales(solver: str) -> None:
     assert not far.converged and np.isfinite(far.errors[0].position)
 
 
+@pytest.mark.slow
 @every_solver
 def test_the_numerical_jacobian_gives_the_same_answer(solver: str) -> None:
     options = type(SOLVERS.get(solver)())

@@ -97,6 +97,7 @@ def for_ever(problem: Problem) -> None:
         problem.solve(problem.skeleton.rest)
 
 
+@pytest.mark.slow
 @every_solver
 @pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals")
 def test_an_interrupt_ends_a_solve_and_leaves_it_whole(solver: str) -> None:

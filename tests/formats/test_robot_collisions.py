@@ -229,6 +229,7 @@ def compare(character: Character, model: Any, poses: int) -> None:
     assert exact or not any(a.round and b.round for a, b in geometry.pairs)
 
 
+@pytest.mark.slow
 def test_distances_of_a_made_up_arm_are_mujocos(tmp_path: Path) -> None:
     mujoco = pytest.importorskip("mujoco")
     compare(written(tmp_path), mujoco.MjModel.from_xml_string(ARM), 20)

@@ -174,6 +174,7 @@ def test_a_box_against_its_surface_and_its_planes(seed: int, spread: float) -> N
     assert Distance(BOX, HALF).value([a, b]) == pytest.approx(wanted, abs=1e-12)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(seeds, st.floats(0.2, 2.0), st.sampled_from(sorted(MESHES)))
 def test_a_mesh_against_all_its_triangles(seed: int, spread: float, which: str) -> None:

@@ -116,6 +116,7 @@ def aimed(target):
     return place | {"kind": twin.AIM, "weight": 1.0, "target": np.array(target)}
 
 
+@pytest.mark.slow
 def test_at_the_goal_the_jacobian_is_plain() -> None:
     from poise.kinematics import jacobian as of_the_body
 

@@ -301,6 +301,7 @@ print(len(compiled))
 """
 
 
+@pytest.mark.slow
 def test_a_kernel_called_by_kernels_gets_machine_code_when_python_calls_it(tmp_path: Path) -> None:
     script = tmp_path / "nested.py"
     script.write_text(NESTED)

@@ -36,6 +36,7 @@ def drawn_pose(skeleton: poise.Skeleton, rng: np.random.Generator) -> np.ndarray
     return q
 
 
+@pytest.mark.slow
 @given(st.integers(0, 11), st.sampled_from(["rigid", "native", "any"]), st.integers(0, 10**6))
 @settings(max_examples=120)
 def test_the_kernel_says_what_its_twin_says(number: int, kind: str, seed: int) -> None:

@@ -70,6 +70,7 @@ def test_a_metric_of_a_velocity_holds_a_hand_still() -> None:
     assert moved[1] < 0.1 * moved[0]
 
 
+@pytest.mark.slow
 def test_a_batch_of_starts_has_its_own_previous_poses() -> None:
     starts = HERO.pose(np.stack([HERO.rest.q, HERO.rest.with_values(thorax_ry=0.3).q]))
     kept = [metrics.smoothness(), metrics.kinetic_energy(1e-3)]

@@ -47,6 +47,7 @@ def test_curves_without_times_make_one_panel(tmp_path):
     assert "<!-- iterations -->" in text and "time [ms]" not in text
 
 
+@pytest.mark.slow
 def test_more_methods_than_colours_stay_apart(tmp_path):
     many = [ErrorCurve(f"m{i}", [1.0, 0.1 / (i + 1)]) for i in range(16)]
     plot_errors(many, tmp_path / "a.svg")

@@ -25,6 +25,7 @@ def section_ratio(vertices, around=48):
     return float((area(rings) / area(rest)).min())
 
 
+@pytest.mark.slow
 def test_centres_are_the_weighted_means_of_the_surface():
     """Against the sum triangle by triangle: what the bins leave is a small part of the spread."""
     _, skin = skins.two_bones()

@@ -71,6 +71,7 @@ def test_levels_that_hold_together_are_one_set() -> None:
     assert found.pose.q.tobytes() == expected.pose.q.tobytes()
 
 
+@pytest.mark.slow
 def test_a_batch_of_levels_is_its_single_solves() -> None:
     hero = character()
     heights = poise.parameter("height", np.array([1.2, 4.0]), size=1)

@@ -74,6 +74,7 @@ def test_the_most_manipulable_comes_first() -> None:
     assert flat == sorted(flat, reverse=True)
 
 
+@pytest.mark.slow
 def test_locked_values_stay_and_the_same_seed_gives_the_same() -> None:
     body = chain(4, poise.Hinge("z"), 0.5)
     start, goals = body.pose([0.1, 0.2, 0.3, 0.4]), [poise.reach(tip_of("j3"), (0.6, 0.5, 0.0))]

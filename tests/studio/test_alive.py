@@ -252,6 +252,7 @@ def test_who_never_asks_is_hung_up_on(served, begun):
         assert time.monotonic() - start > 0.2
 
 
+@pytest.mark.slow
 def test_an_answer_that_takes_long_is_waited_for(served):
     with socket.create_connection(("127.0.0.1", served)) as asking:
         asking.settimeout(20.0)

@@ -302,6 +302,7 @@ def test_every_method_can_be_pulled_with(hero, scene, solver):
     assert settle(pull).missed < (PIXEL if close else 0.05)
 
 
+@pytest.mark.slow
 def test_balance_keeps_the_centre_of_mass_over_the_feet(hero, scene):
     from poise import centre_of_mass
 

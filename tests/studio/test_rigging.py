@@ -300,6 +300,7 @@ def test_what_is_lost_is_said_to_every_browser():
         assert any("the pin on lfoot is gone" in text for text in window.told)
 
 
+@pytest.mark.slow
 def test_any_edits_in_any_order_leave_a_document_that_works():
     """Eighty edits by chance, of names and numbers that fit and that do not."""
     chance = random.Random(7)
@@ -448,6 +449,7 @@ def test_a_binding_that_cannot_be_is_refused_before_it_is_begun(asked, said):
         action_from({"do": "fit-skeleton"}).work(Scene.of(bare_character()))
 
 
+@pytest.mark.slow
 def test_a_standing_human_gets_a_skeleton():
     from poise.model import Character, Skin
 

@@ -86,6 +86,7 @@ def drag(document, joint, way):
     document.finish()
 
 
+@pytest.mark.slow
 def test_poses_pins_and_keys_are_repeated(document, tmp_path):
     timeline = replace(document.scene.timeline, length=4.0, auto_key=True)
     document.edit("change-timeline", timeline=to_json(timeline))
@@ -107,6 +108,7 @@ def test_poses_pins_and_keys_are_repeated(document, tmp_path):
     assert [file.name for file in tmp_path.glob("hero-*.poise")] == ["hero-start.poise"]
 
 
+@pytest.mark.slow
 def test_joints_limits_clips_and_layers_are_repeated(document, tmp_path):
     document.edit("rename-joint", joint="lhand", name="left_hand")
     document.edit("set-limits", dof="lradius_rx", lower=0.0, upper=2.0)

@@ -197,6 +197,7 @@ def test_a_known_factor_beyond_the_bounds_stays_and_the_rest_is_found() -> None:
     assert not any("length of hip" in line for line in found.unobserved)
 
 
+@pytest.mark.slow
 def test_a_factor_that_starts_beyond_the_bounds_comes_between_them() -> None:
     rng = np.random.default_rng(0)
     body, truth = leg(), leg_model(rng).scaled(femur=1.08)
