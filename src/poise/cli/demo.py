@@ -71,6 +71,7 @@ def demo(
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
     with _second_worker() as second:
+        # The other process imports its modules while this one compiles.
         second.submit(import_module, "poise.cli.comparison_video")
         (held,), _ = rounds_of(task, methods=solvers)
         long_film = second.submit(film, held, str(folder / "compare.mp4"))
