@@ -68,7 +68,6 @@ late = entry(_late, "test_late")
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers on this system")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_an_interrupt_while_compiled_code_runs_is_not_lost() -> None:
     answering = PythonEntry(lambda table: 21.0)
     arrays = (np.array([3e7, 0.0]), np.zeros(2))  # a few tenths of a second of sines

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -120,8 +120,11 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
 
 ENTRY_SIGNATURE = (types.int64,)
 
-# An entry's result slot holds one of these before the call; no entry returns them.
-_UNANSWERED, _ASKED_AGAIN = -1.0, -2.0
+
+class _Call(ctypes.Structure):
+    """What an entry's first argument points at: the place of its result, then the table."""
+
+    _fields_ = (("result", ctypes.c_double), ("table", ctypes.c_int64))
 
 
 def entry(function: Callable[..., Any], name: str) -> Any:
@@ -143,32 +146,32 @@ def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
 class PythonEntry:
     """A Python function of a table's address in place of a compiled entry.
 
-    Exceptions cannot pass through compiled code: after one, the entry returns no number, and
-    ``failure`` holds the exception for the caller. An interrupt (Ctrl-C) that arrives in compiled
-    code is raised before the function's first line, where nothing can catch it: the caller then
-    calls a second time to find out that it was interrupted.
+    Exceptions cannot pass through compiled code: after one, the entry's result is NaN until
+    `taken_failure` has passed the exception on. An interrupt (Ctrl-C) that arrives in compiled
+    code is raised at the first instruction of the Python code that runs next. For a function that
+    is before any ``try``; a generator continues within one, which is why calls are sent to one.
     """
 
     def __init__(self, function: Callable[[int], float]) -> None:
         self.failure: BaseException | None = None
-
-        def call(result: Any, _problem: Any, table: int) -> int:
-            value = math.nan
-            if result[0] == _ASKED_AGAIN and self.failure is None:
-                self.failure = KeyboardInterrupt()
-            if self.failure is None:
-                try:
-                    value = function(table)
-                except BaseException as failure:  # noqa: BLE001 - passed on by taken_failure
-                    self.failure = failure
-            result[0] = value
-            return 0
-
-        kind = ctypes.CFUNCTYPE(
-            ctypes.c_int32, ctypes.POINTER(ctypes.c_double), ctypes.c_void_p, ctypes.c_int64
-        )
-        self._callback = kind(call)  # the address is valid as long as this object lives
+        self._generator = self._results(function)
+        next(self._generator)
+        # It takes only the first argument of ENTRY_SIGNATURE's calling convention.
+        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(_Call))
+        self._callback = kind(self._generator.send)  # valid as long as this object lives
         self.address = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+    def _results(self, function: Callable[[int], float]) -> Generator[int, Any, None]:
+        while True:
+            try:
+                while True:
+                    call = yield 0
+                    if self.failure is None:
+                        call.contents.result = function(call.contents.table)
+            except GeneratorExit:  # the entry is no longer used
+                raise
+            except BaseException as failure:  # noqa: BLE001 - passed on by taken_failure
+                self.failure = failure
 
     def taken_failure(self) -> BaseException | None:
         """Return the exception of the last calls and clear it, which re-enables the function."""
@@ -187,24 +190,15 @@ def caller(place: int) -> Callable[..., Any]:
             address = builder.load(builder.gep(source, [ir.Constant(word, place)]))
             kind = context.call_conv.get_function_type(types.float64, ENTRY_SIGNATURE)
             # Numba's calling convention: pointers for the result and an exception, then the
-            # arguments.
-            result = cgutils.alloca_once(builder, kind.args[0].pointee)
+            # arguments. What follows the result is for a PythonEntry, which reads nothing else.
+            result_type = kind.args[0].pointee
+            made = cgutils.alloca_once(builder, ir.LiteralStructType([result_type, word]))
+            result = cgutils.gep_inbounds(builder, made, 0, 0)
+            builder.store(context.get_constant(types.float64, math.nan), result)
+            builder.store(args[0], cgutils.gep_inbounds(builder, made, 0, 1))
             problem = cgutils.alloca_once(builder, kind.args[1].pointee)
             function = builder.inttoptr(address, kind.as_pointer())
-
-            def stands(value: float) -> Any:
-                return builder.fcmp_ordered("==", builder.load(result), number(value))
-
-            def number(value: float) -> Any:
-                return context.get_constant(types.float64, value)
-
-            builder.store(number(_UNANSWERED), result)
             builder.call(function, [result, problem, args[0]])
-            with builder.if_then(stands(_UNANSWERED), likely=False):
-                builder.store(number(_ASKED_AGAIN), result)
-                builder.call(function, [result, problem, args[0]])
-                with builder.if_then(stands(_ASKED_AGAIN)):
-                    builder.store(number(math.nan), result)
             return builder.load(result)
 
         return types.float64(types.int64), codegen
