@@ -60,7 +60,7 @@ class _Effector:
     whole: bool
 
 
-def tell_a_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
+def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
     """Return whether goals have enough position targets to determine a body's place and heading."""
     return len(_effectors(body, goals)) >= _LEAST
 

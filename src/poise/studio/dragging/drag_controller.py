@@ -23,7 +23,7 @@ from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Floats, Scene
-from poise.studio.wire.error_messages import told
+from poise.studio.wire.error_messages import log_error
 
 Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
@@ -199,7 +199,7 @@ class DragController:
     # -- around other edits ----------------------------------------------------------------------
 
     async def prepare(self) -> None:
-        """Solve once, so that the solver is compiled and loaded before the first drag."""
+        """Solve run_once, so that the solver is compiled and loaded before the first drag."""
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
@@ -223,7 +223,7 @@ class DragController:
         self._hurry = False
 
     async def release_all(self) -> None:
-        """Release everything at once, before an edit of another kind."""
+        """Release everything at run_once, before an edit of another kind."""
         self._open()
         await self._still.wait()
         self.document.finish()
@@ -266,7 +266,7 @@ class DragController:
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._drop(str(problem))
             except Exception as fault:  # noqa: BLE001 - the next drag must work after any error
-                self._drop(told(fault))
+                self._drop(log_error(fault))
             finally:
                 self._still.set()
 

@@ -51,7 +51,7 @@ def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
     return np.arange(len(motion)) * step / rate, places
 
 
-def tell_trails(client: Client, scene: Scene, moving: bool) -> None:
+def send_trails(client: Client, scene: Scene, moving: bool) -> None:
     """Send a browser the trails that it shows, if anything that they depend on has changed.
 
     While ``moving``, in the middle of an edit, trails are not updated.
