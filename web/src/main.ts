@@ -339,7 +339,7 @@ export class Studio extends LitElement {
   private idleStatus(): string {
     const { scene, preparing } = this.store;
     if (!scene) return "Opening…";
-    if (preparing) return "Preparing the solver, once on this machine: drags move the body in a minute or so.";
+    if (preparing) return "Preparing the solver (first use only). Drags will move the body in about a minute.";
     return `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}`;
   }
 
@@ -503,7 +503,7 @@ export class Studio extends LitElement {
         ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
-        <span class=${status.message ? status.kind : "dim"} role="status">${status.message || this.idleStatus()}</span>
+        <span class=${status.message ? status.kind : this.store.preparing ? "warn" : "dim"} role="status">${status.message || this.idleStatus()}</span>
         <span class="spacer"></span>
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}

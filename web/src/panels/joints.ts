@@ -45,7 +45,7 @@ export class Joints extends LitElement {
     .three input { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .three label { min-width: 0; font-size: 1.2rem; color: var(--dim); }
     select.order { width: auto; min-height: 2.4rem; padding: 0.1rem 0.4rem; }
-    .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .title { overflow-wrap: anywhere; }
     h3 { font-size: 1.2rem; font-weight: 600; margin: 0.6rem 0 0.2rem; }
   `];
 
