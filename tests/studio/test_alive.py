@@ -62,6 +62,44 @@ def inside(session, tmp_path):
         yield client
 
 
+def test_browsers_that_join_while_the_solver_is_prepared_say_so_until_it_is_ready(
+    session, monkeypatch
+):
+    def texts(client):
+        return [json.loads(data) for data in client._waiting if isinstance(data, str)]
+
+    def told(client):
+        return [message["preparing"] for message in texts(client) if "preparing" in message]
+
+    async def scenario():
+        compiled = asyncio.Event()
+        monkeypatch.setattr(session.drags, "prepare", compiled.wait)
+        monkeypatch.setattr("poise.studio.serving.session._SOON", 0.01)
+        early = session.join(None)
+        preparing = asyncio.create_task(session.prepare_drags())
+        while not session.preparing:
+            await asyncio.sleep(0.001)
+        late = session.join(None)
+        assert told(early) == told(late) == [True]
+        compiled.set()
+        await preparing
+        assert told(early) == told(late) == [True, False]
+        assert "ready" in texts(late)[-2]["error"]["message"]
+        assert told(session.join(None)) == []
+
+    asyncio.run(scenario())
+
+
+def test_nothing_is_said_of_a_solver_that_is_ready_at_once(session):
+    async def scenario():
+        client = session.join(None)
+        session.drags.prepare = lambda: asyncio.sleep(0.0)
+        await session.prepare_drags()
+        assert not any("preparing" in data for data in client._waiting if isinstance(data, str))
+
+    asyncio.run(scenario())
+
+
 def faulty(*_, **__):
     raise KeyError("a fault")
 

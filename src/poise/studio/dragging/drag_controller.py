@@ -8,6 +8,7 @@ one undo step. Everything except the solves runs on the server's thread.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -29,7 +30,6 @@ Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
-_SOON = 2.0  # seconds of preparation without a notice to the user
 _SETTLE = 60  # most steps in which a released body comes to rest
 _RESTING = 0.5  # most seconds that an edit waits for the body to rest
 
@@ -199,20 +199,13 @@ class DragController:
     # -- around other edits ----------------------------------------------------------------------
 
     async def prepare(self) -> None:
-        """Solve run_once, so that the solver is compiled and loaded before the first drag."""
+        """Solve once, so that the solver is compiled and loaded before the first drag."""
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
-        preparing = asyncio.create_task(self._solve(lambda: DragSolve(scene, grabs).step()))
-        done, _ = await asyncio.wait([preparing], timeout=_SOON)
-        if not done:
-            self._failed("Preparing the solver: once on this machine, half a minute or so.")
-        try:
-            await preparing
-        except (PoiseError, ArithmeticError, ValueError):
-            return  # reported when the body is dragged
-        if not done:
-            self._failed("The solver is ready: pull on any part of the body.")
+        # Errors are reported when the body is dragged.
+        with contextlib.suppress(PoiseError, ArithmeticError, ValueError):
+            await self._solve(lambda: DragSolve(scene, grabs).step())
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
@@ -223,7 +216,7 @@ class DragController:
         self._hurry = False
 
     async def release_all(self) -> None:
-        """Release everything at run_once, before an edit of another kind."""
+        """Release everything at once, before an edit of another kind."""
         self._open()
         await self._still.wait()
         self.document.finish()

@@ -67,6 +67,7 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
+_SOON: Final = 2.0  # seconds of preparation without a notice to browsers
 _MOST_REPAIRS: Final = 5  # most repairs listed in one message
 _BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
@@ -93,6 +94,8 @@ class Session:
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
+        self.preparing = False
+        """Whether browsers show that the solver is being prepared."""
         self.errors: tuple[str, bytes] | None = None
         """Name and bytes of the error report of the last marker import, or None."""
         self._editing = asyncio.Lock()
@@ -142,6 +145,9 @@ class Session:
         if client.sent.get("jobs", ()) != jobs:
             client.sent["jobs"] = jobs
             client.send_json({"jobs": to_json(jobs)})
+        if client.sent.get("preparing", False) != self.preparing:
+            client.sent["preparing"] = self.preparing
+            client.send_json({"preparing": self.preparing})
         news: dict[str, Any] = {}
         for name, (owner, view) in PARTS.items():
             thing = owner(self.document)
@@ -289,6 +295,21 @@ class Session:
             grabs = [key & _GRABBED for key in keys if key >> _BROWSER == client.number]
             if grabs:
                 client.send_json({"dropped": {"grabs": grabs, "seq": client.seq}})
+
+    async def prepare_drags(self) -> None:
+        """Prepare the solver; browsers show a notice meanwhile, also those that join later."""
+        preparing = asyncio.create_task(self.drags.prepare())
+        done, _ = await asyncio.wait([preparing], timeout=_SOON)
+        if done:
+            return await preparing
+        try:
+            self.preparing = True
+            self._send_all()
+            await preparing
+            self.notify("The solver is ready: pull on any part of the body.")
+        finally:
+            self.preparing = False
+            self._send_all()
 
     async def settle(self) -> None:
         """Finish drags and brush strokes in progress, so that they become undo steps."""
