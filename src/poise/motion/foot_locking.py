@@ -63,7 +63,7 @@ _CREEPING = 0.3
 # Weight of the squared displacement of an ankle by a rotation of its foot, relative to that of a
 # small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support, and
 # _ROLL * _FIXED in stances that are not held.
-_ROLL, _HEEL, _FIXED = 4.0, 1e3, 1e4
+_ROLL, _HEEL, _FIXED = 4.0, 3e3, 1e4
 _RELEASE = 0.03  # seconds on either side in which a held point is released
 _BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
 _ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion

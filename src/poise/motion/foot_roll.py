@@ -41,13 +41,15 @@ class FootRoll:
         """Return the rotations (frames, 3, 3) by angles (frames,) in radians."""
         return transforms.axis_angle(self.axis, angle)
 
-    def moved(self, angle: Floats) -> Floats:
-        """Return the displacement of the ankle, metres, shape (frames, 3)."""
-        return (self.turns(angle) @ self.ankle[..., None])[..., 0] - self.ankle
+    def moved(self, angle: Floats) -> tuple[Floats, Floats]:
+        """Return the displacement of the ankle and its derivative with respect to the angle.
 
-    def slope(self, angle: Floats) -> Floats:
-        """Return the derivative of the ankle's displacement with respect to the angle."""
-        return np.cross(self.axis, self.ankle + self.moved(angle))
+        By Rodrigues' formula. Both in metres, shape (frames, 3).
+        """
+        aside = np.cross(self.axis, self.ankle)
+        inwards = np.cross(self.axis, aside)
+        sin, cos = np.sin(angle)[:, None], np.cos(angle)[:, None]
+        return sin * aside + (1.0 - cos) * inwards, cos * aside + sin * inwards
 
 
 def roll_axis(

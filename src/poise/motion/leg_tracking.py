@@ -65,7 +65,7 @@ class MovedFoot:
         """Return the foot rotated about its point by angles (frames,) in radians."""
         frames = self.frames.copy()
         frames[:, :3, :3] = roll.turns(angle) @ frames[:, :3, :3]
-        frames[:, :3, 3] += roll.moved(angle)
+        frames[:, :3, 3] += roll.moved(angle)[0]
         return replace(self, frames=frames)
 
 

@@ -31,7 +31,7 @@ _ROUNDING = 0.01
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
 _ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
-_HEIGHT, _FLOOR = 0.015, 0.023
+_HEIGHT, _FLOOR = 0.012, 0.023
 """Metres, vertically and horizontally: the cost of larger shifts of the hips grows with the fourth
 power."""
 
@@ -81,7 +81,7 @@ def root_shifts(
         paths, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within, rolls=own
     )
     displaced = [
-        (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])))
+        (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
         for (i, leg), roll in zip(found.items(), own, strict=True)
     ]
     gives[:, high] -= _lowered(displaced, gives, high, round(_ENVELOPE * motion.fps))
@@ -157,15 +157,14 @@ def bends_kept(
             angle = unknowns[:, column]
             before, _, _ = leg.knee(np.zeros(3))
             foot = moved - held[:, None] * shift
-            if roll is not None:
-                foot += roll.moved(angle)
-            now, direction, gain = leg.knee(foot)
+            raised, more = (0.0, None) if roll is None else roll.moved(angle)
+            now, direction, gain = leg.knee(foot + raised)
             slope = np.zeros_like(unknowns)
             slope[:, :3] = -(gain * held)[:, None] * direction
-            if roll is None:
+            if roll is None or more is None:
                 blocks[:, column, column] = 1.0  # an angle that stays zero
             else:
-                slope[:, column] = gain * (direction * roll.slope(angle)).sum(axis=1)
+                slope[:, column] = gain * (direction * more).sum(axis=1)
                 blocks[:, column, column] = roll.cost
             # Linearisation here: the knee's change extrapolated to unknowns of zero.
             left = now - before - (slope * unknowns).sum(axis=1)
