@@ -43,7 +43,8 @@ _STEADY = 0.07
 root may shift quickly where a straight leg would otherwise make the knee jitter."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
-_ROUNDS = 4  # Gauss-Newton iterations
+_ROUNDS = 6  # maximum number of Gauss-Newton iterations
+_ENOUGH = 1e-3  # metres: change of the hips' shift at which iterations stop
 
 
 def root_shifts(
@@ -172,6 +173,8 @@ def bends_kept(
             right -= slope * left[:, None]
             knees.append((slope, left))
         unknowns = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
+        if np.abs(unknowns[:, :3] - shift).max() < _ENOUGH:
+            break
     return unknowns[:, :3], unknowns[:, 3:]
 
 
@@ -258,17 +261,16 @@ def smoothly(
     frames, n = right.shape
     matrix = BandedMatrix.zeros(frames, n, 2)
     matrix.blocks[:, 0] = blocks
-    own, stiff = np.arange(n), np.asarray(stiffness)
-    for first, one in enumerate(_DIFFERENCE):
-        for second, other in enumerate(_DIFFERENCE[first:], first):
-            inside = slice(first, max(first, frames - 2 + first))
-            matrix.blocks[inside, second - first, own, own] += stiff * one * other
-            if firmness:
-                after = slice(second, inside.stop + second - first)
-                for slope, _ in others:
-                    matrix.blocks[inside, second - first] += (
-                        firmness * one * other * slope[after, :, None] * slope[inside, None, :]
-                    )
+    slopes = (
+        np.stack([slope for slope, _ in others], axis=1) if firmness else np.zeros((frames, 0, n))
+    )
+    for lag in range(len(_DIFFERENCE) if frames > 2 else 0):
+        early, late = slopes[: frames - lag], slopes[lag:]
+        products = firmness * np.swapaxes(late, 1, 2) @ early + stiffness * np.eye(n)
+        weights = np.zeros(frames - lag)  # sums of products of coefficients
+        for first in range(len(_DIFFERENCE) - lag):
+            weights[first : first + frames - 2] += _DIFFERENCE[first] * _DIFFERENCE[first + lag]
+        matrix.blocks[: frames - lag, lag] += weights[:, None, None] * products
     right = right.copy()
     for slope, c in others if firmness and frames > 2 else ():
         right -= firmness * slope * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
