@@ -20,10 +20,10 @@ def attached(
     >>> get, _, names = attached("poise.motion", __file__.replace("lazy_names", "motion/__init__"))
     >>> "cleaned" in names
     True
-    >>> get("cleand")
+    >>> get("jiter")
     Traceback (most recent call last):
     ...
-    AttributeError: module 'poise.motion' has no attribute 'cleand'; near: cleaned, cleaning, blended
+    AttributeError: module 'poise.motion' has no attribute 'jiter'; near: jitter
     """
     load, _, names = lazy_loader.attach_stub(package, file)
     known = elsewhere or {}

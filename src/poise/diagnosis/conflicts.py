@@ -43,9 +43,7 @@ class Conflicts:
         if not numbers:
             return found
         problem = self.result.problem()
-        gaps = gaps_of_hard_goals(
-            problem, self.spec, self.goals, self.targets, self.result.pose.q
-        )
+        gaps = gaps_of_hard_goals(problem, self.spec, self.goals, self.targets, self.result.pose.q)
         found = replace(found, gaps=gaps)
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]

@@ -74,9 +74,7 @@ class Diagnosis:
         limits, idle = self._limits(movable)
         return replace(
             found,
-            gaps=reach_gaps(
-                self.result.problem(), self._spans, self.goals, self.targets
-            ),
+            gaps=reach_gaps(self.result.problem(), self._spans, self.goals, self.targets),
             alone=tuple(self._alone(i) for i in movable),
             conflicts=self._conflicts(movable),
             limits=limits,
