@@ -55,7 +55,7 @@ _POSES = {
 
 
 def not_a_pose(value: object, what: str = "pose") -> InvalidValue:
-    """Return the error for a value where a pose is due, with the pose to pass instead.
+    """Return the error for a value where a pose is expected, with the pose to pass instead.
 
     >>> from poise.bundled import bare_character
     >>> not_a_pose(bare_character(), "start")
