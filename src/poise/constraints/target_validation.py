@@ -57,7 +57,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
         return quaternions.from_matrix(array)
     if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):
         if np.any(np.linalg.norm(array, axis=-1) < 1e-12):
-            raise InvalidValue(f"{what} is the quaternion zero")
+            raise InvalidValue(f"the quaternion of the goal {name!r} is zero")
         return quaternions.normalize(array)
     raise InvalidValue(
         f"{what} must be a quaternion (..., 4) or a matrix (..., 3, 3), not {array.shape}"
