@@ -56,6 +56,15 @@ def test_info_of_positions(command: Poise, files: Path) -> None:
     assert wrong.code == 2 and "--frame 3: the file has no motion" in wrong.err
 
 
+def test_info_of_an_assumed_rate(command: Poise, files: Path) -> None:
+    assert "is assumed" not in command("info", files / "walk.amc").out, "its header states 60"
+    text = (files / "walk.amc").read_text(encoding="utf-8")
+    bare = "".join(line for line in text.splitlines(True) if "frame rate" not in line)
+    (files / "bare.amc").write_text(bare, encoding="utf-8")
+    done = command("info", files / "bare.amc", "--skeleton", files / "hero.asf")
+    assert "  bare: the file states no frame rate; 120 fps is assumed\n" in done.out
+
+
 def test_info_of_factors(command: Poise, tmp_path: Path) -> None:
     builder = poise.SkeletonBuilder("arm").add("arm", poise.Scale("x"), limits={"sx": (0.5, 2.0)})
     poise.write(poise.Character("arm", builder.build()), tmp_path / "arm.npz")

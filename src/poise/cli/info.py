@@ -266,7 +266,12 @@ def _motion_lines(character: Character) -> list[str]:
         (name, counted(motion.frames, "frame"), f"{motion.fps:.6g} fps", f"{motion.seconds:.3f} s")
         for name, motion in character.motions.items()
     ]
-    return ["motions:", *columns(rows, right=(1, 2, 3)), *_beyond(character)]
+    assumed = [
+        f"  {name}: the file states no frame rate; {motion.fps:.6g} fps is assumed"
+        for name, motion in character.motions.items()
+        if getattr(motion.source, "rate_assumed", False)
+    ]
+    return ["motions:", *columns(rows, right=(1, 2, 3)), *assumed, *_beyond(character)]
 
 
 def _beyond(character: Character) -> list[str]:
