@@ -88,6 +88,18 @@ def test_registering_an_object_and_a_path(entry_points: list[str]) -> None:
     assert solvers.names() == ("lm", "third", "mine", "path")
 
 
+def test_registering_again_replaces_the_entry(entry_points: list[str]) -> None:
+    solvers = _registry(lm="fractions:Fraction")
+    for entry in (object(), object()):
+        solvers.register("mine", entry)
+        assert solvers.get("mine") is entry
+    solvers.register("mine", "fractions:Fraction")
+    from fractions import Fraction
+
+    assert solvers.get("mine") is Fraction
+    assert solvers.names() == ("lm", "third", "mine")
+
+
 @pytest.mark.parametrize("name", ["lm", "third"])
 def test_a_taken_name_is_refused(entry_points: list[str], name: str) -> None:
     solvers = _registry(lm="fractions:Fraction")

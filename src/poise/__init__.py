@@ -12,13 +12,17 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use, so that `import poise` costs nothing.
 """
 
-from typing import Any
-
-import lazy_loader
+from poise.lazy_names import attached
 
 __version__ = "0.1.0"
 
-_load, _, _NAMES = lazy_loader.attach_stub(__name__, __file__)
+_ELSEWHERE = {
+    "load": "read", "open": "read", "save": "write", "export": "write", "ik": "solve",
+    "render_pose": "render.render_pose", "render_motion": "render.render_motion",
+}  # fmt: skip
+"""Names that other libraries use, and those of Poise."""
+
+__getattr__, _, _NAMES = attached(__name__, __file__, _ELSEWHERE)
 
 _UNLISTED = {
     "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats", "joints",
@@ -32,23 +36,6 @@ __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
     "__version__",
     *(name for name in _NAMES if name not in _UNLISTED),
 ]
-
-
-_ELSEWHERE = {"load": "read", "open": "read", "save": "write", "export": "write", "ik": "solve"}
-"""Names that other libraries use, and those of Poise."""
-
-
-def __getattr__(name: str) -> Any:
-    if name in _NAMES:
-        return _load(name)
-    import difflib
-
-    near = [] if name.startswith("_") else difflib.get_close_matches(name, _NAMES, 5)
-    if name in _ELSEWHERE:
-        near.insert(0, _ELSEWHERE[name])
-    listed = f"; near: {', '.join(near)}" if near else ""
-    # With its name, the interpreter adds no suggestion of its own.
-    raise AttributeError(f"module 'poise' has no attribute {name!r}{listed}", name=name)
 
 
 def __dir__() -> list[str]:

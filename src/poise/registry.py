@@ -52,6 +52,7 @@ class Registry(Generic[Entry]):
         self._error = error
         self._targets: dict[str, str] = dict(builtin)
         self._loaded: dict[str, Entry] = {}
+        self._by_hand: set[str] = set()
         self._merged = False
 
     def names(self) -> tuple[str, ...]:
@@ -75,10 +76,16 @@ class Registry(Generic[Entry]):
     def register(self, name: str, target: str | Entry) -> None:
         """Add an entry: the object itself, or its location as "module:attribute".
 
-        Raises ValueError if the name is taken.
+        A second call with the same name replaces the entry, for a cell of a notebook that runs
+        again. Raises ValueError for a name of Poise or of an installed package.
         """
-        if name in self.names():
-            raise ValueError(f"there is a {self.what} {name!r} already")
+        if name in self.names() and name not in self._by_hand:
+            raise ValueError(
+                f"there is a {self.what} {name!r} already, of Poise or of an installed package; "
+                "register another name"
+            )
+        self._by_hand.add(name)
+        self._loaded.pop(name, None)
         if not isinstance(target, str):
             self._loaded[name] = target
             target = f"a {type(target).__name__} registered by hand"

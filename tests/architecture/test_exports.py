@@ -84,6 +84,8 @@ def test_an_unknown_attribute_is_an_attribute_error() -> None:
         poise.raech  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(AttributeError, match="'load'; near: read"):
         poise.load  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="'cleand'; near: cleaned"):
+        poise.motion.cleand  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_public_names_are_pickled_by_their_modules() -> None:

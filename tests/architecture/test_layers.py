@@ -35,7 +35,7 @@ PACKAGES_FROM_THE_TOP = [
     {"files"},
     {"options"},
     {"errors", "registry", "progress"},
-    {"report_text"},
+    {"report_text", "lazy_names"},
 ]
 
 STUDIO_FROM_THE_TOP = [

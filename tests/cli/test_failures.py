@@ -19,6 +19,17 @@ from samples.command_line import Poise
 REACH = ("--reach", "lhand=0.3,1.2,0.5")
 
 
+def test_outputs_and_positions_written_in_another_way(command: Poise, files: Path) -> None:
+    walk, goal = files / "walk.amc", ("--reach", "lhand")
+    for words, hint in (
+        (("convert", walk, "-o", "a.glb"), "the output is the last argument, without an option"),
+        (("view", walk, "a.html"), "name the output with -o"),
+        (("pose", walk, *goal, "0,1,0.5"), "as in --reach lhand=0.3,1.4,0.5"),
+    ):
+        done = command(*words)
+        assert done.code == 2 and hint in done.err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

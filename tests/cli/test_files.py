@@ -40,6 +40,37 @@ def test_info_json(command: Poise, files: Path) -> None:
     assert root["parent"] is None and root["dofs"][0]["upper"] is None
 
 
+def test_info_of_positions(command: Poise, files: Path) -> None:
+    hero = poise.read(files / "hero.asf")
+    x, y, z = hero.rest.world_positions[hero.skeleton.joint_index("lhand")]
+    done = command("info", files / "hero.asf", "--positions")
+    assert "positions at rest (x, y, z in metres, in the world):" in done.out
+    row = next(line.split() for line in done.out.splitlines() if line.startswith("  lhand  "))
+    rows = [line.split() for line in done.out.splitlines() if line.startswith("  lhand  ")]
+    assert row != rows[-1] == ["lhand", f"{x:.3f}", f"{y:.3f}", f"{z:.3f}"]
+    walk = poise.read(files / "walk.amc").motion
+    data = command("info", files / "walk.amc", "--frame", -1, "--json").data["positions_m"]
+    assert list(data) == list(walk.skeleton.joint_names)
+    assert list(data.values()) == walk[-1].world_positions.tolist()
+    wrong = command("info", files / "hero.asf", "--frame", 3)
+    assert wrong.code == 2 and "--frame 3: the file has no motion" in wrong.err
+
+
+def test_info_of_an_assumed_rate(command: Poise, files: Path) -> None:
+    assert "is assumed" not in command("info", files / "walk.amc").out, "its header states 60"
+    text = (files / "walk.amc").read_text(encoding="utf-8")
+    bare = "".join(line for line in text.splitlines(True) if "frame rate" not in line)
+    (files / "bare.amc").write_text(bare, encoding="utf-8")
+    done = command("info", files / "bare.amc", "--skeleton", files / "hero.asf")
+    assert "  bare: the file states no frame rate; 120 fps is assumed\n" in done.out
+
+
+def test_info_of_factors(command: Poise, tmp_path: Path) -> None:
+    builder = poise.SkeletonBuilder("arm").add("arm", poise.Scale("x"), limits={"sx": (0.5, 2.0)})
+    poise.write(poise.Character("arm", builder.build()), tmp_path / "arm.npz")
+    assert "sx 0.5..2\n" in command("info", tmp_path / "arm.npz").out
+
+
 def test_info_of_masses(command: Poise, files: Path) -> None:
     done = command("info", files / "hero.asf", "--mass")
     assert "mass, estimated (de Leva (1996), men): 70 kg, centre at rest x " in done.out

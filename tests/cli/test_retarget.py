@@ -38,6 +38,14 @@ def test_a_motion_is_carried_over_and_the_report_says_how(
     assert data["reference"]["target"]["pose"] == "rest"
 
 
+def test_a_doubtful_unit_and_an_unnamed_output_are_reported(command: Poise, files: Path) -> None:
+    walk = files / "walk.amc"
+    done = command("retarget", walk, "--to", "bundled")
+    assert "hint:" not in done.out and "nothing written: name the output with -o OUT" in done.out
+    done = command("retarget", walk, "--to", "bundled", "--unit", "0.25")
+    assert "hint: the legs of the target are 4 times as long as those of the source" in done.out
+
+
 def test_wrong_asks_are_told(command: Poise, files: Path, tmp_path: Path) -> None:
     walk = files / "walk.amc"
     done = command("retarget", walk)

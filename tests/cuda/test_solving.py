@@ -504,7 +504,7 @@ def test_unknown_devices_single_problems_and_traces(gpu: KernelDriver) -> None:
     with pytest.raises(InvalidValue, match="is for batches; pass several poses or targets"):
         solve(skeleton.rest, goals, device="cuda")
     for options in ({"trace": True}, {"on_stall": "switch"}):
-        with pytest.raises(InvalidValue, match="a batch takes no trace"):
+        with pytest.raises(InvalidValue, match="not for batches"):
             solve(poses, goals, device="cuda", **options)
     with pytest.raises(InvalidValue, match="a batch on a GPU takes no max_seconds"):
         solve(poses, goals, device="cuda", max_seconds=1.0)

@@ -42,6 +42,24 @@ def test_a_side_against_two_corners_shares_what_is_missed() -> None:
     assert "cannot hold together" in text and "rhand" in text and "head" not in text.split("\n")[6]
 
 
+@pytest.mark.parametrize("hand", [False, True])
+def test_gaps_of_bone_lengths_between_hard_and_soft_goals(hand: bool) -> None:
+    hero = character()
+    target = (0.9, 2.2, 0.3)
+    goals = [
+        poise.reach("lhand", target, hard=hand),
+        poise.pin("lfoot", hard=True),
+        norm(point("lhand") - point("rhand")) == 0.3,
+    ]
+    (gap,) = poise.solve(hero.rest, goals).explanation().gaps
+    plain = [poise.reach("lhand", target), poise.pin("lfoot")]
+    (same,) = poise.solve(hero.rest, plain).explanation().gaps
+    assert (gap.goal, gap.other, gap.chain) == (same.goal, same.other, same.chain)
+    foot = hero.rest.world[hero.skeleton.joint_index("lfoot"), :3, 3]
+    assert gap.wanted == pytest.approx(np.linalg.norm(foot - target), abs=1e-12)
+    assert gap.missing == pytest.approx(gap.wanted - gap.greatest, abs=1e-12) == same.missing
+
+
 def test_a_limit_is_a_member() -> None:
     hero = character()
     skeleton = hero.skeleton

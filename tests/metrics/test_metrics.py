@@ -251,10 +251,15 @@ def test_expressions_are_left_to_the_tape() -> None:
         metrics.value(metric, HERO.rest)  # type: ignore[arg-type]
 
 
+def test_a_single_metric_counts_as_a_list_of_one() -> None:
+    one = metrics.stiffness(0.1)
+    assert metrics.checked_metrics(one) == (one,)  # type: ignore[arg-type]
+
+
 def test_what_is_no_metric() -> None:
     with pytest.raises(InvalidValue, match=r"'stiffness' is not a metric; poise.metrics.stiffness"):
         metrics.checked_metrics(["stiffness"])  # type: ignore[list-item]
-    with pytest.raises(InvalidValue, match="metrics are a list"):
+    with pytest.raises(InvalidValue, match=r"expected metrics, such as \[poise.metrics.stiffness"):
         metrics.checked_metrics("stiffness")  # type: ignore[arg-type]
     for make in (metrics.kinetic_energy, metrics.power, metrics.smoothness):
         with pytest.raises(InvalidValue, match="time step"):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName
+from poise.errors import InvalidValue, ShapeError, UnknownDof
 from poise.model.units import CMU, METRE, Unit, guess_unit
 
 
@@ -86,6 +86,8 @@ def test_a_motion_is_read_by_frames_and_slices(arm: poise.Skeleton) -> None:
     for frame in (10, -11):
         with pytest.raises(InvalidValue, match="of a motion of 10 frames"):
             motion[frame]
+    with pytest.raises(InvalidValue, match=r"motion\['tip'\]: .* motion.world_positions"):
+        motion["tip"]  # type: ignore[call-overload]
     assert repr(motion) == "<Motion 'wave': 10 frames at 60 fps>"
 
 
@@ -132,7 +134,7 @@ def test_characters_that_cannot_be(arm: poise.Skeleton) -> None:
         poise.Character("hero", other, {"walk": poise.Motion(arm, np.zeros((1, 4)), 30)})
     with pytest.raises(InvalidValue, match="another skeleton"):
         poise.Character("hero", arm).at(other.rest)
-    with pytest.raises(UnknownName, match="motion"):
+    with pytest.raises(InvalidValue, match="has no motion"):
         _ = poise.Character("hero", arm).motion
     assert poise.Character("hero", arm).at(arm.rest).motion.fps == 30
 

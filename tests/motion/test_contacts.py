@@ -290,6 +290,13 @@ def test_the_axis_can_be_said() -> None:
         find_contacts(walk, up="x")
 
 
+def test_contacts_show_their_stances() -> None:
+    found = find_contacts(character().motion)
+    text = repr(found)
+    assert text.startswith(f"<Contacts: 120 frames, 6 points, {len(found.spans)} contacts; stances")
+    assert all(f"{one.first}-{one.last}" in text for one in found.stances)
+
+
 @pytest.mark.parametrize("wrong", [math.nan, math.inf, -0.1])
 def test_an_ease_that_is_none_is_told(wrong: float) -> None:
     with pytest.raises(InvalidValue, match="ease"):

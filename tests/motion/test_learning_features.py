@@ -78,6 +78,10 @@ def test_six_numbers_are_the_columns_of_any_rotation() -> None:
     assert Rotation.from_matrix(made).as_matrix() == pytest.approx(made, abs=1e-12)
 
 
+def test_a_single_name_counts_as_a_list_of_one() -> None:
+    assert WALK.features("lhand").joints == ("lhand",)
+
+
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(InvalidValue, match="two frames or more"):
         WALK[:1].features()

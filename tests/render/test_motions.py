@@ -157,6 +157,23 @@ def test_a_pose_becomes_a_picture(tmp_path):
         assert found.size == (120, 90)
 
 
+def test_what_is_no_pose_to_draw() -> None:
+    motion = swing()
+    owner = poise.Character("pendulum", motion.skeleton)
+    for wrong, instead in ((owner, "character.rest"), (motion, r"motion\[0\]")):
+        with pytest.raises(InvalidValue, match=f"expected a Pose, not .*; pass .*{instead}"):
+            render_pose(wrong)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="by name"):
+        render_pose(motion[3], owner)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="expected a Character, not Skeleton"):
+        render_pose(motion[3], character=motion.skeleton)  # type: ignore[arg-type]
+    other = poise.SkeletonBuilder("other").add("one", poise.Hinge("x")).build()
+    with pytest.raises(InvalidValue, match="does not fit the character 'other'"):
+        render_pose(motion[3], character=poise.Character("other", other))
+    with pytest.raises(poise.errors.UnknownOption, match="no view 'top'"):
+        render_pose(motion[3], views="top")
+
+
 def test_marks_stand_where_they_are_told():
     marks = marks_of([(1, 2, 3)], [(0, 0, 1)], reached=[(1, 2, 2)])
     spots = np.abs(marks.ends.mean(axis=1) - (1, 2, 3)).max(axis=1)

@@ -19,7 +19,9 @@ CONTRACTS = ("A joint type", "A solver", "A constraint", "A metric", "A binder",
 
 def blocks(title: str) -> list[str]:
     """The Python blocks of a section, in order."""
-    return re.findall(r"```python(?: fragment)?\n(.*?)```", SECTIONS[title], flags=re.DOTALL)
+    return re.findall(
+        r"```python(?: fragment| runnable)?\n(.*?)```", SECTIONS[title], flags=re.DOTALL
+    )
 
 
 def run(title: str) -> types.ModuleType:

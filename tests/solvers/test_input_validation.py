@@ -122,6 +122,42 @@ def test_a_pose_of_complex_numbers_is_none() -> None:
         START.with_values(**{name: 1j})
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda value: solve(value, [GOAL]),
+        lambda value: poise.Tracker(value, [GOAL]),
+        lambda value: poise.kinematics.jacobian(value, "wrist"),
+        lambda value: poise.kinematics.position(value, "wrist"),
+        lambda value: poise.kinematics.motion_state(value, np.zeros(SKELETON.nv)),
+        lambda value: poise.point("wrist").at(value),
+        lambda value: (poise.point("wrist").y >= 0.0).at(value),
+        lambda value: poise.Character("arm", SKELETON).at(value),
+    ],
+)
+def test_what_is_no_pose_names_the_pose(call: Any) -> None:
+    owner = poise.Character("arm", SKELETON)
+    for value, instead in (
+        (owner, "character.rest"),
+        (SKELETON, "skeleton.rest"),
+        (START.q, r"skeleton.pose\(values\)"),
+        (solve(START, [GOAL]), "result.pose"),
+    ):
+        kind = type(value).__name__
+        with pytest.raises(InvalidValue, match=f"expected a Pose, not {kind}; pass {instead}"):
+            call(value)
+
+
+def test_lists_of_goals_for_a_batch_are_named() -> None:
+    with pytest.raises(InvalidValue, match="whose targets have leading axes"):
+        solve(START, [[GOAL], [GOAL]])  # type: ignore[list-item]
+
+
+def test_a_base_that_is_almost_a_chain() -> None:
+    with pytest.raises(poise.errors.UnknownJoint, match=r"no base .limbs. .* near: limb"):
+        solve(START, [poise.reach("wrist", (0.3, 1.4, 0.1), base="limbs")])
+
+
 def test_what_is_no_problem_of_a_batch() -> None:
     found = solve(START, [poise.reach("wrist", np.tile((0.3, 1.4, 0.1), (2, 3, 1)))])
     assert found.explain(1, -1) == found.explain(1, 2)

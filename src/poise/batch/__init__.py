@@ -4,9 +4,8 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use: a process that runs a batch needs only one of the tasks.
 """
 
-import lazy_loader
-
 # Not lazy: importing the module of the same name first would shadow the function.
 from poise.batch.run import run as run
+from poise.lazy_names import attached
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

@@ -24,6 +24,6 @@ def _compiling(kernel: str) -> None:
     if jit.CACHE_FOLDER is None:
         kept = "no cache folder is writable, so every run compiles again: set POISE_CACHE_DIR"
     else:
-        kept = f"once, in 10 to 40 seconds; kept in {jit.CACHE_FOLDER.parent}"
+        kept = f"once, in up to a minute; kept in {jit.CACHE_FOLDER.parent}"
     print(f"poise: compiling the kernels for this machine ({name}, ...): {kept}", file=sys.stderr)
     sys.stderr.flush()

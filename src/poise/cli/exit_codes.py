@@ -109,13 +109,36 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
     return Failure(FAULT, "InternalError", message)
 
 
+_EXTRA = re.compile(
+    r"got unexpected extra argument\(?s?\)? "
+    r"\((?:(?P<numbers>[-+.\de]+(?:,[-+.\de]+)+)|\S+\.[a-z]\w*)\)"
+)
+"""An argument that is a position or a file name."""
+
+
 def _parse_message(error: Any, args: Sequence[str]) -> str:
     """Return Typer's message with the command whose help to read, or the option without a value."""
     message = _in_style(_flat(error.format_message()).rstrip("."))
     context = getattr(error, "ctx", None)
     if context is None:
         return f"{message}; see poise --help"
-    return f"{_without_value(context.command, args) or message}; see {context.command_path} --help"
+    hint = _hint(context.command, error, message)
+    where = f"see {context.command_path} --help"
+    return f"{_without_value(context.command, args) or message}{hint}; {where}"
+
+
+def _hint(command: Any, error: Any, message: str) -> str:
+    """Return how to write an output or a position that is written in another way; else ""."""
+    outputs = [each for each in command.params if each.name in ("output", "out")]
+    arguments = [each for each in outputs if each.param_type_name == "argument"]
+    if arguments and getattr(error, "option_name", "") in ("-o", "--output"):
+        return "; the output is the last argument, without an option"
+    extra = _EXTRA.fullmatch(message)
+    if extra is None:
+        return ""
+    if extra["numbers"]:
+        return "; write options of positions without a space, as in --reach lhand=0.3,1.4,0.5"
+    return "; name the output with -o" if outputs and not arguments else ""
 
 
 def _in_style(message: str) -> str:

@@ -12,6 +12,7 @@ from poise.cli.input_options import (
     Json,
     SkeletonFile,
     UnitName,
+    pose_at,
     read_character,
     repair_lines,
     unit_line,
@@ -23,7 +24,7 @@ from poise.cli.skin_info import skin_data, skin_lines
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Cone, IKHandle, Joint, Motion
+    from poise.model import Character, Cone, IKHandle, Joint, Motion, Pose
 
 _SMALL, _LARGE = 0.05, 10.0
 """Metres between which the size of a body is plausible for its unit."""
@@ -38,6 +39,21 @@ Mass = Annotated[
         "--mass", help="Show the masses of the file, or an estimate, and the centre of mass."
     ),
 ]
+Positions = Annotated[
+    bool,
+    typer.Option(
+        "--positions",
+        help="Show the positions of all joints in the world, at rest or in --frame.",
+    ),
+]
+Frame = Annotated[
+    int | None,
+    typer.Option(
+        "--frame",
+        metavar="N",
+        help="The frame of the first motion for --positions, counted from 0 (-1 is the last).",
+    ),
+]
 
 
 def info(
@@ -46,6 +62,8 @@ def info(
     unit: UnitName = None,
     mass: Mass = False,
     parts: Parts = False,
+    positions: Positions = False,
+    frame: Frame = None,
     as_json: Json = False,
 ) -> Report:
     """Show the contents of a file: joints, limits, unit, motions, skins, markers, handles.
@@ -60,7 +78,25 @@ def info(
     if parts:
         data["parts"] = _parts_data(character)
         lines.extend(_parts_lines(data["parts"]))
+    if positions or frame is not None:
+        data["positions_m"] = _positions_data(pose_at(character, file, frame))
+        lines.extend(_positions_lines(data["positions_m"], frame))
     return Report(lines, data, as_json)
+
+
+def _positions_data(pose: Pose) -> dict[str, list[float]]:
+    """Return the position of each joint in the world, metres."""
+    names = pose.skeleton.joint_names
+    return dict(zip(names, pose.world_positions.tolist(), strict=True))
+
+
+def _positions_lines(data: dict[str, list[float]], frame: int | None) -> list[str]:
+    where = "at rest" if frame is None else f"in frame {frame}"
+    rows = [(name, *(f"{value:.3f}" for value in place)) for name, place in data.items()]
+    return [
+        f"positions {where} (x, y, z in metres, in the world):",
+        *columns(rows, right=(1, 2, 3)),
+    ]
 
 
 _CONFIDENCE = {
@@ -230,7 +266,12 @@ def _motion_lines(character: Character) -> list[str]:
         (name, counted(motion.frames, "frame"), f"{motion.fps:.6g} fps", f"{motion.seconds:.3f} s")
         for name, motion in character.motions.items()
     ]
-    return ["motions:", *columns(rows, right=(1, 2, 3)), *_beyond(character)]
+    assumed = [
+        f"  {name}: the file states no frame rate; {motion.fps:.6g} fps is assumed"
+        for name, motion in character.motions.items()
+        if getattr(motion.source, "rate_assumed", False)
+    ]
+    return ["motions:", *columns(rows, right=(1, 2, 3)), *assumed, *_beyond(character)]
 
 
 def _beyond(character: Character) -> list[str]:
@@ -287,7 +328,8 @@ def _limits(joint: Joint) -> str:
         elif math.isinf(low) and math.isinf(high):
             parts.append(name)
         else:
-            scale = math.degrees(1.0) if angular.get(suffix) else 1e3
+            lengths = 1e3 if suffix.startswith("t") else 1.0  # others are factors
+            scale = math.degrees(1.0) if angular.get(suffix) else lengths
             parts.append(f"{name} {_bound(scale * low)}..{_bound(scale * high)}")
     if joint.cone is not None:
         parts.append(_cone(joint.cone))

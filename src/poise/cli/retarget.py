@@ -180,6 +180,8 @@ def retarget(
 
         write(target.with_motion(made.motion), output)
         lines.append(f"written: {output}")
+    elif mapping.write_map is None:
+        lines.append("nothing written: name the output with -o OUT")
     data: dict[str, Any] = {
         "file": file, "to": to, "output": output, "map_file": mapping.write_map,
         **made.to_dict(),

@@ -214,7 +214,7 @@ class _Maker:
     def _refuse(self, goals: list[Goal]) -> None:
         if not goals and not self.options.others:
             raise InvalidValue(
-                "nothing to do: add --reach, --orient, --aim, --pin, --constraint or --handle"
+                "nothing to do: add --reach lhand=0.3,1.4,0.5, --pin, --constraint or another goal"
             )
         for option, named in (("--weight", self.weights), ("--base", self.bases)):
             for handle in named:

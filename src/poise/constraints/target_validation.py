@@ -45,22 +45,22 @@ def position(values: ArrayLike, name: str) -> Floats:
 
 def quaternion(rotation: ArrayLike, name: str) -> Floats:
     """Return target orientations (..., 4): from quaternions wxyz or matrices (..., 3, 3)."""
-    array = _numbers(rotation, f"the orientation for {name}")
+    what = f"the rotation of the goal {name!r}"
+    array = _numbers(rotation, what)
     if not within(array, FARTHEST):
-        raise InvalidValue(f"the orientation for {name} must be finite")
+        raise InvalidValue(f"{what} must be finite")
     if array.shape[-2:] == (3, 3):
         gram = array @ np.swapaxes(array, -1, -2)
         off = np.abs(gram - np.eye(3)).max(initial=0.0)
         if off > _ROTATION or np.any(np.linalg.det(array) < 0):
-            raise InvalidValue(f"the orientation for {name} is not a rotation matrix")
+            raise InvalidValue(f"{what} is not a rotation matrix")
         return quaternions.from_matrix(array)
     if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):
         if np.any(np.linalg.norm(array, axis=-1) < 1e-12):
-            raise InvalidValue(f"the quaternion for {name} is zero")
+            raise InvalidValue(f"the quaternion of the goal {name!r} is zero")
         return quaternions.normalize(array)
     raise InvalidValue(
-        f"the orientation for {name} must be a quaternion (..., 4) or a matrix (..., 3, 3), "
-        f"not {array.shape}"
+        f"{what} must be a quaternion (..., 4) or a matrix (..., 3, 3), not {array.shape}"
     )
 
 

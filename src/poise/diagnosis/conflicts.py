@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
 from poise.diagnosis.infeasible_subsets import SubsetSearch
+from poise.diagnosis.reach_gaps import gaps_of_hard_goals
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
 from poise.solvers.problem_spec import ProblemSpec
@@ -42,6 +43,8 @@ class Conflicts:
         if not numbers:
             return found
         problem = self.result.problem()
+        gaps = gaps_of_hard_goals(problem, self.spec, self.goals, self.targets, self.result.pose.q)
+        found = replace(found, gaps=gaps)
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)

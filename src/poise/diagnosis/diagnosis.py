@@ -16,12 +16,11 @@ from poise.diagnosis.explanation import (
     GoingOn,
     LimitGain,
     Nearer,
-    ReachGap,
     Standing,
     called,
 )
+from poise.diagnosis.reach_gaps import reach_gaps
 from poise.diagnosis.relaxation import Relaxation, Relaxations
-from poise.kernels.columns import GOAL_TOLERANCE
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.solvers.problem import Problem
@@ -75,7 +74,7 @@ class Diagnosis:
         limits, idle = self._limits(movable)
         return replace(
             found,
-            gaps=self._gaps(),
+            gaps=reach_gaps(self.result.problem(), self._spans, self.goals, self.targets),
             alone=tuple(self._alone(i) for i in movable),
             conflicts=self._conflicts(movable),
             limits=limits,
@@ -143,27 +142,6 @@ class Diagnosis:
             return None
         pose = Pose(self.spec.skeleton, best.q)
         return Nearer(how, best.converged, best.errors, pose)
-
-    def _gaps(self) -> tuple[ReachGap, ...]:
-        """Return the gaps that bone lengths prove, the largest first."""
-        names = [goal.name for goal in self.goals for _ in goal.rows]
-        places = self._spans.places(self.targets)
-        tolerances = self.result.problem().rows.arrays.parameters[:, GOAL_TOLERANCE]
-        found: list[ReachGap] = []
-        for span in self._spans.spans:
-            missing = float(span.missing(places))
-            allowed = tolerances[span.row]
-            if span.other is not None:
-                allowed = allowed + tolerances[span.other]
-            if missing > allowed and (span.joints or span.other is not None):
-                other = None if span.other is None else names[span.other]
-                found.append(
-                    ReachGap(
-                        names[span.row], other, span.joints, float(span.wanted(places)),
-                        span.greatest + span.slack, max(0.0, span.least - span.slack), missing,
-                    )
-                )  # fmt: skip
-        return tuple(sorted(found, key=lambda gap: -gap.missing))
 
     def _without(self, goals: frozenset[int]) -> Relaxation:
         """Solve the problem without some goals; cached."""

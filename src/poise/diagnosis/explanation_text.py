@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST = 6  # limits described in full
 _MOST_DESCRIBED = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
+_FAR = 10.0  # metres from which on errors and gaps are in metres
 _NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
 
 
@@ -214,7 +215,7 @@ def _irreducible(explanation: Explanation) -> list[str]:
         alone = "holds by itself" if member.met else f"is {off(member.alone)} off even by itself"
         lines.append(
             f"  {member.name} {alone}; it accounts for {short(100.0 * member.pull)} % of the error "
-            "of the nearest pose"
+            "if all of them share it"
         )
     return lines
 
@@ -332,19 +333,19 @@ def at_most(error: GoalError) -> str:
 def millimetres(metres: float) -> str:
     """Format the length of an error.
 
-    >>> millimetres(0.96617), millimetres(3.2e-6), millimetres(0.0)
-    ('966 mm', '0.003 mm', '0 mm')
+    >>> millimetres(0.96617), millimetres(3.2e-6), millimetres(0.0), millimetres(74.47)
+    ('966 mm', '0.003 mm', '0 mm', '74.470 m')
     """
-    return f"{short(1e3 * metres)} mm"
+    return f"{short(1e3 * metres)} mm" if abs(metres) < _FAR else length(metres)
 
 
 def centimetres(metres: float) -> str:
     """Format the length of a gap.
 
-    >>> centimetres(0.91345), centimetres(0.0004)
-    ('91.3 cm', '0.04 cm')
+    >>> centimetres(0.91345), centimetres(0.0004), centimetres(149.44)
+    ('91.3 cm', '0.04 cm', '149.440 m')
     """
-    return f"{short(1e2 * metres)} cm"
+    return f"{short(1e2 * metres)} cm" if abs(metres) < _FAR else length(metres)
 
 
 def length(metres: float) -> str:

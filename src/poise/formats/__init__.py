@@ -101,6 +101,15 @@ FORMATS: Registry[Format] = Registry(
 )
 
 
+_INSTEAD = {
+    "Result": "write character.at(result.pose)",
+    "Retargeted": "write character.with_motion(retargeted.motion)",
+    "CleanedMotion": "write character.with_motion(cleaned.motion)",
+    "Skeleton": "write Character(name, skeleton)",
+}
+"""What to write instead of values of other types."""
+
+
 def read(
     path: str | os.PathLike[str],
     *,
@@ -188,7 +197,7 @@ def write(
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue(
             f"expected a Character or a Motion, not {type(character).__name__}; "
-            "write a pose as character.at(pose)"
+            + _INSTEAD.get(type(character).__name__, "write a pose as character.at(pose)")
         )
     own = getattr(found, "options", None)
     if options is not None and (own is None or not isinstance(options, own)):

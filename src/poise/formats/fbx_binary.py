@@ -126,6 +126,11 @@ class _Reader:
                 return at + head.size
             first = at + head.size + length
             last = first + size
+            if close > len(data):
+                raise self.log.fault(
+                    f"is cut short: a node at byte {at} ends at byte {close}, and the file has "
+                    f"{len(data)}"
+                )
             if not first <= last <= close <= end:
                 raise self.log.fault(f"byte {at}: a node that ends at byte {close} of {end}")
             node = FbxNode(_text(data[at + head.size : first]))

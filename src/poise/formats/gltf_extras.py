@@ -65,7 +65,7 @@ class PoiseExtras:
             return None
         metres = entry.number("metres", 1.0)
         if not 1e-9 < metres < 1e9:
-            raise entry.get("metres").fault("expected metres a unit, a positive number")
+            raise entry.get("metres").fault("expected metres per unit, a positive number")
         return Unit(entry.text("name", "m"), metres)
 
     def _parameter(self, entry: Item) -> Parameter:

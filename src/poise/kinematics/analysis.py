@@ -21,7 +21,7 @@ from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_FRAME, PRIM_KIND,
 from poise.kinematics.jacobian import jacobian
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN
-from poise.kinematics.pose_protocol import Posed
+from poise.kinematics.pose_protocol import Posed, check_posed
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
@@ -143,6 +143,7 @@ def analyse(
     """
     if rows not in ROWS:
         raise UnknownOption(rows, "choice of rows", tuple(ROWS))
+    check_posed(pose)
     if pose.q.ndim != 1:
         raise ShapeError(f"an analysis is of one pose (nq,), not of {pose.q.shape}")
     pairs = _pairs(effectors)
@@ -221,6 +222,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     >>> gimbal_locks(arm.rest.with_values(shoulder_ry=1.5))[0].distance.__round__(4)
     0.0708
     """
+    check_posed(pose)
     if pose.q.ndim != 1:
         raise ShapeError(f"gimbal lock is detected in one pose (nq,), not in {pose.q.shape}")
     mechanism = pose.skeleton.mechanism

@@ -22,7 +22,7 @@ from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
-from poise.kinematics.pose_protocol import Posed, times, vectors
+from poise.kinematics.pose_protocol import Posed, check_posed, times, vectors
 from poise.kinematics.single import single_body
 from poise.kinematics.workspace import Workspace
 
@@ -71,6 +71,7 @@ def jacobian(
         UnknownOption: the method is unknown.
         CudaUnavailable: CUDA cannot be used.
         ShapeError, InvalidValue: ``point`` is not three finite numbers.
+        InvalidValue: not a pose.
 
     >>> import poise
     >>> from poise.kinematics import jacobian
@@ -82,6 +83,7 @@ def jacobian(
     """
     if method not in METHODS:
         raise UnknownOption(method, "Jacobian method", METHODS)
+    check_posed(pose)
     place = _one_point(point)
     j = pose.skeleton.joint_index(joint)
     if method == "analytic" and device is None:
@@ -171,6 +173,7 @@ def quaternion_best_axis(
     >>> best.axis, best.column
     (array([0., 0., 1.]), array([0., 1., 0.]))
     """
+    check_posed(pose)
     skeleton = pose.skeleton
     mechanism = skeleton.mechanism
     k = _quaternion_of(mechanism, skeleton.joint_index(joint), joint)

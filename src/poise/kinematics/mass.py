@@ -20,7 +20,7 @@ from poise.kernels.columns import PRIM_KIND, PRIM_RATE
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import motion_state
-from poise.kinematics.pose_protocol import Articulated, Posed, rates
+from poise.kinematics.pose_protocol import Articulated, Posed, check_posed, rates
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
@@ -77,7 +77,7 @@ def centre_of_mass(pose: Posed, masses: Weighted) -> Floats:
     >>> float(centre_of_mass(hero.rest, segment_masses(hero.skeleton))[1].round(2))
     1.03
     """
-    moments = _checked(pose.skeleton, masses)[:, :, 3]
+    moments = _checked(pose, masses)[:, :, 3]
     column = np.einsum("...jik,jk->...i", pose.world[..., :3, :], moments)
     return column / moments[:, 3].sum()
 
@@ -144,7 +144,7 @@ def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
     >>> float(kinetic_energy(slide.rest, [2.0], capsule_masses(slide, kg=3.0)))
     6.0
     """
-    moments = _checked(pose.skeleton, masses)
+    moments = _checked(pose, masses)
     rate = motion_state(pose, v).rate[..., :3, :]
     return 0.5 * np.einsum("...jik,jkl,...jil->...", rate, moments, rate, optimize=True)
 
@@ -188,7 +188,7 @@ def inverse_dynamics(
     >>> inverse_dynamics(arm.rest, (3.0, 0.0), None, bead).round(12)
     array([  0., -18.])
     """
-    moments = _checked(pose.skeleton, masses)
+    moments = _checked(pose, masses)
     pull = np.asarray(gravity, dtype=np.float64)
     if pull.shape != (3,) or not np.isfinite(pull).all():
         raise ShapeError(f"gravity is three finite numbers (3,), not {gravity!r}")
@@ -308,7 +308,9 @@ def _same_column(rows: list[list[int]], row: list[int]) -> int:
     return at
 
 
-def _checked(skeleton: Articulated, masses: Weighted) -> Floats:
+def _checked(pose: Posed, masses: Weighted) -> Floats:
+    check_posed(pose)
+    skeleton = pose.skeleton
     if tuple(masses.names) != tuple(skeleton.joint_names):
         raise InvalidValue(
             f"masses of {len(masses.names)} segments ({', '.join(masses.names[:3])}, ...) are not "
@@ -326,8 +328,8 @@ def _evaluated(
     pose: Posed, masses: Weighted, wanted: Wanted, momenta: bool
 ) -> tuple[Floats, Floats]:
     """Return mass matrices and momentum matrices of a batch; those not wanted have no rows."""
+    moments = _checked(pose, masses)
     mechanism = pose.skeleton.mechanism
-    moments = _checked(pose.skeleton, masses)
     poses, shape = as_poses(mechanism, pose.q)
     tables = mass_tables(mechanism, moments, diagonal=wanted == "diagonal")
     count, nv = len(poses), mechanism.nv

@@ -16,7 +16,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
-from poise.kinematics.pose_protocol import Articulated, Posed, rates, times, vectors
+from poise.kinematics.pose_protocol import (
+    Articulated,
+    Posed,
+    check_posed,
+    rates,
+    times,
+    vectors,
+)
 from poise.kinematics.workspace import Workspace, motion_of
 
 Floats = NDArray[np.float64]
@@ -39,6 +46,7 @@ def frame(pose: Posed, joint: str, local: ArrayLike | None = None) -> Floats:
     >>> frame(arm.rest, "hand")[:3, 3]
     array([0., 1., 0.])
     """
+    check_posed(pose)
     world = pose.world[..., pose.skeleton.joint_index(joint), :, :]
     if local is None:
         return world.copy()
@@ -61,6 +69,7 @@ def position(pose: Posed, joint: str, point: ArrayLike = ORIGIN) -> Floats:
     >>> position(arm.rest.with_values(hand_rz=np.pi / 2), "hand", (0.5, 0, 0)).round(12)
     array([0. , 1.5, 0. ])
     """
+    check_posed(pose)
     world = pose.world[..., pose.skeleton.joint_index(joint), :, :]
     return times(world[..., :3, :3], vectors(point, "a point")) + world[..., :3, 3]
 
@@ -77,6 +86,7 @@ def direction(pose: Posed, joint: str, vector: ArrayLike) -> Floats:
     >>> direction(arm.rest, "hand", (1, 0, 0))
     array([1., 0., 0.])
     """
+    check_posed(pose)
     world = pose.world[..., pose.skeleton.joint_index(joint), :, :]
     return times(world[..., :3, :3], vectors(vector, "a direction"))
 
@@ -173,6 +183,7 @@ def motion_state(pose: Posed, v: ArrayLike, a: ArrayLike | None = None) -> Motio
     >>> state.velocity("wheel", (2, 0, 0)), state.acceleration("wheel", (2, 0, 0))
     (array([0., 6., 0.]), array([-18.,   0.,   0.]))
     """
+    check_posed(pose)
     mechanism = pose.skeleton.mechanism
     speeds = rates(mechanism, v, "a velocity")
     pushes = np.zeros(mechanism.nv) if a is None else rates(mechanism, a, "an acceleration")

@@ -41,6 +41,41 @@ class Posed(Protocol):
     def world(self) -> Floats: ...
 
 
+_POSES = {
+    "Character": "character.rest",
+    "Skeleton": "skeleton.rest",
+    "Motion": "a frame, such as motion[0]",
+    "Retargeted": "a frame, such as retargeted.motion[0]",
+    "ndarray": "skeleton.pose(values)",
+    "list": "skeleton.pose(values)",
+    "Result": "result.pose",
+    "BatchResult": "result.pose",
+}
+"""What to pass instead, by the type of what was passed."""
+
+
+def not_a_pose(value: object, what: str = "pose") -> InvalidValue:
+    """Return the error for a value where a pose is expected, with the pose to pass instead.
+
+    >>> from poise.bundled import bare_character
+    >>> not_a_pose(bare_character(), "start")
+    InvalidValue('start: expected a Pose, not Character; pass character.rest')
+    """
+    kind = type(value).__name__
+    instead = _POSES.get(kind, "character.rest")
+    return InvalidValue(f"{what}: expected a Pose, not {kind}; pass {instead}")
+
+
+def check_posed(value: object) -> None:
+    """Check that a value has a skeleton and joint values.
+
+    Raises:
+        InvalidValue: it does not.
+    """
+    if not (hasattr(value, "q") and hasattr(value, "skeleton")):
+        raise not_a_pose(value)
+
+
 def vectors(values: ArrayLike, what: str) -> Floats:
     """Return ``values`` as finite vectors (..., 3).
 

@@ -57,24 +57,33 @@ class MetricArrays:
 
 
 def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
-    """Return the metrics as a tuple.
+    """Return the metrics as a tuple; a single metric counts as a list of one.
 
     Raises:
         InvalidValue: an entry is not a metric.
     """
     if isinstance(metrics, tuple) and not metrics:
         return ()
+    if _is_metric(metrics):
+        return (cast("AnyMetric", metrics),)
     if isinstance(cast("object", metrics), str) or not hasattr(metrics, "__iter__"):
-        raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
+        raise InvalidValue(
+            f"metrics={metrics!r}: expected metrics, such as [poise.metrics.stiffness(0.1)]"
+        )
     found = tuple(metrics)
     for metric in found:
-        own = hasattr(metric, "lower") and hasattr(metric, "weight")  # a str has a lower, too
-        if not own and not isinstance(metric, ExpressionMetric):
+        if not _is_metric(metric):
             raise InvalidValue(
                 f"{metric!r} is not a metric; poise.metrics.stiffness(0.1) is one, and "
                 "poise.metrics.expression(e) of an expression"
             )
     return found
+
+
+def _is_metric(value: object) -> bool:
+    """Return whether a value is a metric; a str has a ``lower``, too."""
+    own = hasattr(value, "lower") and hasattr(value, "weight")
+    return own or isinstance(value, ExpressionMetric)
 
 
 def metric_arrays(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import UnknownJoint
 from poise.model.body_parts import parts_of
 from poise.model.skeleton import Skeleton
 
@@ -34,7 +35,7 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     ['lhumerus', 'lowerback', 'lradius']
     """
     if base in skeleton.joint_names or base not in CHAINS:
-        return skeleton.joint_index(base)
+        return _joint(skeleton, base)
     path = line_to_root(skeleton, joint)
     parts = parts_of(skeleton.part_names)
     if base == "limb":
@@ -46,6 +47,15 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     if parts[path[0]] == "pelvis":
         return joint
     return path[max(pelvis - 1, 0)]
+
+
+def _joint(skeleton: Skeleton, name: str) -> int:
+    try:
+        return skeleton.joint_index(name)
+    except UnknownJoint:
+        place = f"the skeleton {skeleton.name!r}"
+        known = [*CHAINS, *skeleton.joint_names]
+        raise UnknownJoint(name, "base", known, place=place) from None
 
 
 def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:

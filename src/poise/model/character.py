@@ -8,7 +8,8 @@ from typing import cast
 
 import numpy as np
 
-from poise.errors import InvalidValue, RepairWarning, UnknownName
+from poise.errors import InvalidValue, RepairWarning
+from poise.kinematics.pose_protocol import not_a_pose
 from poise.model.collision import CollisionGeometry
 from poise.model.handle import IKHandle
 from poise.model.markers import Markers
@@ -97,11 +98,13 @@ class Character:
         """The first motion.
 
         Raises:
-            UnknownName: the character has no motion.
+            InvalidValue: the character has no motion.
         """
         for motion in self.motions.values():
             return motion
-        raise UnknownName("motion", "motion", [])
+        raise InvalidValue(
+            f"the character {self.name!r} has no motion; with_motion(motion) adds one"
+        )
 
     def at(self, pose: Pose) -> Character:
         """The character with one motion: ``pose`` as its only frame.
@@ -112,10 +115,7 @@ class Character:
             InvalidValue: not a pose, or one of another skeleton.
         """
         if not isinstance(cast("object", pose), Pose):
-            raise InvalidValue(
-                f"expected a Pose, not {type(pose).__name__}; values become one with "
-                "skeleton.pose(values)"
-            )
+            raise not_a_pose(pose)
         if pose.skeleton is not self.skeleton:
             raise InvalidValue("the pose belongs to another skeleton")
         fps = next((motion.fps for motion in self.motions.values()), 30.0)
@@ -169,14 +169,21 @@ class Character:
         )  # fmt: skip
 
     def with_motion(self, motion: Motion) -> Character:
-        """Return the character with only this motion."""
+        """Return the character with only this motion.
+
+        Raises:
+            InvalidValue: not a motion.
+        """
+        if not isinstance(cast("object", motion), Motion):
+            made = "; pass its .motion" if hasattr(motion, "motion") else ""
+            raise InvalidValue(f"expected a Motion, not {type(motion).__name__}{made}")
         return replace(self, motions={motion.name or "motion": motion})
 
     def with_first_motion(self, motion: Motion) -> Character:
         """Return the character with its first motion replaced; the others do not change.
 
         Raises:
-            UnknownName: the character has no motion.
+            InvalidValue: the character has no motion.
         """
         first = next(name for name, own in self.motions.items() if own is self.motion)
         return replace(self, motions={**self.motions, first: motion})

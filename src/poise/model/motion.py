@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -119,6 +119,11 @@ class Motion(Unchanging):
         try:
             return Pose(self.skeleton, self.q[frame])
         except IndexError:
+            if isinstance(cast("object", frame), str):
+                raise InvalidValue(
+                    f"motion[{frame!r}]: expected a frame number or a slice; the positions of a "
+                    "joint are motion.world_positions[:, skeleton.joint_index(name)]"
+                ) from None
             raise InvalidValue(f"frame {frame} of a motion of {len(self.q)} frames") from None
 
     def __iter__(self) -> Iterator[Pose]:

@@ -6,9 +6,9 @@ first use: reading a file needs few of them.
 
 # pyright: reportUnsupportedDunderAll=false
 
-import lazy_loader
+from poise.lazy_names import attached
 
-__getattr__, __dir__, _NAMES = lazy_loader.attach_stub(__name__, __file__)
+__getattr__, __dir__, _NAMES = attached(__name__, __file__)
 
 __all__ = [
     "BODY_PARTS",

@@ -184,6 +184,21 @@ class Contacts:
     slip: float = 0.0
     stances: tuple[Stance, ...] = ()
 
+    def __repr__(self) -> str:
+        """Show the number of frames, points and contacts, and the stances of the feet."""
+        held = "; ".join(
+            f"{foot} {', '.join(f'{one.first}-{one.last}' for one in stances)}"
+            for foot, stances in self._stances_by_foot().items()
+        )
+        size = f"{len(self.marks)} frames, {len(self.points)} points, {len(self.spans)} contacts"
+        return f"<Contacts: {size}; stances {held or 'none'}>"
+
+    def _stances_by_foot(self) -> dict[str, list[Stance]]:
+        found: dict[str, list[Stance]] = {}
+        for one in self.stances:
+            found.setdefault(one.foot, []).append(one)
+        return found
+
     def of(self, point: str) -> tuple[Contact, ...]:
         """Return the contacts of one point."""
         return tuple(span for span in self.spans if span.point == point)

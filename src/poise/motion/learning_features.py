@@ -105,8 +105,8 @@ def features(
 
     Args:
         motion: two frames or more.
-        joints: the joints, in this order; by default all. Rotations are against the parent in the
-            skeleton.
+        joints: the joints, or one, in this order; by default all. Rotations are against the
+            parent in the skeleton.
         frame: "heading" or "world", see `MotionFeatures`.
         dtype: the floating-point type of the arrays.
 
@@ -123,14 +123,17 @@ def features(
     True
     """
     if len(motion) < 2:
-        raise InvalidValue("features are those of two frames or more: velocities need them")
+        raise InvalidValue(
+            f"features contain velocities, which need two frames or more, not {len(motion)}"
+        )
     if frame not in FRAMES:
         raise UnknownOption(frame, "frame of features", FRAMES)
     kind = np.dtype(dtype)
     if kind.kind != "f":
         raise InvalidValue(f"dtype {kind}: expected a floating-point type, such as float32")
     body = motion.skeleton
-    names = body.joint_names if joints is None else tuple(joints)
+    given = (joints,) if isinstance(joints, str) else joints
+    names = body.joint_names if given is None else tuple(given)
     chosen = [body.joint_index(name) for name in names]
     world = motion.world
     turns = nearest_rotation(world[..., :3, :3])

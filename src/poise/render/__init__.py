@@ -4,6 +4,6 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use.
 """
 
-import lazy_loader
+from poise.lazy_names import attached
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

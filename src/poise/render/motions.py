@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import FileUnsupported, InvalidValue
 from poise.geometry.cameras import Camera
+from poise.kinematics.pose_protocol import not_a_pose
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -132,6 +133,27 @@ def _actor(
     palette: Palette | None,
 ) -> Actor:  # fmt: skip
     return Actor(motion.skeleton, character, appearance, palette=palette, example=motion[0])
+
+
+def _check_drawn(pose: object, path: object, character: object) -> None:
+    """Check that a pose, a path and a character are what they should be.
+
+    Raises:
+        InvalidValue: they are not, or the character has other joints than the pose.
+    """
+    if not isinstance(pose, Pose):
+        raise not_a_pose(pose)
+    if isinstance(path, Character):
+        raise InvalidValue("path: expected the name of a file; pass character=... by name")
+    if character is None:
+        return
+    if not isinstance(character, Character):
+        raise InvalidValue(f"character: expected a Character, not {type(character).__name__}")
+    if character.skeleton.joint_names != pose.skeleton.joint_names:
+        raise InvalidValue(
+            f"the pose of the skeleton {pose.skeleton.name!r} does not fit the character "
+            f"{character.name!r}, which has other joints; retarget it with poise.retarget"
+        )
 
 
 def _note_losses(actor: Actor, noted: Callable[[str], None] | None) -> None:
@@ -328,6 +350,8 @@ def render_pose(
 ) -> Picture:
     """Draw one pose; notebooks show the picture.
 
+    A result of ``poise.solve`` has its pose in ``result.pose``, and ``motion[n]`` is a frame.
+
     Args:
         pose: drawn with its joints' frames.
         path: a `.png` file to write; None writes nothing.
@@ -344,7 +368,8 @@ def render_pose(
         noted: called with a line for each material that cannot be drawn in full.
 
     Raises:
-        InvalidValue: both views and a camera, or arrays of other shapes.
+        InvalidValue: not a pose; a character with other joints; both views and a camera, or arrays
+            of other shapes.
         UnknownOption: no view of that name.
         FileUnsupported: a path that is not `.png`.
         MissingExtra: Pillow is not installed.
@@ -355,6 +380,7 @@ def render_pose(
     """
     if camera is not None and views:
         raise InvalidValue("camera and views exclude each other; leave one out")
+    _check_drawn(pose, path, character)
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
     _note_losses(actor, noted)
     drawn = actor.at(pose)

@@ -34,6 +34,8 @@ def turns_of(views: Sequence[str]) -> list[float]:
     ...
     poise.errors.UnknownOption: no view 'bottom'; known: three-quarter, front, side, ...
     """
+    if isinstance(views, str):
+        views = (views,)
     for view in views:
         if view not in VIEWS:
             raise UnknownOption(view, "view", VIEWS)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
 from poise.kernels import tape_codes as code
+from poise.kinematics.pose_protocol import check_posed
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.expression import Expression, in_order
@@ -63,7 +64,9 @@ def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> 
     Raises:
         UnknownJoint, UnknownDof: the skeleton has no such joint or DOF.
         InvalidExpression: the expression contains a velocity, and ``before`` is None.
+        InvalidValue: not a pose.
     """
+    check_posed(pose)
     graph = Graph()
     known: dict[Key, Expression] = {}
     outputs = parts_of(graph, expression, known.setdefault)

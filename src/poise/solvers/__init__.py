@@ -4,10 +4,10 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use: most programs need one or two of the methods.
 """
 
-import lazy_loader
+from poise.lazy_names import attached
 
 # Not lazily: importing the module of the same name first would replace the function by the module.
 from poise.solvers.solutions import solutions as solutions
 from poise.solvers.solve import solve as solve
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

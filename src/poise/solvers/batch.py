@@ -144,10 +144,10 @@ class BatchResult:
             isinstance(cast("object", at), int | np.integer) and -size <= at < size
             for at, size in zip(index, shape, strict=True)
         ):
-            given = ", ".join(map(repr, index))
+            given, first = ", ".join(map(repr, index)), ", ".join("0" * len(shape))
             raise InvalidValue(
                 f"({given}) is not a problem of this batch, whose shape is {shape}: expected a "
-                "whole number for each axis, counted from 0"
+                f"whole number for each axis, counted from 0, such as result({first})"
             )
 
 

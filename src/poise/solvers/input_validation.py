@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression, InvalidValue
+from poise.kinematics.pose_protocol import not_a_pose
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.expression import Expression
@@ -59,6 +60,11 @@ def _not_a_goal(value: object) -> str:
             f"{expected}, not a Python function; write the residual with poise.point, poise.sin, "
             "... instead"
         )
+    if isinstance(value, list | tuple) and any(hasattr(part, "rows") for part in value):
+        return (
+            f"{expected}, not a list of goals; for a batch, pass one list of goals whose targets "
+            "have leading axes, such as (n, 3)"
+        )
     return f"{expected}, not {value!r}"
 
 
@@ -81,16 +87,7 @@ def check_start(start: object) -> None:
     """
     if isinstance(start, Pose):
         return
-    kind = type(start).__name__
-    pose = {
-        "Character": "character.rest",
-        "Skeleton": "skeleton.rest",
-        "Motion": "a frame, such as motion[0]",
-        "ndarray": "skeleton.pose(values)",
-        "Result": "result.pose",
-        "BatchResult": "result.pose",
-    }.get(kind, "character.rest")
-    raise InvalidValue(f"start: expected a Pose, not {kind}; pass {pose}")
+    raise not_a_pose(start, "start")
 
 
 def names_of(locked: Iterable[str]) -> tuple[str, ...]:

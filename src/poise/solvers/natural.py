@@ -97,8 +97,10 @@ class Natural:
             locked=(*problem.locked, *_resting(problem)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, problem.max_iterations)),
         ))  # fmt: skip
-        # Targets of rows that only the constrained problem has follow those of the goals.
-        self._behind = self._problem.default_targets(problem.skeleton.rest)
+        # Targets of rows that only the constrained problem has follow those of the goals, and are
+        # the same for all problems of a batch.
+        each = self._problem.default_targets(problem.skeleton.rest)
+        self._behind = each.reshape(-1, each.shape[-1])[0] if each.size else each.ravel()
         self.iterations = self.evaluations = 0
         self.note = ""
 

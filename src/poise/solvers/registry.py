@@ -66,7 +66,8 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
         )
     raise UnsuitableSolver(
         f"{method.name} cannot solve this problem: it does not support hard constraints, and "
-        f"{hard} is hard; soften it (--soft, hard=False or .softened()), or use auto or sqp"
+        f"{hard} is hard; soften it (hard=False or .softened(); --soft in a command), or use auto "
+        "or sqp"
     )
 
 

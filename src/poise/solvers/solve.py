@@ -261,7 +261,8 @@ def solve(
     many = q.ndim > 1 or wanted.ndim > 1
     _checked_batch(batch, q, wanted)
     if (many or on_gpu) and (trace or others):
-        raise InvalidValue("a batch takes no trace and no switch of solvers")
+        option = "trace=True" if trace else f"on_stall={on_stall!r}"
+        raise InvalidValue(f"{option} is for single problems, not for batches")
     if on_gpu and not many:
         raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
 

@@ -13,7 +13,7 @@ from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
-from poise.solvers.input_validation import seconds_of
+from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
 from poise.solvers.natural import natural_metrics
 from poise.solvers.online_problem import Frame, Moving, Speed
@@ -103,6 +103,7 @@ class Tracker:
         max_acceleration: Speed | None = None,
         max_jerk: Speed | None = None,
     ) -> None:
+        check_start(start)
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
         self.fps = float(fps)

@@ -237,7 +237,7 @@ class TwoBone(Method):
                 return (
                     f"{', '.join(above[:3])}{' and others' if len(above) > 3 else ''} also move "
                     f"{name}, and it only moves the limb from {limb}; set "
-                    f"base={limb!r}, or {_OFFERS}"
+                    f"base={limb!r} (--base {limb} in a command), or {_OFFERS}"
                 )
             if own & taken:
                 return f"{name} and another goal belong to the same limb; {_OFFERS}"

@@ -4,9 +4,9 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use: recognising the parts of a body does not need the rest.
 """
 
-import lazy_loader
+from poise.lazy_names import attached
 
 # Not lazy: importing the module of the same name first would shadow the function.
 from poise.motion.retargeting.anatomy import anatomy as anatomy
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

@@ -7,6 +7,7 @@ from poise.report_text import columns, counted, milli
 
 _MOST = 6
 _SUNK = 0.002  # metres: smaller penetrations of the floor are not reported
+_UNALIKE = 2.5  # ratio of leg lengths beyond which one of the units may be wrong
 
 
 def retargeting_lines(made: Retargeted) -> list[str]:
@@ -27,6 +28,7 @@ def retargeting_lines(made: Retargeted) -> list[str]:
             lines.append(f"the {role} is taken to stand in its {ref.origin}, {ref.up} up")
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
     lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
+    lines.extend(_unit_hint(made))
     if made.floor is not None:
         held = "contacts: none, no foot of the source stands still"
         if made.planted:
@@ -55,6 +57,19 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         ]
         lines.append(f"the source jumps: {_few(jumps)}")
     return lines
+
+
+def _unit_hint(made: Retargeted) -> list[str]:
+    """Return a hint if the legs of the two bodies differ as a wrong unit would make them."""
+    legs = [scale for name, scale in made.scales.items() if name.endswith("foot")]
+    if not legs or 1.0 / _UNALIKE <= max(legs) <= _UNALIKE:
+        return []
+    hint = (
+        f"hint: the legs of the target are {max(legs):.3g} times as long as those of the source: "
+        "if the bodies are alike, one file has another unit (poise info shows it, --unit sets "
+        "that of the source); speeds and heights of contacts are in metres"
+    )
+    return [hint]
 
 
 def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:

@@ -1,0 +1,80 @@
+"""Gaps that bone lengths prove: goals that no angles of their chains can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.diagnosis.explanation import ReachGap
+from poise.kernels.columns import GOAL_TOLERANCE
+from poise.residuals.goal import Goal, GoalInstead, RowKind
+from poise.solvers.problem import Problem
+from poise.solvers.problem_spec import ProblemSpec
+from poise.solvers.reachability import Spans
+
+Floats = NDArray[np.float64]
+
+
+def reach_gaps(
+    problem: Problem, spans: Spans, goals: Sequence[Goal], targets: Floats
+) -> tuple[ReachGap, ...]:
+    """Return the gaps of a problem with these goals and targets (t,), the largest first."""
+    names = [goal.name for goal in goals for _ in goal.rows]
+    places = spans.places(targets)
+    tolerances = problem.rows.arrays.parameters[:, GOAL_TOLERANCE]
+    found: list[ReachGap] = []
+    for span in spans.spans:
+        missing = float(span.missing(places))
+        allowed = tolerances[span.row]
+        if span.other is not None:
+            allowed = allowed + tolerances[span.other]
+        if missing > allowed and (span.joints or span.other is not None):
+            other = None if span.other is None else names[span.other]
+            found.append(
+                ReachGap(
+                    names[span.row], other, span.joints, float(span.wanted(places)),
+                    span.greatest + span.slack, max(0.0, span.least - span.slack), missing,
+                )
+            )  # fmt: skip
+    return tuple(sorted(found, key=lambda gap: -gap.missing))
+
+
+def gaps_of_hard_goals(
+    problem: Problem, spec: ProblemSpec, goals: Sequence[Goal], targets: Floats, q: Floats
+) -> tuple[ReachGap, ...]:
+    """Return the gaps between the positions among goals of which some are hard or expressions.
+
+    Args:
+        problem: the problem whose targets (t,) these are.
+        spec: its specification.
+        goals: its goals, with unique names.
+        targets: (t,) the targets of all goals.
+        q: (nq,) the pose that fixes all values that do not move.
+    """
+    numbers = [
+        number for number, goal in enumerate(goals)
+        if goal.rows and all(isinstance(row, RowKind) for row in goal.rows)
+    ]  # fmt: skip
+    if not numbers:
+        return ()
+    soft = [_Softened(goals[number]) for number in numbers]
+    plain = Problem.of(ProblemSpec.of(
+        spec.skeleton, soft, solver="lm", tolerance=spec.tolerance, locked=spec.locked
+    ))  # fmt: skip
+    wanted = problem.targets_of([problem.goals[number] for number in numbers], targets)
+    return reach_gaps(plain, Spans(plain, q), soft, wanted)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Softened(GoalInstead):
+    """A goal of positions and orientations as a soft goal, whose rows are not expressions."""
+
+    @property
+    def hard(self) -> bool:
+        return False
+
+
+__all__ = ["gaps_of_hard_goals", "reach_gaps"]
