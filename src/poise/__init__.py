@@ -25,7 +25,7 @@ _UNLISTED = {
     "kinematics", "model", "motion", "progress", "render", "residuals", "skinning", "solvers",
     "studio",
 }  # fmt: skip
-"""Public, but not part of ``from poise import *``."""
+"""Public names that ``from poise import *`` omits."""
 
 # Type checkers read the stub.
 __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
@@ -35,7 +35,7 @@ __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 _ELSEWHERE = {"load": "read", "open": "read", "save": "write", "export": "write", "ik": "solve"}
-"""Names that other libraries use, and those of Poise."""
+"""Names used by other libraries, with the equivalent in Poise."""
 
 
 def __getattr__(name: str) -> Any:
@@ -47,7 +47,7 @@ def __getattr__(name: str) -> Any:
     if name in _ELSEWHERE:
         near.insert(0, _ELSEWHERE[name])
     listed = f"; near: {', '.join(near)}" if near else ""
-    # With its name, the interpreter adds no suggestion of its own.
+    # An AttributeError with ``name`` set makes the interpreter append a suggestion; omit it.
     raise AttributeError(f"module 'poise' has no attribute {name!r}{listed}", name=name)
 
 
