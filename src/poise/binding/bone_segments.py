@@ -38,8 +38,9 @@ class BoneSegments:
     (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
     leaf has one to its tip. A tip that does not coincide with a child, such as the crown of a head
     with eyes, also gets one. A leaf without a tip extends by half the length of the bone before it.
-    Segments of zero length are omitted: CMU's root, whose children are at its origin, owns no
-    segment, and they share the surface around it. A skeleton of one joint is a point.
+    Segments of zero length are omitted: for example, CMU's root, whose children are at its origin,
+    owns no segment, and the children share the surface around the root. A skeleton of one joint is
+    a point.
 
     Attributes:
         owners: (s,), the joint that moves each segment.
@@ -123,7 +124,8 @@ class BoneSegments:
     def per_joint(self, values: Floats, joints: int) -> Floats:
         """Maximum (n, joints) of non-negative ``values`` (n, s) over the segments of each joint.
 
-        The maximum, not the sum: a joint with more children has no more influence.
+        The maximum is used instead of the sum, so that more children do not increase a joint's
+        influence.
         """
         result = np.zeros((len(values), joints))
         for i, owner in enumerate(self.owners.tolist()):
@@ -154,8 +156,8 @@ def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floa
 def nearest_ones(distances: Floats) -> Flags:
     """Mask (n, s) of the nearest segments of each point: several if equally near.
 
-    Points on the plane of symmetry are equally near to left and right, and a choice by rounding
-    would break the symmetry.
+    Points on the plane of symmetry are equally near to left and right; a selection by rounding
+    errors would break the symmetry.
     """
     return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
 
@@ -210,7 +212,7 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
 def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]:
     """Joints whose scale is carried by a child at the same position, as created by FBX readers.
 
-    Skins refer to that child, which therefore owns the joint's bones.
+    Skins refer to the child, which therefore owns the joint's bones.
     """
     names = skeleton.joint_names
     return {

@@ -1,8 +1,8 @@
-"""Assign chin, jaw and mouth to the head, although bones of the neck are nearer.
+"""Assign chin, jaw and mouth to the head even if bones of the neck are nearer.
 
 Surface that projects beyond the neck's radius and is connected to the head gets the head as its
-source; the threshold is lowest at the head's pivot. Surface that the head's surrounds, such as the
-lining of a mouth, gets no source.
+source; the threshold is lowest at the head's pivot. Surface that is surrounded by the head's
+surface, such as the lining of a mouth, gets no source.
 """
 
 from __future__ import annotations
@@ -141,9 +141,9 @@ def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
 
 
 def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
-    """Mask (n,) of shells mostly ``over`` the neck and next to ``held`` ones, such as teeth.
+    """Mask (n,) of shells mostly ``over`` the neck and next to ``held`` shells, such as teeth.
 
-    Most of their vertices have a held vertex as the nearest of other shells.
+    For most of their vertices, the nearest vertex of another shell is a held one.
     """
     from scipy.spatial import KDTree
 

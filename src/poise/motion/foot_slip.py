@@ -1,7 +1,7 @@
-"""Velocities of foot points over the floor, and the part of them that is slide.
+"""Velocities of foot points over the floor, and their slide.
 
-If a clip travels further or less far than its strides, the feet slide at a velocity proportional
-to that of the body. The factor is the slip of the clip (`slip_of`).
+If the travel of a clip does not match its strides, the feet slide at a velocity proportional to the
+velocity of the body. The factor is the slip of the clip (`slip_of`).
 """
 
 from __future__ import annotations

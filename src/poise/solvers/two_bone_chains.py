@@ -133,7 +133,7 @@ class LimbFinder:
         self, groups: list[list[int]], core: list[Floats] | None, start: int | None,
         middle: int | None,
     ) -> int | None:  # fmt: skip
-        """Return the last group that bends the limb: a lever on the effector, a group above."""
+        """Return the last group that bends the limb: it has a lever on the effector."""
         if middle is not None:
             chosen = [i for i, group in enumerate(groups) if self._joint(group[0]) == middle]
             return chosen[0] if chosen and chosen[0] > 0 else None

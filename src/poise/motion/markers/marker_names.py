@@ -86,7 +86,7 @@ _CLINICAL = {
     "ASIS": "ASI", "PSIS": "PSI", "TROC": "HIP", "GTR": "HIP", "GT": "HIP", "HEEL": "HEE",
     "KNEE": "KNE", "MEDKN": "KNI", "MEDANK": "ANI", "LATOE": "MT5", "MEDTOE": "MT1", "ACROM": "SHO",
 }  # fmt: skip
-_ISB = {  # of the bones' landmarks, as Qualisys and Visual3D name them
+_ISB = {  # names of bone landmarks in Qualisys and Visual3D
     "IAS": "ASI", "IPS": "PSI", "ICT": "MWT", "FTC": "HIP", "FLE": "KNE", "FME": "KNI",
     "FAX": "FIB", "TTC": "TUB", "FAL": "ANK", "TAM": "ANI", "FCC": "HEE", "FM1": "MT1",
     "FM2": "TOE", "FM5": "MT5", "SAE": "SHO", "SAJ": "SHO", "HLE": "ELB", "HME": "IEL",
@@ -97,7 +97,7 @@ _CAST_IOR = {  # Cappozzo's CAST and the protocol of the Istituti Ortopedici Riz
     "LE": "KNE", "ME": "KNI", "HF": "FIB", "TT": "TUB", "LM": "ANK", "MM": "ANI", "CA": "HEE",
     "FM": "MT1", "SM": "TOE", "VM": "MT5", "A": "SHO",
 }  # fmt: skip
-_HELEN_HAYES = {  # also of OpenSim's models and of BTS
+_HELEN_HAYES = {  # also in OpenSim models and of BTS
     "SHOULDER": "SHO", "SHOULD": "SHO", "ACROMIUM": "SHO", "ACROMION": "SHO", "ELBOW": "ELB",
     "ELBOWLAT": "ELB", "ELBOWMED": "IEL", "ELBOWLATERAL": "ELB", "ELBOWMEDIAL": "IEL",
     "WRIST": "WRE", "WRISTRAD": "WRA", "WRISTULN": "WRB", "WRISTRADIUS": "WRA",
@@ -115,7 +115,7 @@ _OPENSIM = {
     "FAULNA": "WRB", "FASUPERIOR": "FRM", "LFC": "KNE", "MFC": "KNI", "TB": "TIB", "LMAL": "ANK",
     "MMAL": "ANI", "CAL": "HEE", "MT2": "TOE",
 }  # fmt: skip
-_OPTITRACK = {  # and Qualisys' set for animation
+_OPTITRACK = {  # and of the animation set of Qualisys
     "WAISTFRONT": "ASI", "WAISTBACK": "PSI", "WAIST": "MWT", "SHOULDERTOP": "SHO",
     "SHOULDERFRONT": "FSH", "SHOULDERBACK": "BSH", "ARM": "UPA", "UARM": "UPA", "UARMHIGH": "UPA",
     "ELBOWOUT": "ELB", "ELBOWIN": "IEL", "FARM": "FRM", "WRISTOUT": "WRB", "WRISTIN": "WRA",

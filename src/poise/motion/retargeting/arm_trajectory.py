@@ -1,4 +1,4 @@
-"""Arm trajectories with bounded speeds: errors of unreachable hands are traded for smoothness.
+"""Arm trajectories with bounded speeds: allow larger hand errors for smoothness.
 
 At limits, the distance of an arm to its target has several local minima, and frames solved one by
 one jump between them. Over the frames around a jump, the values x of an arm minimise

@@ -30,7 +30,7 @@ _UNDER = 1e-3  # metres: smaller penetrations of the floor are not corrected
 
 @dataclass(eq=False)
 class Feet:
-    """Plan of the target's feet.
+    """Trajectories and anchors of the target's feet.
 
     Attributes:
         pair: the target and the source that it follows.
