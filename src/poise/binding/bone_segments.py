@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 
 _SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
 _TIE = 1e-9
-_APART = 0.1  # of a bone's length: distance of its tip from all children that adds a segment
+_APART = 0.1  # minimum distance of a tip from all children that adds a segment, per length
 _BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone
 
 _Found = list[tuple[int, Floats, Floats]]

@@ -211,7 +211,7 @@ class Interior:
         return best, owner
 
     def nearest_joined(self, joined: NDArray[np.bool_]) -> Integers:
-        """Each vertex itself if connected to a bone, else the nearest in space that is, (n,)."""
+        """Return each vertex if connected to a bone, else the nearest connected vertex, (n,)."""
         from scipy.spatial import KDTree
 
         result = np.arange(len(joined))

@@ -31,7 +31,7 @@ MOST_INSIDE = 20_000
 
 _ROUNDING = 1e-10  # relative to the size: precision to which coordinates are rounded
 _FLAT = 1e-7  # volume over cubed longest edge below which a tetrahedron is degenerate
-_ALIKE = 1e-3  # of the largest principal moment: difference below which moments are equal
+_ALIKE = 1e-3  # relative to the largest principal moment: smaller differences count as equal
 _JITTER = 0.8  # total jitter of lattice points, relative to half a step
 _CLEARANCE = 0.45  # minimum distance of lattice points from surface and bones, in steps
 _MOST_LATTICE = 2_000_000  # maximum number of lattice points, inside or not
@@ -244,7 +244,7 @@ def unique_pairs(pairs: Integers) -> Integers:
     if not len(ends):
         return np.zeros((0, 2), dtype=np.int64)
     width = int(ends.max()) + 1
-    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique hashes, which is 4 times slower
+    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique, which hashes, is 4 times slower
     codes = codes[np.concatenate([[True], codes[1:] != codes[:-1]])]
     return np.stack([codes // width, codes % width], axis=1)
 

@@ -74,7 +74,7 @@ class Layer:
         weight: a factor, or its curve in percent.
         mode: `ADDITIVE`, `OVERRIDE` or `PASSTHROUGH`.
         turns_by_layer, scales_by_layer: whether rotations are composed as rotations and scales as
-            factors, rather than per number.
+            factors, instead of per number.
     """
 
     tracks: dict[tuple[int | str, str], Track] = field(

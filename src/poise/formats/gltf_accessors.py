@@ -47,7 +47,7 @@ class Raw:
         """Return the represented numbers, shape (count, width)."""
         values = self.values
         if values.dtype.kind == "f" or not self.normalized:
-            with np.errstate(invalid="ignore"):  # for signalling NaNs; callers check for NaN
+            with np.errstate(invalid="ignore"):  # signalling NaNs; callers check for NaN
                 return values.astype(np.float64)
         most = _LARGEST[values.dtype.str[1:]]
         if values.dtype.itemsize > 2:

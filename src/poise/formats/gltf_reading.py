@@ -207,7 +207,7 @@ class _Reading:
     def _parameters(
         self, rig: Rig, clips: list[Clip]
     ) -> tuple[list[Parameter], dict[int, tuple[str, ...]]]:
-        """Create DOFs for the weights of morph targets, with each node's own names."""
+        """Create DOFs for the weights of morph targets, with separate names for each node."""
         known = self.extras.parameters
         taken = {name for joint in rig.joints for name in joint.dof_names}
         taken.update(parameter.name for parameter in known)
@@ -242,7 +242,7 @@ class _Reading:
         return made, shapes
 
     def _weights(self, node: Node, count: int) -> list[float]:
-        """Return the rest weights of a node's morph targets: its own, or its mesh's."""
+        """Return the rest weights of a node's morph targets: of the node, or of its mesh."""
         meshes = [] if node.mesh is None else [self.meshes.items[node.mesh]]
         for item in (node.item, *meshes):
             given = item.numbers("weights", count) if item.has("weights") else None

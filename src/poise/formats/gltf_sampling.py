@@ -29,7 +29,7 @@ UNEVEN_FPS = 60.0
 
 _SINGLE = 1.2e-7  # relative rounding of single precision
 _FEW = 1_000
-"""Number of comparisons of times with keys below which they are faster than a search."""
+"""Number of comparisons of times with keys below which comparing is faster than searching."""
 _TOGETHER = 100_000
 """Number of values of tracks that are evaluated together."""
 
@@ -219,7 +219,7 @@ def _step(keys: Floats, slack: float) -> float:
     """Return the longest step of which all gaps between keys are multiples, or 0.
 
     Candidates are the shortest gap, small fractions of it, and the steps of usual rates: for keys
-    at frames 0, 10 and 21 the gaps do not determine the step.
+    at frames 0, 10 and 21, the gaps alone do not determine the step.
     """
     span = float(keys[-1] - keys[0])
     shortest = float(np.diff(keys).min())

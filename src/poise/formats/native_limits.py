@@ -1,7 +1,7 @@
-"""Limits of memory and time of the process for native parsers, by the size of its input.
+"""Limit memory and time of the process for native parsers, by the size of its input.
 
-A reader calls `allow` before it opens a file. The bytes read so far determine the limits: a damaged
-file of some kilobytes cannot take the memory of a whole scene, but a scene gets what it needs.
+A reader calls `allow` before it opens a file. The limits are proportional to the bytes read so far:
+a damaged file of some kilobytes cannot take the memory of a large scene.
 """
 
 from __future__ import annotations

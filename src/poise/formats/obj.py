@@ -54,7 +54,7 @@ class ObjFormat(SelfContained):
     ) -> Character:
         """Read the file's meshes as rigid skins of one fixed joint.
 
-        Without a given unit, it is the one in a comment, as Poise writes it, or else a guess.
+        By default, the unit is read from a comment, as written by Poise, or else guessed.
         """
         text = read_text(path).text
         document = ObjParser(log).parse(text)

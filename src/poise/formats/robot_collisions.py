@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 
 _SIDES = 24
 _MOST = 2000
-"""Maximum number of shapes of a robot; further ones are left out."""
+"""Maximum number of shapes of a robot; further shapes are omitted."""
 
 _MOST_CORNERS = 20_000
 """Maximum number of corners of meshes in total to compute hulls: for spheres, all of whose corners
@@ -126,7 +126,7 @@ def box_in(frame: Floats, half: Sequence[float]) -> Solid:
 
 
 def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
-    """Prism of 24 sides around a cylinder; its corners are 0.9 % further out."""
+    """Prism of 24 sides that encloses a cylinder; corners are up to 0.9 % outside."""
     unit = _unit_cylinder()
     return TriangleMesh(apply(frame, unit.vertices * [radius, radius, half]), unit.faces)
 

@@ -101,7 +101,7 @@ class Leaders:
         return True
 
     def _leader(self, dof: str) -> str:
-        """Return the free value that a value follows, and shorten the path to it."""
+        """Return the free value that a value follows, and shorten the path to that value."""
         path: list[str] = []
         while dof in self._above:
             path.append(dof)
@@ -113,7 +113,7 @@ class Leaders:
 def tightened(
     ranges: Mapping[str, Range], couplings: Iterable[Coupling], log: RepairLog
 ) -> dict[str, Range]:
-    """Narrow the limits of all values, so that coupled values stay within their limits as well.
+    """Narrow the limits of all values so that coupled values stay within their limits.
 
     If two limits do not overlap, the driver's limits are kept. Changes and conflicts are reported.
     """

@@ -1,7 +1,7 @@
 """STL: triangles in space, binary or ASCII; corners at the same position become one vertex.
 
 Each ``solid`` of an ASCII file becomes a rigid skin with its name. The file's normals, one per
-triangle, are ignored: they follow from the corners.
+triangle, are ignored, as they follow from the corners.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class MetricArrays:
     """The arrays of a problem's metrics (``poise.kernels.layouts.Metrics``), kept in place.
 
     Attributes:
-        skeleton: the skeleton that the metrics were lowered for.
+        skeleton: the skeleton for which the metrics were lowered.
         metrics: the metrics that have terms, in order; expressions belong to the tape.
         arrays: terms, numbers, references, matrices, work space, densities.
         following: indices of the metrics whose terms change with the start pose.
@@ -46,8 +46,8 @@ class MetricArrays:
         """Update the arrays that depend on the start pose (nq,), in place; addresses do not change.
 
         ``velocity`` (nv,) are the rates per second at the start pose, for metrics that extrapolate
-        it. Costs nothing if no metric depends on the start pose. A start that is not finite changes
-        nothing: the kernels reject it.
+        it. The update is free if no metric depends on the start pose. A start that is not finite is
+        ignored, as the kernels reject it.
         """
         if not self.following or not np.isfinite(start).all():
             return
@@ -68,7 +68,7 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
         raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
     found = tuple(metrics)
     for metric in found:
-        own = hasattr(metric, "lower") and hasattr(metric, "weight")  # a str has a lower, too
+        own = hasattr(metric, "lower") and hasattr(metric, "weight")  # str has a method lower, too
         if not own and not isinstance(metric, ExpressionMetric):
             raise InvalidValue(
                 f"{metric!r} is not a metric; poise.metrics.stiffness(0.1) is one, and "
@@ -194,8 +194,8 @@ def gradient(
 ) -> tuple[Floats, Floats]:
     """Return the gradient (nv,) of `value` by rates at the pose, and its curvature (nv, nv).
 
-    The gradient is exact. The curvature is exact except for quaternions: there it is the positive
-    semi-definite part that solvers use.
+    The gradient is exact. The curvature is exact except for quaternions, for which it is the
+    positive semi-definite part that solvers use.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()

@@ -182,7 +182,7 @@ def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
     }
     chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
     while more := {half for half, ends in halves.items() if ends <= chain} - chain:
-        chain |= more  # each halfway between two existing ones
+        chain |= more  # each halfway between two existing links
     return tuple(half for half in halves if half in chain)
 
 
@@ -336,7 +336,7 @@ def _follow(builder: SkeletonBuilder, joint: Joint, parent: str, name: str, shar
 def _halve(
     builder: SkeletonBuilder, joint: Joint, parent: str, names: dict[int, str], low: int, high: int
 ) -> None:
-    """Add links of a quaternion joint, each halfway between two existing ones."""
+    """Add links of a quaternion joint, each halfway between two existing links."""
     middle = (low + high) // 2
     if middle == low:
         return

@@ -207,8 +207,10 @@ def _sum(terms: list[Expression]) -> Expression:
 
 
 _LEAST = 1e-24
-"""Lower bound of the squared distance from a key, in spans of its DOFs: a cone is not
-differentiable at its tip."""
+"""Lower bound of the squared distance from a key, in spans of its DOFs.
+
+The distance itself is not differentiable at zero.
+"""
 
 
 def key_expressions(corrective: Corrective) -> list[Expression]:

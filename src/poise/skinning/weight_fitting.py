@@ -40,9 +40,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _PULL = 1e-9
-"""Regularisation towards the previous weights, relative to the mean square of the positions by
-single joints: sufficient to select among equal fits, with an effect below a micrometre on a
-    body."""
+"""Regularisation towards the previous weights, relative to mean squared positions.
+
+The positions are those by single joints. The regularisation selects among equal fits and changes a
+body by less than a micrometre.
+"""
 _ROUNDS = 40
 _GAINED = 1e-7  # metres
 _SMALLEST = 0.2  # minimum fraction of a step
