@@ -200,7 +200,7 @@ def shaped(like: Any, leaves: Iterator[Any]) -> Any:
 
 
 def numeric(value: Any) -> bool:
-    """Return whether a value consists of numbers alone, in nested tuples or not."""
+    """Return whether a value consists only of numbers, possibly in nested tuples."""
     return all(isinstance(part, Known | Dynamic) for part in scalars(value))
 
 

@@ -84,7 +84,7 @@ def without_scale(character: Character, path: str | os.PathLike[str], title: str
     rest = np.array(body.rest.world)
     linear, still = frames[..., :3, :3], rest[:, :3, :3]
     if _strain(linear[:1], still).max(initial=0.0) > NEGLIGIBLE:
-        rest, still = np.array(frames[0]), np.array(linear[0])  # the motion's scale, not the rest's
+        rest, still = np.array(frames[0]), np.array(linear[0])  # scale in the motion, not at rest
     strains = _strain(linear, still)
     _check(strains, body, path, title)
     plan = _Plan(body, rest)

@@ -112,8 +112,10 @@ class Stack:
     fps: float = 0.0
 
     def rate(self, scene: float) -> float:
-        """Frames per second: the stack's own rate, else that of evenly spaced keys if it exceeds
-        the scene's, else the scene's.
+        """Frames per second: the rate of the stack, of evenly spaced keys, or of the scene.
+
+        The rate of the keys is used if the stack has no rate and the keys are faster than the
+        scene.
         """
         if self.fps:
             return self.fps

@@ -78,7 +78,7 @@ class Accessors:
         self._raw[index] = raw
 
     def named(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Raw | None:
-        """Return the accessor referenced by a member of ``owner``, of one of ``kinds``; or None."""
+        """Return the accessor of one of ``kinds`` referenced by a member of ``owner``, or None."""
         number = owner.value.get(name)
         if type(number) is int:
             known = self._raw.get(number)

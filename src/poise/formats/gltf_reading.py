@@ -138,7 +138,7 @@ class _Reading:
             node.item.index("camera", len(self.root.items("cameras")), "camera")
 
     def _check_counts(self) -> None:
-        """Refuse excessive counts, which a few bytes shared by many nodes can produce."""
+        """Raise an error for excessive counts, which small files with shared data can produce."""
         meshes = Counter(node.mesh for node in self.nodes if node.mesh is not None)
         items = self.meshes.items
         skins = sum(len(items[mesh].items("primitives")) * n for mesh, n in meshes.items())

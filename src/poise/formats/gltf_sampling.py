@@ -59,7 +59,7 @@ class Track:
         return self._unit(self.values)
 
     def at(self, times: Floats) -> Floats:
-        """Values (n, width) at times (n,); at a key's time exactly the key's value.
+        """Values (n, width) at times (n,); exact at the times of keys.
 
         >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()

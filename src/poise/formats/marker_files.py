@@ -73,7 +73,7 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
 def length_unit(
     stated: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
 ) -> Unit:
-    """Return the caller's unit, the file's, or the unit in which the markers have human height.
+    """Return the given unit, that of the file, or the one in which markers have human height.
 
     Args:
         stated: the unit name in the file, or "".

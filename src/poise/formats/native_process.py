@@ -230,7 +230,7 @@ class _Worker:
             self._due(math.inf)
 
     def _due(self, when: float) -> None:
-        """Set the deadline. The watching thread is only woken if it would sleep past it."""
+        """Set the deadline; the watching thread is woken only if the deadline is earlier."""
         with self._changed:
             self._deadline = when
             if when < self._wakes:

@@ -29,8 +29,10 @@ _MOST = 2000
 """Maximum number of shapes of a robot; further shapes are omitted."""
 
 _MOST_CORNERS = 20_000
-"""Maximum number of corners of meshes in total to compute hulls: for spheres, all of whose corners
-are on the hull, this takes a second or two."""
+"""Maximum total number of mesh corners for computing hulls.
+
+Spheres, with all corners on the hull, then take one or two seconds.
+"""
 
 
 _MOST_ROUND = 200_000
@@ -140,7 +142,7 @@ def _unit_cylinder() -> TriangleMesh:
 
 
 def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """Polyhedron around an ellipsoid of half axes (3,); its corners are 1.8 % further out."""
+    """Polyhedron that encloses an ellipsoid with semi-axes (3,); corners are up to 1.8 % out."""
     unit = _unit_ball()
     return TriangleMesh(apply(frame, unit.vertices * np.asarray(half)), unit.faces)
 

@@ -94,7 +94,7 @@ class Leaders:
         self._above: dict[str, str] = {}
 
     def follow(self, dof: str, by: str) -> bool:
-        """Couple a free value to another; return False, unchanged, if this would close a cycle."""
+        """Couple a free value to another; return False, without change, if this closes a cycle."""
         if self._leader(by) == dof:
             return False
         self._above[dof] = by

@@ -208,7 +208,7 @@ class UsdSkins:
     def _parts(
         self, prim: Any, surface: Surface
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """Return the triangles of each material; those outside subsets have the mesh's own."""
+        """Return the triangles of each material; by default, triangles have the mesh's material."""
         usd, uvs = self.library, list(surface.uvs)
         left = np.ones(len(surface.triangles), dtype=bool)
         parts: list[tuple[NDArray[np.bool_], Material | None]] = []

@@ -87,9 +87,9 @@ class ExpressionRows:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Constraint(AnyGoal):
-    """An equation or inequality on an expression, made by ``==``, ``>=`` and ``<=``. A goal.
+    """An equation or inequality of expressions, created by ``==``, ``>=`` and ``<=``; a goal.
 
-    A constraint holds exactly unless ``softened``. Vectors are compared component by component.
+    A constraint is hard unless ``softened``. Vectors are compared component by component.
 
     Attributes:
         left, relation, right: the two sides and their relation: "==", ">=" or "<=".

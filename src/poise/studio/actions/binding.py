@@ -122,7 +122,7 @@ def _check_same(before: Scene, now: Scene) -> None:
 class FitSkeleton:
     """Fit the bundled body's skeleton into the mesh of a standing human, by landmarks.
 
-    Replaces the skeleton and everything that belongs to it.
+    The edit replaces the skeleton and all data that depend on it.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""Cleaning of clips, as ``poise clean`` does, as an undoable edit."""
+"""Clean clips, like ``poise clean``, as an undoable edit."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def same_clip(before: Scene, now: Scene, number: int) -> Clip:
     """Return the clip on which the work started.
 
     Raises:
-        InvalidValue: the clip or its motion has changed since.
+        InvalidValue: the clip or its motion has changed in the meantime.
     """
     clip = before.clip(number)
     old, new = before.character, now.character

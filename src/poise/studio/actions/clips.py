@@ -107,7 +107,8 @@ class RemoveClip:
 class BakeClip:
     """Convert a clip to the fewest keys that reproduce its frames, within radians and metres.
 
-    Samples the timeline's frames, replaces keys within the clip's time span and mutes the clip.
+    The edit samples the timeline's frames, replaces keys within the clip's time span and mutes the
+    clip.
     """
 
     id: int

@@ -87,7 +87,7 @@ class ChooseLayer:
 
 @dataclass(frozen=True)
 class MoveLayer:
-    """Move a layer one place up or down."""
+    """Move a layer up or down by one."""
 
     id: int
     up: bool
@@ -130,9 +130,9 @@ class RemoveLayer:
 
 @dataclass(frozen=True)
 class MergeLayers:
-    """Merge what the timeline shows into one clip, and mute the layers and the other clips.
+    """Merge the result of the timeline into one clip, and mute the layers and other clips.
 
-    The muted layers stay; the keys below them are removed.
+    The muted layers are kept; the keys below them are removed.
     """
 
     name: str

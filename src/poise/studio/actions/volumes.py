@@ -170,7 +170,7 @@ def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
 
 
 def _at_rest(skins: Sequence[Skin], body: Skeleton, progress: Progress) -> list[Mesh]:
-    """Return the skins' meshes in the rest pose, whatever pose they were bound in."""
+    """Return the skins' meshes in the rest pose, independently of their bind poses."""
     progress(0.0, "putting the skin into the rest pose")
     return [deform(skin, body.rest).mesh for skin in skins]
 

@@ -54,7 +54,7 @@ class DragSolve:
         scene: the scene, with the initial pose.
         grabs: the grabbed points, by number.
         method: the method; by default that of the scene's settings.
-        targets: by default the current places; shared, not copied.
+        targets: targets, which are shared, not copied; by default the current positions.
 
     Attributes:
         targets: targets of the grabs and of the scene's pins and targets.

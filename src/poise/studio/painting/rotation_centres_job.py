@@ -46,7 +46,7 @@ class Centres:
                 return None
             known = known_centres(skin)
             if known is None:
-                # Send only what the centres depend on, without images and shapes.
+                # Send only data on which the centres depend, without images and shapes.
                 bare = Skin(
                     Mesh(skin.mesh.vertices, skin.mesh.faces), skin.joints, skin.weights,
                     skin.inverse_bind,

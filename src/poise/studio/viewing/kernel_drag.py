@@ -1,4 +1,4 @@
-"""Drags in a view: each message is answered with the resulting pose."""
+"""Drags in a view; the answer to each message is the resulting pose."""
 
 from __future__ import annotations
 
