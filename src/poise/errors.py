@@ -136,8 +136,8 @@ class UnknownName(UsageError):
     """An unknown name.
 
     `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known names
-    and ``place`` the place of the lookup. The message ends with ``advice`` if given, else with all
-    near names, nearest first, or with the most similar names if none is near.
+    and ``place`` the object in which the name was looked up. The message ends with ``advice`` if
+    given, else with all near names, nearest first, or with the most similar names if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):

@@ -101,7 +101,7 @@ def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] =
     if file is None:
         from poise.bundled import character
 
-        with noting():  # bundled files are not among the files that the user's file refers to
+        with noting():  # do not record bundled files as references of the user's file
             return character()
     found, seen = _body(file, skeleton, trust)
     if any(state_of(path) != state for path, state in seen.items()):

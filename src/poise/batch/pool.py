@@ -166,7 +166,7 @@ class _Worker:
         self.pipe.close()
         self._process.terminate()
         self._process.join(_GRACE)
-        if self._process.is_alive():  # it ignored the request
+        if self._process.is_alive():  # the process ignored the request
             self._process.kill()
             self._process.join()
 

@@ -19,7 +19,7 @@ class Done:
 
     Attributes:
         outputs: the files written, as paths within the folder passed to the task.
-        notes: notes on the file: repairs, losses, misses.
+        notes: notes on the file, such as repairs, lost data and missed goals.
         figures: numbers of the result; must be serialisable as JSON.
     """
 

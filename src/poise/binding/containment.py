@@ -167,7 +167,7 @@ class Capsules(Containment):
         return "capsule"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
-        del radius  # the shape adds the radius
+        del radius  # a capsule already extends beyond its ends by the radius
         return [(start, end)]
 
 

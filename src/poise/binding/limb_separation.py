@@ -1,4 +1,4 @@
-"""Separate the weights of limbs: shared weight goes to their junction, within a limited reach.
+"""Separate the weights of limbs; weight is shared only near their junction.
 
 Weights from diffusion never vanish: small weights of the left leg remain on the right leg, and of
 an arm on a leg. Near the crotch both legs have influence. Of two limbs' weights, the smaller one,

@@ -31,7 +31,7 @@ def smooth(
     mean: str = "cotangent",
     progress: Callable[[float, str], None] | None = None,
 ) -> SurfaceWeights:
-    """Smooth weights by steps towards the mean of neighbours: ``w + rate (mean - w)``.
+    """Smooth weights by steps towards the mean of the neighbours: ``w + rate (mean - w)``.
 
     The means over adjacent vertices are weighted by cotangents, which depend on the shape of the
     surface and not on its triangulation, or uniformly ("uniform"). Constant weights do not change,

@@ -46,7 +46,7 @@ class _AsHard(GoalInstead):
 
 @dataclass(frozen=True, eq=False)
 class Attempt:
-    """The pose (nq,) nearest to some constraints, all errors, and whether the former hold."""
+    """The pose (nq,) nearest to some constraints, all errors, and whether the constraints hold."""
 
     q: Floats
     holds: bool

@@ -50,9 +50,10 @@ class MjcfJoint:
 
 @dataclass(frozen=True, eq=False)
 class MjcfBody:
-    """A body, or a site: its frame in its parent (-1: the world), and its joints.
+    """A body or a site.
 
-    ``inertial`` is the body's mass, or None.
+    ``frame`` is relative to the parent (-1 for the world). ``inertial`` is the body's mass, or
+    None.
     """
 
     name: str

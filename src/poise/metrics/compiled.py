@@ -32,7 +32,7 @@ class MetricArrays:
 
     Attributes:
         skeleton: the skeleton for which the metrics were lowered.
-        metrics: the metrics that have terms, in order; expressions belong to the tape.
+        metrics: the metrics that have terms, in order, without metrics that are expressions.
         arrays: terms, numbers, references, matrices, work space, densities.
         following: indices of the metrics whose terms change with the start pose.
     """

@@ -167,9 +167,9 @@ def capsule_masses(
 ) -> SegmentMasses:
     """Estimate the masses of any skeleton, with a solid capsule along each bone.
 
-    A bone goes from a joint's origin to its tip, or to each child if it has no tip. A capsule is a
-    cylinder of the bone's length with hemispheres on its ends; its radius is ``slenderness`` times
-    the length. An end joint without a length is a ball.
+    A bone extends from a joint's origin to its tip, or to each child if it has no tip. A capsule is
+    a cylinder of the bone's length with hemispheres on its ends; its radius is ``slenderness``
+    times the length. An end joint without a length is a ball.
 
     Args:
         skeleton: the skeleton.

@@ -14,7 +14,7 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
-_NEGATIVE = -1e-9  # relative to the largest eigenvalue: tolerance for rounding of zero
+_NEGATIVE = -1e-9  # most negative eigenvalue that counts as zero, relative to the largest
 
 
 @dataclass(frozen=True, eq=False)

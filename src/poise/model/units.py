@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from poise.errors import InvalidValue
 
 HUMAN_HEIGHT = 1.6
-"""Human height, metres; a guess selects the unit whose height is nearest to it in ratio."""
+"""Human height, metres; a guessed unit is the one with the closest body height, by ratio."""
 
 INCH = 0.0254
 CMU = INCH / 0.45
@@ -22,7 +22,7 @@ NAMED_UNITS: dict[str, float] = {
     "cmu": CMU,
 }
 
-_FARTHEST = 3.0  # maximum ratio to human height for which a unit is guessed
+_FARTHEST = 3.0  # maximum ratio of heights for which a unit is guessed
 
 
 @dataclass(frozen=True)

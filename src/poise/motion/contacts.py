@@ -40,7 +40,7 @@ RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are 
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
 _SWING = 0.8  # seconds on either side that are searched for a foot's swings
-_TILT = 4.0  # maximum standing height in one stance above that of all, relative to ``height``
+_TILT = 4.0  # maximum excess of one stance's standing height, as a multiple of ``height``
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ _FREE = math.radians(355.0)
 """Angles whose range exceeds this span are not limited."""
 
 _OBLIQUE = math.radians(60.0)
-"""Joints whose limits exceed the range by this total are reported."""
+"""Joints whose limits exceed the range by more than this angle in total are reported."""
 
 _ORDERS = tuple("".join(order) for order in itertools.permutations("xyz"))
 _FINGERS = ("index", "middle", "ring", "pinky")

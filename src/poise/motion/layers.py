@@ -61,8 +61,8 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
     Args:
         skeleton: the body.
         parts: any of `BODY_PARTS`, joint names or DOF names; a name that is both a part and a
-            joint selects the part. A joint whose name identifies no part belongs to the part of
-            its parent: a jaw to the head.
+            joint selects the part. A joint whose name identifies no part belongs to the part of its
+            parent; for example, a jaw belongs to the head.
         below: whether a joint's name also selects all of its descendants.
 
     Raises:

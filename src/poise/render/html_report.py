@@ -129,7 +129,7 @@ def _document(title: str, style: str, body: str) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], *, words: bool = False) -> str:
-    """Format rows of plain text as a table whose first row is the head.
+    """Format rows of plain text as a table whose first row is the header.
 
     words: whether cells are text instead of numbers. Text may contain formulas between pairs of
     backticks.

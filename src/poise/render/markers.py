@@ -50,7 +50,7 @@ class MarkerScene:
         motion: the motion of a body with the same number of frames, or None.
         places: (frames, n, 3), positions of the markers on that body, metres, which lines connect
             to the observations; or None.
-        seen: the column of ``markers`` for each of the n places.
+        seen: the column of ``markers`` for each of the n positions.
         named: whether names are drawn.
     """
 

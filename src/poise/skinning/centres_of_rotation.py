@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
 
 _SIGMA = 0.1  # value from the paper
-_BINS = 64  # along each of two weights: steps of a sixth of sigma
+_BINS = 64  # bins along each of two weights: about six per sigma
 _AT_ONCE = 1 << 21  # numbers of one block, 16 MB
 
 

@@ -78,7 +78,7 @@ class Carrier:
 
     @classmethod
     def of(cls, body: Skeleton) -> Carrier | None:
-        """Return the carrier of a body; None if no joints can move the body to any place.
+        """Return the carrier of a body; None if no joints can move the body to any position.
 
         >>> from poise.bundled import character
         >>> found = Carrier.of(character().skeleton)

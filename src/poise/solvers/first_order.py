@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
 _PIECE_WORK = 1e7  # cubes of the number of rates: about 0.02 s
-_LONGEST = 1e15  # seconds: resistance is negligible
+_LONGEST = 1e15  # seconds; for longer steps, the resistance would be negligible
 _WARM = slot.METHOD
 
 

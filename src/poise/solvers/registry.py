@@ -71,7 +71,7 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
 
 
 def staying_near(method: Method) -> Method:
-    """Return the method without restarts: the result is near the start, or a miss."""
+    """Return the method without restarts: the result is near the start, or misses the goals."""
     return replace(method, restarts=0) if method.restarts else method
 
 

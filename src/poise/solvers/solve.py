@@ -198,8 +198,8 @@ def solve(
             search begins at a typical pose that fits them instead of at ``start``; with fewer, the
             pose changes naturally from ``start``. ``max_iterations`` and ``max_seconds`` include
             this search, and a trace begins with it.
-        near: do not restart: the result is the local minimum near ``start``, or a miss. By default,
-            ``auto`` restarts if the solver misses, and a note reports it.
+        near: whether to disable restarts; the result is then the local minimum near ``start``. By
+            default, ``auto`` restarts if the solver misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 

@@ -412,7 +412,7 @@ def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: 
 def _normal(limb: Limb, sample: Sample) -> Floats:
     """Return the normal (3,) of the preferred bend, in the frame before the elbow.
 
-    Zero if the limb is straight there.
+    The result is zero if the limb is straight.
     """
     frame = sample.frames[limb.elbow[0]]
     first = sample.frames[limb.shoulder[0]]

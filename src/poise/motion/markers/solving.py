@@ -235,7 +235,7 @@ def _rates_of(prior: Density, body: Skeleton) -> Mask:
 
 
 def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
-    """Solve frame by frame from a frame with the most markers; (F, nq).
+    """Solve frame by frame, starting at the frame with the most markers; return poses (F, nq).
 
     A frame with a far higher cost than most is searched globally; if that is better, the following
     frames are tracked again.

@@ -49,7 +49,7 @@ def lowered(
 ) -> tuple[LikelihoodTerms, list[int]]:
     """Convert a Gaussian over canonical poses (COMPONENTS,) to the skeleton of a body.
 
-    Also return the indices of the places that have components, three each, in order.
+    Also return the indices of the body's nodes that have components, three each, in order.
     """
     kept: list[int] = []
     chains: list[list[Link]] = []

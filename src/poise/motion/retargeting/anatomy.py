@@ -172,7 +172,7 @@ class _Reading:
         }
 
     def how(self, part: str, joints: list[int]) -> str:
-        """Method by which a part was recognised: the file's table, names, or place in the tree."""
+        """Method by which a part was recognised, as in `Anatomy.recognised_by`."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
         words = (name, *_ALSO.get(name, ()))

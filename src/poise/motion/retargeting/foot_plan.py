@@ -140,7 +140,7 @@ class Feet:
         return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)
 
     def own_leg(self, side: str, world: Floats) -> Leg | None:
-        """Return the leg towards its ankle without contacts; None if joints are missing."""
+        """Return the leg from hip to ankle, ignoring contacts; None if joints are missing."""
         thigh, shin, foot = (self.pair.first(side, part) for part in ("thigh", "shin", "foot"))
         if thigh is None or shin is None or foot is None:
             return None

@@ -97,8 +97,8 @@ class Retargeted:
         unmapped: joints of the source without a target, and undriven joints of the target.
         likely: joints of the target that were posed by the prior.
         warnings: limits of the transfer, most important first.
-        guessed: parts of the source, and of the target, that were recognised by their place in the
-            body, not by a table or by names. Empty if the caller passed the table.
+        guessed: parts of the source, and of the target, that were recognised by their position in
+            the tree, not by a table or by names. Empty if the caller passed the table.
     """
 
     motion: Motion
@@ -247,7 +247,7 @@ def unmapped_of(
 def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Mapped parts of the source, and of the target, recognised by place only."""
+    """Mapped parts of the source, and of the target, recognised only by position in the tree."""
     sources = anatomy(source).recognised_by, anatomy(target).recognised_by
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in sources]

@@ -45,9 +45,9 @@ def brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool 
     """Rotations that equal known ones, blended smoothly before and after.
 
     Args:
-        still: whether the known rotations are constant. Then adjacent frames are blended with their
-            own correction, more the closer they are, instead of the correction at the end, so that
-            they come to rest.
+        still: whether the known rotations are constant. Adjacent frames are then blended towards
+            the known rotation itself instead of by the correction at the end, with a weight that
+            increases towards it, so that the motion comes to rest.
     """
     if not known.any():
         return turns

@@ -30,7 +30,7 @@ class Scheduled:
     """A goal with its active frames; created by `at`, `during`, `throughout`, `staying`.
 
     Attributes:
-        goal: the goal. Targets with a leading axis have one entry per frame.
+        goal: the goal to meet. Targets with a leading axis have one entry per frame.
         frames: the active frames, in order, negative ones from the end; None for a span.
         span: (first, last), inclusive; None for the start or the end of the motion.
         ease: frames in which a soft goal fades in before ``first`` and out after ``last``.

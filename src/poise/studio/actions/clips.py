@@ -26,7 +26,7 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class ChangeTimeline:
-    """Change the timeline: its length, its frame rate, and what it plays."""
+    """Change the length, frame rate or content of the timeline."""
 
     timeline: Timeline
 

@@ -80,7 +80,7 @@ class Lane:
 
     Attributes:
         number: index among the methods.
-        method: the method.
+        method: settings of the method.
         pose: the current pose.
         failure: reason why the method is excluded, as a sentence, or None.
     """

@@ -392,7 +392,7 @@ class Referee:
 
 
 def _tried(scene: Scene, method: SolverSettings) -> Exception | None:
-    """Make one step of a method to compile or load what it needs; return the error, or None."""
+    """Make one step of a method to compile or load its code; return the error, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
         Contest(scene, [method]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))

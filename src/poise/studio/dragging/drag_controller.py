@@ -231,7 +231,7 @@ class DragController:
     async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
         """Solve a scene for its pins and targets, keeping the values of some DOFs.
 
-        Stops after `_RESTING` seconds; the next drag continues from there.
+        Solving stops after `_RESTING` seconds; the next drag continues from the pose reached.
         """
         moved = limbs_moved_by(scene.character.skeleton, scene.limbs, keep)
         still = replace(scene, locked=scene.locked | frozenset(keep)).with_loose_poles(moved)

@@ -109,7 +109,7 @@ class DragSolve:
         self.targets.turns[grab] = turn
 
     def move_hold(self, number: int, place: Vector) -> None:
-        """Set the place of a dragged pin or target, metres in the world, for the next step.
+        """Set the position of a dragged pin or target, metres in the world, for the next step.
 
         Raises:
             InvalidValue: there is no hold of that number with a position.

@@ -141,7 +141,7 @@ class _Script:
         return True
 
     def _pose(self, label: str, after: Scene) -> None:
-        """Set the DOFs and pin places that differ in another scene."""
+        """Set the DOFs and pin positions that differ in another scene."""
         body = after.character.skeleton
         if self.scene.character.skeleton is not body or len(self.scene.holds) != len(after.holds):
             return
@@ -163,7 +163,7 @@ class _Script:
 
 
 def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> Scene:
-    """Return the scene with exactly these DOF values and pin places."""
+    """Return the scene with exactly these DOF values and pin positions."""
     q = scene.pose.q.copy()
     for name, value in values.items():
         q[scene.character.skeleton.dof_index(name)] = value

@@ -102,7 +102,7 @@ def _answer(answers: BinaryIO, kind: str, value: Any, stays: bool) -> None:
         pickle.dump((kind, value, stays), answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
     except OSError:
-        os._exit(0)  # the server no longer listens
+        os._exit(0)  # the server no longer reads
 
 
 def _warm_up() -> None:

@@ -52,7 +52,7 @@ class _Stroke:
 class _Surface:
     """Skins that form one surface: their numbers, their canvas, and the rows to send.
 
-    ``base`` are the document's skins that correspond to the canvas.
+    ``base`` contains the document's skins that correspond to the canvas.
     """
 
     group: list[int]

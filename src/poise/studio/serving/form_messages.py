@@ -41,9 +41,10 @@ _BINDING = ("smoothing", "symmetric", "volumes")
 class FieldView:
     """A field of a form.
 
-    ``kind`` "names" is a list of texts, "numbers" a list of ``count`` numbers. ``optional`` fields
-    may be null. ``value`` is the default as JSON, or null. Angles have the unit "deg" and are sent
-    in radians; ``names`` is the kind of object that a text field refers to, such as joints.
+    ``kind`` is "names" for a list of texts and "numbers" for a list of ``count`` numbers.
+    ``optional`` fields may be null. ``value`` is the default as JSON, or null. Angles have the unit
+    "deg" and are sent in radians; ``names`` is the kind of object that a text field refers to, such
+    as joints.
     """
 
     name: str

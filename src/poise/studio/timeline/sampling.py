@@ -44,7 +44,7 @@ def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
     u = (place - at)[..., None]
     after = np.minimum(at + 1, last)
     a, b = q[at], q[after]
-    # the chord is continued beyond the ends, and gives the slopes at the ends
+    # extrapolate linearly beyond the ends, which gives the slopes at the ends
     before = np.where((at > 0)[..., None], q[np.maximum(at - 1, 0)], 2.0 * a - b)
     behind = np.where((at < last - 1)[..., None], q[np.minimum(at + 2, last)], 2.0 * b - a)
     out, into = 0.5 * (b - before), 0.5 * (behind - a)

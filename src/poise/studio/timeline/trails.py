@@ -32,7 +32,7 @@ class TrailOrder:
 
 
 def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
-    """Times (n,) in seconds and places (joints, n, 3) in metres of joints over the timeline.
+    """Times (n,) in seconds and positions (joints, n, 3) in metres of joints over the timeline.
 
     >>> from poise.bundled import character
     >>> times, places = trails(Scene.of(character()), ["lhand", "rhand"])

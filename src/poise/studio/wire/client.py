@@ -34,13 +34,13 @@ class Client:
 
     Attributes:
         number: unique number.
-        seq: sequence number of its last handled message.
+        seq: sequence number of the last handled message from the browser.
         painted: sequence number of its last painted dab; ``told_painted``: last acknowledged dab.
-        sent: the objects of the parts that it received, by part name.
-        lost: set when it no longer reads.
-        comparing: whether it shows the comparison.
-        trails: names of the joints whose trails it shows.
-        catch_up: sends the state that it missed.
+        sent: the objects of the parts sent to the browser, by part name.
+        lost: set when the browser no longer reads.
+        comparing: whether the browser shows the comparison.
+        trails: names of the joints whose trails the browser shows.
+        catch_up: function that sends the state that the browser missed.
     """
 
     number: int
