@@ -1144,7 +1144,7 @@ export interface ReduceKeys {
   dofs?: string[];
 }
 
-/** Change the timeline: its length, its frame rate, and what it plays. */
+/** Change the length, frame rate or content of the timeline. */
 export interface ChangeTimeline {
   do: "change-timeline";
   timeline: Timeline;

@@ -60,7 +60,7 @@ class BoneSegments:
         """Create the segments in a pose.
 
         With a surface, the segment from a root to its only child is omitted if it is entirely
-        outside: it is not a bone, but the offset of a character from its root.
+        outside, because it then is not a bone but the offset of a character from its root.
 
         Raises:
             ShapeError: a batch of poses.

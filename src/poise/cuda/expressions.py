@@ -159,7 +159,7 @@ class Expressions:
         raise Untranslatable(ast.unparse(node))
 
     def _of_subscript(self, node: ast.Subscript) -> Value:
-        if isinstance(node.slice, ast.IfExp):  # one of two known positions
+        if isinstance(node.slice, ast.IfExp):  # an index that is one of two constants
             yes, no = (
                 ast.Subscript(value=node.value, slice=part, ctx=ast.Load())
                 for part in (node.slice.body, node.slice.orelse)

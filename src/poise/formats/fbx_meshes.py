@@ -44,7 +44,7 @@ def read_geometry(
     """Read the mesh of a Geometry object; log and return None if it has no polygons.
 
     Args:
-        geometry: the object.
+        geometry: the Geometry object.
         hand: handedness of the file's coordinates.
         size: size of the file in bytes.
         log: receives warnings about omitted data.

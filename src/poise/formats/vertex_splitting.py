@@ -36,7 +36,7 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
         if (wanted[:, column] >= 0).any():
             pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
             key = np.unique(pairs, return_inverse=True)[1].ravel()
-    if len(key) < key.max(initial=-1) >> 4:  # few corners of a large file
+    if len(key) < key.max(initial=-1) >> 4:  # sorting is faster for few corners of a large file
         _, chosen, kinds = np.unique(key[::-1], return_index=True, return_inverse=True)
         return len(key) - 1 - chosen, kinds.ravel()[::-1]
     # no sorting is needed, as every key is a small number

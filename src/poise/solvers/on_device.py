@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 MOST = 1 << 30
 """Largest number of problems per launch."""
 
-_SHARE = 0.5  # of the free memory, at most
+_SHARE = 0.5  # maximum fraction of the free memory to use
 _COARSE = 1e-5  # precision of float32 for a chain one metre long, metres or radians
 _COARSE_EVALUATIONS = 500  # evaluations after which float64 replaces float32
 

@@ -78,7 +78,7 @@ def table_doubts(markers: Markers, skeleton: Skeleton, model: MarkerModel) -> tu
 
 
 def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, ...]:
-    """Report implausibly large changes that a calibration made to a table."""
+    """Report changes of a marker table by a calibration that are implausibly large."""
     found: list[Doubt] = []
     for row, name in enumerate(after.names):
         if name not in before.names or before.joints[before.index(name)] != after.joints[row]:

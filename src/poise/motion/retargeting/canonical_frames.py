@@ -40,7 +40,7 @@ TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0
 BOUND = "bind pose"
 """Value of `Reference.origin` for a bind pose."""
 
-_LOOKED_AT = 100  # frames of a motion
+_LOOKED_AT = 100  # approximate number of frames sampled from a motion
 GOOD = math.radians(50.0)
 """Maximum deviation of a part for a pose to count as standing."""
 
