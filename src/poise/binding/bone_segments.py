@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
+_SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _TIE = 1e-9
 _APART = 0.1  # minimum distance of a tip from all children that adds a segment, per length
 _BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone

@@ -25,7 +25,7 @@ _BULGE = (1.1, 0.3)  # threshold in neck radii at the head's pivot, and increase
 _STEM = 2  # maximum number of bones of a neck
 _SECTORS = 12
 _SKULL = 1.1  # minimum radius of a head relative to the neck's
-_JOINED = 1e-6  # of the surface's size: tolerance for bones that meet
+_JOINED = 1e-6  # tolerance for bones that meet, relative to the surface's size
 
 
 def with_heads(

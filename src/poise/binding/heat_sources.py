@@ -20,7 +20,7 @@ Flags = NDArray[np.bool_]
 
 _TIE = 1e-4  # bones whose distances differ by less count as equally near
 _AWAY = 1e-3  # keeps the distance finite for bones in front of the surface
-_CLOSEST = 1e-5  # of the surface's size: minimum distance of a bone
+_CLOSEST = 1e-5  # minimum distance of a bone, relative to the surface's size
 _SEEING = 0.25  # fraction of vertices: with fewer visible sources, other shells do not occlude
 _ROPE = 5  # minimum number of similar, slender bones in an unbranched chain that form a rope
 _ALIKE = 2.0  # maximum ratio of their lengths

@@ -87,7 +87,7 @@ def kept_apart(
 
     Args:
         weights: non-negative weights.
-        surface: the surface.
+        surface: the surface of the weights.
         segments: the bones.
         limbs: the limbs of the skeleton.
         height: height of the body, metres.
@@ -114,7 +114,7 @@ def without_tails(
 
     Args:
         weights: non-negative weights.
-        surface: the surface.
+        surface: the surface of the weights.
         segments: the bones.
         limbs: the limbs of the skeleton.
         reach: distance along the surface from the limb's own territory, metres.

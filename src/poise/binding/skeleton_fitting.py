@@ -32,7 +32,7 @@ from poise.solvers.input_validation import numbers_of
 Floats = NDArray[np.float64]
 
 _TRUNK = ("pelvis", "spine", "neck", "clavicle")
-_SHORTEST = 1e-9  # of the skeleton's size: minimum length of an offset
+_SHORTEST = 1e-9  # minimum length of an offset, relative to the skeleton's size
 _STEPS = 300  # maximum number of iterations for the pose
 _FAINT = 4e-4  # weight of a squared radian: one radian costs as much as 2 cm of a landmark
 _PRECISION = 1e-7  # metres: tolerance of landmarks

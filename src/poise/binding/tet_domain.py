@@ -37,7 +37,7 @@ Integers = NDArray[np.int64]
 
 _TOUCHING = 4.0  # ratio of distances along the surface and through space where limbs touch
 _LONGEST_REACH = 1.0  # maximum extension of a last bone inside the skin, relative to its length
-_BESIDE = 1e-3  # of the spacing: distance within which sites are merged
+_BESIDE = 1e-3  # distance within which sites are merged, relative to the spacing
 _GAP = 1.5  # free length of bones at a common end, relative to the spacing
 _GAP_SHARE = 0.25  # maximum free length relative to the shortest bone
 
@@ -47,7 +47,7 @@ class Interior:
     """The interior of a surface with bones in it; created by `Interior.of`.
 
     Attributes:
-        surface: the surface.
+        surface: the surface of the body.
         limbs: the skeleton's limbs.
         volume: the tetrahedra; the sites are points on the bones.
         owners: (sites,), the joint of the bone of each site; -1 for a pivot shared by several
@@ -85,7 +85,7 @@ class Interior:
         """Create the interior of a surface with the bones of a posed skeleton.
 
         Args:
-            surface: the surface.
+            surface: the surface of the body.
             segments: the bones.
             pose: the pose of the skeleton.
             spacing: spacing of the lattice, metres; by default `default_spacing`.

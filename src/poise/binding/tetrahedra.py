@@ -29,9 +29,9 @@ FINENESS = 85
 MOST_INSIDE = 20_000
 """Approximate default number of lattice points inside."""
 
-_ROUNDING = 1e-10  # relative to the size: precision to which coordinates are rounded
+_ROUNDING = 1e-10  # precision to which coordinates are rounded, relative to the size
 _FLAT = 1e-7  # volume over cubed longest edge below which a tetrahedron is degenerate
-_ALIKE = 1e-3  # relative to the largest principal moment: smaller differences count as equal
+_ALIKE = 1e-3  # smallest difference of principal moments that counts, relative to the largest
 _JITTER = 0.8  # total jitter of lattice points, relative to half a step
 _CLEARANCE = 0.45  # minimum distance of lattice points from surface and bones, in steps
 _MOST_LATTICE = 2_000_000  # maximum number of lattice points, inside or not

@@ -44,7 +44,7 @@ def torn(values: Floats, surface: Surface, parents: Sequence[int], least: float 
 
     Args:
         values: (n, joints), weights.
-        surface: the surface.
+        surface: the surface of the weights.
         parents: parents of the joints, -1 for none.
         least: threshold of the weight.
     """

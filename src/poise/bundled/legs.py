@@ -42,7 +42,7 @@ def leg_angles(body: Skeleton, side: str, hip: ArrayLike, foot: ArrayLike) -> di
     knee = np.arccos(np.clip(bend, -1.0, 1.0))
     along = shank + thigh * np.cos(knee)  # component of the vector to the hip along the shank
     ankle = body.joint(side + "foot").frame[:3, :3]
-    tilt = math.atan2(-ankle[1, 0], ankle[1, 2])  # of the shank at rest, relative to the foot
+    tilt = math.atan2(-ankle[1, 0], ankle[1, 2])  # shank at rest, relative to the foot
     roll = np.arcsin(-h[..., 0] / along)
     up = along * np.cos(roll)
     pitch = np.arctan2(up, thigh * np.sin(knee)) - np.arctan2(h[..., 2], h[..., 1])

@@ -117,7 +117,7 @@ class Array:
 
 
 Value = Any  # Known | Dynamic | Array | tuple of values | a Python function | None
-Lines = list[Any]  # of C++ lines, and nested blocks of them
+Lines = list[Any]  # C++ lines, and nested blocks of lines
 
 
 def kind_of(value: Value) -> str:

@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 
 _NEW_STARTS = 8
 _AT_LIMIT = 1e-9  # radians or metres
-_PULLS = 1e-6  # relative to the largest: smaller multipliers count as zero
+_PULLS = 1e-6  # multipliers below this fraction of the largest count as zero
 
 
 @dataclass(frozen=True, slots=True, eq=False)

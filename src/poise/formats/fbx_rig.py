@@ -76,7 +76,7 @@ class Node:
     """A model that becomes a joint.
 
     Attributes:
-        model: the model.
+        model: the Model object of the node.
         name: name of the joint.
         parent: index of the parent in the list of nodes, -1 for none.
         transform: constants of the node's transform.

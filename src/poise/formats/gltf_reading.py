@@ -44,7 +44,7 @@ class Origin:
         skin: the skin as read.
         node: index of the node with the mesh.
         mesh: index of the mesh.
-        primitive: the primitive.
+        primitive: the primitive of the mesh.
         bound: index of the file's skin, or None for a rigid mesh.
     """
 

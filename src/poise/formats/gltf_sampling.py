@@ -27,7 +27,7 @@ USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0)
 UNEVEN_FPS = 60.0
 """Frames per second of keys without a constant rate."""
 
-_SINGLE = 1.2e-7  # relative rounding of single precision
+_SINGLE = 1.2e-7  # relative rounding error of single precision
 _FEW = 1_000
 """Number of comparisons of times with keys below which comparing is faster than searching."""
 _TOGETHER = 100_000

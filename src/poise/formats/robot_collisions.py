@@ -71,7 +71,7 @@ def collision_geometry(
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
-    corners = {True: 0, False: 0}  # of mesh hulls, and of other polyhedra
+    corners = {True: 0, False: 0}  # numbers of corners of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
         if one.link not in joints:

@@ -172,7 +172,7 @@ def capsule_masses(
     times the length. An end joint without a length is a ball.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         density: kg/m^3.
         slenderness: ratio of radius to length.
         kg: the total mass, which overrides the density.

@@ -41,7 +41,7 @@ class Bones:
     frame with x aligned with the bone by the shortest rotation.
 
     Attributes:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the bones.
         names: the joints' names.
         parents: index of each bone's parent, -1 for a root.
         heads, tips: (bones, 3) at rest, world, metres.

@@ -54,7 +54,7 @@ TRUNK = {
 SLENDERNESS = 0.1
 """Ratio of radius to bone length for other skeletons."""
 
-_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
+_SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _LEAST_SHARE = 0.5  # minimum factor of the radii of a left and a right limb
 
 
@@ -202,7 +202,7 @@ def fit_capsules(
     rest pose is folded, pass a standing pose.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         radii: radii by name of capsule that override the fitted ones, metres.
         pose: the pose in which the body is measured, by default the rest pose.
 

@@ -198,7 +198,7 @@ def move_joints(
     """Move joints at rest, each to a position (3,) in the world.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton to change.
         places: positions by joint name.
         along: whether descendants follow; otherwise they keep their rest frames.
 

@@ -41,7 +41,7 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     """Return the values (..., n) for which a joint's frame is nearest to ``wanted`` (..., 4, 4).
 
     Args:
-        joint: the joint.
+        joint: the joint whose values are computed.
         wanted: the desired frame, relative to the parent's frame.
         near: (..., n), initial values, kept if ``wanted`` does not determine them; by default the
             rest values.

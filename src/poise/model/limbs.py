@@ -21,9 +21,9 @@ Vector = tuple[float, float, float]
 _KINDS: dict[Part, Literal["arm", "leg"]] = {"hand": "arm", "foot": "leg"}
 _FIRST: tuple[Part, ...] = ("upper arm", "thigh")
 _SECOND: tuple[Part, ...] = ("forearm", "shin")
-_SHORTEST = 0.03  # of the body's height: minimum length of a limb's bone
-_WRIST = 0.06  # of the body's height: maximum length of a wrist of several joints
-_STRAIGHT = 0.01  # of a limb's length: maximum offset of the middle of a straight limb
+_SHORTEST = 0.03  # minimum length of a limb's bone, relative to the body's height
+_WRIST = 0.06  # maximum length of a wrist of several joints, relative to the body's height
+_STRAIGHT = 0.01  # maximum offset of the middle of a straight limb, relative to its length
 _ALIKE = 0.05  # maximum relative difference of the bones of a pair of limbs
 _LIGHT = 0.3  # maximum fraction of all bones carried by a limb
 

@@ -69,7 +69,7 @@ class SegmentMasses:
         """Create masses by joint name, as given by robot files and textbooks.
 
         Args:
-            skeleton: the skeleton.
+            skeleton: the skeleton of the segments.
             kg: mass of each segment; other joints have no mass.
             centres: (3,) centre of mass in the joint's frame, metres; the origin by default.
             inertias: (3, 3) inertia tensor about the centre in axes of the joint's frame, kg m^2;

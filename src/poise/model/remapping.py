@@ -47,7 +47,7 @@ def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapp
 
     Args:
         character: the character on the skeleton before the edit.
-        edit: the edit.
+        edit: the edit of the skeleton.
         rebind: whether skins are bound again in the new rest pose and keep their appearance;
             otherwise bindings are kept, and skins follow moved joints.
 

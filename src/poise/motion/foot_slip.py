@@ -67,7 +67,7 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     """Return the horizontal velocity of the nearest common ancestor of ``joints``.
 
     Args:
-        motion: the motion.
+        motion: the motion to measure.
         joints: names of joints.
         flat: indices of the two horizontal axes.
 

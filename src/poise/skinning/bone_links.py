@@ -182,7 +182,7 @@ def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
     }
     chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
     while more := {half for half, ends in halves.items() if ends <= chain} - chain:
-        chain |= more  # each halfway between two existing links
+        chain |= more  # links halfway between two existing ones
     return tuple(half for half in halves if half in chain)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_NEARER = 1e-3  # relative to the remaining distance; smaller differences count as equal
+_NEARER = 1e-3  # differences below this fraction of the remaining distance count as equal
 _LOWER = 1e-9  # relative to f
 _SAME = 1e-2  # final distances that differ by less than a hundredth count as equal
 

@@ -50,7 +50,7 @@ class Body:
     """Joints of a human skeleton by body part.
 
     Attributes:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         height: the stature estimated from the legs, metres.
 
     Raises:

@@ -97,7 +97,7 @@ _CAST_IOR = {  # Cappozzo's CAST and the protocol of the Istituti Ortopedici Riz
     "LE": "KNE", "ME": "KNI", "HF": "FIB", "TT": "TUB", "LM": "ANK", "MM": "ANI", "CA": "HEE",
     "FM": "MT1", "SM": "TOE", "VM": "MT5", "A": "SHO",
 }  # fmt: skip
-_HELEN_HAYES = {  # also in OpenSim models and of BTS
+_HELEN_HAYES = {  # also used in OpenSim models and by BTS
     "SHOULDER": "SHO", "SHOULD": "SHO", "ACROMIUM": "SHO", "ACROMION": "SHO", "ELBOW": "ELB",
     "ELBOWLAT": "ELB", "ELBOWMED": "IEL", "ELBOWLATERAL": "ELB", "ELBOWMEDIAL": "IEL",
     "WRIST": "WRE", "WRISTRAD": "WRA", "WRISTULN": "WRB", "WRISTRADIUS": "WRA",

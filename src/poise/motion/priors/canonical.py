@@ -102,7 +102,7 @@ def recognised(
     """Recognise a skeleton as a humanoid.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         motions: used to find a standing pose if the rest pose is not one, and the bending axes of
             elbows and knees (`poise.motion.retargeting.rolls`).
         rolls: rolls of the arms if the bending axes of the elbows are unknown, radians.

@@ -373,7 +373,7 @@ def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) ->
 
     Args:
         canvas: the canvas with the surface and the bones.
-        joint: the joint.
+        joint: the joint whose weights are checked.
         column: weights of the joint at the surface's vertices, shape (n,).
         sums: sums of weights of each skin's vertices, shape (v,) each.
 
