@@ -366,7 +366,7 @@ class _Staging:
         self.lock = threading.Lock()
         self.threads = ThreadPoolExecutor(_COPIERS, "poise-cuda-copy")
         on.make_current()
-        pointers = [int(call("cuMemHostAlloc", _CHUNK, 1)) for _ in range(2)]  # 1: for any context
+        pointers = [int(call("cuMemHostAlloc", _CHUNK, 1)) for _ in range(2)]  # 1: portable
         kind = ctypes.c_uint8 * _CHUNK
         self.buffers = tuple(
             (pointer, np.ctypeslib.as_array(kind.from_address(pointer)), self._event(on))

@@ -162,7 +162,7 @@ class _Worker:
     def __init__(self) -> None:
         paths = [str(Path(__file__).parents[2]), *map(str, sys.path)]
         environment = {
-            "PXR_WORK_THREAD_LIMIT": "1",  # for usd-core, as more threads only take memory
+            "PXR_WORK_THREAD_LIMIT": "1",  # usd-core needs only one; more take memory
             **os.environ,
             "PYTHONPATH": os.pathsep.join(filter(None, paths)),
         }

@@ -37,7 +37,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _UNIT = re.compile(r"^# one unit is (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?) m$", re.MULTILINE)
-_TOP = 1000  # characters
+_TOP = 1000  # characters at the start of a file to search
 
 
 class ObjFormat(SelfContained):

@@ -16,7 +16,7 @@ from poise.model.motion import Motion
 
 Floats = NDArray[np.float64]
 
-_LOOKED_AT = 100  # frames of a motion
+_LOOKED_AT = 100  # approximate number of frames sampled from a motion
 _NOT_ALONG = 0.5
 """Component of the direction from feet to head along the stated axis below which it is doubtful."""
 _ALONG = 0.7

@@ -212,8 +212,8 @@ def largest_turn(skeleton: Skeleton, name: str) -> float:
 def largest_step(skeleton: Skeleton, name: str, parts: int) -> float:
     """Largest relative rotation of neighbours in a chain of ``parts`` parts, radians.
 
-    Each single rotation is divided separately; evaluated on a grid over the limits including the
-    corners, or over half a turn in both directions about axes without limits.
+    Each single rotation is divided separately. The angle is evaluated on a grid over the limits
+    including the corners, or over half a turn in both directions about axes without limits.
     """
     joint = skeleton.joints[skeleton.joint_index(name)]
     turning = [i for i, dof in enumerate(joint.type.dofs) if dof.angular]

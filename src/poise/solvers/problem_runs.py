@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _PIECE_SECONDS = 0.05  # seconds between two checks of the clock and of interrupts
-_LEAST_SECONDS = 5e-4  # when a limit is near
-_MOST_AT_ONCE = 4096  # rows
+_LEAST_SECONDS = 5e-4  # minimum seconds between two checks, when a limit is near
+_MOST_AT_ONCE = 4096  # maximum number of rows processed at once
 _STANDS = (slot.STALLED, slot.COMPROMISE)
 
 _REFUSALS = {

@@ -36,7 +36,7 @@ Marks = NDArray[np.bool_]
 
 _TURN = 0.02  # initial root of k: metres of hand error per radian per second
 _TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
-_ROUNDS = 4  # rounds in which k and h grow
+_ROUNDS = 4  # maximum number of rounds in which k and h grow
 _GROWTH = 4.0
 _ITERATIONS = 30
 _MET = 0.25  # tolerance of joint speeds, radians per second

@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 MISSED = 1e-3
 """Metres: an effector farther from its target is out of reach."""
 
-_SPIKE = np.radians(1500.0)  # a second
+_SPIKE = np.radians(1500.0)  # minimum speed of a spike, radians per second
 _OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around
 
 

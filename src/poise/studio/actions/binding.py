@@ -24,7 +24,7 @@ from poise.studio.rigging.rigging import bare, on_skins
 from poise.studio.scene.scene import Scene
 
 Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], BindingReport]
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
 """Values, shape (frames, nq), a sentence for each operation, and the lines of the report."""
 
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ EditOfClip: TypeAlias = Literal[
 
 _PAIRED: tuple[EditOfClip, ...] = ("join", "blend", "transition")
 
-_LONGEST = 600.0  # seconds of work
+_LONGEST = 600.0  # maximum seconds of a job
 _WORDS: dict[EditOfClip, tuple[str, str]] = {
     "mirror": ("mirror a clip", "mirrored"),
     "retime": ("retime a clip", "retimed"),

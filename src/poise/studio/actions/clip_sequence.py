@@ -12,7 +12,7 @@ from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from poise.studio.timeline.key_editing import only, over, with_tracks
 from poise.studio.timeline.timeline import at_time, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

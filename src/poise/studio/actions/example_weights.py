@@ -33,7 +33,7 @@ Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, f
 
 _MOST = 64
 """Greatest number of placed vertices that are solved together."""
-_LONGEST = 600.0  # seconds
+_LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from poise.studio.timeline.timeline import followed, keyed
 _STEEPEST = 1e6  # radians or metres per second
 
 Tracks = dict[str, Track]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from poise.studio.scene.timeline_state import LayerSettings
 from poise.studio.timeline.timeline import at_time, is_empty, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
 
 PASSES = 200
 """Greatest number of smoothing passes in one edit."""
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

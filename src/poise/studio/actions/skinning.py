@@ -19,7 +19,7 @@ from poise.studio.scene.scene import Scene
 Changed: TypeAlias = tuple[Character, tuple[str, ...]]
 """Character, and lines of the report."""
 
-_LONGEST = 600.0  # seconds of work
+_LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from poise.studio.scene.attachment import Vector, near
 from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)

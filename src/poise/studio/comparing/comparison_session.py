@@ -31,7 +31,7 @@ LONGEST = 10_000
 """Greatest number of recorded frames of a drag; later frames are not replayed."""
 
 _PACE = 1.0 / 120.0  # seconds between rounds
-_SETTLE = 60  # most rounds in which released bodies come to rest
+_SETTLE = 60  # maximum number of rounds in which released bodies come to rest
 _COMPILING = "is being compiled, once on this machine: it takes part in pulls after that"
 
 

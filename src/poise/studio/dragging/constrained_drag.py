@@ -2,8 +2,8 @@
 
 Pins and limits hold exactly, and feet and hands stay above the floor; grabs and targets are met as
 closely as these constraints allow. The human prior, centred on the pose at the start of the drag,
-determines the remaining DOFs. For other bodies, joint stiffness does, which grows with the share of
-bones that a joint carries (`poise.solvers.natural.natural_metrics`).
+determines the remaining DOFs. For other bodies, joint stiffness determines these DOFs; it increases
+with the fraction of bones that a joint carries (`poise.solvers.natural.natural_metrics`).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, st
 from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard
-_NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to the goals, and of a squared step in nats
+_NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to goals, and weight of a squared step in nats
 _METHOD = SQP(warm_start=True, optimality=1e-9)
 """Default settings of a tracker with a larger ``optimality``.
 
@@ -55,7 +55,7 @@ _UPRIGHT = 0.1
 """Weight of the upright trunk, low enough for a grab to pull hands to the floor."""
 
 _GROUND = ("foot", "toe", "hand")
-_FORCE = 1500.0 * _NAT  # largest force of a grab, nats per metre for a body of human size
+_FORCE = 1500.0 * _NAT  # maximum force of a grab, nats per metre for a body of human size
 _PART, _MOST_PARTS = 0.1, 8  # targets' travel per solve, in longest bones; most solves
 _STANDING = 0.15  # metres; a pinned point this near the floor supports the body
 

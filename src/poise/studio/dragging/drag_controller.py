@@ -30,8 +30,8 @@ Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
 _SOON = 2.0  # seconds of preparation before the user is notified
-_SETTLE = 60  # most steps in which a released body comes to rest
-_RESTING = 0.5  # most seconds that an edit waits for the body to rest
+_SETTLE = 60  # maximum number of steps in which a released body comes to rest
+_RESTING = 0.5  # maximum seconds that an edit waits for the body to rest
 
 
 class DragController:

@@ -28,7 +28,7 @@ from poise.studio.document.document import Document
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.scene import Scene
 
-_EVERY = 0.5  # seconds
+_EVERY = 0.5  # seconds between two saves
 _AGAIN = 10  # intervals until a failed write is retried
 _CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
 _MOST = 16

@@ -16,7 +16,7 @@ from poise.studio.wire.geometry import key_of, weights_key
 
 Floats = NDArray[np.float64]
 
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 class Centres:

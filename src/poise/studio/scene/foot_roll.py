@@ -29,7 +29,7 @@ _ANKLE, _BALL = 0.25, 0.73
 """Distances of ankle and ball from the heel, in foot lengths (Drillis and Contini, 1966)."""
 
 _SOLE = 0.25  # fraction of the ankle's height below which skin belongs to the sole
-_OWN = 0.5  # least weight of a vertex of a foot
+_OWN = 0.5  # minimum weight of a vertex of a foot
 
 
 class Contacts(NamedTuple):

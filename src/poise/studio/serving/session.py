@@ -67,7 +67,7 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_TOLD: Final = 5  # most repairs listed in one message
+_TOLD: Final = 5  # maximum number of repairs listed in one message
 _BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide, TurnJoints)

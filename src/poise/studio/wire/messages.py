@@ -326,7 +326,7 @@ COMPARED = 128
 SAMPLE = 9
 """Numbers of a sample in `Compared`."""
 
-_LATEST = 20_000  # most samples queued for a browser that does not read
+_LATEST = 20_000  # maximum number of samples queued for a browser that does not read
 
 SLIDER = 255
 """Grab number of sliders."""
