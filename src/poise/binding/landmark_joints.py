@@ -116,7 +116,7 @@ def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str |
 
 
 def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
-    """The last pelvis joint above a thigh: a root above it may be on the floor."""
+    """Return the last pelvis joint above a thigh, not a root that may be on the floor."""
     thigh = _first(skeleton, parts, "thigh", "left")
     at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
     while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.part_names[at])):

@@ -33,7 +33,7 @@ def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Fl
         weights: non-negative weights.
         limbs: the limbs of the skeleton.
         share: the fraction moved for sibling limbs, such as two legs. For limbs with different
-            parents, such as an arm and a leg, all is moved.
+            parents, such as an arm and a leg, the fraction is always 1.
 
     >>> from poise import Fixed, SkeletonBuilder
     >>> legs = SkeletonBuilder().add("hips", Fixed()).add("left", Fixed(), "hips")

@@ -287,7 +287,8 @@ class DeviceArray:
             copy: True for a capsule of a copy.
 
         Raises:
-            BufferError: another device is requested, or a read-only array before DLPack 1.
+            BufferError: another device is requested, or the array is read-only and the consumer
+                does not support DLPack 1.
         """
         if dl_device is not None and tuple(map(int, dl_device)) != self.__dlpack_device__():
             raise BufferError("the array is in GPU memory; call to_host() for a NumPy array")

@@ -47,7 +47,8 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
             rest values.
 
     Raises:
-        InvalidValue: the joint is not translations followed by rotations; use a solver instead.
+        InvalidValue: the joint does not consist of translations followed by rotations; use a
+            solver.
 
     >>> import poise
     >>> from poise.geometry import transforms
@@ -75,7 +76,7 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
     (..., n).
 
     Raises:
-        InvalidValue: the joint is not translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     goal = np.asarray(wanted, dtype=np.float64)
     start = np.asarray(near, dtype=np.float64)
@@ -88,7 +89,7 @@ def turn_of(joint: Joint, values: ArrayLike) -> Floats:
     """Compute a joint's rotation (..., 3, 3) relative to its parent's frame, from values (..., n).
 
     Raises:
-        InvalidValue: the joint is not translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations.
 
     >>> import poise
     >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build().joints[0]
@@ -108,7 +109,7 @@ def turns_freely(joint: Joint) -> bool:
     """Return whether a joint can reach any rotation: three rotations, or a quaternion.
 
     Raises:
-        InvalidValue: the joint is not translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     chain = _chain(joint)
     return chain.quaternion is not None or _plain_triple(chain.turns)
@@ -118,7 +119,7 @@ def hinge_axis(joint: Joint) -> Floats | None:
     """Return the axis (3,) at rest of a joint that rotates about one axis only, else None.
 
     Raises:
-        InvalidValue: the joint is not translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     chain = _chain(joint)
     if chain.quaternion is not None or len(chain.turns) != 1:

@@ -196,7 +196,10 @@ class Skeleton(Unchanging):
 
     @cached_property
     def shifting(self) -> NDArray[np.bool_]:
-        """Mask (nq,) of lengths; DOFs that are neither lengths nor angles have no unit."""
+        """Mask (nq,) of DOFs that are lengths.
+
+        DOFs that are neither lengths nor angles have no unit.
+        """
         return self._dofs_that(lambda dof: dof.suffix.startswith("t") and not dof.angular)
 
     def _dofs_that(self, holds: Callable[[Dof], bool]) -> NDArray[np.bool_]:

@@ -61,7 +61,8 @@ def solutions(
             goal has an orientation). "limits": farthest from any limit first, relative to its
             range. Or a function of a pose: smallest value first.
         starts: number of searches per round.
-        apart: two poses are the same solution if no rate differs by more, radians or metres.
+        apart: maximum difference of a rate between poses that are the same solution, radians or
+            metres.
         tolerance, locked: see `solve`.
         seed: the seed of the random starts.
 

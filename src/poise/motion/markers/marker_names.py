@@ -17,9 +17,10 @@ from poise.motion.markers.label_matching import bare
 
 Place = tuple[str, float, float, float]
 
-# segment, along (in lengths; where the segment is upright or a foot, in body heights), forwards and
-# outwards (in body heights). Of trunk and head along is up; of a foot along is forwards, forwards
-# up; of wrist and hand forwards is where the thumb is, outwards the back of the hand.
+# The segment, and the position along it, forwards and outwards, in body heights; the first number
+# is in lengths of the segment except for trunk, head and feet. "Along" is up for trunk and head,
+# and forwards for a foot, whose "forwards" is up. For wrist and hand, "forwards" is towards the
+# thumb, and "outwards" towards the back of the hand.
 _MIDDLE: dict[str, Place] = {
     "C7": ("thorax", 0.01, -0.045, 0.0),
     "T2": ("thorax", -0.03, -0.05, 0.0),

@@ -31,7 +31,7 @@ _FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisf
 _WHOLLY_SOFT = 1e200
 _BENDS = 4
 _LONGEST = 1.0  # limit of the first step, radians or metres; good steps double it
-_STUCK = 4  # multiplier updates at minimum softness without progress
+_STUCK = 4  # maximum number of multiplier updates at minimum softness without progress
 _NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
 
 

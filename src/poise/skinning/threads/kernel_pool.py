@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from poise.skinning.threads.cpu_affinity import Apart
 
 _LOOKS = 200_000  # polls before a thread sleeps: about 120 microseconds
-_PART = 1024  # vertices, 2 us by linear blend; a multiple of a cache line
+_PART = 1024  # vertices, which take 2 us by linear blend and fill whole cache lines
 _NARROW = 256  # vertices of several frames at once: keeps shared input in the cache
 _WORTH_IT = 4096  # vertices; smaller ranges are finished before another thread reacts
 

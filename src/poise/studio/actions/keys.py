@@ -103,7 +103,7 @@ def _bounds(scene: Scene) -> Skeleton:
 
 
 def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
-    """Return a track with a key added, clamped to the limits, ``later`` seconds after its time."""
+    """Return a track with a key added, clamped to the limits and delayed by ``later`` seconds."""
     groups = dof_groups(body)
     if key.dof not in groups:
         body.dof_index(key.dof)  # raises the error that lists the DOFs
