@@ -25,13 +25,13 @@ class Arm:
     """Angles of an arm over time, (n,) radians each; 0 is hanging and straight, palm to the thigh.
 
     Attributes:
-        flexion: of the shoulder, forwards.
-        abduction: of the shoulder, sideways.
-        roll: of the upper arm, inwards.
+        flexion: forward flexion of the shoulder.
+        abduction: sideways abduction of the shoulder.
+        roll: inward rotation of the upper arm.
         elbow: flexion of the elbow.
-        pronation: of the forearm, which turns the palm backwards.
+        pronation: pronation of the forearm, which turns the palm backwards.
         wrist: flexion of the wrist, towards the palm.
-        protraction, elevation: of the shoulder blade, forwards and up.
+        protraction, elevation: forward and upward movement of the shoulder blade.
     """
 
     flexion: Floats | float = 0.0

@@ -2,10 +2,10 @@
 
 The ranges are those of the American Academy of Orthopaedic Surgeons, "Joint Motion: Method of
 Measuring and Recording" (1965): neck and trunk, shoulder, elbow and forearm, wrist, fingers, hip,
-knee, ankle and toes. The clavicle's are those of Neumann, "Kinesiology of the Musculoskeletal
-System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Joint Surgery 61-A,
-1979) measured standard deviations of 3 to 12 degrees between healthy men, which is the source of
-the default margin.
+knee, ankle and toes. The ranges of the clavicle are those of Neumann, "Kinesiology of the
+Musculoskeletal System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Joint
+Surgery 61-A, 1979) measured standard deviations of 3 to 12 degrees between healthy men, which is
+the source of the default margin.
 
 Angles are about the axes of the body's parts, which mean the same on every skeleton
 (`poise.motion.retargeting.canonical_frames`): x to the left, y up and z forward on a body that

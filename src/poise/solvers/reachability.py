@@ -60,7 +60,7 @@ class Stretch:
 
     @property
     def least(self) -> float:
-        """Least length, metres."""
+        """Minimum length, metres."""
         return max(0.0, float(np.linalg.norm(self.vector)) - self.slack)
 
 

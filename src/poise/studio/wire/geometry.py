@@ -27,7 +27,7 @@ from poise.model.weights import Weights
 from poise.studio.wire.serialisation import to_json
 
 MOST = 8
-"""Most influences per vertex on the graphics card; the strongest are kept and normalised."""
+"""Maximum number of influences per vertex on the GPU; the strongest are kept and normalised."""
 
 
 @dataclass(frozen=True)

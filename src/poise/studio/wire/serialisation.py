@@ -23,7 +23,7 @@ from poise.errors import InvalidValue
 from poise.options import Option
 
 LONGEST = 100_000
-"""Most characters of a text and most entries of a list; the socket limits the whole message."""
+"""Maximum length of a text or a list; the socket limits the size of the whole message."""
 
 
 WHOLEST = (1 << 53) - 1
