@@ -55,7 +55,7 @@ class Stretch:
 
     @property
     def most(self) -> float:
-        """Greatest length, metres."""
+        """Maximum length, metres."""
         return float(np.linalg.norm(self.vector)) + self.slack
 
     @property
