@@ -297,7 +297,7 @@ def obeying(monkeypatch):
     [
         ("hanging", "stopped after 3 s, the longest that it may take"),
         ("greedy", "needs more than 0.5 GB of memory"),
-        ("faulty", "it failed by a fault of Poise's own (RuntimeError)"),
+        ("faulty", "internal error (RuntimeError)"),
     ],
 )
 def test_a_file_that_hangs_or_eats_memory_stops_nothing(

@@ -34,7 +34,7 @@ from poise.studio.serving.access_control import Gate
 from poise.studio.serving.serve import patient, serve
 from poise.studio.serving.server import Window, application
 from poise.studio.serving.session import Session
-from poise.studio.wire.error_messages import ever
+from poise.studio.wire.error_messages import run_forever
 from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
@@ -62,12 +62,50 @@ def inside(session, tmp_path):
         yield client
 
 
+def test_browsers_that_join_while_the_solver_is_prepared_say_so_until_it_is_ready(
+    session, monkeypatch
+):
+    def texts(client):
+        return [json.loads(data) for data in client._waiting if isinstance(data, str)]
+
+    def told(client):
+        return [message["preparing"] for message in texts(client) if "preparing" in message]
+
+    async def scenario():
+        compiled = asyncio.Event()
+        monkeypatch.setattr(session.drags, "prepare", compiled.wait)
+        monkeypatch.setattr("poise.studio.serving.session._SOON", 0.01)
+        early = session.join(None)
+        preparing = asyncio.create_task(session.prepare_drags())
+        while not session.preparing:
+            await asyncio.sleep(0.001)
+        late = session.join(None)
+        assert told(early) == told(late) == [True]
+        compiled.set()
+        await preparing
+        assert told(early) == told(late) == [True, False]
+        assert "ready" in texts(late)[-2]["error"]["message"]
+        assert told(session.join(None)) == []
+
+    asyncio.run(scenario())
+
+
+def test_nothing_is_said_of_a_solver_that_is_ready_at_once(session):
+    async def scenario():
+        client = session.join(None)
+        session.drags.prepare = lambda: asyncio.sleep(0.0)
+        await session.prepare_drags()
+        assert not any("preparing" in data for data in client._waiting if isinstance(data, str))
+
+    asyncio.run(scenario())
+
+
 def faulty(*_, **__):
     raise KeyError("a fault")
 
 
 def error_in(connection):
-    """The next error that a socket is told; not that the solver is being prepared."""
+    """The next error that a socket receives, except that the solver is being prepared."""
     while True:
         message = connection.receive()
         found = json.loads(message["text"]).get("error") if message.get("text") else None
@@ -86,13 +124,13 @@ def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
         await asyncio.sleep(60.0)
 
     async def run():
-        task = asyncio.create_task(ever(work, said.append))
+        task = asyncio.create_task(run_forever(work, said.append))
         while len(begun) < 3:
             await asyncio.sleep(0.001)
         task.cancel()
 
     asyncio.run(run())
-    assert said == ["a fault of Poise's own, KeyError: 1", "a fault of Poise's own, KeyError: 2"]
+    assert said == ["internal error, KeyError: 1", "internal error, KeyError: 2"]
     assert capsys.readouterr().err.count("Traceback") == 2
 
 
@@ -101,7 +139,7 @@ def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, session, monke
         with monkeypatch.context() as patch:
             patch.setattr(MirrorPose, "apply", faulty)
             connection.send_text('{"do": "mirror-pose"}')
-            assert error_in(connection) == "a fault of Poise's own, KeyError: 'a fault'"
+            assert error_in(connection) == "internal error, KeyError: 'a fault'"
         connection.send_text('{"do": "no such edit"}')
         assert "no such edit" in error_in(connection)
         assert len(session.clients) == 1
@@ -112,7 +150,7 @@ def test_a_request_that_fails_is_told(inside, monkeypatch):
     monkeypatch.setattr(WorkspaceFolder, "listing", faulty)
     answer = inside.get("/files")
     assert answer.status_code == 500
-    assert "fault of Poise's own, KeyError" in answer.json()["error"]["message"]
+    assert "internal error, KeyError" in answer.json()["error"]["message"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert inside.get("/").status_code == 200
 
@@ -139,18 +177,20 @@ def test_a_long_edit_that_fails_at_its_end_is_told(inside, session, monkeypatch)
         connection.send_text('{"do": "bake-clip", "id": 1, "angle": 0.1, "length": 0.1}')
         said = error_in(connection)
         assert said.startswith("bake")
-        assert said.endswith("a fault of Poise's own, KeyError: 'a fault'")
+        assert said.endswith("internal error, KeyError: 'a fault'")
         assert not session.jobs.views()
 
 
 def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(session, monkeypatch):
     monkeypatch.setattr("poise.studio.wire.error_messages._PAUSE", 0.0)
     said = []
-    session.document.scene = replace(session.document.scene, ways=(SolverSettings("constrained"),))
+    session.document.scene = replace(
+        session.document.scene, methods=(SolverSettings("constrained"),)
+    )
     referee = session.referee
 
     async def run():
-        task = asyncio.create_task(ever(referee.work, said.append))
+        task = asyncio.create_task(run_forever(referee.work, said.append))
         await referee.prepare()
         with monkeypatch.context() as patch:
             patch.setattr(Contest, "round", faulty)
@@ -164,16 +204,16 @@ def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(session, mon
         task.cancel()
 
     asyncio.run(asyncio.wait_for(run(), 120.0))
-    assert said == ["a fault of Poise's own, KeyError: 'a fault'"]
+    assert said == ["internal error, KeyError: 'a fault'"]
 
 
 def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
     session, monkeypatch, capsys
 ):
-    said, told = [], {}
-    ways = (SolverSettings("lm"), SolverSettings("constrained"))
-    session.document.scene = replace(session.document.scene, ways=ways)
-    session.say = said.append
+    said, messages = [], {}
+    methods = (SolverSettings("lm"), SolverSettings("constrained"))
+    session.document.scene = replace(session.document.scene, methods=methods)
+    session.notify = said.append
     rounds = Contest.round
 
     def failing(contest, *rest):
@@ -187,14 +227,14 @@ def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
             session.referee.enter()
             while session.referee.waiting(1) is not None:
                 await asyncio.sleep(0.001)
-        told["then"] = session.referee.waiting(0)
+        messages["then"] = session.referee.waiting(0)
         session.referee.enter()  # who comes back finds it tried once more
         while session.referee.waiting(0) is not None:
             await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(run(), 120.0))
-    assert said == ["lm: a fault of Poise's own, KeyError: 'a fault'"]
-    assert told["then"] == "a fault of Poise's own, KeyError: 'a fault'"
+    assert said == ["lm: internal error, KeyError: 'a fault'"]
+    assert messages["then"] == "internal error, KeyError: 'a fault'"
     assert capsys.readouterr().err.count("Traceback") == 1
 
 

@@ -15,7 +15,7 @@ from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.studio import Document, Scene
-from poise.studio.actions.comparing import ChooseWays
+from poise.studio.actions.comparing import ChooseMethods
 from poise.studio.comparing.comparison_run import Contest, Frame, violation
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.dragging.drag_targets import DragTargets
@@ -37,13 +37,17 @@ from poise.studio.wire.messages import (
 )
 from poise.studio.wire.serialisation import unpacked
 
-WAYS = (SolverSettings("constrained"), SolverSettings("lm"), SolverSettings("jacobian-transpose"))
+METHODS = (
+    SolverSettings("constrained"),
+    SolverSettings("lm"),
+    SolverSettings("jacobian-transpose"),
+)
 TIMES = slice(5, 6)  # where a sample has its seconds
 
 
 @pytest.fixture(scope="module")
 def scene():
-    return replace(Scene.of(bare_character()), ways=WAYS)
+    return replace(Scene.of(bare_character()), methods=METHODS)
 
 
 def drag(scene, way=(-0.1, 0.2, 0.15), steps=20):
@@ -63,7 +67,7 @@ def untimed(samples):
 
 
 def test_all_begin_in_the_same_pose_and_get_the_same_targets(scene):
-    contest = Contest(scene, WAYS)
+    contest = Contest(scene, METHODS)
     assert all(lane.pose is scene.pose for lane in contest.lanes)
     frames = drag(scene)
     samples = [sample for frame in frames for sample in contest.round(frame)]
@@ -76,7 +80,7 @@ def test_all_begin_in_the_same_pose_and_get_the_same_targets(scene):
 
 def test_each_method_comes_to_what_it_would_alone(scene):
     frames = drag(scene)
-    contest = Contest(scene, WAYS)
+    contest = Contest(scene, METHODS)
     for frame in frames:
         contest.round(frame)
     for lane in contest.lanes:
@@ -89,7 +93,7 @@ def test_each_method_comes_to_what_it_would_alone(scene):
 
 def test_a_replay_gives_the_same_numbers_twice(scene):
     def run():
-        contest = Contest(scene, WAYS)
+        contest = Contest(scene, METHODS)
         samples = [sample for frame in drag(scene) for sample in contest.round(frame)]
         return untimed(samples), [lane.pose.q for lane in contest.lanes]
 
@@ -213,18 +217,18 @@ def test_the_options_of_the_constrained_way_are_the_scenes_where_they_are_not_it
 def test_methods_are_chosen_undone_and_kept_in_a_project(scene):
     chosen = (SolverSettings("ccd"), SolverSettings("lm", 10, {"damping": 0.05}))
     document = Document(scene)
-    document.act(ChooseWays(chosen))
-    assert document.scene.ways == chosen
+    document.act(ChooseMethods(chosen))
+    assert document.scene.methods == chosen
     text = state_text(document.scene)
-    assert scene_of(scene.character, text, "project").ways == chosen
+    assert scene_of(scene.character, text, "project").methods == chosen
     older = json.loads(text)
-    del older["ways"]
-    assert len(scene_of(scene.character, json.dumps(older), "project").ways) == 4
+    del older["methods"]
+    assert len(scene_of(scene.character, json.dumps(older), "project").methods) == 4
     document.undo()
-    assert document.scene.ways == WAYS
+    assert document.scene.methods == METHODS
     for wrong in ((), (SolverSettings("lm"),) * 5):
         with pytest.raises(InvalidValue, match="1 to 4 methods"):
-            ChooseWays(wrong).apply(scene)
+            ChooseMethods(wrong).apply(scene)
 
 
 # -- in a session --------------------------------------------------------------------------------
@@ -352,8 +356,8 @@ def test_replays_repeat_and_another_method_gets_the_same_drag(scene):
             second = await replayed(session, browser, client)
             assert len(first) == 3 * frames
             np.testing.assert_array_equal(np.delete(first, TIMES, 1), np.delete(second, TIMES, 1))
-            ways = [{"solver": "constrained"}, {"solver": "lm"}, {"solver": "sdls"}]
-            await session.receive(client, json.dumps({"do": "choose-ways", "ways": ways}))
+            methods = [{"solver": "constrained"}, {"solver": "lm"}, {"solver": "sdls"}]
+            await session.receive(client, json.dumps({"do": "choose-methods", "methods": methods}))
             await until(lambda: session.referee.replaying)
             other = await all_of(session, browser)
             assert len(other) == 3 * frames

@@ -27,7 +27,7 @@ from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Placed
 from poise.studio.serving.scene_messages import PARTS
 from poise.studio.serving.session import Session
-from poise.studio.timeline.timeline import at_time, ghosts, motion_of, tell_ghosts, tell_keys
+from poise.studio.timeline.timeline import at_time, ghosts, motion_of, send_ghosts, send_keys
 from poise.studio.wire.client import Client
 from poise.studio.wire.serialisation import to_json
 
@@ -85,8 +85,8 @@ def lived_in(scene, edits=EDITS):
     for owner, view in PARTS.values():
         owner(document)
         json.dumps(to_json(view(document)), allow_nan=False)
-    tell_keys(client, scene)
-    tell_ghosts(client, scene)
+    send_keys(client, scene)
+    send_ghosts(client, scene)
     for time in (0.0, 0.15, 5.0):
         assert np.isfinite(at_time(scene, time).pose.world).all()
     assert np.isfinite(ghosts(scene)[2]).all()
@@ -150,7 +150,7 @@ def read_anew(scene, state):
         ("keys.0.times", [1.0, 0.0], "the keys of 'lradius_rx' cannot be kept"),
         ("keys.0.values.1", [1e300], "the keys of 'lradius_rx' cannot be kept"),
         ("time", -5.0, "there is no -5 s on a timeline"),
-        ("ways", [], "0 methods cannot be compared"),
+        ("methods", [], "0 methods cannot be compared"),
     ],
 )
 def test_what_does_not_fit_the_character_is_left_out_and_told(full, place, value, said):
@@ -179,7 +179,7 @@ def test_a_thousand_pins_are_the_most(full):
     ("place", "value"),
     [
         ("settings.floor_height", 1e300), ("settings.stiffness", 7), ("timeline.rate", 1e9),
-        ("clips.0.speed", 1e-9), ("painting.volumes.0.radius", -1.0), ("ways.0.solver", "magic"),
+        ("clips.0.speed", 1e-9), ("painting.volumes.0.radius", -1.0), ("methods.0.solver", "magic"),
         ("library.\ud800", []), ("report", ["\udc00"]),
     ],
 )  # fmt: skip
@@ -204,7 +204,7 @@ WRONG = (
 
 
 def places_in(value, way=()):
-    """The ways to everything in a JSON value."""
+    """The paths to everything in a JSON value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value)
     for key, part in inside:
         yield (*way, key)
@@ -212,10 +212,10 @@ def places_in(value, way=()):
             yield from places_in(part, (*way, key))
 
 
-def damaged(state, chance, ways):
+def damaged(state, chance, paths):
     """A copy of a state with a value exchanged, a part taken away, doubled or named otherwise."""
     state = copy.deepcopy(state)
-    *way, last = chance.choice(chance.choice(ways))
+    *way, last = chance.choice(chance.choice(paths))
     owner = state
     for part in way:
         owner = owner[part]
@@ -239,10 +239,10 @@ def test_a_damaged_state_is_told_and_can_be_lived_in(full):
     parts = {}  # as often in the few pins as in the hundreds of values
     for way in places_in(state):
         parts.setdefault((way[0], len(way)), []).append(way)
-    ways = list(parts.values())
+    paths = list(parts.values())
     refused = changed = 0
     for _ in range(300):
-        found, told = read_anew(full, json.dumps(damaged(state, chance, ways)))
+        found, told = read_anew(full, json.dumps(damaged(state, chance, paths)))
         refused += found is None
         if found is not None:
             changed += bool(told)

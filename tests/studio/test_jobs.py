@@ -79,8 +79,8 @@ def test_work_is_done_and_tells_how_far_it_is():
     ("function", "kind", "text"),
     [
         (long_work.refused, InvalidValue, "seven is no even number"),
-        (long_work.faulty, JobFailed, "trying: it failed by a fault of Poise's own (RuntimeError)"),
-        (long_work.unspeakable, JobFailed, "trying: it failed by a fault of Poise's own ("),
+        (long_work.faulty, JobFailed, "trying: internal error (RuntimeError)"),
+        (long_work.unspeakable, JobFailed, "trying: internal error ("),
     ],
 )
 def test_what_goes_wrong_is_a_sentence(function, kind, text, capfd):
@@ -321,7 +321,7 @@ class Screen:
     def __init__(self):
         self.jobs, self.errors = [], []
 
-    def tell(self, message):
+    def send_json(self, message):
         self.jobs += [message["jobs"]] if "jobs" in message else []
         self.errors += [message["error"]["message"]] if "error" in message else []
 
@@ -336,7 +336,7 @@ def in_a_room(scenario):
     async def run():
         session = Session(Document(Scene.of(bare_character())))
         client = session.join(None)
-        client.tell = (screen := Screen()).tell
+        client.send_json = (screen := Screen()).send_json
         hands = asyncio.create_task(session.drags.work())
         try:
             await scenario(session, client, screen)

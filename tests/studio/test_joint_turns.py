@@ -119,7 +119,7 @@ def test_auto_key_says_why_it_sets_no_key():
     timeline = replace(scene.timeline, auto_key=True)
     scene = replace(scene, layers=(replace(scene.layers[0], settings=muted),), timeline=timeline)
     document, said = Document(scene), []
-    document.say = said.append
+    document.notify = said.append
     document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
     assert said == [
         "no key was set: Layer 1 is muted: press its 'Off' in Layers, or choose another layer"

@@ -427,7 +427,7 @@ def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path)
     async def run():
         async with studio() as (session, (browser, client)):
             autosave = Autosave(tmp_path)
-            keeping = asyncio.create_task(autosave.follow(session.document, session.say))
+            keeping = asyncio.create_task(autosave.follow(session.document, session.notify))
             await session.receive(client, dab(session, 1).packed())
             await until(lambda: browser.painted == 1)
             painted = browser.weights[0].copy()
@@ -525,7 +525,7 @@ def test_a_fault_in_a_dab_stops_neither_edits_nor_the_next_stroke(monkeypatch, c
             with monkeypatch.context() as patch:
                 patch.setattr(Canvas, "dab", faulty)
                 await stroke(session, browser, client, count=2)
-            assert "fault of Poise's own" in browser.errors[0]
+            assert "internal error" in browser.errors[0]
             edit = json.dumps({"do": "lock-weights", "joints": ["rhand"]})
             await asyncio.wait_for(session.receive(client, edit), 10.0)
             await stroke(session, browser, client, count=2, first=4)

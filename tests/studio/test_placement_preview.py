@@ -25,7 +25,7 @@ class Browser:
     def send(self, message):
         self.sent.append(message)
 
-    def tell(self, message):
+    def send_json(self, message):
         self.told.append(message)
 
 

@@ -305,7 +305,7 @@ def test_a_browser_that_does_not_read_is_left_and_no_other():
         async with studio() as (session, (browser, client)):
             deaf = session.join(Browser())  # nobody writes to it
             for _ in range(5):
-                deaf.tell({"error": "x" * 1_000_000})
+                deaf.send_json({"error": "x" * 1_000_000})
             assert deaf.lost.is_set()
             assert deaf.waiting == 0
             await session.receive(client, '{"do": "keep-pose", "name": "now"}')
@@ -357,7 +357,7 @@ def test_what_changes_a_state_comes_after_it():
     async def scenario():
         async with studio() as (session, (_, client)):
             behind = session.join(Browser())
-            behind.tell({"error": {"message": "x" * 100_000}})
+            behind.send_json({"error": {"message": "x" * 100_000}})
             await session.receive(client, '{"do": "keep-pose", "name": "now"}')
             none = np.zeros(0)
             behind.send(Painted(0, 0, 0, none, none, none))
@@ -418,7 +418,7 @@ def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
                 patch.setattr(DragSolve, "step", faulty)
                 await session.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
                 await until(lambda: browser.errors)
-            assert "fault of Poise's own, KeyError" in browser.errors[0]
+            assert "internal error, KeyError" in browser.errors[0]
             await pull_hand(session, client, (0.0, 0.1, 0.0))
             await until(lambda: session.document.history.past)
             assert session.document.history.last_label == "pull lhand"

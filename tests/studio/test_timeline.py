@@ -749,8 +749,8 @@ def test_a_clip_is_baked_beside_the_work():
     async def scenario(session, browsers, clients):
         shares = []
         for client in clients:
-            tell = client.tell
-            client.tell = lambda message, tell=tell: (shares.append(message), tell(message))[1]
+            send = client.send_json
+            client.send_json = lambda message, send=send: (shares.append(message), send(message))[1]
         bake = {"do": "bake-clip", "id": 1, "angle": 1e-3, "length": 1e-4}
         try:
             await session.receive(clients[0], json.dumps(bake))

@@ -15,7 +15,7 @@ from poise.studio import Document, Scene
 from poise.studio.actions.keys import SetKeys
 from poise.studio.actions.posing import SetValues
 from poise.studio.timeline.timeline import at_time, motion_of
-from poise.studio.timeline.trails import MOST, TrailOrder, tell_trails, trails
+from poise.studio.timeline.trails import MOST, TrailOrder, send_trails, trails
 from poise.studio.wire.client import Client
 from poise.studio.wire.messages import Trails
 from poise.studio.wire.serialisation import from_json, unpacked
@@ -56,37 +56,37 @@ def keyed():
 def test_they_come_again_when_keys_change_but_not_with_the_time():
     document = keyed()
     client = Sent("lhand")
-    tell_trails(client, document.scene, moving=False)
+    send_trails(client, document.scene, moving=False)
     assert len(client.got) == 1
     first = client.got[0].places.copy()
     for at in (0.1, 0.3):
         document.go_to(at)
-        tell_trails(client, document.scene, moving=False)
+        send_trails(client, document.scene, moving=False)
     assert len(client.got) == 1
     document.act(SetValues({"lradius_rx": 2.0}))
     document.act(SetKeys(("lradius",)))
-    tell_trails(client, document.scene, moving=True)
+    send_trails(client, document.scene, moving=True)
     assert len(client.got) == 1  # in the middle of an edit
-    tell_trails(client, document.scene, moving=False)
+    send_trails(client, document.scene, moving=False)
     assert len(client.got) == 2
     assert np.abs(client.got[1].places - first).max() > 0.01
     # A value that has no key is part of the trail, too.
     document.act(SetValues({"lhumerus_rz": 0.5}))
-    tell_trails(client, document.scene, moving=False)
+    send_trails(client, document.scene, moving=False)
     assert len(client.got) == 3
     client.trails = ()
-    tell_trails(client, document.scene, moving=False)
+    send_trails(client, document.scene, moving=False)
     assert len(client.got[3].joints) == 0
 
 
 def test_what_is_not_there_has_no_trail():
     client = Sent("tail", "lhand")
-    tell_trails(client, keyed().scene, moving=False)
+    send_trails(client, keyed().scene, moving=False)
     body = bare_character().skeleton
     assert client.got[0].joints.tolist() == [body.joint_index("lhand")]
     empty = Sent("lhand")
     scene = Scene.of(replace(bare_character(), motions={}))
-    tell_trails(empty, scene, moving=False)
+    send_trails(empty, scene, moving=False)
     assert len(empty.got[0].times) == 0
     assert from_json(TrailOrder, {"trails": ["a"]}, "trails").trails == ("a",)
 

@@ -165,7 +165,7 @@ SAMPLES = {
     "change-hold": {"id": 1, "pin": False, "position": True, "turn": False},
     "remove-hold": {"id": 1},
     "change-settings": {"settings": {"balance": True}},
-    "choose-ways": {"ways": [{"solver": "lm", "options": {"damping": 0.1}}]},
+    "choose-methods": {"methods": [{"solver": "lm", "options": {"damping": 0.1}}]},
     "transfer-weights": {"source": 0, "target": 1},
     "place-vertex": {"skin": 0, "vertex": 3, "position": [0.0, 0.1, 0.2]},
     "change-volume": {"volume": 0, "radius": 0.1},

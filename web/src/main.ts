@@ -134,6 +134,10 @@ export class Studio extends LitElement {
       this.store.jobs = jobs;
       this.store.changed("jobs");
     });
+    this.connection.hear<boolean>("preparing", (preparing) => {
+      this.store.preparing = preparing;
+      this.store.changed("status");
+    });
   }
 
   /** Subscribe to weights painted in this or another window. */
@@ -294,6 +298,7 @@ export class Studio extends LitElement {
     if (event.ctrlKey || event.metaKey) {
       if (key === "z") this.connection.act({ do: event.shiftKey ? "redo" : "undo" });
       else if (key === "y") this.connection.act({ do: "redo" });
+      else if (key === "s") this.files.exporting();
       else if (!this.mode.key(key, event)) return;
     } else if (this.mode.key(key, event)) {
       // Handled by the mode.
@@ -328,6 +333,14 @@ export class Studio extends LitElement {
     const left = plane ? new THREE.Vector3(...plane.normal).transformDirection(this.body.group.matrixWorld) : new THREE.Vector3(1, 0, 0);
     const forward = left.setY(0).cross(new THREE.Vector3(0, 1, 0));
     this.stage.look(view, forward.length() > 0.1 ? forward.normalize() : forward.set(0, 0, 1));
+  }
+
+  /** Return the text of the status bar while there is no message. */
+  private idleStatus(): string {
+    const { scene, preparing } = this.store;
+    if (!scene) return "Opening…";
+    if (preparing) return "Preparing the solver (first use only). Drags will move the body in about a minute.";
+    return `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}`;
   }
 
   /** Keys allowed during the current drag, for `Drags`. */
@@ -459,7 +472,7 @@ export class Studio extends LitElement {
         <span class="brand">Poise</span>
         <span class="dim name" title=${scene?.character.name ?? ""}>${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
-        <button @click=${() => this.files.exporting()} title="Export (Shift E)">Export</button>
+        <button @click=${() => this.files.exporting()} title="Export (Ctrl S or Shift E)">Export</button>
         <button @click=${() => this.operations.toggle()} title="Operations of the command line on what is open">Operations</button>
         <span class="spacer"></span>
         ${this.modes.length > 1 ? html`<div class="modes row" role="tablist" aria-label="Mode">
@@ -490,7 +503,7 @@ export class Studio extends LitElement {
         ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
-        <span class=${status.message ? status.kind : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
+        <span class=${status.message ? status.kind : this.store.preparing ? "warn" : "dim"} role="status">${status.message || this.idleStatus()}</span>
         <span class="spacer"></span>
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}

@@ -379,7 +379,7 @@ export interface SceneView {
   layer: number;
   limbs: LimbView[];
   handles: HandleView[];
-  ways: SolverSettings[];
+  methods: SolverSettings[];
 }
 
 /** The parts of the character that do not depend on the pose. */
@@ -930,9 +930,9 @@ export interface ChangeSettings {
 }
 
 /** Choose the methods to compare, with their options. */
-export interface ChooseWays {
-  do: "choose-ways";
-  ways: SolverSettings[];
+export interface ChooseMethods {
+  do: "choose-methods";
+  methods: SolverSettings[];
 }
 
 /** Lock or unlock the weights of joints; without names, of all joints. */
@@ -1451,7 +1451,7 @@ export type Action =
   | BendLimb
   | RollFoot
   | ChangeSettings
-  | ChooseWays
+  | ChooseMethods
   | LockWeights
   | SmoothWeights
   | PruneWeights

@@ -229,6 +229,8 @@ export class Pulling {
     if (!pull) return;
     this.pulls.delete(event.pointerId);
     this.connection.pack((seq) => packRelease(seq, pull.grab));
+    const box = this.stage.canvas.getBoundingClientRect();
+    if (event.pointerType === "mouse") this.pending = { x: event.clientX - box.left, y: event.clientY - box.top };
     this.stage.ask();
   }
 

@@ -31,6 +31,8 @@ export class Store extends EventTarget {
   pose: Posed | null = null;
   /** Long-running jobs. */
   jobs: JobView[] = [];
+  /** Whether the solver is being compiled: until then, drags do not move the body. */
+  preparing = false;
   /** Selected joints; panels show the last one. */
   selection: readonly number[] = [];
   hovered = -1;

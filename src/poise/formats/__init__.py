@@ -315,9 +315,9 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
     >>> losses(character(), "hero.glb")
     ()
     """
-    from poise.formats.format_capabilities import losses as told
+    from poise.formats.format_capabilities import losses as format_losses
 
-    return told(character, path, format_of(path))
+    return format_losses(character, path, format_of(path))
 
 
 def _character_of(motion: Motion) -> Character:

@@ -17,7 +17,7 @@ from poise.formats.mjcf_frames import Compiler, place_of
 from poise.formats.mjcf_text import Classes
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
-from poise.formats.robot_visuals import Visual, tell_textures
+from poise.formats.robot_visuals import Visual, report_textures
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose
@@ -68,7 +68,7 @@ def read_assets(
             except FileSyntax as problem:
                 log.repair(f"an asset is left out: {problem.message}", problem.line, problem.file)
     images = [one for section in root.all("asset") for one in section.all("texture")]
-    tell_textures([file for one in images if (file := one.get("file"))], log)
+    report_textures([file for one in images if (file := one.get("file"))], log)
     return found
 
 

@@ -80,7 +80,7 @@ def robot_skins(
         for mesh in meshes:
             material = mesh.material or visual.material
             own.append(moved(mesh, visual.frame, material))
-    library.tell(missing)
+    library.report(missing)
     skins = [
         _skin(link, mesh)
         for link in body.joint_names
@@ -168,7 +168,7 @@ class MeshLibrary:
             self.why[name] = str(problem)[:200]
         return None
 
-    def tell(self, missing: Mapping[str, Sequence[str]]) -> None:
+    def report(self, missing: Mapping[str, Sequence[str]]) -> None:
         """Report the files that could not be read, in one repair."""
         names = list(dict.fromkeys(name for of_link in missing.values() for name in of_link))
         if not names:
@@ -184,7 +184,7 @@ class MeshLibrary:
         )
 
 
-def tell_textures(files: Sequence[str], log: RepairLog) -> None:
+def report_textures(files: Sequence[str], log: RepairLog) -> None:
     """Report the images of materials that are not drawn, in one repair."""
     names = list(dict.fromkeys(files))
     if names:

@@ -11,7 +11,7 @@ from poise.errors import FileSyntax
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid
-from poise.formats.robot_visuals import Visual, tell_textures
+from poise.formats.robot_visuals import Visual, report_textures
 from poise.formats.xml_tree import XmlElement
 from poise.geometry.transforms import compose, euler_matrix
 from poise.model import Material
@@ -28,7 +28,7 @@ def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual
     kind, found = _shown(links), list[Visual]()
     shapes = [shape for link in links for shape in link.all(kind)]
     materials = [one for each in (root, *shapes) for one in each.all("material")]
-    tell_textures(
+    report_textures(
         [image.get("filename") or "" for one in materials for image in one.all("texture")], log
     )
     for link in links:

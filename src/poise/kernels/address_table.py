@@ -122,7 +122,7 @@ ENTRY_SIGNATURE = (types.int64,)
 
 
 class _Call(ctypes.Structure):
-    """What an entry's first argument points at: the place of its result, then the table."""
+    """Target of an entry's first argument: its result, followed by the table's address."""
 
     _fields_ = (("result", ctypes.c_double), ("table", ctypes.c_int64))
 

@@ -60,7 +60,7 @@ class _Effector:
     whole: bool
 
 
-def tell_a_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
+def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
     """Return whether the position targets of goals determine a body's location and heading."""
     return len(_effectors(body, goals)) >= _LEAST
 

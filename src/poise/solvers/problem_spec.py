@@ -12,7 +12,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.input_validation import check_start, count_of, goals_of, names_of
-from poise.solvers.likely_starts import tell_a_heading
+from poise.solvers.likely_starts import targets_determine_heading
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
@@ -104,7 +104,7 @@ class ProblemSpec:
         """
         if self.prior is None or not self.method.constrained:
             return self.metrics
-        nearby = not tell_a_heading(self.skeleton, self.goals)
+        nearby = not targets_determine_heading(self.skeleton, self.goals)
         return (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
 
     def asking(

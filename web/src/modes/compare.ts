@@ -61,7 +61,7 @@ export class CompareMode implements Mode {
     store.on(["body"], () => { if (this.on) this.remake(); });
     store.on(["posed"], () => { if (this.on && !this.apart) this.follow(); });
     store.on(["holds"], () => { if (this.on) this.showHolds(); });
-    store.on(["ways"], () => { if (this.on) this.remake(); });
+    store.on(["methods"], () => { if (this.on) this.remake(); });
     store.on(["view"], () => this.showBones());
     store.on(["status"], () => {
       if (!store.status.connected) this.moving = false;
@@ -82,7 +82,7 @@ export class CompareMode implements Mode {
   }
 
   get names(): string[] {
-    return this.view?.lanes.map((lane) => lane.label) ?? this.tools.store.scene?.ways.map((way) => way.solver) ?? [];
+    return this.view?.lanes.map((lane) => lane.label) ?? this.tools.store.scene?.methods.map((method) => method.solver) ?? [];
   }
 
   // -- enter and leave -----------------------------------------------------------------------------
@@ -125,7 +125,7 @@ export class CompareMode implements Mode {
   private remake(): void {
     const { body, stage, store } = this.tools;
     this.drop();
-    const count = store.scene?.ways.length ?? 0;
+    const count = store.scene?.methods.length ?? 0;
     if (!body.character || !count) return;
     this.overlay.rotation.x = body.group.rotation.x;
     this.copies = Array.from({ length: count }, () => body.copy());

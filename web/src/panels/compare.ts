@@ -19,8 +19,8 @@ const SECOND: Settings["solver"][] = ["lm", "ccd", "jacobian-transpose", "sdls",
 @customElement("poise-compare")
 export class ComparePanel extends LitElement {
   static override styles = [shared, css`
-    .ways { display: grid; gap: 0.4rem; }
-    .way { display: grid; grid-template-columns: 1rem 1fr auto auto; gap: 0.6rem; align-items: center; }
+    .methods { display: grid; gap: 0.4rem; }
+    .method { display: grid; grid-template-columns: 1rem 1fr auto auto; gap: 0.6rem; align-items: center; }
     .mark { width: 1rem; height: 1rem; border-radius: 0.3rem; display: inline-block; }
     .options { display: grid; grid-template-columns: 1fr 9.6rem; gap: 0.4rem 0.8rem; align-items: center; padding: 0.4rem 0 0.6rem 1.6rem; font-size: 1.2rem; }
     .wrap { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
@@ -32,7 +32,7 @@ export class ComparePanel extends LitElement {
     p { margin: 0.3rem 0 0; font-size: 1.2rem; }
     .row { margin-top: 0.6rem; }
     h2 { margin: 1rem 0 0.5rem; }
-    .way select, .way button { min-height: 2.6rem; padding-top: 0.2rem; padding-bottom: 0.2rem; }
+    .method select, .method button { min-height: 2.6rem; padding-top: 0.2rem; padding-bottom: 0.2rem; }
   `];
 
   @property({ attribute: false }) mode!: CompareMode;
@@ -43,33 +43,33 @@ export class ComparePanel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.store.on(["ways", "compared", "settings"], () => this.requestUpdate());
+    this.store.on(["methods", "compared", "settings"], () => this.requestUpdate());
   }
 
-  private choose(ways: SolverSettings[]): void {
-    this.connection.act({ do: "choose-ways", ways });
+  private choose(methods: SolverSettings[]): void {
+    this.connection.act({ do: "choose-methods", methods });
   }
 
   private change(at: number, part: Partial<SolverSettings>): void {
-    const ways = this.store.scene!.ways;
-    this.choose(ways.map((way, k) => (k === at ? { ...way, ...part } : way)));
+    const methods = this.store.scene!.methods;
+    this.choose(methods.map((method, k) => (k === at ? { ...method, ...part } : method)));
   }
 
   private add(): void {
-    const ways = this.store.scene!.ways;
-    const other = SECOND.find((solver) => !ways.some((way) => way.solver === solver)) ?? "lm";
-    this.choose([...ways, { solver: other, iterations: 30, options: {} }]);
+    const methods = this.store.scene!.methods;
+    const other = SECOND.find((solver) => !methods.some((method) => method.solver === solver)) ?? "lm";
+    this.choose([...methods, { solver: other, iterations: 30, options: {} }]);
   }
 
   override render() {
-    const ways = this.store.scene?.ways;
-    if (!ways) return nothing;
+    const methods = this.store.scene?.methods;
+    if (!methods) return nothing;
     const { view, quantity, trace, colours } = this.mode;
     const record = view?.record;
     return html`
       <h2 style="margin-top: 0">Methods</h2>
-      <div class="ways">${ways.map((way, k) => this.way(way, k, ways.length))}</div>
-      ${ways.length < MOST ? html`<button style="margin-top: 0.4rem; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
+      <div class="methods">${methods.map((method, k) => this.method(method, k, methods.length))}</div>
+      ${methods.length < MOST ? html`<button style="margin-top: 0.4rem; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
       <div class="row">
         <button class="grow" ?disabled=${!record} title="Give all methods the last drag again (Enter)" @click=${() => this.mode.replay()}>${view?.replaying ? "Replaying…" : "Replay the drag"}</button>
         <button ?disabled=${!this.mode.apart} title="All bodies back to the document's pose (R)" @click=${() => this.mode.reset()}>Start again</button>
@@ -89,36 +89,36 @@ export class ComparePanel extends LitElement {
       </div>`;
   }
 
-  private way(way: SolverSettings, at: number, count: number) {
-    const offer = this.mode.view?.offers.find((each) => each.solver === way.solver);
+  private method(method: SolverSettings, at: number, count: number) {
+    const offer = this.mode.view?.offers.find((each) => each.solver === method.solver);
     const open = this.open === at;
     return html`
-      <div class="way">
+      <div class="method">
         <span class="mark" style="background: ${this.mode.colours[at]}"></span>
         <select aria-label="Method ${at + 1}" @change=${(event: Event) => this.change(at, { solver: (event.target as HTMLSelectElement).value as SolverSettings["solver"], options: {}, iterations: 30 })}>
-          ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} title=${text} ?selected=${value === way.solver}>${titleOf(value)}</option>`)}
+          ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} title=${text} ?selected=${value === method.solver}>${titleOf(value)}</option>`)}
         </select>
         <button class="quiet ${open ? "on" : ""}" title="Options" aria-label="Options of method ${at + 1}" aria-expanded=${open} @click=${() => { this.open = open ? -1 : at; }}>${icons.limits}</button>
-        <button class="quiet" title="Take it out" aria-label="Take method ${at + 1} out" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.ways.filter((_, k) => k !== at))}>${icons.remove}</button>
+        <button class="quiet" title="Take it out" aria-label="Take method ${at + 1} out" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.methods.filter((_, k) => k !== at))}>${icons.remove}</button>
       </div>
-      ${open && offer ? this.options(way, at, offer) : nothing}`;
+      ${open && offer ? this.options(method, at, offer) : nothing}`;
   }
 
-  private options(way: SolverSettings, at: number, offer: OfferView) {
+  private options(method: SolverSettings, at: number, offer: OfferView) {
     const set = (name: string, text: string) => {
       const value = Number(text);
-      const options = { ...way.options };
+      const options = { ...method.options };
       if (text === "" || !Number.isFinite(value)) delete options[name];
       else options[name] = value;
       this.change(at, { options });
     };
     return html`<div class="options">
-      ${way.solver === "constrained" ? nothing : html`<span>iterations a step</span>
-        <input type="number" min="1" max="1000" step="1" aria-label="iterations a step" .value=${String(way.iterations)}
+      ${method.solver === "constrained" ? nothing : html`<span>iterations a step</span>
+        <input type="number" min="1" max="1000" step="1" aria-label="iterations a step" .value=${String(method.iterations)}
           @change=${(event: Event) => this.change(at, { iterations: Math.round(Number((event.target as HTMLInputElement).value)) })} />`}
       ${Object.entries(offer.options).map(([name, value]) => html`<span>${name.replaceAll("_", " ")}</span>
         <input type="number" step="any" aria-label=${name} placeholder=${short(value)} title="${short(value)} if nothing is given"
-          .value=${name in way.options ? String(way.options[name]) : ""}
+          .value=${name in method.options ? String(method.options[name]) : ""}
           @change=${(event: Event) => set(name, (event.target as HTMLInputElement).value)} />`)}
     </div>`;
   }

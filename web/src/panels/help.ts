@@ -12,7 +12,7 @@ const EVERYWHERE: Shortcut[] = [
   ["F, Shift F", "show the whole body, the selected joints"],
   ["1, 3, 7", "view from the front, the side, the top; with Ctrl from the other side"],
   ["0, 5", "the view before these; perspective or none (numeric pad in every mode)"],
-  ["O, Shift E", "open a file, export"],
+  ["O, Ctrl S or Shift E", "open a file, export"],
   ["Ctrl Z, Ctrl Shift Z", "undo, do again"],
   ["?", "this sheet"],
 ];

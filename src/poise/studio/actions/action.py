@@ -137,7 +137,7 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "bend-limb": "poise.studio.actions.limbs:BendLimb",
         "roll-foot": "poise.studio.actions.limbs:RollFoot",
         "change-settings": "poise.studio.actions.settings:ChangeSettings",
-        "choose-ways": "poise.studio.actions.comparing:ChooseWays",
+        "choose-methods": "poise.studio.actions.comparing:ChooseMethods",
         "lock-weights": "poise.studio.actions.painting:LockWeights",
         "smooth-weights": "poise.studio.actions.painting:SmoothWeights",
         "prune-weights": "poise.studio.actions.painting:PruneWeights",

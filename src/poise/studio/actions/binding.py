@@ -156,7 +156,11 @@ class FitSkeleton:
         scene = Scene.of(character)
         settings = replace(now.settings, floor_height=scene.settings.floor_height)
         return replace(
-            scene, settings=settings, ways=now.ways, timeline=now.timeline, report=tuple(report)
+            scene,
+            settings=settings,
+            methods=now.methods,
+            timeline=now.timeline,
+            report=tuple(report),
         )
 
 

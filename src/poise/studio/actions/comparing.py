@@ -10,10 +10,10 @@ from poise.studio.scene.solver_settings import MOST, SolverSettings
 
 
 @dataclass(frozen=True)
-class ChooseWays:
+class ChooseMethods:
     """Choose the methods to compare, with their options."""
 
-    ways: tuple[SolverSettings, ...]
+    methods: tuple[SolverSettings, ...]
 
     @property
     def label(self) -> str:
@@ -22,6 +22,6 @@ class ChooseWays:
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
-        if not 1 <= len(self.ways) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(self.ways)}")
-        return replace(scene, ways=self.ways)
+        if not 1 <= len(self.methods) <= MOST:
+            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(self.methods)}")
+        return replace(scene, methods=self.methods)

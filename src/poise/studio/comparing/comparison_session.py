@@ -23,7 +23,7 @@ from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import MOST, Solver, SolverSettings
-from poise.studio.wire.error_messages import told
+from poise.studio.wire.error_messages import log_error
 
 Got = TypeVar("Got")
 
@@ -58,13 +58,13 @@ class Record:
 class Audience(Protocol):
     """Receiver of a comparison's progress."""
 
-    def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def samples_recorded(self, samples: Sequence[Sample], fresh: bool) -> None:
         """Receive samples after bodies moved; ``fresh`` marks the first of a drag."""
 
-    def heard(self) -> None:
+    def comparison_changed(self) -> None:
         """Receive a change of methods, failures, or the recorded drag."""
 
-    def say(self, message: str) -> None:
+    def notify(self, message: str) -> None:
         """Receive an error message that does not answer a request."""
 
 
@@ -190,8 +190,8 @@ class Referee:
         self._again = self.moving = False
         self.contest = None
         self._news.set()
-        self._audience.watched((), False)
-        self._audience.heard()
+        self._audience.samples_recorded((), False)
+        self._audience.comparison_changed()
 
     def kept(self, lane: int) -> tuple[str, Scene]:
         """Return the label of an edit that keeps the pose of one of the bodies, and its scene.
@@ -218,14 +218,14 @@ class Referee:
             self._ready.clear()
             self._faults.clear()
             self.reset()
-        elif scene.ways != seen.ways:
+        elif scene.methods != seen.methods:
             self._held.clear()
             self._again = self.record is not None
             if self.record is None:
                 self.contest = None
             self._news.set()
             self.enter()
-            self._audience.heard()
+            self._audience.comparison_changed()
         elif not self._busy and self.contest is not None and (
             scene.pose is not seen.pose or scene.holds is not seen.holds
         ):  # fmt: skip
@@ -254,9 +254,9 @@ class Referee:
     async def prepare(self) -> None:
         """Compile or load the methods; a method participates when it is ready."""
         async with self._preparing:
-            for method in self.document.scene.ways:
+            for method in self.document.scene.methods:
                 scene = self.document.scene
-                if method.solver in self._ready or method not in scene.ways:
+                if method.solver in self._ready or method not in scene.methods:
                     continue
                 self._faults.pop(method.solver, None)  # retry a method that failed before
                 fault = await asyncio.to_thread(_tried, scene, method)
@@ -265,13 +265,13 @@ class Referee:
                 if fault is None:
                     self._ready.add(method.solver)
                 else:
-                    self._faults[method.solver] = told(fault)
-                    self._audience.say(f"{method.label}: {self._faults[method.solver]}")
-                self._audience.heard()
+                    self._faults[method.solver] = log_error(fault)
+                    self._audience.notify(f"{method.label}: {self._faults[method.solver]}")
+                self._audience.comparison_changed()
 
     def waiting(self, lane: int) -> str | None:
         """Return the reason why one of the document's methods cannot participate yet, or None."""
-        solver = self.document.scene.ways[lane].solver
+        solver = self.document.scene.methods[lane].solver
         if solver in self._ready:
             return None
         return self._faults.get(solver, f"{solver} {_COMPILING}")
@@ -287,7 +287,7 @@ class Referee:
             self.contest = self._contest(scene)
 
     def _contest(self, scene: Scene) -> Contest:
-        methods = self.document.scene.ways
+        methods = self.document.scene.methods
         contest = Contest(scene, methods)
         for lane in contest.lanes:
             lane.failure = self.waiting(lane.number)
@@ -310,7 +310,7 @@ class Referee:
             return
         frames: list[Frame] = []
         begun, settling = time.perf_counter(), 0
-        self._audience.heard()
+        self._audience.comparison_changed()
         while self._held and self.contest is contest:
             self._news.clear()
             started = time.perf_counter()
@@ -341,8 +341,8 @@ class Referee:
             return
         self.record = Record(contest.scene, tuple(frames))
         contest.scene = contest.scene.with_places(frames[-1].targets.holds)
-        self._audience.watched((), False)
-        self._audience.heard()
+        self._audience.samples_recorded((), False)
+        self._audience.comparison_changed()
 
     async def _repeat(self) -> None:
         """Replay the last drag in real time, or slower if the methods are slower."""
@@ -355,7 +355,7 @@ class Referee:
         scene = replace(record.scene, settings=now.settings, locked=now.locked)
         contest = self.contest = self._contest(scene)
         self.replaying = self.moving = True
-        self._audience.heard()
+        self._audience.comparison_changed()
         begun = time.perf_counter()
         for number, frame in enumerate(record.frames):
             await asyncio.sleep(max(0.0, begun + frame.time - time.perf_counter()))
@@ -365,20 +365,20 @@ class Referee:
         contest.release_all()
         contest.scene = contest.scene.with_places(record.frames[-1].targets.holds)
         self.replaying = self.moving = False
-        self._audience.watched((), False)
-        self._audience.heard()
+        self._audience.samples_recorded((), False)
+        self._audience.comparison_changed()
 
     def _add_samples(self, samples: Sequence[Sample], fresh: bool) -> None:
         if fresh:
             self.samples.clear()
         self.samples += samples
         del self.samples[: -LONGEST * MOST]
-        self._audience.watched(samples, fresh)
+        self._audience.samples_recorded(samples, fresh)
         contest = self.contest
         failures = [] if contest is None else [lane.failure for lane in contest.lanes]
         if failures != self._failures:
             self._failures = failures
-            self._audience.heard()
+            self._audience.comparison_changed()
 
     async def _pause(self, seconds: float) -> None:
         """Wait for a request, for at most ``seconds``."""

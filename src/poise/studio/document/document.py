@@ -64,7 +64,7 @@ class Document:
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None
-        self.say: Callable[[str], None] = _ignore
+        self.notify: Callable[[str], None] = _ignore
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -219,7 +219,7 @@ class Document:
     def _take_keyed(self, done: Outcome) -> None:
         self._take(done.scene)
         for sentence in done.notes:
-            self.say(sentence)
+            self.notify(sentence)
 
     def _take(self, scene: Scene) -> None:
         self.scene = self.kept = scene

@@ -8,6 +8,7 @@ one undo step. All code except the solves runs on the server's thread.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -23,13 +24,12 @@ from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Floats, Scene
-from poise.studio.wire.error_messages import told
+from poise.studio.wire.error_messages import log_error
 
 Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
-_SOON = 2.0  # seconds of preparation before the user is notified
 _SETTLE = 60  # maximum number of steps in which a released body comes to rest
 _RESTING = 0.5  # maximum seconds that an edit waits for the body to rest
 
@@ -203,16 +203,9 @@ class DragController:
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
-        preparing = asyncio.create_task(self._solve(lambda: DragSolve(scene, grabs).step()))
-        done, _ = await asyncio.wait([preparing], timeout=_SOON)
-        if not done:
-            self._failed("Preparing the solver: once on this machine, half a minute or so.")
-        try:
-            await preparing
-        except (PoiseError, ArithmeticError, ValueError):
-            return  # reported when the body is dragged
-        if not done:
-            self._failed("The solver is ready: pull on any part of the body.")
+        # Errors are reported when the body is dragged.
+        with contextlib.suppress(PoiseError, ArithmeticError, ValueError):
+            await self._solve(lambda: DragSolve(scene, grabs).step())
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
@@ -266,7 +259,7 @@ class DragController:
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._drop(str(problem))
             except Exception as fault:  # noqa: BLE001 - the next drag must work after any error
-                self._drop(told(fault))
+                self._drop(log_error(fault))
             finally:
                 self._still.set()
 

@@ -63,7 +63,7 @@ class State:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
-    ways: tuple[SolverSettings, ...] = Scene.ways
+    methods: tuple[SolverSettings, ...] = Scene.methods
     painting: Painting = NOTHING_PAINTED
     report: tuple[str, ...] = ()
     layers: tuple[LayerRecord, ...] = ()
@@ -83,7 +83,7 @@ def state_text(scene: Scene) -> str:
         {name: tuple(q.tolist()) for name, q in scene.library.items()}, _records(scene.keys),
         scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
-        scene.ways, painting=scene.painting, report=scene.report, layers=layers,
+        scene.methods, painting=scene.painting, report=scene.report, layers=layers,
         layer=scene.layer, last_layer=scene.last_layer, limbs=scene.limbs,
         notes=dict(scene.notes),
     )  # fmt: skip

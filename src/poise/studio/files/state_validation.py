@@ -27,7 +27,7 @@ from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Hold, KeyLayer, Painting, Placed, Scene
-from poise.studio.scene.solver_settings import MOST as MOST_WAYS
+from poise.studio.scene.solver_settings import MOST as MOST_METHODS
 from poise.studio.scene.timeline_state import LONGEST, Clip
 
 MOST_HOLDS = 1000
@@ -76,16 +76,16 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         character, body.pose(salvage.posed(state.pose)), salvage.keys(state.keys), holds,
         frozenset(locked), state.settings, state.time, poses,
         _highest(state.last_hold, holds), state.timeline, clips,
-        _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
+        _highest(state.last_clip, clips), state.methods, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
         salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
         scene = replace(scene, time=0.0)
-    if not 1 <= len(scene.ways) <= MOST_WAYS:
-        log.repair(f"{len(scene.ways)} methods cannot be compared: there are the usual ones")
-        scene = replace(scene, ways=Scene.ways)
+    if not 1 <= len(scene.methods) <= MOST_METHODS:
+        log.repair(f"{len(scene.methods)} methods cannot be compared; using the default methods")
+        scene = replace(scene, methods=Scene.methods)
     if not np.isfinite(scene.pose.world).all():
         log.repair("the body has no place in the world as it is posed: it stands at rest")
         scene = replace(scene, pose=body.rest)

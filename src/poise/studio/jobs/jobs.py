@@ -303,7 +303,7 @@ def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
     if kind == "refused":
         return JobFailed(f"{work.label}: this machine refused what it needs: {value}")
     if kind == "fault":
-        return JobFailed(f"{work.label}: it failed by a fault of Poise's own ({value})")
+        return JobFailed(f"{work.label}: internal error ({value})")
     return JobFailed(f"{work.label}: the process that did it died ({_death(value)})")
 
 

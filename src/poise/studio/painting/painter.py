@@ -27,7 +27,7 @@ from poise.studio.document.document import Document
 from poise.studio.scene.attachment import near
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import told
+from poise.studio.wire.error_messages import log_error
 from poise.studio.wire.geometry import strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 
@@ -213,10 +213,10 @@ class Painter:
             else:
                 await self._dab(client, message)
         except PoiseError as problem:
-            client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
+            client.send_json({"error": {"kind": problem.kind, "message": str(problem)}})
         except Exception as fault:  # noqa: BLE001 - edits wait for the painter, so it must go on
-            text = f"a dab failed by {told(fault)}"
-            client.tell({"error": {"kind": type(fault).__name__, "message": text}})
+            text = f"a dab failed by {log_error(fault)}"
+            client.send_json({"error": {"kind": type(fault).__name__, "message": text}})
         client.painted = max(client.painted, message.seq)
 
     async def _dab(self, client: Client, message: Paint) -> None:
@@ -278,7 +278,7 @@ class Painter:
             self.document.finish()
         if stroke.bare:
             many = "a vertex follows" if stroke.bare == 1 else f"{stroke.bare} vertices follow"
-            stroke.client.tell({"error": {"kind": "Notice", "message": (
+            stroke.client.send_json({"error": {"kind": "Notice", "message": (
                 f"{many} {stroke.joint} alone, or with locked joints: nothing is there to take "
                 "over, so it stays. Paint another joint there."
             )}})  # fmt: skip
@@ -313,7 +313,7 @@ class Painter:
 
     def _send_all(self, message: dict[str, object]) -> None:
         for client in self._clients:
-            client.tell(message)
+            client.send_json(message)
 
 
 def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:

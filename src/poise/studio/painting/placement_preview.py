@@ -48,7 +48,7 @@ class PlacementPreview:
                 self._touched[asked.skin] = np.union1d(own, rows)
                 self._send(client, scene, asked.skin, weights)
         finally:
-            client.tell({"placing": {"left": left}})
+            client.send_json({"placing": {"left": left}})
 
     def _found(
         self, scene: Scene, asked: PlaceVertex

@@ -212,7 +212,7 @@ class Scene:
         timeline: length and playback settings.
         clips: motions on the timeline.
         last_clip: highest number of a clip so far.
-        ways: the methods in the comparison.
+        methods: the methods in the comparison.
         painting: state of weight painting.
         report: sentences of the last report of a long edit.
         layers: layers of keys over clips and ``keys``, lowest first.
@@ -233,7 +233,7 @@ class Scene:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
-    ways: tuple[SolverSettings, ...] = (
+    methods: tuple[SolverSettings, ...] = (
         SolverSettings("constrained"),
         SolverSettings("lm"),
         SolverSettings("ccd"),

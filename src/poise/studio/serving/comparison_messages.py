@@ -64,8 +64,8 @@ def compared_view(referee: Referee) -> ComparedView:
     """Return the state of a comparison."""
     scene, contest, record = referee.document.scene, referee.contest, referee.record
     if contest is None:
-        failures = [referee.waiting(n) for n in range(len(scene.ways))]
-        lanes = tuple(LaneView(w.label, f) for w, f in zip(scene.ways, failures, strict=True))
+        failures = [referee.waiting(n) for n in range(len(scene.methods))]
+        lanes = tuple(LaneView(w.label, f) for w, f in zip(scene.methods, failures, strict=True))
     else:
         lanes = tuple(LaneView(lane.method.label, lane.failure) for lane in contest.lanes)
     return ComparedView(

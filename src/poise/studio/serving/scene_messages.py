@@ -251,7 +251,7 @@ class SceneView:
     layer: int
     limbs: tuple[LimbView, ...]
     handles: tuple[HandleView, ...]
-    ways: tuple[SolverSettings, ...]
+    methods: tuple[SolverSettings, ...]
 
 
 def character_view(character: Character) -> CharacterView:
@@ -475,7 +475,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
     "notes": (lambda d: d.scene.notes, lambda d: dict(d.scene.notes)),
-    "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
+    "methods": (lambda d: d.scene.methods, lambda d: d.scene.methods),
     "report": (lambda d: d.scene.report, lambda d: d.scene.report),
     "humanoid": (
         lambda d: humanoid_view(d.scene.character),

@@ -43,7 +43,7 @@ from poise.studio.serving.access_control import Gate
 from poise.studio.serving.session import Session
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import ever, once, sentence, told
+from poise.studio.wire.error_messages import error_message, log_error, run_forever, run_once
 from poise.studio.wire.serialisation import from_json, to_json
 
 PAGE = Path(__file__).parents[1] / "web"
@@ -349,9 +349,9 @@ async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerato
         session.drags.work, session.painter.work, session.referee.work
     ]  # fmt: skip
     if autosave is not None:
-        endless.append(partial(autosave.follow, session.document, session.say))
-    tasks = [asyncio.create_task(ever(each, session.say)) for each in endless]
-    tasks.append(asyncio.create_task(once(partial(_prepare, session), session.say)))
+        endless.append(partial(autosave.follow, session.document, session.notify))
+    tasks = [asyncio.create_task(run_forever(each, session.notify)) for each in endless]
+    tasks.append(asyncio.create_task(run_once(partial(_prepare, session), session.notify)))
     try:
         yield
     finally:
@@ -363,7 +363,7 @@ async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerato
 async def _prepare(session: Session) -> None:
     """Prepare the solver and a worker process, one after the other."""
     await asyncio.to_thread(sweep)
-    await session.drags.prepare()
+    await session.prepare_drags()
     session.jobs.prepare()
 
 
@@ -405,7 +405,7 @@ async def _listen(session: Session, client: Client, connection: WebSocket) -> No
         try:
             await session.receive(client, message.get("text") or "" if data is None else data)
         except Exception as fault:  # noqa: BLE001 - reported, and the browser stays connected
-            client.tell({"error": {"kind": type(fault).__name__, "message": told(fault)}})
+            client.send_json({"error": {"kind": type(fault).__name__, "message": log_error(fault)}})
 
 
 async def _store(request: Request, file: Path) -> None:
@@ -454,7 +454,7 @@ async def _full(_: Request, problem: Exception) -> Response:
 
 async def _failed(_: Request, fault: Exception) -> Response:
     """Respond with a message about an internal error, which the server prints."""
-    error = {"kind": type(fault).__name__, "message": sentence(fault)}
+    error = {"kind": type(fault).__name__, "message": error_message(fault)}
     # This response bypasses the guard.
     headers = {name.decode(): value.decode() for name, value in _HEADERS}
     return JSONResponse({"error": error}, 500, headers)

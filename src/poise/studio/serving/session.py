@@ -40,10 +40,10 @@ from poise.studio.serving.comparison_messages import CompareOrder, compared, com
 from poise.studio.serving.edit_preview import Trying
 from poise.studio.serving.queries import Edit, joint_turns, outcome, read
 from poise.studio.serving.scene_messages import PARTS, prepare
-from poise.studio.timeline.timeline import at_time, hide_ghosts, tell_ghosts, tell_keys
-from poise.studio.timeline.trails import TrailOrder, tell_trails
+from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys
+from poise.studio.timeline.trails import TrailOrder, send_trails
 from poise.studio.wire.client import Client, Socket
-from poise.studio.wire.error_messages import told
+from poise.studio.wire.error_messages import log_error
 from poise.studio.wire.messages import (
     COMPARED,
     MOVING,
@@ -67,7 +67,8 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_TOLD: Final = 5  # maximum number of repairs listed in one message
+_SOON: Final = 2.0  # seconds of preparation without a notice to browsers
+_MOST_REPAIRS: Final = 5  # maximum number of repairs listed in one message
 _BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide, TurnJoints)
@@ -88,11 +89,13 @@ class Session:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
-        self.drags = DragController(document, self._show_all, self.say, self._dropped)
+        self.drags = DragController(document, self._show_all, self.notify, self._dropped)
         self.jobs = Jobs(self._send_all)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
+        self.preparing = False
+        """Whether browsers show that the solver is being prepared."""
         self.errors: tuple[str, bytes] | None = None
         """Name and bytes of the error report of the last marker import, or None."""
         self._editing = asyncio.Lock()
@@ -103,7 +106,7 @@ class Session:
         self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
         self._sliding: Client | None = None
         self._placing: dict[int, PlacementPreview] = {}
-        document.say = self.say
+        document.notify = self.notify
         document.listen(self._send_all)
 
     # -- browsers --------------------------------------------------------------------------------
@@ -141,7 +144,10 @@ class Session:
         jobs = self.jobs.views()
         if client.sent.get("jobs", ()) != jobs:
             client.sent["jobs"] = jobs
-            client.tell({"jobs": to_json(jobs)})
+            client.send_json({"jobs": to_json(jobs)})
+        if client.sent.get("preparing", False) != self.preparing:
+            client.sent["preparing"] = self.preparing
+            client.send_json({"preparing": self.preparing})
         news: dict[str, Any] = {}
         for name, (owner, view) in PARTS.items():
             thing = owner(self.document)
@@ -149,11 +155,11 @@ class Session:
                 client.sent[name] = thing
                 news[name] = to_json(view(self.document))
         if news:
-            client.tell({"revision": self.document.revision, "scene": news})
-        tell_keys(client, self.document.scene)
+            client.send_json({"revision": self.document.revision, "scene": news})
+        send_keys(client, self.document.scene)
         if self._player is None:
-            tell_ghosts(client, self.document.scene)
-        tell_trails(client, self.document.scene, self.document.gesture is not None)
+            send_ghosts(client, self.document.scene)
+        send_trails(client, self.document.scene, self.document.gesture is not None)
 
     def _show_all(self, pulled: DragStep | None) -> None:
         for client in self.clients:
@@ -172,24 +178,24 @@ class Session:
 
     # -- comparison --------------------------------------------------------------------------
 
-    def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def samples_recorded(self, samples: Sequence[Sample], fresh: bool) -> None:
         """Send samples and poses of a comparison to the browsers that show it."""
         for client in self.clients:
             if client.comparing:
                 client.show(compared(self.referee, samples, fresh, client.seq))
 
-    def heard(self) -> None:
+    def comparison_changed(self) -> None:
         """Send the state of a comparison to the browsers that show it."""
         for client in self.clients:
             if client.comparing:
-                client.tell({"compared": to_json(compared_view(self.referee))})
+                client.send_json({"compared": to_json(compared_view(self.referee))})
 
     async def _order(self, client: Client, order: CompareOrder) -> None:
         referee = self.referee
         if order.compare == "enter":
             client.comparing = True
             referee.enter()
-            client.tell({"compared": to_json(compared_view(referee))})
+            client.send_json({"compared": to_json(compared_view(referee))})
             client.show(compared(referee, referee.samples, True, client.seq))
         elif order.compare == "leave":
             client.comparing = False
@@ -231,7 +237,7 @@ class Session:
                     return
                 if "trails" in asked:
                     client.trails = from_json(TrailOrder, asked, "trails").trails
-                    tell_trails(client, self.document.scene, self.document.gesture is not None)
+                    send_trails(client, self.document.scene, self.document.gesture is not None)
                     return
                 if "placing" in asked:
                     await self._place(client, asked["placing"])
@@ -249,7 +255,7 @@ class Session:
                     else:
                         await self._edit(asked)
         except PoiseError as error:
-            client.tell(_error_message(error))
+            client.send_json(_error_message(error))
 
     async def open(self, scene: Scene) -> None:
         """Replace the scene by that of a file, and report the repairs of its reader."""
@@ -260,9 +266,11 @@ class Session:
         self._show_all(None)
         repairs = [repair.message for repair in scene.character.repairs]
         if repairs:
-            more = f"and {len(repairs) - _TOLD} more"
-            words = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
-            self.say(f"{scene.character.name} was repaired while it was read: {'; '.join(words)}")
+            more = f"and {len(repairs) - _MOST_REPAIRS} more"
+            words = repairs if len(repairs) <= _MOST_REPAIRS else [*repairs[:_MOST_REPAIRS], more]
+            self.notify(
+                f"{scene.character.name} was repaired while it was read: {'; '.join(words)}"
+            )
 
     async def lay(self, found: Imported) -> str:
         """Add imported motions to the timeline; send the summary to all browsers and return it.
@@ -274,20 +282,35 @@ class Session:
             await self._let_go()
             self.document.step(f"import {found.name}", found.onto(self.document.scene))
         self._show_all(None)
-        self.say(found.message)
+        self.notify(found.message)
         return found.message
 
-    def say(self, message: str) -> None:
+    def notify(self, message: str) -> None:
         """Send a sentence to every browser."""
         for client in self.clients:
-            client.tell({"error": {"kind": "Notice", "message": message}})
+            client.send_json({"error": {"kind": "Notice", "message": message}})
 
     def _dropped(self, keys: Collection[int]) -> None:
         """Notify browsers of their grabs that the server released."""
         for client in self.clients:
             grabs = [key & _GRABBED for key in keys if key >> _BROWSER == client.number]
             if grabs:
-                client.tell({"dropped": {"grabs": grabs, "seq": client.seq}})
+                client.send_json({"dropped": {"grabs": grabs, "seq": client.seq}})
+
+    async def prepare_drags(self) -> None:
+        """Prepare the solver; browsers show a notice meanwhile, also those that join later."""
+        preparing = asyncio.create_task(self.drags.prepare())
+        done, _ = await asyncio.wait([preparing], timeout=_SOON)
+        if done:
+            return await preparing
+        try:
+            self.preparing = True
+            self._send_all()
+            await preparing
+            self.notify("The solver is ready: pull on any part of the body.")
+        finally:
+            self.preparing = False
+            self._send_all()
 
     async def settle(self) -> None:
         """Finish drags and brush strokes in progress, so that they become undo steps."""
@@ -401,7 +424,7 @@ class Session:
         if self._player is not None:
             self._player = None
             for client in self.clients:
-                tell_ghosts(client, self.document.scene)
+                send_ghosts(client, self.document.scene)
 
     def _hands_of(self, grab: int) -> DragController | Referee:
         """Return the receiver of a grab's messages by its number: drags or comparison."""
@@ -440,7 +463,7 @@ class Session:
             await asyncio.to_thread(prepare, after.character)
         self.document.step(action.label, after, action)
         if done.notes:
-            self.say("; ".join(done.notes))
+            self.notify("; ".join(done.notes))
         self._show_all(None)
 
     async def _begin(self, action: LongAction) -> None:
@@ -472,7 +495,7 @@ class Session:
                 except PoiseError as error:
                     self._send_error(error)
                 except Exception as fault:  # noqa: BLE001 - the task has no caller
-                    self._send_error(PoiseError(f"{action.label}: {told(fault)}"))
+                    self._send_error(PoiseError(f"{action.label}: {log_error(fault)}"))
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
@@ -486,7 +509,7 @@ class Session:
 
     def _send_error(self, error: PoiseError) -> None:
         for client in self.clients:
-            client.tell(_error_message(error))
+            client.send_json(_error_message(error))
 
     async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
         """Run the work of an edit, and apply its result if it still fits the scene."""
@@ -498,7 +521,7 @@ class Session:
                 after = action.done(before, self.document.scene, result)
                 self.document.step(action.label, after, action)
             if isinstance(action, ReportingLongAction) and (message := action.message(result)):
-                self.say(message)
+                self.notify(message)
         except PoiseError as error:
             self._send_error(error)
         self._show_all(None)

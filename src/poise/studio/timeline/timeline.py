@@ -341,7 +341,7 @@ _NONE = Track.of([], np.zeros((0, 1)))
 _NOTHING = np.zeros(0, dtype=np.float32)
 
 
-def tell_keys(client: Client, scene: Scene) -> None:
+def send_keys(client: Client, scene: Scene) -> None:
     """Send a browser the tracks that changed since it last received them."""
     body, now = scene.character.skeleton, scene.edited.tracks
     names, known = client.sent.get("keys", (None, {}))
@@ -371,7 +371,7 @@ def hide_ghosts(client: Client) -> None:
         client.send(Ghosts(np.zeros(0), _NOTHING, _NOTHING))
 
 
-def tell_ghosts(client: Client, scene: Scene) -> None:
+def send_ghosts(client: Client, scene: Scene) -> None:
     """Send a browser the ghosts if anything that they depend on has changed."""
     if not scene.timeline.onion.shown and not client.sent.get("ghosts"):
         return

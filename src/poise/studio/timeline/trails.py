@@ -51,7 +51,7 @@ def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
     return np.arange(len(motion)) * step / rate, places
 
 
-def tell_trails(client: Client, scene: Scene, moving: bool) -> None:
+def send_trails(client: Client, scene: Scene, moving: bool) -> None:
     """Send a browser the trails that it shows, if data on which they depend have changed.
 
     Trails are not updated while ``moving``, in the middle of an edit.

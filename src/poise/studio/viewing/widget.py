@@ -43,7 +43,7 @@ def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
 
     known = drag.scene.holds
 
-    def heard(_: object, content: object, buffers: Sequence[Any]) -> None:
+    def on_message(_: object, content: object, buffers: Sequence[Any]) -> None:
         nonlocal known
         try:
             asked = content.get("do") if isinstance(content, dict) else None
@@ -54,7 +54,7 @@ def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
         except (PoiseError, ArithmeticError, ValueError) as problem:
             widget.send({"failed": str(problem)})
 
-    widget.on_msg(heard)
+    widget.on_msg(on_message)
     return widget
 
 

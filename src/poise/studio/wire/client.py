@@ -70,7 +70,7 @@ class Client:
         self._missed = self._missed or self._bytes > _BEHIND
         return self._missed
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send_json(self, message: dict[str, Any]) -> None:
         """Queue a JSON message; a browser that does not read is marked as `lost`."""
         self._put(json.dumps(message, separators=(",", ":"), allow_nan=False))
 

@@ -16664,7 +16664,10 @@ class $0 {
   }
   up(t) {
     const e = this.pulls.get(t.pointerId);
-    e && (this.pulls.delete(t.pointerId), this.connection.pack((n) => rc(n, e.grab)), this.stage.ask());
+    if (!e) return;
+    this.pulls.delete(t.pointerId), this.connection.pack((s) => rc(s, e.grab));
+    const n = this.stage.canvas.getBoundingClientRect();
+    t.pointerType === "mouse" && (this.pending = { x: t.clientX - n.left, y: t.clientY - n.top }), this.stage.ask();
   }
   /** End all pulls and restore the pose before them; return false if there is none. */
   takeBack() {
@@ -17416,7 +17419,7 @@ class yv {
 const Sv = 6e3, Ev = 60, bv = 200;
 class wv extends EventTarget {
   constructor() {
-    super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
+    super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.preparing = !1, this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
   }
   /** Call `then` after changes of any of these kinds; return a function that unsubscribes. */
   on(t, e) {
