@@ -14,10 +14,11 @@ from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
 from poise.motion.contacts import feet_of, find_contacts, foot_points
-from poise.motion.foot_locking import eased, lock_feet
+from poise.motion.foot_locking import lock_feet
 from poise.motion.foot_slip import low_passed
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
 from poise.motion.stances import own_slip, shares_of
+from poise.motion.step_easing import eased
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:

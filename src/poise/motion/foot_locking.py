@@ -22,11 +22,13 @@ from poise.motion.contacts import (
     find_contacts,
     runs,
 )
+from poise.motion.foot_roll import FootRoll, roll_axis
 from poise.motion.foot_slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, path_of
 from poise.motion.root_compensation import root_shifts
 from poise.motion.smooth_envelope import envelope
 from poise.motion.stances import Support, bending_joint, support_of
+from poise.motion.step_easing import eased
 from poise.progress import reported
 
 Floats = NDArray[np.float64]
@@ -34,7 +36,6 @@ Marks = NDArray[np.bool_]
 
 _MISSED = 5e-3  # metres: larger position errors of a foot are reported
 _MARGIN = 0.02  # seconds by which a foot is held before and after its stance
-_FIRM = 1e5  # weight of a squared step that is to vanish
 # A foot rolls or turns if the relative speed of its ends, metres per second, exceeds _TURNING plus
 # the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
 _TURNING = 0.2
@@ -59,6 +60,10 @@ _SHARPNESS = 4
 # (_RETURN in frames)^2; the displacement changes while the foot swings. _RETURN is in seconds.
 _RETURN = 0.7
 _CREEPING = 0.3
+# Weight of the squared displacement of an ankle by a rotation of its foot, relative to that of a
+# small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support, and
+# _ROLL * _FIXED in stances that are not held.
+_ROLL, _HEEL, _FIXED = 4.0, 3e3, 1e4
 _RELEASE = 0.03  # seconds on either side in which a held point is released
 _BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
 _ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
@@ -165,7 +170,8 @@ def lock_feet(
     feet = [each.placed(leg_chain(body, each.foot, list(groups)), ease) for each in placing]
     q, missed = motion.q, np.zeros((len(motion), len(feet)))
     if any(each.held for each in placing):
-        q, missed = followed(motion, body, feet, _root(motion, feet, found.up))
+        root, feet = _rooted(motion, feet, placing, found.up)
+        q, missed = followed(motion, body, feet, root)
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
@@ -176,15 +182,23 @@ def lock_feet(
     )  # fmt: skip
 
 
-def _root(motion: Motion, feet: Sequence[MovedFoot], up: str) -> Floats:
-    """Return the shifts of the root for moved feet, in metres, shape (frames, 3)."""
-    legs = [foot for foot in feet if not foot.point.hand]
+def _rooted(
+    motion: Motion, feet: Sequence[MovedFoot], placing: Sequence[_Placing], up: str
+) -> tuple[Floats, list[MovedFoot]]:
+    """Return the shifts of the root (frames, 3) in metres, and the feet with raised heels."""
+    made = list(feet)
+    legs = [i for i, foot in enumerate(feet) if not foot.point.hand]
     if not legs:
-        return np.zeros((len(motion), 3))
-    at = [motion.skeleton.joint_index(foot.carrier) for foot in legs]
-    places = np.stack([foot.frames[:, :3, 3] for foot in legs], axis=1)
+        return np.zeros((len(motion), 3)), made
+    at = [motion.skeleton.joint_index(feet[i].carrier) for i in legs]
+    places = np.stack([feet[i].frames[:, :3, 3] for i in legs], axis=1)
     shifts = places - motion.world[:, at][..., :3, 3]
-    return root_shifts(motion, [foot.chain for foot in legs], shifts, up)
+    rolls = [placing[i].roll(feet[i]) for i in legs]
+    root, angles = root_shifts(motion, [feet[i].chain for i in legs], shifts, up, rolls)
+    for i, roll, angle in zip(legs, rolls, angles.T, strict=True):
+        if roll is not None:
+            made[i] = feet[i].rolled(roll, angle)
+    return root, made
 
 
 def with_room(motion: Motion) -> Skeleton:
@@ -377,6 +391,22 @@ class _Placing:
         """Return whether the foot may be moved, (frames,): not in stances that are not held."""
         return ~self._marks([*self.still, *self.far])
 
+    def roll(self, foot: MovedFoot) -> FootRoll | None:
+        """Return the possible rotation of the foot about its front, cheap where that supports it.
+
+        A rotation moves the heel, so its cost grows with the heel's share of the support.
+        """
+        ankle = foot.frames[:, :3, 3] - foot.places
+        toes = None if foot.toes is None else foot.toes[0]
+        turns = foot.frames[:, :3, :3]
+        axis = roll_axis(self.motion.skeleton, foot.carrier, toes, turns, ankle, self.high)
+        if axis is None:
+            return None
+        stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
+        heel = np.where(stands, self._shares()[:, self.heel], 0.0)
+        cost = np.where(self._free(), self._swings() + _HEEL * heel, _FIXED)
+        return FootRoll(ankle, axis, _ROLL * cost * (ankle**2).sum(axis=1))
+
     def _swings(self) -> Floats:
         """Return weights (frames,) of the squared displacement, largest in the middle of swings."""
         weights = np.ones(len(self.motion))
@@ -408,6 +438,15 @@ class _Placing:
         firm = _firm(rests)
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
         return steps, firm
+
+    def _shares(self) -> Floats:
+        """Return the shares of the support (frames, points), extended beyond held stances."""
+        margin = round(_MARGIN * self.motion.fps)
+        shares = self.support.shares.copy()
+        for stance in self.held:
+            shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
+            shares[stance.last : stance.last + margin + 1] = shares[stance.last]
+        return shares
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
         """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""
@@ -442,59 +481,6 @@ def _turns_aside(body: Skeleton, name: str) -> bool:
 def _firm(rests: Marks) -> Floats:
     """Return weights (frames - 1,) for `eased`: infinite between two frames of rest, else 0."""
     return np.where(rests[:-1] & rests[1:], np.inf, 0.0)
-
-
-def eased(
-    steps: Floats,
-    held: Floats,
-    free: Marks,
-    ease: float,
-    weights: Floats | None = None,
-    calm: Floats | None = None,
-) -> Floats:
-    """Compute a smooth correction (frames, n) of values that removes some of their steps.
-
-    Minimises the weighted squares of the correction, of its second differences (times ``ease^4``)
-    and of the steps that remain after the correction.
-
-    Args:
-        steps: (frames - 1, n), changes of the values to the next frame.
-        held: (frames - 1,), weights of the squared remaining steps; infinite to remove a step.
-        free: (frames,), whether the values may be corrected.
-        ease: time constant of the correction, frames.
-        weights: (frames,), weights of the squared correction; 1 by default.
-        calm: (frames - 1,), weights of the correction's squared change to the next frame, used
-            where ``held`` is 0; 0 by default.
-
-    >>> held = np.array([0.0, np.inf, 0.0])
-    >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
-    array([ 0. ,  0.1, -0.1,  0. ])
-    """
-    from scipy.linalg import solveh_banded
-
-    frames = len(held) + 1
-    if not steps[held > 0.0].any():
-        return np.zeros((frames, steps.shape[1]))
-    stiff = ease**4
-    firm_at_all = _FIRM * max(1.0, stiff)
-    firm = np.minimum(held, firm_at_all)
-    bands = np.zeros((3, frames))
-    bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)
-    stays = firm if calm is None else firm + np.where(firm > 0.0, 0.0, calm)
-    bands[2, :-1] += stays
-    bands[2, 1:] += stays
-    bands[1, 1:] -= stays
-    if frames > 2:
-        bands[2, :-2] += stiff
-        bands[2, 1:-1] += 4.0 * stiff
-        bands[2, 2:] += stiff
-        bands[1, 1:-1] -= 2.0 * stiff
-        bands[1, 2:] -= 2.0 * stiff
-        bands[0, 2:] += stiff
-    right = np.zeros((frames, steps.shape[1]))
-    right[:-1] += firm[:, None] * steps
-    right[1:] -= firm[:, None] * steps
-    return np.asarray(solveh_banded(bands, right))
 
 
 def anchored(contacts: Contacts, motion: Motion) -> Contacts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import FootPoint
+from poise.motion.foot_roll import FootRoll
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting.limb_ik import bending_axis, bent
 from poise.motion.root_compensation import bending_joints
@@ -59,6 +60,13 @@ class MovedFoot:
         away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
         return bone if np.linalg.norm(bone) > 1e-6 else None
+
+    def rolled(self, roll: FootRoll, angle: Floats) -> MovedFoot:
+        """Return the foot rotated about its point by angles (frames,) in radians."""
+        frames = self.frames.copy()
+        frames[:, :3, :3] = roll.turns(angle) @ frames[:, :3, :3]
+        frames[:, :3, 3] += roll.moved(angle)[0]
+        return replace(self, frames=frames)
 
 
 def followed(

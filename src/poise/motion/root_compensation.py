@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.foot_roll import FootRoll
 from poise.motion.smooth_envelope import envelope
 from poise.solvers.banded import BandedMatrix
 
@@ -30,7 +31,7 @@ _ROUNDING = 0.01
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
 _ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
-_HEIGHT, _FLOOR = 0.015, 0.023
+_HEIGHT, _FLOOR = 0.012, 0.023
 """Metres, vertically and horizontally: the cost of larger shifts of the hips grows with the fourth
 power."""
 
@@ -42,35 +43,50 @@ _STEADY = 0.07
 root may shift quickly where a straight leg would otherwise make the knee jitter."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
-_ROUNDS = 4  # Gauss-Newton iterations
+_ROUNDS = 6  # maximum number of Gauss-Newton iterations
+_ENOUGH = 1e-3  # metres: change of the hips' shift at which iterations stop
 
 
 def root_shifts(
-    motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y"
-) -> Floats:
-    """Compute the best shifts of the root for displaced feet, in metres, shape (frames, 3).
+    motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
+    rolls: Sequence[FootRoll | None] = (),
+) -> tuple[Floats, Floats]:  # fmt: skip
+    """Compute the best shifts of the root for displaced feet, and the rotations of these feet.
 
-    Minimises ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, where r is
-    the shift and h the knee's offset from the line from hip to foot, plus the squared second
-    differences of r and ``h - h before``, each in its unit of time, by Gauss-Newton steps.
+    Minimises ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2) + c a^2`` over legs and frames, where
+    r is the shift, h the knee's offset from the line from hip to foot, and a the angle by which the
+    foot rotates about its front at the cost c, plus the squared second differences of r, a and
+    ``h - h before``, each in its unit of time, by Gauss-Newton steps.
 
     Args:
         motion: the original motion.
         legs: the joints of each leg, from the foot up to the one below the root.
         shifts: (frames, feet, 3), displacement of each foot joint, metres.
         up: the vertical axis of the world.
+        rolls: possible rotation of each foot; None for a foot that does not rotate.
+
+    Returns:
+        Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, feet).
     """
-    found = [(leg, shifts[:, i]) for i, each in enumerate(legs) if (leg := _leg_of(motion, each))]
+    angles = np.zeros((len(motion), len(legs)))
+    found = {i: leg for i, each in enumerate(legs) if (leg := _leg_of(motion, each))}
     if not found or not shifts.any():
-        return np.zeros((len(motion), 3))
+        return np.zeros((len(motion), 3)), angles
     whole = np.ones(len(motion))
     high = "xyz".index(up)
     root, within = np.full(3, _ALONG), np.full(3, _FLOOR)
     root[high], within[high] = 1.0, _HEIGHT
-    paths = [(leg, moved, whole) for leg, moved in found]
-    gives = bends_kept(paths, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within)
-    gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
-    return gives
+    paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
+    own = [rolls[i] if rolls else None for i in found]
+    gives, angles[:, list(found)] = bends_kept(
+        paths, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within, rolls=own
+    )
+    displaced = [
+        (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
+        for (i, leg), roll in zip(found.items(), own, strict=True)
+    ]
+    gives[:, high] -= _lowered(displaced, gives, high, round(_ENVELOPE * motion.fps))
+    return gives, angles
 
 
 def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int) -> Floats:
@@ -100,8 +116,9 @@ def bends_kept(
     smooth: float = _SMOOTH,
     steady: float = 0.0,
     within: float | Floats = np.inf,
-) -> Floats:
-    """Compute the best shifts of the hips from leg vectors, shape (frames, 3); see `root_shifts`.
+    rolls: Sequence[FootRoll | None] = (),
+) -> tuple[Floats, Floats]:
+    """Compute the best shifts of the hips and rotations of the feet; see `root_shifts`.
 
     Args:
         legs: the legs, each with the displacement of its foot (frames, 3) and the fraction
@@ -115,28 +132,50 @@ def bends_kept(
             those of the hips.
         within: w, metres, one number or (3,); the cost of larger shifts grows with the fourth
             power.
+        rolls: possible rotation of each foot; None for a foot that does not rotate.
+
+    Returns:
+        Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, legs).
     """
-    frames = len(legs[0][1])
-    shift = np.zeros((frames, 3))
-    stiffness = float(np.min(root)) * (smooth * fps) ** 4
+    frames, count = len(legs[0][1]), len(legs)
+    # The unknowns of a frame: the shift of the hips, and an angle for each leg.
+    unknowns = np.zeros((frames, 3 + count))
+    stiffness = np.full(3 + count, float(np.min(root)) * (smooth * fps) ** 4)
+    chosen = rolls or (None,) * count
+    for column, roll in enumerate(chosen, 3):
+        stiffness[column] *= 1.0 if roll is None else roll.reach**2
+    own = np.arange(3)
     for _ in range(_ROUNDS):
         # Newton step for r^2 + r^4 / (2 w^2).
+        shift = unknowns[:, :3]
         far = (shift / within) ** 2
-        blocks = (root * (1.0 + 3.0 * far))[:, None, :] * np.eye(3)
-        right = 2.0 * root * far * shift
+        blocks = np.zeros((frames, 3 + count, 3 + count))
+        right = np.zeros_like(unknowns)
+        blocks[:, own, own] = root * (1.0 + 3.0 * far)
+        right[:, :3] = 2.0 * root * far * shift
         knees: list[tuple[Floats, Floats]] = []
-        for leg, moved, held in legs:
+        for column, ((leg, moved, held), roll) in enumerate(zip(legs, chosen, strict=True), 3):
+            angle = unknowns[:, column]
             before, _, _ = leg.knee(np.zeros(3))
-            now, direction, gain = leg.knee(moved - held[:, None] * shift)
-            gain = gain * held
-            # Linearisation here: the knee's change extrapolated to a root shift of zero.
-            left = now - before + gain * (direction * shift).sum(axis=1)
-            square = (gain**2)[:, None] * direction
-            blocks += square[:, :, None] * direction[:, None, :]
-            right += (gain * left)[:, None] * direction
-            knees.append((-gain[:, None] * direction, left))
-        shift = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
-    return shift
+            foot = moved - held[:, None] * shift
+            raised, more = (0.0, None) if roll is None else roll.moved(angle)
+            now, direction, gain = leg.knee(foot + raised)
+            slope = np.zeros_like(unknowns)
+            slope[:, :3] = -(gain * held)[:, None] * direction
+            if roll is None or more is None:
+                blocks[:, column, column] = 1.0  # an angle that stays zero
+            else:
+                slope[:, column] = gain * (direction * more).sum(axis=1)
+                blocks[:, column, column] = roll.cost
+            # Linearisation here: the knee's change extrapolated to unknowns of zero.
+            left = now - before - (slope * unknowns).sum(axis=1)
+            blocks += slope[:, :, None] * slope[:, None, :]
+            right -= slope * left[:, None]
+            knees.append((slope, left))
+        unknowns = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
+        if np.abs(unknowns[:, :3] - shift).max() < _ENOUGH:
+            break
+    return unknowns[:, :3], unknowns[:, 3:]
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,7 +239,7 @@ def turns(body: Skeleton, name: str) -> bool:
 def smoothly(
     blocks: Floats,
     right: Floats,
-    stiffness: float,
+    stiffness: float | Floats,
     others: Sequence[tuple[Floats, Floats]] = (),
     firmness: float = 0.0,
 ) -> Floats:
@@ -212,7 +251,7 @@ def smoothly(
     Args:
         blocks: (frames, n, n) B, positive definite.
         right: (frames, n) b.
-        stiffness: weight of the second differences of r.
+        stiffness: weight of the second differences of r, a number or (n,).
         others: pairs of J (frames, n) and c (frames,).
         firmness: weight of the second differences of ``J r + c``.
 
@@ -222,17 +261,16 @@ def smoothly(
     frames, n = right.shape
     matrix = BandedMatrix.zeros(frames, n, 2)
     matrix.blocks[:, 0] = blocks
-    own = np.arange(n)
-    for first, one in enumerate(_DIFFERENCE):
-        for second, other in enumerate(_DIFFERENCE[first:], first):
-            inside = slice(first, max(first, frames - 2 + first))
-            matrix.blocks[inside, second - first, own, own] += stiffness * one * other
-            if firmness:
-                after = slice(second, inside.stop + second - first)
-                for slope, _ in others:
-                    matrix.blocks[inside, second - first] += (
-                        firmness * one * other * slope[after, :, None] * slope[inside, None, :]
-                    )
+    slopes = (
+        np.stack([slope for slope, _ in others], axis=1) if firmness else np.zeros((frames, 0, n))
+    )
+    for lag in range(len(_DIFFERENCE) if frames > 2 else 0):
+        early, late = slopes[: frames - lag], slopes[lag:]
+        products = firmness * np.swapaxes(late, 1, 2) @ early + stiffness * np.eye(n)
+        weights = np.zeros(frames - lag)  # sums of products of coefficients
+        for first in range(len(_DIFFERENCE) - lag):
+            weights[first : first + frames - 2] += _DIFFERENCE[first] * _DIFFERENCE[first + lag]
+        matrix.blocks[: frames - lag, lag] += weights[:, None, None] * products
     right = right.copy()
     for slope, c in others if firmness and frames > 2 else ():
         right -= firmness * slope * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]

@@ -129,9 +129,10 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     """Estimate which points support a foot in each frame of a motion.
 
     The slowest point supports the foot. Speeds are relative to the slip, a fraction of the body's
-    velocity that is known with a standard deviation of 3 %. Each point's share is therefore the
-    probability of the slips for which it is the slowest. Points whose speeds differ by less than
-    about 5 mm/s, the jitter of a capture, share the support.
+    velocity that is known with a standard deviation of 3 %. The feet of the unscaled clip slide as
+    well (`own_slip`), and a stance may be one of the captured person or of that clip. Each point's
+    share is therefore the probability of the slips for which it is the slowest. Points whose speeds
+    differ by less than about 5 mm/s, the jitter of a capture, share the support.
 
     Args:
         motion: the motion of the contacts.
@@ -151,7 +152,8 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     rates = np.diff(calm, axis=0) * motion.fps
     rates = np.concatenate([rates, rates[-1:]])
     slip = contacts.slip * body[:, None]
-    own = own_slip(motion, contacts) * body[:, None]  # slide of the unscaled clip
+    captured = own_slip(motion, contacts)
+    own = captured * body[:, None]  # slide of the unscaled clip
     lows = low_passed(heights, motion.fps)
     slowest, rests = _rests(calm, lows, slip - own, motion.fps)
     might = rests.copy()
@@ -163,7 +165,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     shares[:, front] = 1.0
     for stance in stances:
         rows = slice(stance.first, stance.last + 1)
-        shares[rows] = shares_of((rates - slip)[rows], body[rows])
+        shares[rows] = shares_of((rates - slip)[rows], body[rows], captured)
     return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
@@ -252,20 +254,27 @@ def _rests(
     return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
 
 
-def shares_of(rates: Floats, body: Floats) -> Floats:
+def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
     """Return the probability that each point is the slowest in one stance, (frames, points).
 
+    Points are the slowest either relative to the slip, or relative to the slip without that of the
+    unscaled clip. Both are equally likely.
+
     Args:
-        rates: (frames, points, 2), horizontal velocities of the points, metres per second.
+        rates: (frames, points, 2), horizontal velocities of the points relative to the slip,
+            metres per second.
         body: (frames, 2), horizontal velocities of the body, metres per second.
+        own: slip of the unscaled clip, as a fraction of the body's velocity (`own_slip`).
     """
     still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
     shares = np.zeros(rates.shape[:2])
-    for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
-        pace = np.linalg.norm(still - _UNSURE * deviation * body[:, None], axis=2)
-        near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
-        shares += likely * near / near.sum(axis=1, keepdims=True)
-    return shares / _LIKELY.sum()
+    for removed in (0.0, own):
+        for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
+            unslid = still + (removed - _UNSURE * deviation) * body[:, None]
+            pace = np.linalg.norm(unslid, axis=2)
+            near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
+            shares += likely * near / near.sum(axis=1, keepdims=True)
+    return shares / (2.0 * _LIKELY.sum())
 
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:

@@ -137,7 +137,7 @@ class Feet:
         ]
         if not legs:
             return np.zeros((len(q), 3))
-        return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)
+        return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)[0]
 
     def own_leg(self, side: str, world: Floats) -> Leg | None:
         """Return the leg from hip to ankle, ignoring contacts; None if joints are missing."""

@@ -1,0 +1,64 @@
+"""Smooth corrections that remove some of the steps of a curve."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_FIRM = 1e5  # weight of a squared step that is to vanish
+
+
+def eased(
+    steps: Floats,
+    held: Floats,
+    free: Marks,
+    ease: float,
+    weights: Floats | None = None,
+    calm: Floats | None = None,
+) -> Floats:
+    """Compute a smooth correction (frames, n) of values that removes some of their steps.
+
+    Minimises the weighted squares of the correction, of its second differences (times ``ease^4``)
+    and of the steps that remain after the correction.
+
+    Args:
+        steps: (frames - 1, n), changes of the values to the next frame.
+        held: (frames - 1,), weights of the squared remaining steps; infinite to remove a step.
+        free: (frames,), whether the values may be corrected.
+        ease: time constant of the correction, frames.
+        weights: (frames,), weights of the squared correction; 1 by default.
+        calm: (frames - 1,), weights of the correction's squared change to the next frame, used
+            where ``held`` is 0; 0 by default.
+
+    >>> held = np.array([0.0, np.inf, 0.0])
+    >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
+    array([ 0. ,  0.1, -0.1,  0. ])
+    """
+    from scipy.linalg import solveh_banded
+
+    frames = len(held) + 1
+    if not steps[held > 0.0].any():
+        return np.zeros((frames, steps.shape[1]))
+    stiff = ease**4
+    firm_at_all = _FIRM * max(1.0, stiff)
+    firm = np.minimum(held, firm_at_all)
+    bands = np.zeros((3, frames))
+    bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)
+    stays = firm if calm is None else firm + np.where(firm > 0.0, 0.0, calm)
+    bands[2, :-1] += stays
+    bands[2, 1:] += stays
+    bands[1, 1:] -= stays
+    if frames > 2:
+        bands[2, :-2] += stiff
+        bands[2, 1:-1] += 4.0 * stiff
+        bands[2, 2:] += stiff
+        bands[1, 1:-1] -= 2.0 * stiff
+        bands[1, 2:] -= 2.0 * stiff
+        bands[0, 2:] += stiff
+    right = np.zeros((frames, steps.shape[1]))
+    right[:-1] += firm[:, None] * steps
+    right[1:] -= firm[:, None] * steps
+    return np.asarray(solveh_banded(bands, right))

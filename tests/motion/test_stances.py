@@ -1,0 +1,154 @@
+"""Ends of stances: a walk in closed form, whose feet strike and leave the floor at known times."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import poise
+from poise.motion.contacts import FootPoint, find_contacts
+from poise.motion.foot_locking import lock_feet
+from poise.motion.stances import support_of
+
+Floats = NDArray[np.float64]
+
+PERIOD, STRIDE = 1.1, 1.4  # seconds, metres
+FLAT, HEEL_OFF, TOE_OFF = 0.09, 0.34, 0.66  # seconds after the strike of the heel
+STRIKE, PUSH = math.radians(22.0), math.radians(48.0)  # pitch of the foot as it lands and leaves
+HEEL, BALL, TOE = -0.06, 0.13, 0.19  # metres in front of the ankle, on the sole
+HIGH = 0.08  # metres of the ankle above the sole
+FIRST = 0.137  # seconds: first strike of the left foot, between frames
+
+
+def smooth(u: Floats) -> Floats:
+    """From 0 to 1 with zero rates at both ends."""
+    u = np.clip(u, 0.0, 1.0)
+    return 0.5 - 0.5 * np.cos(np.pi * u)
+
+
+def foot(t: Floats, strike: float) -> tuple[Floats, Floats, Floats]:
+    """Position of the ankle along and above the floor, and pitch of the foot (heel up).
+
+    The foot rotates about its heel until it is flat, lies, and rotates about its toe until it
+    leaves.
+    """
+    steps = np.floor((t - strike) / PERIOD)
+    since = t - strike - steps * PERIOD
+    at = steps * STRIDE
+    swing = (since - TOE_OFF) / (PERIOD - TOE_OFF)
+    rolls = np.clip((since - HEEL_OFF) / (TOE_OFF - HEEL_OFF), 0.0, 1.0) ** 2
+    lands = np.clip(1.0 - since / FLAT, 0.0, 1.0)
+    pitch = PUSH * rolls - STRIKE * lands
+    pitch = np.where(swing > 0.0, PUSH - (PUSH + STRIKE) * smooth(swing), pitch)
+    # The rotation about a point of the sole that stands at `pivot` in front of a flat ankle.
+    pivot = np.where(since < FLAT, HEEL, TOE)
+    pivot = np.where(swing > 0.0, TOE + (HEEL - TOE) * smooth(swing), pivot)
+    sine, cosine = np.sin(pitch), np.cos(pitch)
+    along = at + pivot - cosine * pivot + sine * HIGH
+    above = sine * pivot + cosine * HIGH
+    flies = np.where(swing > 0.0, smooth(swing), 0.0)
+    lifts = np.where(swing > 0.0, 0.08 * np.sin(np.pi * np.clip(swing, 0.0, 1.0)), 0.0)
+    return along + STRIDE * flies, above + lifts, pitch
+
+
+def walk(fps: float, factor: float = 1.0, first: float = FIRST) -> poise.Motion:
+    """Hips and two feet that walk along z, with the travel of the hips scaled: the feet slide."""
+    builder = poise.SkeletonBuilder().add("Hips", poise.Free("xyz"))
+    for side in ("Left", "Right"):
+        builder.add(f"{side}Foot", poise.Free("xyz"), parent="Hips")
+    made = builder.build()
+    t = np.arange(round(5.0 * fps)) / fps
+    q = np.zeros((len(t), made.nq))
+    hips = STRIDE / PERIOD * t
+    q[:, made.dof_index("Hips_ty")] = 0.9
+    q[:, made.dof_index("Hips_tz")] = factor * hips
+    for side, strike, x in (("Left", first, 0.1), ("Right", first + PERIOD / 2.0, -0.1)):
+        along, above, pitch = foot(t, strike)
+        q[:, made.dof_index(f"{side}Foot_tx")] = x
+        q[:, made.dof_index(f"{side}Foot_ty")] = above - 0.9
+        q[:, made.dof_index(f"{side}Foot_tz")] = along - hips
+        q[:, made.dof_index(f"{side}Foot_rx")] = pitch
+    return poise.Motion(made, q, fps)
+
+
+def points() -> list[FootPoint]:
+    return [
+        FootPoint(f"{side.lower()} {name}", f"{side}Foot", (0.0, -HIGH, z))
+        for side in ("Left", "Right")
+        for name, z in (("heel", HEEL), ("ball", BALL), ("toe", TOE))
+    ]
+
+
+def strikes(first: float = FIRST) -> list[float]:
+    """Times at which the left foot strikes the floor, of stances that end within the walk."""
+    return [first + n * PERIOD for n in range(4)]
+
+
+def supported_steps(motion: poise.Motion, first: float) -> list[Floats]:
+    """Horizontal steps of the points that support the left foot, one array for each stance."""
+    paths = [point.path(motion)[:, [0, 2]] for point in points()[:3]]
+    t = np.arange(len(motion)) / motion.fps
+    made: list[Floats] = []
+    for strike in strikes(first):
+        # The heel until the foot is flat, then the toe: also of the step that begins or ends there.
+        heel = (t[:-1] >= strike) & (t[1:] <= strike + HEEL_OFF)
+        toe = (t[:-1] >= strike + FLAT) & (t[1:] <= strike + TOE_OFF)
+        made += [np.diff(paths[k], axis=0)[rows] for k, rows in ((0, heel), (2, toe))]
+    return made
+
+
+def test_the_walk_is_as_described() -> None:
+    motion = walk(1000.0)
+    heel, _, toe = (point.path(motion) for point in points()[:3])
+    t = np.arange(len(motion)) / motion.fps - strikes()[1]
+    lands, rolls = (t > 0.0) & (t < FLAT), (t > HEEL_OFF) & (t < TOE_OFF)
+    flat = (t > FLAT) & (t < HEEL_OFF)
+    for path, rows in ((heel, lands | flat), (toe, rolls | flat)):
+        assert np.ptp(path[rows], axis=0).max() < 1e-12 and np.abs(path[rows, 1]).max() < 1e-12
+    paces = np.linalg.norm(np.diff(np.stack([heel, toe]), axis=1), axis=2) * motion.fps
+    swings = (t[:-1] > TOE_OFF + 0.02) & (t[:-1] < PERIOD - 0.02)
+    assert paces[:, swings].min() > 0.3  # within 0.02 s of the ends of a swing, no point is slow
+
+
+# Three phases of the strikes within a frame of 30 frames per second.
+@pytest.mark.parametrize("first", [FIRST, FIRST + 0.011, FIRST + 0.022])
+@pytest.mark.parametrize("fps", [30.0, 60.0, 120.0])
+@pytest.mark.parametrize("factor", [1.0, 0.9, 0.7, 1.1])
+def test_a_stance_lasts_from_heel_strike_to_toe_off(
+    first: float, fps: float, factor: float
+) -> None:
+    motion = walk(fps, factor, first)
+    found = find_contacts(motion, points(), up="y")
+    support = support_of(motion, found, [point.name for point in points()[:3]])
+    own = [stance for stance in found.stances if stance.foot == "left"]
+    for stances in (own, support.stances):
+        for stance, strike in zip(stances[:4], strikes(first), strict=True):
+            # To the next frame: the walk is known between frames only.
+            assert abs(stance.first - strike * fps) < 1.0
+            assert abs(stance.last - (strike + TOE_OFF) * fps) < 1.0
+        # One more stance begins within the walk, and lasts until its end.
+        assert len(stances) == 5 and stances[-1].last == len(motion) - 1
+
+
+@pytest.mark.parametrize("fps", [30.0, 60.0, 120.0])
+@pytest.mark.parametrize("factor", [0.9, 0.7, 1.1])
+def test_a_foot_is_still_from_heel_strike_to_toe_off(fps: float, factor: float) -> None:
+    motion = walk(fps, factor)
+    held = lock_feet(motion, find_contacts(motion, points(), up="y"))
+    slid, left = (
+        np.linalg.norm(np.concatenate(supported_steps(each, FIRST)), axis=1) * fps
+        for each in (motion, held.motion)
+    )
+    # Feet slide at the velocity that the scaling takes from or adds to the hips.
+    assert slid == pytest.approx(abs(factor - 1.0) * STRIDE / PERIOD)
+    assert left.mean() < 0.01 and left.max() < 0.05  # the thresholds of the campaign
+    # The report adds up that velocity from strike to toe-off. At either end, a frame more or less
+    # counts, in which a foot at rest is slower than 0.25 m/s relative to the slip.
+    true = abs(factor - 1.0) * STRIDE / PERIOD * TOE_OFF
+    own = [slide for slide in held.slides if slide.foot == "left"][:4]
+    for slide in own:
+        assert abs(slide.before - true) < 2.0 * (0.25 + true / TOE_OFF) / fps
+        assert slide.after < 2.0 * 0.25 / fps
