@@ -29,7 +29,7 @@ _UNLISTED = {
     "kinematics", "model", "motion", "progress", "render", "residuals", "skinning", "solvers",
     "studio",
 }  # fmt: skip
-"""Public, but not part of ``from poise import *``."""
+"""Public names that ``from poise import *`` omits."""
 
 # Type checkers read the stub.
 __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]

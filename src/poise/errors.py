@@ -94,7 +94,7 @@ class _Located(Exception):
 
     @property
     def kind(self) -> str:
-        """The class name, as `--json` reports it."""
+        """Class name, as reported by ``--json``."""
         return type(self).__name__
 
     def __str__(self) -> str:
@@ -120,8 +120,8 @@ def _restore(
 class PoiseError(_Located):
     """Base class of all errors of Poise.
 
-    `message` states the fault and the remedy; `file` (str or None) and `line` (int from 1, or None)
-    the place; `kind` is the class name.
+    `message` states the fault and the remedy. `file` (str or None) and `line` (int from 1, or None)
+    give the location. `kind` is the class name.
 
     >>> str(PoiseError("a limit without a joint", file="02.asf", line=31))
     '02.asf:31: a limit without a joint'
@@ -135,9 +135,9 @@ class UsageError(PoiseError):
 class UnknownName(UsageError):
     """An unknown name.
 
-    `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known
-    names; ``place`` is where the name was looked up. The message ends with ``advice``, or else with
-    all near names, the nearest first, or with the most similar ones if none is near.
+    `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known names
+    and ``place`` the object in which the name was looked up. The message ends with ``advice`` if
+    given, else with all near names, nearest first, or with the most similar names if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -165,13 +165,13 @@ class UnknownName(UsageError):
 
 
 _SHORTEST_PART = 3
-"""Least number of letters of a part that is searched within names."""
+"""Minimum length of a part of a name that is searched within other names."""
 
 _ALIKE = 0.6
-"""Least similarity of near names."""
+"""Minimum similarity of near names."""
 
 _MOST_NEAR = 100
-"""Largest number of near names listed, for files with hundreds of numbered joints."""
+"""Maximum number of near names listed, for files with hundreds of numbered joints."""
 
 _MOST_KNOWN = 24  # all extensions of files
 
@@ -202,7 +202,7 @@ def _remedy(name: str, known: tuple[str, ...]) -> str:
 def _similarity(asked: str, name: str, shared: str) -> float:
     """Return the similarity of a name to the given one: 1 if equal, more than 0.6 if near.
 
-    A name that contains the given one has at least 0.8, and more the shorter it is.
+    A name that contains the given one has a similarity of at least 0.8; shorter names have more.
     """
     import difflib
 
@@ -331,7 +331,7 @@ class CudaFailure(PoiseError):
 
 
 class JobFailed(PoiseError):
-    """Work in another process failed: too long, too large, or the process ended."""
+    """Work in another process failed: a limit was exceeded, or the process ended."""
 
 
 class JobCancelled(JobFailed):
@@ -366,7 +366,7 @@ _PACKAGE = __file__.removesuffix("errors.py")
 
 
 def issue_warning(warning: Warning) -> None:
-    """Issue a warning that names the line that called Poise, however deep the call is."""
+    """Issue a warning that points at the line outside Poise that made the call."""
     frame, level = inspect.currentframe(), 1
     while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame, level = frame.f_back, level + 1

@@ -25,8 +25,8 @@ class Option:
         unit: unit of numbers. "deg" is for angles that users give in degrees; functions take
             radians.
         least, most: inclusive bounds of numbers; None for no bound.
-        names: the kind of object that a text names; forms offer the existing names.
-        title: the label in forms; by default made from the option's name.
+        names: the kind of object whose name the option takes; forms list the existing names.
+        title: the label in forms; by default derived from the option's name.
     """
 
     help: str
@@ -207,7 +207,7 @@ def with_options(method: Any, options: Sequence[str], example: str) -> Any:
 
 
 def _value(text: str, value: str, default: object, named: bool) -> object:
-    """Return the value with the type of its default; ``named``: it may also be a name."""
+    """Convert a text to the type of the option's default; ``named`` also allows a name."""
     if isinstance(default, str):
         return value
     if value.lower() == "none" and default is None:

@@ -22,9 +22,9 @@ class Registry(Generic[Entry]):
     """A registry of named objects.
 
     `what` is the word in errors ("solver"); `group` the entry-point group for other packages;
-    `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)` makes
-    the exception for an unknown name. A package's own name takes precedence over an entry point of
-    the same name: installing a package never changes the meaning of a name of Poise.
+    `builtin` the table of built-in entries, name -> "module:attribute"; `error(name, what, known)`
+    creates the exception for an unknown name. A built-in name takes precedence over an entry point
+    of the same name, so that installing a package never changes the meaning of a name of Poise.
 
     >>> from poise.errors import UnknownOption
     >>> shapes = Registry("shape", group="poise.examples", builtin={"ratio": "fractions:Fraction"},
@@ -56,12 +56,12 @@ class Registry(Generic[Entry]):
         self._merged = False
 
     def names(self) -> tuple[str, ...]:
-        """Return all names: the package's own in their order, then the others."""
+        """Return all names: built-in entries in order, then those of other packages."""
         self._merge_entry_points()
         return tuple(self._targets)
 
     def get(self, name: str) -> Entry:
-        """Return the object called `name`, imported on first use.
+        """Return the entry called `name`, imported on first use.
 
         Raises the registry's error for an unknown name, or the ImportError of a failed import.
         """

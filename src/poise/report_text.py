@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Characters that command a terminal, and those that change the direction of writing."""
+"""Terminal control characters and characters that change the writing direction."""
 
 
 def printable(text: str) -> str:
-    """A text that a terminal shows and does not obey: names come from files of anybody.
+    """Escape control characters in a text from an untrusted file, for display in a terminal.
 
     >>> print(printable("arm" + chr(27) + "[2J"))
     arm\\x1b[2J
@@ -44,7 +44,7 @@ def columns(
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """Return a number with its noun.
+    """Format a count with its noun, singular or plural.
 
     >>> counted(1, "frame"), counted(2, "frame"), counted(2, "pass", "passes")
     ('1 frame', '2 frames', '2 passes')
@@ -53,7 +53,7 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:
-    """Return the first names, and the number of the others.
+    """List the first names and the number of the remaining ones.
 
     >>> listed(["a", "b"]), listed(["a", "b", "c"], most=2)
     ('a, b', 'a, b and 1 more')
@@ -81,7 +81,7 @@ def degrees(radians: float) -> str:
 
 
 def _short(value: float) -> str:
-    """Format at most 4 digits, none beyond 1/10000; integers to a million, then exponents."""
+    """Format a number with at most 4 significant digits and 4 decimals; exponents from 1e6."""
     if abs(value) < 5e-5:
         return "0"
     if abs(value) >= 1e6:
@@ -101,7 +101,7 @@ def place(xyz: Sequence[float]) -> str:
 
 
 def finite(value: Any) -> Any:
-    """Return the value with None for infinite and NaN numbers, which JSON cannot hold."""
+    """Replace infinite and NaN numbers with None, as JSON cannot represent them."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -71,7 +71,7 @@ export function packDrag(seq: number, grab: number, x: number, y: number, z: num
   return view.buffer;
 }
 
-/** Target orientation of a grab's joint in the world, a quaternion; the point stays in place. */
+/** Target orientation of a grab's joint in the world, a quaternion; the point does not move. */
 export function packTurn(seq: number, grab: number, w: number, x: number, y: number, z: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(22));
   view.setUint8(0, 4);
@@ -200,7 +200,7 @@ export function unpackPosed(data: ArrayBuffer): Posed {
   return { seq, flags, seconds, missed, q, world, time };
 }
 
-/** The keys of a DOF, or of the quaternion that begins there; empty if it has none. */
+/** The keys of a DOF, or of the quaternion that begins at this DOF; may be empty. */
 export interface Keyed {
   dof: number;
   width: number;
@@ -269,7 +269,7 @@ export function unpackGhosts(data: ArrayBuffer): Ghosts {
   return { seconds, q, world };
 }
 
-/** Motion trails: times in seconds, and places of each joint at these times. */
+/** Motion trails: times in seconds, and positions of each joint at these times. */
 export interface Trails {
   joints: Uint32Array;
   times: Float64Array;
@@ -395,7 +395,7 @@ export interface CharacterView {
   bare: boolean;
 }
 
-/** A joint: its parent's index or -1, its bone's tip in its frame, its part of the body. */
+/** A joint: index of its parent or -1, tip of its bone in its frame, and body part. */
 export interface JointView {
   name: string;
   parent: number;
@@ -418,7 +418,7 @@ export interface ConeView {
   axis: [number, number, number] | null;
 }
 
-/** A DOF of the pose; a limit is null if there is none. */
+/** A DOF of the pose; a missing limit is null. */
 export interface DofView {
   name: string;
   suffix: string;
@@ -489,7 +489,7 @@ export interface BoneVolume {
   radius: number;
 }
 
-/** A vertex moved to its correct place in a pose, as a target for its weights. */
+/** A vertex moved to its correct position in a pose, as a target for its weights. */
 export interface Placed {
   skin: number;
   vertex: number;
@@ -608,7 +608,7 @@ export interface HumanoidView {
   masses: string;
 }
 
-/** A part of the body: its joints' indices, and how they were recognised; "": not found. */
+/** A part of the body: indices of its joints, and the method of recognition, "" if not found. */
 export interface PartView {
   part: string;
   joints: number[];
@@ -780,7 +780,7 @@ export interface JobView {
   text: string;
 }
 
-/** State of a comparison without poses; ``holds`` is null if equal to the document's. */
+/** State of a comparison without poses; ``holds`` is null if equal to that of the document. */
 export interface ComparedView {
   lanes: LaneView[];
   offers: OfferView[];
@@ -789,7 +789,7 @@ export interface ComparedView {
   holds: HoldView[] | null;
 }
 
-/** A method: its label, and the reason if it does not take part. */
+/** A method: its label, and the reason if it does not participate. */
 export interface LaneView {
   label: string;
   failure: string | null;
@@ -832,13 +832,13 @@ export interface RotateJoints {
   turns: Record<string, [number, number, number, number]>;
 }
 
-/** Reset joints to the rest pose, those named or all; locked DOFs keep their values. */
+/** Reset the named joints, or all, to the rest pose; locked DOFs keep their values. */
 export interface ResetPose {
   do: "reset-pose";
   joints?: string[];
 }
 
-/** Mirror the pose; with joint names only their counterparts take the mirror image. */
+/** Mirror the pose; with joint names, only the counterparts of these joints change. */
 export interface MirrorPose {
   do: "mirror-pose";
   joints?: string[];
@@ -859,7 +859,7 @@ export interface SetLimits {
   upper: number | null;
 }
 
-/** Hold a point of a joint or of the skin where it is. */
+/** Hold a point of a joint or of the skin at its current position. */
 export interface AddHold {
   do: "add-hold";
   joint?: string | null;
@@ -923,7 +923,7 @@ export interface RollFoot {
   toe?: number;
 }
 
-/** Change the settings of how the body follows. */
+/** Change the settings of the solver. */
 export interface ChangeSettings {
   do: "change-settings";
   settings: Settings;
@@ -935,7 +935,7 @@ export interface ChooseMethods {
   methods: SolverSettings[];
 }
 
-/** Lock or unlock the weights of joints; no names: of all joints. */
+/** Lock or unlock the weights of joints; without names, of all joints. */
 export interface LockWeights {
   do: "lock-weights";
   joints?: string[];
@@ -988,7 +988,7 @@ export interface PlaceVertex {
   joints?: string[];
 }
 
-/** Release all placed vertices; their weights stay. */
+/** Release all placed vertices, keeping their weights. */
 export interface ForgetPlaces {
   do: "forget-places";
 }
@@ -1128,7 +1128,7 @@ export interface ShapeKey {
   handles?: [number, number] | null;
 }
 
-/** Scale the times of keys by ``factor`` about a fixed time; of all keys if none is given. */
+/** Scale the times of keys by ``factor`` about a fixed time; by default of all keys. */
 export interface RetimeKeys {
   do: "retime-keys";
   factor: number;
@@ -1144,7 +1144,7 @@ export interface ReduceKeys {
   dofs?: string[];
 }
 
-/** Change the timeline: its length, its frame rate, and what it plays. */
+/** Change the length, frame rate or content of the timeline. */
 export interface ChangeTimeline {
   do: "change-timeline";
   timeline: Timeline;
@@ -1213,7 +1213,7 @@ export interface EditClip {
   follow?: boolean;
 }
 
-/** Lay another clip over a clip, as ``poise edit --add`` and ``--over`` do. */
+/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
 export interface LayerClip {
   do: "layer-clip";
   id: number;
@@ -1225,7 +1225,7 @@ export interface LayerClip {
   fade?: number | null;
 }
 
-/** Change all frames of a clip at once, as little as possible, so that it meets goals. */
+/** Change all frames of a clip together, as little as possible, to meet goals. */
 export interface SequenceClip {
   do: "sequence-clip";
   id: number;
@@ -1259,7 +1259,7 @@ export interface ChooseLayer {
   id: number;
 }
 
-/** Move a layer one place up or down. */
+/** Move a layer up or down by one. */
 export interface MoveLayer {
   do: "move-layer";
   id: number;
@@ -1272,13 +1272,13 @@ export interface RemoveLayer {
   id: number;
 }
 
-/** Merge what the timeline shows into one clip, and mute the layers and the other clips. */
+/** Merge the result of the timeline into one clip, and mute the layers and other clips. */
 export interface MergeLayers {
   do: "merge-layers";
   name: string;
 }
 
-/** Add a joint at a place as a child of another; the first joint of a bare mesh is its root. */
+/** Add a joint at a position below another joint; for a bare mesh, it becomes the root. */
 export interface DrawJoint {
   do: "draw-joint";
   place: [number, number, number];
@@ -1296,14 +1296,14 @@ export interface InsertJoint {
   symmetric?: boolean;
 }
 
-/** Remove a joint; its children and its skin weights go to its parent. */
+/** Remove a joint, and assign its children and skin weights to its parent. */
 export interface RemoveJoint {
   do: "remove-joint";
   joint: string;
   symmetric?: boolean;
 }
 
-/** Reparent a joint, keeping its place at rest; None makes it a root. */
+/** Reparent a joint, keeping its position at rest; None makes it a root. */
 export interface ReparentJoint {
   do: "reparent-joint";
   joint: string;
@@ -1319,7 +1319,7 @@ export interface RenameJoint {
   symmetric?: boolean;
 }
 
-/** Move a joint at rest; its children stay, or with ``along`` move with it. */
+/** Move a joint at rest; its children do not move, or with ``along`` move with the joint. */
 export interface MoveJoint {
   do: "move-joint";
   joint: string;
@@ -1329,7 +1329,7 @@ export interface MoveJoint {
   rebind?: boolean;
 }
 
-/** Rotate a joint's axes at rest to a world orientation; its children stay in place. */
+/** Rotate a joint's axes at rest to a world orientation; its children do not move. */
 export interface TurnJoint {
   do: "turn-joint";
   joint: string;

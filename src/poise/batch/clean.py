@@ -1,4 +1,4 @@
-"""A folder of motions cleaned."""
+"""Batch task that cleans motions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Clean(OverFiles):
         lock: whether feet are held.
         lift: whether feet are lifted out of the floor.
         loop: whether one cycle is cut and closed.
-        hands: whether hands in contact with the floor are held as well.
+        hands: whether hands in contact with the floor are held too.
 
     Raises:
         InvalidValue: the cutoff is not above zero.

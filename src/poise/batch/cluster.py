@@ -23,8 +23,8 @@ def connected(address: str, folder: Path) -> Generator[Any]:
 
     Raises:
         MissingExtra: Dask is not installed.
-        FileError: no scheduler answers there; a worker cannot run Poise, or does not see the
-            folder under that name.
+        FileError: no scheduler answers at the address, or a worker cannot run Poise or cannot see
+            the folder at the same path.
     """
     try:
         from distributed import Client
@@ -57,7 +57,7 @@ def confirmed(client: Any, target: Path) -> None:
     """Check that the current workers see files written to the output folder.
 
     Raises:
-        FileError: a worker does not see them: it would write its outputs to another disk.
+        FileError: a worker does not see the files, and would write its outputs to another disk.
     """
     word = secrets.token_hex(8)
     probe = target / f".probe-{word}"
@@ -74,7 +74,7 @@ def confirmed(client: Any, target: Path) -> None:
 
 
 def arrived(entry: Entry, target: Path) -> Entry:
-    """Return the entry, as failed if it is done but its outputs are missing.
+    """Return the entry; a finished entry whose outputs are missing becomes failed.
 
     A worker that joined late may write its outputs to another disk.
 
@@ -94,7 +94,7 @@ def _able() -> bool:
 
 
 def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
-    """Run jobs on the cluster and yield their entries as they end.
+    """Run jobs on the cluster and yield entries in the order of completion.
 
     The workers must see the folders under the same paths and have Poise installed. If a worker
     dies, the scheduler assigns its files to other workers. A file on which several workers die
@@ -115,8 +115,8 @@ def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
 
 
 def _entry(future: Any, job: Job) -> Entry:
-    """Return the entry of a job whose future has ended."""
+    """Return the entry of a job whose future has completed."""
     if future.status == "error":
         error = future.exception()
         return job.failed(type(error).__name__, str(error))
-    return future.result()  # raises where it was cancelled, or lost with the scheduler
+    return future.result()  # raises if it was cancelled, or lost with the scheduler

@@ -13,7 +13,7 @@ from poise.formats import losses, writable, write
 
 @dataclass(frozen=True)
 class Convert(OverFiles):
-    """Write every motion file of a folder in another format, under its own name.
+    """Write every motion file of a folder in another format, with the same name.
 
     poise batch convert clips --to .bvh -o converted
 

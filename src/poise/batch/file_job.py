@@ -28,7 +28,7 @@ class Job:
     Attributes:
         task: the task to run.
         source: the folder of files.
-        file: the file's path within it, with forward slashes.
+        file: the file's path within the source folder, with forward slashes.
         target: the folder of outputs.
         mark: the fingerprint of the task.
     """
@@ -54,9 +54,9 @@ class Job:
 
 
 def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
-    """Process one file and move its outputs into place: all of them, or none.
+    """Process one file and move its outputs to the target folder: all of them, or none.
 
-    Any error is reported in the returned entry. ``placing`` is called before anything is moved.
+    Any error is reported in the returned entry. ``placing`` is called before the outputs are moved.
     """
     began = time.perf_counter()
     # The state before reading: if the file changes meanwhile, the next run processes it again.
@@ -78,7 +78,7 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
 
 
 def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str, State]]:
-    """Run the task in a temporary folder, then move its outputs into place.
+    """Run the task in a temporary folder, then move its outputs to the target folder.
 
     Also return the state of the other files that were read.
     """

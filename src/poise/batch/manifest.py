@@ -1,8 +1,8 @@
 """The manifest: one line per file with its status and, if it failed, the error.
 
 During a run, a line is appended as each file ends; a run that is killed loses at most the line
-being written. At the end, and at the start of the next run, the manifest is rewritten with one
-line per file: to a temporary file, which is then renamed.
+being written. At the end, and at the start of the next run, the manifest is rewritten with one line
+per file (to a temporary file that is then renamed).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Entry:
         status: "done" or "failed".
         outputs: the files written, as paths within the output folder; for a failed file, the
             outputs that an earlier run left there.
-        seconds: the time it took, reading and writing included.
+        seconds: the processing time, including reading and writing.
         kind, message: the error, if it failed.
         notes, figures: the notes and figures of the task.
         size, changed: the file's size in bytes and modification time in nanoseconds, which
@@ -114,7 +114,7 @@ def read_manifest(folder: Path) -> dict[str, Entry]:
 
 
 def write_manifest(folder: Path, entries: Iterable[Entry]) -> None:
-    """Rewrite the manifest, one line per file in the order of their names."""
+    """Rewrite the manifest, with one line per file, sorted by name."""
     ordered = sorted(entries, key=lambda entry: entry.file)
     replace_file(folder / NAME, "".join(f"{entry.line()}\n" for entry in ordered).encode())
 
@@ -124,7 +124,7 @@ def held(folder: Path) -> Generator[None]:
     """Lock the output folder for one run; create the folder if it does not exist.
 
     Raises:
-        FileError: another run is at work on it, or it cannot be written.
+        FileError: another run uses the folder, or the folder cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

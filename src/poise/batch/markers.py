@@ -1,4 +1,4 @@
-"""A folder of marker trials solved for one body."""
+"""Batch task that solves marker trials for one body."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Markers(OverFiles):
 
     Attributes:
         extension: the extension of the outputs, with its dot.
-        table: a marker table; None places the markers by their names.
+        table: a marker table; None assigns markers to the body by their names.
         calibrate: whether each trial is calibrated.
         limits: "widened", "kept" or "none".
-        prior: whether parts of a humanoid whose markers are missing take their likeliest pose.
+        prior: whether parts of a humanoid with missing markers take their most likely pose.
     """
 
     readable: ClassVar[tuple[str, ...]] = TRIALS
@@ -87,7 +87,7 @@ class Markers(OverFiles):
         """Solve one trial.
 
         Raises:
-            InvalidValue: it has no markers.
+            InvalidValue: the trial has no markers.
         """
         trial = read_trial(source, self.unit)
         if trial.markers is None:

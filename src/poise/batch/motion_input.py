@@ -26,9 +26,9 @@ class OverFiles:
     """A task that reads each file as a character.
 
     Attributes:
-        takes: the extensions of the files to process, with their dot.
-        skeleton: a skeleton file for all motion files that need one; None uses the skeleton
-            file in the folder of each.
+        takes: the extensions of the files to process, such as ".bvh".
+        skeleton: a skeleton file for all motion files that need one; None uses the skeleton file in
+            the folder of each motion file.
         unit: overrides the files' length unit: a name, or metres per unit.
         trust: further folders from which textures, buffers and includes may be read.
 
@@ -96,12 +96,12 @@ class OverFiles:
 def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] = ()) -> Character:
     """Return the character that all files of a task share, the bundled one for None.
 
-    Each process reads it once, and again when one of the files that it was read from changes.
+    Each process reads the file once, and again if the file or a file that it refers to changes.
     """
     if file is None:
         from poise.bundled import character
 
-        with noting():  # bundled files are not among the files that the user's file refers to
+        with noting():  # do not record bundled files as references of the user's file
             return character()
     found, seen = _body(file, skeleton, trust)
     if any(state_of(path) != state for path, state in seen.items()):

@@ -23,7 +23,7 @@ from poise.batch.file_job import Job, discard, work
 from poise.batch.manifest import Entry
 
 TRIES = 3
-"""Number of attempts at a file on which workers die."""
+"""Maximum number of attempts at a file on which workers die."""
 
 _ONE_THREAD = tuple(
     f"{library}_{threads}"
@@ -38,14 +38,14 @@ _ONE_THREAD = tuple(
 
 _BEGUN = "begun"
 _PLACING = "placing"
-"""Messages of a worker besides entries; after the second one it waits for an answer."""
+"""Messages of a worker besides entries; after the second one the worker waits for an answer."""
 
 _GRACE = 2.0
 """Seconds between asking a process to terminate and killing it."""
 
 
 def processed(jobs: Iterable[Job], count: int, limit: float | None = None) -> Iterator[Entry]:
-    """Run jobs in ``count`` processes, or in this process for 0, and yield entries as they end.
+    """Run jobs in ``count`` processes, or in this process for 0, and yield entries.
 
     A file that takes longer than ``limit`` seconds fails and its process is terminated; ``limit``
     therefore needs a count of at least 1.
@@ -166,7 +166,7 @@ class _Worker:
         self.pipe.close()
         self._process.terminate()
         self._process.join(_GRACE)
-        if self._process.is_alive():  # it ignored the request
+        if self._process.is_alive():  # the process ignored the request
             self._process.kill()
             self._process.join()
 

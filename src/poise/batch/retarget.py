@@ -25,11 +25,11 @@ class Retarget(OverFiles):
 
     Attributes:
         to: the character's file; None for the bundled one.
-        extension: the extension of the outputs, with its dot; "" for that of the character's
-            file.
+        extension: the extension of the outputs, with its dot; "" for the extension of the
+            character's file.
         table: a retargeting table; None maps the joints of each skeleton automatically.
         contacts, limits, paths, preserve_contacts, scale, floor, ease: see `RetargetOptions`.
-        prior: whether limbs of a humanoid that a source lacks take their likeliest pose.
+        prior: whether limbs of a humanoid that a source lacks take their most likely pose.
         to_skeleton: the skeleton file of the character, if its format needs one.
     """
 
@@ -143,7 +143,7 @@ class Retarget(OverFiles):
         table = None if self.table is None else RetargetTable.read(self.table)
         prior = human_for(target) if self.prior else None
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PoiseWarning)  # they are among the figures
+            warnings.simplefilter("ignore", PoiseWarning)  # the figures contain these
             made = retarget(motion, target, table=table, options=self._options(), prior=prior)
         write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
         figures = made.to_dict()

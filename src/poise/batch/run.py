@@ -24,11 +24,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class BatchReport:
-    """The result of a run over a folder.
+    """The result of processing a folder.
 
     Attributes:
         entries: one entry per file, sorted by name.
-        kept: the number of files that were already done.
+        kept: the number of files that an earlier run had finished.
         manifest: the file with the entries, one per line.
         skipped: files of the folder that the task does not process, sorted by name.
     """
@@ -70,19 +70,19 @@ def run(
     Outputs keep the files' paths within the folder; each appears complete or not at all. A second
     run continues the first: it skips a file that the same task has processed if its outputs exist
     and neither the file nor the files read with it (a skeleton, buffers, images) have changed.
-    Failed files are tried again.
+    Failed files are processed again.
 
     Args:
         task: the task to run on each file (`poise.batch.task.Task`); it must be picklable.
         folder: the folder of files.
         output: the folder of the outputs; created if it does not exist.
         processes: the number of processes; by default one per core. 0 runs the task in this
-            process, which a crash of the task then ends.
-        cluster: the address of a Dask scheduler on which to run instead.
+            process, which ends if the task crashes.
+        cluster: the address of a Dask scheduler to run on instead of local processes.
         again: process every file again.
-        time_limit: seconds that a file may take; a file that takes longer fails and its process
-            is terminated. Not with a cluster, nor with 0 processes.
-        progress: called with (files ended, files in all).
+        time_limit: maximum seconds per file; a file that takes longer fails, and its process is
+            terminated. Unsupported with a cluster and with 0 processes.
+        progress: called with (files finished, total files).
 
     Raises:
         FileMissing: no such folder, or no file in it that the task processes.
@@ -90,7 +90,7 @@ def run(
         InvalidValue: the output folder is the folder itself; the time limit is not positive and
             finite, or cannot be enforced.
         PoiseError: the options of the task are invalid.
-        MissingExtra: a cluster, and Dask is not installed.
+        MissingExtra: ``cluster`` is given and Dask is not installed.
     """
     source, target = Path(folder).resolve(), Path(output).resolve()
     if processes is not None and processes < 0:
@@ -167,7 +167,8 @@ def _run(
                 add(entry)
                 report(len(entries), len(files))
     finally:
-        # Also after an interrupt: finished files stay recorded, and partial outputs are deleted.
+        # Runs also after an interrupt: finished files stay recorded, and partial outputs are
+        # deleted.
         write_manifest(target, entries.values())
         sweep(target)
     return BatchReport(tuple(entries[file] for file in files), len(stand), target / NAME)
@@ -195,7 +196,7 @@ def _cores() -> int:
 def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[str, ...]]:
     """List the files below a folder that a task processes, and the others; POSIX paths, sorted.
 
-    Hidden files are omitted, and so are files in the output folder if that is inside.
+    Hidden files are omitted, and files in the output folder if it is inside the folder.
 
     Raises:
         FileMissing: no such folder, or no file in it that the task processes.

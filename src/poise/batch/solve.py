@@ -84,7 +84,7 @@ class Solve(OverFiles):
         """Check before the first file that the skeleton and the file of goals can be read.
 
         Raises the errors of `poise.read`, FileSyntax for a file of goals that is not text,
-        InvalidValue without any goal.
+        InvalidValue if there are no goals.
         """
         super().check()
         self._recipe().check()
@@ -115,7 +115,7 @@ class Solve(OverFiles):
         return Done((), (*repairs(character), *result.notes, *missed), figures)
 
     def _recipe(self) -> Recipe:
-        # Goals of the file come first: the line numbers in errors are then those of the file.
+        # Goals of the file come first, so that line numbers in errors are those of the file.
         lines = [] if self.file is None else utf8_lines(self.file)
         return Recipe(
             (*lines, *self.goals), self.contacts, self.free, self.spread, self.smooth, self.locked,

@@ -15,11 +15,11 @@ from poise.files import read_bytes
 
 @dataclass(frozen=True)
 class Done:
-    """The outcome of one file.
+    """The result of one file.
 
     Attributes:
-        outputs: the files written, as paths inside the folder the task was given.
-        notes: notes on the file: repairs, losses, misses.
+        outputs: the files written, as paths within the folder passed to the task.
+        notes: notes on the file, such as repairs, lost data and missed goals.
         figures: numbers of the result; must be serialisable as JSON.
     """
 
@@ -33,8 +33,8 @@ class Task(Protocol):
 
     ``name`` is shown to users; ``extensions`` lists the extensions of the files to process,
     lower-case with their dot. A call receives a file and an empty folder, writes its outputs to
-    that folder and returns a `Done`. An error that it raises fails that file only. ``check()``, if
-    the task has one (`Checked`), is called before the first file.
+    that folder and returns a `Done`. An exception fails only that file. ``check()``, if the task
+    has one (`Checked`), is called before the first file.
     """
 
     @property

@@ -37,7 +37,7 @@ def asked(
     *,
     file: bool = False,
 ) -> Mapping[str, Any]:
-    """Metadata of a field that is an option: `field(default=None, metadata=asked(...))`."""
+    """Return metadata for a field that is an option: `field(..., metadata=asked(...))`."""
     return {_KEY: Option(flags, metavar, sentence, file)}
 
 

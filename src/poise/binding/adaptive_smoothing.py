@@ -23,7 +23,7 @@ def evened(weights: Floats, surface: Surface, height: float, passes: float) -> F
 
     Args:
         weights: weights of the surface's vertices.
-        surface: the surface.
+        surface: the surface of the weights.
         height: height of the body, metres.
         passes: the number of passes for edges of the reference length.
     """

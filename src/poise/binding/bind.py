@@ -89,10 +89,10 @@ def bind(
 ) -> Binding:
     """Bind meshes to a skeleton at their current positions.
 
-    Vertices that a binder leaves uncovered get the weights of their neighbours along the surface,
-    or the nearest bone, and are counted. The report lists faults of the mesh. Meshes may be open,
-    of several shells, not manifold, with triangles without area, and with vertices that are doubled
-    or unused. Every row of weights sums to one.
+    Vertices that a binder leaves uncovered get the weights of their neighbours along the surface or
+    follow the nearest bone; the report counts them. The report also lists faults of the mesh.
+    Meshes may be open, non-manifold, have several shells, degenerate triangles, and duplicate or
+    unused vertices. Every row of weights sums to one.
 
     Args:
         meshes: one mesh, several, or a character with the meshes of its skins; in the world.
@@ -101,19 +101,19 @@ def bind(
         influences: the maximum number of joints per vertex; None for any number.
         smoothing: passes over the surface; None for the default of the method.
         rogues: whether to remove isolated spots of weight; None for the default of the method.
-        symmetric: make the weights symmetrical where mesh and skeleton are, by averaging left and
-            right; None for the default of the method.
-        rigid: names of meshes (helmets, buttons, plates) whose shells are rigid: each gets the mean
-            of the weights that the method found for it.
+        symmetric: average left and right weights where mesh and skeleton are symmetrical; None for
+            the default of the method.
+        rigid: names of meshes (helmets, buttons, plates) whose shells are rigid; each shell gets
+            the mean of its weights.
         least: threshold below which weights are removed at the end.
         deformer: the deformer of the skins.
         progress: called at every stage with the completed fraction and the next stage.
 
     Raises:
-        UnknownOption: no such method, or no such deformer.
-        UnknownName: a name in ``rigid`` is not that of a mesh.
-        InvalidValue: no vertex, or an argument out of its range.
-        ShapeError: a batch of poses.
+        UnknownOption: the method or the deformer is unknown.
+        UnknownName: a name in ``rigid`` is not the name of a mesh.
+        InvalidValue: there are no vertices, or an argument is out of range.
+        ShapeError: the pose is a batch.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())

@@ -34,8 +34,8 @@ class Proposal:
 class Binder(ABC):
     """A binding method: a frozen dataclass of its options.
 
-    `poise.bind` does the common work of all methods: welding, repairs, removal of isolated spots,
-    smoothing, pruning, and the report.
+    `poise.bind` performs the steps common to all methods: welding, repairs, removal of isolated
+    spots, smoothing, pruning, and the report.
 
     Attributes:
         smoothing: passes over the surface after binding (`poise.binding.smooth`); None for as many
@@ -67,8 +67,8 @@ class Binder(ABC):
     def separated(self) -> bool:
         """Whether limbs are separated and weights smoothed after binding.
 
-        For binders that measure distances through the air; not with ``smoothing=0``, which requests
-        the unprocessed weights of the binder.
+        True for binders that measure distances through the air, unless ``smoothing=0`` requests
+        unprocessed weights.
         """
         return False
 

@@ -21,9 +21,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
+_SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _TIE = 1e-9
-_APART = 0.1  # of a bone's length: distance of its tip from all children that adds a segment
+_APART = 0.1  # minimum distance of a tip from all children that adds a segment, per length
 _BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone
 
 _Found = list[tuple[int, Floats, Floats]]
@@ -38,8 +38,9 @@ class BoneSegments:
     (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
     leaf has one to its tip. A tip that does not coincide with a child, such as the crown of a head
     with eyes, also gets one. A leaf without a tip extends by half the length of the bone before it.
-    Segments of zero length are omitted: CMU's root, whose children are at its origin, owns no
-    segment, and they share the surface around it. A skeleton of one joint is a point.
+    Segments of zero length are omitted: for example, CMU's root, whose children are at its origin,
+    owns no segment, and the children share the surface around the root. A skeleton of one joint is
+    a point.
 
     Attributes:
         owners: (s,), the joint that moves each segment.
@@ -59,7 +60,7 @@ class BoneSegments:
         """Create the segments in a pose.
 
         With a surface, the segment from a root to its only child is omitted if it is entirely
-        outside: it is not a bone, but the offset of a character from its root.
+        outside, because it then is not a bone but the offset of a character from its root.
 
         Raises:
             ShapeError: a batch of poses.
@@ -123,7 +124,8 @@ class BoneSegments:
     def per_joint(self, values: Floats, joints: int) -> Floats:
         """Maximum (n, joints) of non-negative ``values`` (n, s) over the segments of each joint.
 
-        The maximum, not the sum: a joint with more children has no more influence.
+        The maximum is used instead of the sum, so that more children do not increase a joint's
+        influence.
         """
         result = np.zeros((len(values), joints))
         for i, owner in enumerate(self.owners.tolist()):
@@ -154,8 +156,8 @@ def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floa
 def nearest_ones(distances: Floats) -> Flags:
     """Mask (n, s) of the nearest segments of each point: several if equally near.
 
-    Points on the plane of symmetry are equally near to left and right, and a choice by rounding
-    would break the symmetry.
+    Points on the plane of symmetry are equally near to left and right; a selection by rounding
+    errors would break the symmetry.
     """
     return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
 
@@ -210,7 +212,7 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
 def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]:
     """Joints whose scale is carried by a child at the same position, as created by FBX readers.
 
-    Skins refer to that child, which therefore owns the joint's bones.
+    Skins refer to the child, which therefore owns the joint's bones.
     """
     names = skeleton.joint_names
     return {

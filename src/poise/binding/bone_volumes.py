@@ -73,9 +73,9 @@ class BoneVolume:
         radius: radius, metres.
 
     Raises:
-        UnknownOption: another shape.
-        InvalidValue: a radius that is not above zero, a number that is not finite, or a cylinder or
-            an ellipsoid without a length.
+        UnknownOption: the shape is unknown.
+        InvalidValue: the radius is not above zero, a number is not finite, or a cylinder or an
+            ellipsoid has no length.
 
     >>> BoneVolume("elbow", "capsule", (0, 0, 0), (0.25, 0, 0), 0.05).level([(0.1, 0.025, 0)])
     array([0.5])
@@ -127,7 +127,7 @@ class BoneVolumes:
 
     @property
     def joints(self) -> tuple[str, ...]:
-        """Joints with volumes, each once."""
+        """Joints with volumes, without duplicates."""
         return tuple(dict.fromkeys(part.joint for part in self.parts))
 
     def __getitem__(self, joint: str) -> tuple[BoneVolume, ...]:
@@ -197,7 +197,7 @@ class BoneVolumes:
         """Create a table from plain data.
 
         Raises:
-            InvalidValue: the data have another form.
+            InvalidValue: the data are not a table of volumes.
         """
         try:
             parts = [

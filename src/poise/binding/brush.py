@@ -6,8 +6,8 @@ total weight of joints that are not locked, a joint's weight w becomes
     add       min(w + s f, L)                 subtract   max(w - s f, 0)
     set       w + s f (min(value, L) - w)     smooth     w + s f (mean of the neighbours - w)
 
-(for "smooth", all joints that are not locked). The other joints share the rest of L in their
-previous proportions. (Source 000: painting of weights with brushes.)
+(for "smooth", all joints that are not locked). The other joints share the remaining weight of L in
+their previous proportions (source 000: painting of weights with brushes).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Brush:
         falloff: "smooth", "linear", "sharp" or "flat".
         value: the target weight of "set".
         influences: maximum number of joints per painted vertex; None for any number. The painted
-            joint and locked ones are kept, then the strongest.
+            and the locked joints are kept first, then the strongest.
         mirror: whether the other side is also painted, with the joint's counterpart.
         facing: the view direction; vertices facing away are not painted. None paints all.
         locked: names of joints whose weights do not change.
@@ -102,10 +102,10 @@ def wanted(brush: Brush, w: Floats, left: Floats, amounts: Floats) -> Floats:
 
 
 def moved(now: Floats, at: int, held: Flags, left: Floats, wanted: Floats) -> tuple[Floats, int]:
-    """Set one joint's weight in rows; the other unlocked joints share the rest.
+    """Set one joint's weight in rows; other unlocked joints share the remaining weight.
 
-    Without other joints, the joint keeps the whole rest. Also returns the number of rows whose
-    decrease was prevented by this.
+    Without other joints, the joint keeps the remaining weight; the second result is the number of
+    rows whose decrease this prevented.
     """
     new = now.copy()
     free = ~held

@@ -157,8 +157,8 @@ def _search(
 def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
     """Barycentric coordinates of closest points (k, 3), and squared distances (k,).
 
-    The foot of the perpendicular if it is inside, or the closest point of the three sides: rounding
-    can misplace the foot for a nearly degenerate triangle.
+    The candidates are the foot of the perpendicular if it is inside, and the closest points of the
+    three sides, because rounding can misplace the foot in a nearly degenerate triangle.
     """
     a = corners[:, 0]
     ab, ac, ap = corners[:, 1] - a, corners[:, 2] - a, points - a

@@ -1,4 +1,4 @@
-"""Compression of weights to 8 or 7 bytes per vertex (source 000: skin memory usage)."""
+"""Compress weights to 8 or 7 bytes per vertex (source 000: skin memory usage)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class CompressedWeights:
             255ths; with 7 bytes, ``w3 = 255 - w0 - w1 - w2``.
 
     Raises:
-        ShapeError: another shape.
-        InvalidValue: weights that do not sum to 255.
+        ShapeError: the data have the wrong shape.
+        InvalidValue: weights do not sum to 255.
 
     >>> packed = compress(Weights([(0, 1, 2)], [(0.5, 0.3, 0.2)]), size=7)
     >>> packed.data, packed.weights().values[0] * 255
@@ -76,7 +76,7 @@ def compress(weights: Weights, size: int = 8) -> CompressedWeights:
     `deviation_bound` give the resulting displacement of vertices.
 
     Raises:
-        InvalidValue: another size, a joint index above 255, or a vertex without weight.
+        InvalidValue: the size is not 8 or 7, a joint index is above 255, or a vertex has no weight.
     """
     if size not in (7, 8):
         raise InvalidValue(f"{size} bytes a vertex: expected 8, or 7 with the last weight implied")

@@ -1,9 +1,9 @@
 """Binding by containment (source 000): vertices follow the bones whose volumes contain them.
 
-The volumes are capsules, cylinders, ellipsoids or spheres: given by hand, or created for each bone,
+The volumes are capsules, cylinders, ellipsoids or spheres. They are given, or created for each bone
 from its length or to contain the mesh around it. In the first variant, a vertex follows the bone in
-whose volume it is deepest, and the weights are smoothed; in the second, it follows all bones whose
-volumes contain it, with
+whose volume it is deepest, and the weights are smoothed. In the second variant, a vertex follows
+all bones whose volumes contain it, with
 
     ``w = (1 - s)^2`` for the level ``s``: 0 at the centre of a volume, 1 on its surface.
 """
@@ -62,7 +62,7 @@ class Containment(Binder):
 
     @abstractmethod
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
-        """Starts and ends of the volumes about one bone with this radius."""
+        """Return starts and ends of the volumes about one bone with this radius."""
 
     @property
     @abstractmethod
@@ -76,12 +76,12 @@ class Containment(Binder):
 
     @property
     def symmetrical(self) -> bool:
-        """Whether left and right are averaged: by default unless volumes were given by hand."""
+        """Whether left and right are averaged: by default True unless volumes are given."""
         return self.volumes is None if self.symmetric is None else self.symmetric
 
     @property
     def separated(self) -> bool:
-        """Whether limbs are separated: unless volumes were given by hand."""
+        """Whether limbs are separated: True unless volumes are given."""
         return self.volumes is None and self.smoothing != 0
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
@@ -94,7 +94,7 @@ class Containment(Binder):
         result = np.zeros((len(levels), len(pose.skeleton.joints)))
         if self.several:
             for i, owner in enumerate(owners):
-                # The deepest volume of a joint determines its weight, whatever their number.
+                # the deepest volume of a joint determines its weight
                 np.maximum(result[:, owner], inside[:, i] ** 2, out=result[:, owner])
         elif owners:
             deepest = nearest_ones(levels) & (inside > 0.0)
@@ -137,7 +137,7 @@ class Containment(Binder):
         level = LEVELS[self.shape]
         out = np.min([level(points, start, end, radius) for start, end in made], axis=0)
         grow = self.margin * float(np.quantile(out, _HELD))
-        if self.shape in ("capsule", "sphere"):  # whose ends grow with the radius
+        if self.shape in ("capsule", "sphere"):  # the ends grow with the radius
             return made, radius * grow
         grown: list[tuple[Floats, Floats]] = []
         for start, end in made:
@@ -156,8 +156,8 @@ def unit_along(start: Floats, end: Floats) -> Floats:
 class Capsules(Containment):
     """Binding by a capsule about each bone: all points within a radius of its segment.
 
-    The level is ``s = d / r``, d the distance from the bone's segment. Neighbours overlap in a ball
-    about the joint between them.
+    The level is ``s = d / r``, d the distance from the bone's segment. Capsules of adjacent bones
+    overlap in a ball about the joint between them.
     """
 
     name: ClassVar[str] = "capsules"
@@ -167,7 +167,7 @@ class Capsules(Containment):
         return "capsule"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
-        del radius  # the shape adds the radius by itself
+        del radius  # a capsule already extends beyond its ends by the radius
         return [(start, end)]
 
 
@@ -175,7 +175,8 @@ class Capsules(Containment):
 class Cylinders(Containment):
     """Binding by a cylinder about each bone, extended at both ends by half its radius.
 
-    The level is ``s = max(|z| / h, d / r)``, z along the axis from the centre, d from the axis.
+    The level is ``s = max(|z| / h, d / r)``, with z along the axis from the centre and d the
+    distance from the axis.
     """
 
     name: ClassVar[str] = "cylinders"

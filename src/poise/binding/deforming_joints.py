@@ -1,8 +1,8 @@
 """Classify joints: deforming, end markers, controls, and nodes that place a character.
 
-The classification uses names: Blender and FBX end a chain with ``..._end``, Biped with ``...Nub``;
-rigs contain controls, IK targets and sockets among the joints; readers keep the node above a
-skeleton. Such joints get no weight.
+The classification uses names. Blender and FBX end a chain with ``..._end``, Biped with ``...Nub``;
+the joints of rigs include controls, IK targets and sockets; readers keep the node above a skeleton.
+Such joints get no weight.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from poise.model import Pose
 
 Floats = NDArray[np.float64]
 
-_PASSES = 12  # of smoothing on edges of the usual length
+_PASSES = 12  # passes of smoothing on edges of the reference length
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class Delaunay(Binder):
 
     Attributes:
         power: exponent of the ratio of path lengths; larger values make sharper transitions.
-            Infinite attaches each vertex to its nearest bone alone.
+            Infinity attaches each vertex only to its nearest bone.
         least: weights below this fraction of the nearest bone's are set to zero.
         spacing: the spacing of the lattice inside, in metres; by default derived from the body's
             height.
@@ -61,7 +61,7 @@ class Delaunay(Binder):
 
     @property
     def passes(self) -> int:
-        """Number of smoothing passes after binding: none, the method smooths by itself."""
+        """Number of smoothing passes after binding: 0, as the method includes smoothing."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
@@ -75,7 +75,7 @@ class Delaunay(Binder):
         floor = 0.1 * inside.spacing  # avoids infinite ratios for vertices on a bone
         shares = np.maximum(nearest, floor)[joined, None] / np.maximum(distances[joined], floor)
         found = np.zeros_like(distances)
-        # The ratio of the nearest bone is one for any power.
+        # the ratio of the nearest bone is one for any power
         found[joined] = np.where(shares >= 1.0, 1.0, shares**self.power)
         found[found < self.least] = 0.0
         notes = list(inside.notes)

@@ -1,8 +1,8 @@
-"""Assign chin, jaw and mouth to the head, although bones of the neck are nearer.
+"""Assign chin, jaw and mouth to the head even if bones of the neck are nearer.
 
 Surface that projects beyond the neck's radius and is connected to the head gets the head as its
-source; the threshold is lowest at the head's pivot. Surface that the head's surrounds, such as the
-lining of a mouth, gets no source.
+source; the threshold is lowest at the head's pivot. Surface that is surrounded by the head's
+surface, such as the lining of a mouth, gets no source.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BULGE = (1.1, 0.3)  # threshold in neck radii at the head's pivot, and increase
 _STEM = 2  # maximum number of bones of a neck
 _SECTORS = 12
 _SKULL = 1.1  # minimum radius of a head relative to the neck's
-_JOINED = 1e-6  # of the surface's size: tolerance for bones that meet
+_JOINED = 1e-6  # tolerance for bones that meet, relative to the surface's size
 
 
 def with_heads(
@@ -141,9 +141,9 @@ def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
 
 
 def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
-    """Mask (n,) of shells mostly ``over`` the neck and next to ``held`` ones, such as teeth.
+    """Mask (n,) of shells mostly ``over`` the neck and next to ``held`` shells, such as teeth.
 
-    Most of their vertices have a held vertex as the nearest of other shells.
+    For most of their vertices, the nearest vertex of another shell is a held one.
     """
     from scipy.spatial import KDTree
 

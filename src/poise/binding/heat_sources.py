@@ -18,10 +18,10 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-_TIE = 1e-4  # bones whose distances differ by less are equally near
-_AWAY = 1e-3  # keeps bones straight in front of the surface at a finite distance
-_CLOSEST = 1e-5  # of the surface's size: minimum distance of a bone
-_SEEING = 0.25  # of a shell's vertices: with fewer visible sources, other shells do not occlude
+_TIE = 1e-4  # bones whose distances differ by less count as equally near
+_AWAY = 1e-3  # keeps the distance finite for bones in front of the surface
+_CLOSEST = 1e-5  # minimum distance of a bone, relative to the surface's size
+_SEEING = 0.25  # fraction of vertices: with fewer visible sources, other shells do not occlude
 _ROPE = 5  # minimum number of similar, slender bones in an unbranched chain that form a rope
 _ALIKE = 2.0  # maximum ratio of their lengths
 _SLENDER = 0.5  # maximum distance of the skin relative to a bone's length
@@ -64,11 +64,11 @@ class Sources:
         return cls(shares, np.maximum(least, ropes[best]), segments.owners[best], notes)
 
     def without(self, vertices: Flags) -> Sources:
-        """Return the sources without those of some vertices (n,)."""
+        """Return the sources with those of some vertices (n,) removed."""
         return replace(self, shares=np.where(vertices[:, None], 0.0, self.shares))
 
     def given(self, vertices: Flags, joint: int, distances: Floats) -> Sources:
-        """Return the sources with one joint, at distances (n,), as that of some vertices (n,)."""
+        """Return the sources with one joint at distances (n,) as the source of vertices (n,)."""
         shares = self.without(vertices).shares
         shares[vertices, joint] = 1.0
         return replace(
@@ -84,8 +84,8 @@ def _seen(
 ) -> Flags:
     """Mask (k,) of bones that are visible from vertices.
 
-    Where a bone is visible from few vertices of a shell (clothes, armour or hair around a body),
-    other shells do not occlude.
+    If bones are visible from few vertices of a shell (clothes, armour or hair around a body), other
+    shells do not occlude.
     """
     island = surface.islands
     points = surface.vertices[vertex]

@@ -2,10 +2,10 @@
 
 Extremities are extrema of the distance along the surface: the head at the top of the plane of
 symmetry, the fingers farthest from the crotch, the feet at the bottom. Wrists, ankles and the neck
-are the narrowest cross-sections, the armpit is where the cross-section of the arm merges with the
-trunk, the crotch is the lowest point on the plane of symmetry, and feet point to the front. Joints
-without a visible mark are interpolated: knees, elbows and hips in the proportions of Drillis and
-Contini, "Body segment parameters" (New York University, 1966).
+are the narrowest cross-sections, the armpit is the level at which the cross-section of the arm
+merges with the trunk, the crotch is the lowest point on the plane of symmetry, and feet point to
+the front. Joints without a visible mark are interpolated: knees, elbows and hips in the proportions
+of Drillis and Contini, "Body segment parameters" (New York University, 1966).
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class HumanLandmarks:
     """Joint positions of a standing human, with confidences.
 
     Attributes:
-        places: positions (3,), metres, by name: ``pelvis``, ``neck``, ``head``, ``head top``, and
-            with ``left`` or ``right`` before them ``hip``, ``knee``, ``ankle``, ``ball``, ``toe``,
-            ``collar``, ``shoulder``, ``elbow``, ``wrist``, ``knuckles``, ``finger``.
+        places: positions (3,), metres, by name: ``pelvis``, ``neck``, ``head``, ``head top``, and,
+            preceded by ``left`` or ``right``, ``hip``, ``knee``, ``ankle``, ``ball``, ``toe``,
+            ``collar``, ``shoulder``, ``elbow``, ``wrist``, ``knuckles`` and ``finger``.
         within: uncertainty of each position by name, metres.
         height: height of the body, metres.
         asymmetry: mean distance of mirrored points from the surface, metres.
@@ -192,7 +192,7 @@ class _Body:
             cuts.append(cut)
         if len(cuts) < 6 or cuts[-1].centre[1] > 0.84:
             _refuse("it has no two arms off its sides")
-        below = cuts[-5]  # the section at the armpit itself is too wide
+        below = cuts[-5]  # the section at the armpit is too wide
         return 0.5 * float(below.high[0] - below.low[0]), float(cuts[-1].centre[1])
 
     def _middle_section(self, level: float) -> Section | None:
@@ -346,7 +346,7 @@ def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
     height = float(np.ptp(points[:, k]))
     if not height > 0.0:
         _refuse("it is flat")
-    # The two horizontal axes, right-handed with the vertical one.
+    # the two horizontal axes, right-handed with the vertical axis
     flat = points[:, [(k + 1) % 3, (k + 2) % 3]]
     weights = surface.areas / surface.areas.sum()
     middle = weights @ flat

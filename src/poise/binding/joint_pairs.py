@@ -81,7 +81,7 @@ def _swapped(name: str, at: int) -> str:
 
 
 def _is_left(name: str, other: str) -> bool:
-    """Return whether the first of a pair is the left one: l sorts before r where they differ."""
+    """Return whether the first of a pair is left: at the first difference, l sorts before r."""
     return next(a.lower() < b.lower() for a, b in zip(name, other) if a != b)
 
 

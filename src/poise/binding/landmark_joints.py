@@ -15,7 +15,7 @@ from poise.model.body_parts import Part, Side, parts_of, side_of
 Floats = NDArray[np.float64]
 
 TIP = ":tip"
-"""Suffix of a joint's name in the landmark of its bone's end."""
+"""Suffix of a joint's name for the landmark at the end of its bone."""
 
 _PLACES: tuple[tuple[Part, str], ...] = (
     ("thigh", "hip"), ("shin", "knee"), ("foot", "ankle"), ("toe", "ball"),
@@ -29,8 +29,8 @@ _FOREARM = 146.0 / 186.0
 def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:
     """Create landmarks for `poise.fit_skeleton` from the positions found by `find_landmarks`.
 
-    Joints are recognised by their names. Joints between two recognised ones, as in a spine, lie
-    between them as they do at rest.
+    Joints are recognised by their names. Joints between two recognised joints, as in a spine, are
+    interpolated as at rest.
 
     Raises:
         InvalidValue: the names do not identify the thighs, shins, upper arms and forearms.
@@ -116,7 +116,7 @@ def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str |
 
 
 def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
-    """The last pelvis joint above a thigh: a root above it may be on the floor."""
+    """Return the last pelvis joint above a thigh, not a root that may be on the floor."""
     thigh = _first(skeleton, parts, "thigh", "left")
     at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
     while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.part_names[at])):

@@ -1,9 +1,9 @@
 """Laplacian of a tetrahedral volume with a skin around it, and a solver.
 
-Linear elements: ``K_ij = sum_t V_t grad f_i . grad f_j``, with f_i one at corner i and zero at the
-others, and lumped masses, a quarter of each tetrahedron's volume at each of its corners. A sliver
-with large faces and hardly any volume would couple its corners almost rigidly: volumes in the
-denominator have a lower bound relative to the cubed longest edge.
+The elements are linear: ``K_ij = sum_t V_t grad f_i . grad f_j``, where f_i is one at corner i and
+zero at the others. Masses are lumped: a quarter of each tetrahedron's volume at each of its
+corners. A sliver with large faces and hardly any volume would couple its corners almost rigidly:
+volumes in the denominator have a lower bound relative to the cubed longest edge.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 SPLINTER = 1e-3
 """Lower bound of volume over cubed longest edge, which is 0.118 for a regular tetrahedron."""
 
-_PRECISION = 1e-10  # relative to the right side, in the preconditioner's norm
+_PRECISION = 1e-10  # relative to the right-hand side, in the preconditioner's norm
 _MOST_STEPS = 3000
 
 
@@ -98,8 +98,8 @@ def together(*operators: Operator) -> Operator:
 def solved(matrix: Any, right: Floats, *, slender: bool = False) -> Floats:
     """``matrix^-1 right`` (n, k) for a sparse symmetric positive definite matrix (n, n).
 
-    For a ``slender`` body, most of whose nodes are on its skin, by factorisation. Otherwise by
-    conjugate gradients with a diagonal preconditioner, all columns at once (Hestenes and Stiefel,
+    A ``slender`` body, with most nodes on its skin, is solved by factorisation. Otherwise conjugate
+    gradients with a diagonal preconditioner solve all columns at once (Hestenes and Stiefel,
     "Methods of conjugate gradients for solving linear systems", Journal of Research of the National
     Bureau of Standards 49, 1952), since the factor of a stout body is far larger than the matrix.
     """

@@ -1,7 +1,7 @@
-"""Leakage: weights of one limb on another, away from where the two meet.
+"""Measure leakage: weights of one limb on another, away from their junction.
 
-Where legs meet, a vertex may follow both, but not farther than a tenth of the body's height from
-there along the surface; weights of an arm on a leg are always leaks.
+Near the crotch, a vertex may follow both legs, up to a distance of a tenth of the body's height
+along the surface. Weights of an arm on a leg are always leaks.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ LEAST = 1e-3
 
 @dataclass(frozen=True)
 class Leakage:
-    """Weight leakage between limbs, made by `leakage`.
+    """Weight leakage between limbs; created by `leakage`.
 
     Attributes:
         distance: the allowed distance along the surface from the end of a limb, metres.
         worst: the largest weight of a limb on another beyond that distance.
         vertices: the number of vertices with such a weight above 0.001.
         source, target: the limbs of the largest leak, by their first joints; "" without a leak.
-        foreign_weight: the largest weight of a limb on one with another parent joint, such as of
-            an arm on a leg, at any distance.
+        foreign_weight: the largest weight, at any distance, of a limb on a limb with another parent
+            joint, such as of an arm on a leg.
     """
 
     distance: float
@@ -46,7 +46,7 @@ class Leakage:
     foreign_weight: float
 
     def to_dict(self) -> dict[str, float]:
-        """The two weights by name, as in the report of a binding."""
+        """Return the two weights by name, as in the report of a binding."""
         return {
             f"onto other limbs beyond {self.distance:.2g} m": self.worst,
             "onto limbs of other joints": self.foreign_weight,
@@ -64,7 +64,7 @@ class Leakage:
 def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH) -> Leakage:
     """Measure the leakage of weights between the limbs of a skeleton.
 
-    A vertex belongs to the limb of its nearest bone (`territories`), whatever its weights.
+    A vertex belongs to the limb of its nearest bone (`territories`), independently of its weights.
 
     Args:
         weights: (n, joints), for the surface's vertices and all joints of the skeleton.
@@ -73,7 +73,7 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
         reach: allowed distance beyond a limb along the surface, relative to the body's height.
 
     Raises:
-        ShapeError: weights of another shape.
+        ShapeError: the weights have the wrong shape.
 
     >>> from poise import Fixed, Mesh, SkeletonBuilder
     >>> legs = SkeletonBuilder().add("hips", Fixed())

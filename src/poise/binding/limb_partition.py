@@ -67,7 +67,7 @@ def _to_segment(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Flo
 
 
 def _normals(surface: Surface) -> Floats:
-    """Unit normals (n, 3), outward whatever the orientation of the triangles."""
+    """Unit normals (n, 3), outward for any orientation of the triangles."""
     from poise.binding.winding_number import oriented
 
     if not len(surface.faces):

@@ -1,9 +1,9 @@
-"""Separate the weights of limbs: shared weight goes to their junction, within a limited reach.
+"""Separate the weights of limbs; weight is shared only near their junction.
 
-Weights from diffusion never vanish: small weights of the left leg remain on the right one, and of
-an arm on a leg. Near the crotch both legs have influence. There the smaller of two limbs' weights,
-and the same amount of the other's, is moved to the common parent joint. This preserves symmetry, a
-few smoothing passes restore smoothness, and no vertex follows two limbs.
+Weights from diffusion never vanish: small weights of the left leg remain on the right leg, and of
+an arm on a leg. Near the crotch both legs have influence. Of two limbs' weights, the smaller one,
+and the same amount of the larger one, is moved to the common parent joint. This preserves symmetry,
+a few smoothing passes restore smoothness, and no vertex follows two limbs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Fl
         weights: non-negative weights.
         limbs: the limbs of the skeleton.
         share: the fraction moved for sibling limbs, such as two legs. For limbs with different
-            parents, such as an arm and a leg, all is moved.
+            parents, such as an arm and a leg, the fraction is always 1.
 
     >>> from poise import Fixed, SkeletonBuilder
     >>> legs = SkeletonBuilder().add("hips", Fixed()).add("left", Fixed(), "hips")
@@ -81,13 +81,13 @@ def kept_apart(
 ) -> Floats:  # fmt: skip
     """Restrict weights (n, joints) of limbs to their own side, and smooth them.
 
-    For binders that measure distances through the air. Weights of limbs fade out at their reach
-    along the surface, shared weights move to junctions, and the result is smoothed as in `Volume`.
-    A vertex that loses all weight gets a row of zeros.
+    Use this for binders that measure distances through the air. Weights of limbs fade out at their
+    reach along the surface, shared weights move to junctions, and the result is smoothed as in
+    `Volume`. A vertex that loses all weight gets a row of zeros.
 
     Args:
         weights: non-negative weights.
-        surface: the surface.
+        surface: the surface of the weights.
         segments: the bones.
         limbs: the limbs of the skeleton.
         height: height of the body, metres.
@@ -114,11 +114,11 @@ def without_tails(
 
     Args:
         weights: non-negative weights.
-        surface: the surface.
+        surface: the surface of the weights.
         segments: the bones.
         limbs: the limbs of the skeleton.
         reach: distance along the surface from the limb's own territory, metres.
-        least: weight of a limb from which it is kept.
+        least: minimum weight of a limb that is kept.
     """
     territory = territories(surface, segments, limbs)
     sums = limbs.sums(weights)

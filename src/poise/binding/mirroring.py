@@ -109,7 +109,7 @@ def mirror(
         plane: the mirror plane; by default the plane of symmetry of the joint pairs.
 
     Raises:
-        UnknownOption: another source.
+        UnknownOption: the source is unknown.
     """
     if source not in SOURCES:
         raise UnknownOption(source, "source of mirroring", SOURCES)
@@ -123,7 +123,7 @@ def mirror(
     height = mirror_plane.heights(surface.vertices)
     on_plane = _ON_PLANE * surface.size
     values = weights.values
-    share = {  # of the image in the result
+    share = {  # weights of the image in the result
         "left": np.where(height < -on_plane, 1.0, np.where(height <= on_plane, 0.5, 0.0)),
         "right": np.where(height > on_plane, 1.0, np.where(height >= -on_plane, 0.5, 0.0)),
         "both": np.full(len(height), 0.5),
@@ -164,7 +164,8 @@ class Symmetry:
     Attributes:
         order: (joints,), the counterpart of each joint.
         counterparts: (n,), the vertex closest to the image of each vertex.
-        matched: (n,), whether it coincides with the image within 1e-5 of the surface's size.
+        matched: (n,), whether the counterpart coincides with the image, within 1e-5 of the
+            surface's size.
     """
 
     order: list[int]
@@ -208,7 +209,7 @@ class Symmetry:
 
 
 def asymmetry(weights: SurfaceWeights) -> float | None:
-    """Largest difference of a weight from that of its mirror image; None without symmetry."""
+    """Largest difference between a weight and its mirror image; None without symmetry."""
     symmetry = Symmetry.of(weights.surface, weights.joints, weights.origins)
     return None if symmetry is None else symmetry.difference(weights.values)
 

@@ -48,21 +48,21 @@ def remove_rogues(
 
     The vertices that follow a joint form connected spots. On each island of the surface, a joint
     keeps its largest spot and spots of at least ``share`` of its size. The size of a spot is its
-    solid angle from the joint's bones, ``sum weight area / distance^2``, so that fingers keep their
-    own skin and not that of the hip beside them; without bones, it is ``sum weight area``. Removed
-    weight is distributed to the other joints of the vertex, or if there are none, the vertex gets
-    the weights of the nearest vertex that has some. A joint's only spot on an island is kept,
-    whatever its size. Locked joints do not change.
+    solid angle from the joint's bones, ``sum weight area / distance^2``, so that fingers keep the
+    skin of the fingers and not of the hip beside them; without bones, the size is ``sum weight
+    area``. Removed weight is distributed to the other joints of the vertex. A vertex without other
+    joints gets the weights of the nearest vertex with weights. A joint's only spot on an island is
+    always kept. Locked joints do not change.
 
     Args:
         weights: weights on a surface.
         bones: the bones at binding (`BoneSegments.of`, `BoneSegments.bound`).
         share: in [0, 1]; spots smaller than this fraction of the largest are removed.
         least: weights up to this value do not connect spots.
-        progress: called with the fraction of joints done and the next one.
+        progress: called with the fraction of finished joints and the next joint.
 
     Raises:
-        InvalidValue: an argument out of its range.
+        InvalidValue: an argument is out of range.
     """
     if not 0.0 <= share <= 1.0:
         raise InvalidValue(f"a share of {share}: expected 0 to 1")
@@ -89,7 +89,7 @@ def remove_rogues(
     bare = hit & (values[:, weights.free].sum(axis=1) <= 0.0)
     if bare.any():
         source = nearest_along(weights.surface, ~bare)
-        # Every island keeps its largest spot, so there is always a source.
+        # every island keeps its largest spot, so that a source always exists
         values[bare] = values[source[bare]]
     return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
 
@@ -107,9 +107,9 @@ def rogue_vertices(
 
 
 def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
-    """Function from a column to the size (n,) of each vertex: its area as seen from the bones."""
+    """Return a function from a column to vertex sizes (n,): areas as seen from the bones."""
     surface = weights.surface
-    # Vertices without area count a little.
+    # vertices without area have a small positive size
     areas = np.maximum(surface.areas, 1e-9 * max(float(surface.areas.mean()), 1e-300))
     least = (_NEAREST * max(surface.size, 1e-300)) ** 2
     segments: dict[str, list[tuple[Floats, Floats]]] = {}

@@ -22,13 +22,13 @@ _CLOSEST = 1e-6
 
 @dataclass(frozen=True, kw_only=True)
 class PointToLine(Binder):
-    """Weights by distance from segments: one per child, or to the tip for leaves.
+    """Weights by distance from bone segments.
 
-    ``falloff="nearest"``: the nearest segment, blended at joints with adjacent segments:
-    ``w = (1 - (d / d_min - 1) / blend)^2`` where the bracket is positive; the blend extends about
-    ``sqrt(2 blend)`` of a limb's thickness on both sides of a joint.
-    ``falloff="power"``: all segments, ``w = 1 / d^power``; smooth, but limbs close to each other
-    are coupled.
+    ``falloff="nearest"`` uses the nearest segment, blended at joints with adjacent segments: ``w =
+    (1 - (d / d_min - 1) / blend)^2`` where the bracket is positive. The blend extends about
+    ``sqrt(2 blend)`` of a limb's thickness on both sides of a joint. ``falloff="power"`` uses all
+    segments, ``w = 1 / d^power``; the weights are smooth, but limbs close to each other are
+    coupled.
 
     Attributes:
         falloff: "nearest" or "power".
@@ -51,13 +51,13 @@ class PointToLine(Binder):
 
     @property
     def separated(self) -> bool:
-        """Whether limbs are separated: unless ``smoothing`` is 0."""
+        """Whether limbs are separated: True unless ``smoothing`` is 0."""
         return self.smoothing != 0
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         segments = BoneSegments.of(pose, surface)
         distances = segments.distances(surface.vertices)
-        # On a surface of one point, all bones are equally near.
+        # on a surface of one point, all bones are equally near
         least = max(_CLOSEST * surface.size, np.finfo(np.float64).tiny)
         near = np.maximum(distances, least)
         ratio = near / near.min(axis=1, keepdims=True)

@@ -19,24 +19,24 @@ def prune(
 ) -> SurfaceWeights:
     """Keep the strongest influences of each vertex, normalised.
 
-    Of equally strong influences at the limit, none is kept if the stronger ones have half of the
-    weight, so that left and right are treated equally; otherwise the earlier joint is kept. Locked
-    joints are kept and count towards the limit.
+    If influences at the limit are equally strong, none of them is kept if the stronger ones have
+    half of the weight, so that left and right are treated equally; otherwise the earlier joint is
+    kept. Locked joints are kept and count towards the limit.
 
     Args:
         weights: weights on a surface.
         influences: the number of joints to keep; None for any number.
-        least: weights below this are removed, except the strongest of a vertex.
+        least: weights below this are removed, except the strongest weight of a vertex.
 
     Raises:
-        InvalidValue: an argument out of its range.
+        InvalidValue: an argument is out of range.
     """
     if influences is not None:
         whole_of(influences, "influences", 1)
     if not 0.0 <= least < 1.0:
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
     free = weights.free
-    # Rank all weights: locked ones first, then by strength.
+    # rank all weights: locked weights first, then by strength
     order = np.argsort(-(weights.values + 2.0 * (~free & (weights.values > 0.0))), axis=1,
                        kind="stable")  # fmt: skip
     rank = np.empty_like(order)
@@ -48,7 +48,7 @@ def prune(
 
 
 def _without_ties(values: Floats, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Remove kept weights that are as strong as one not kept, if half of the weight remains."""
+    """Remove kept weights that equal a removed weight, if half of the weight remains."""
     first_out = np.where(kept, 0.0, values).max(axis=1, keepdims=True)
     stronger = kept & (values > first_out * (1.0 + _TIE))
     enough = np.where(stronger, values, 0.0).sum(axis=1) >= 0.5

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-_LEAK = 0.05  # threshold of a limb's weight on another one beyond its reach
+_LEAK = 0.05  # threshold of a limb's weight on another limb beyond its reach
 _REPAIRED = 0.1  # threshold of the fraction of vertices that the method left uncovered
 
 
@@ -17,24 +17,25 @@ class BindingReport:
     Attributes:
         method: the binder's name.
         vertices, triangles, islands: counts of the surface, with all meshes welded.
-        open_edges: edges with one triangle; branching_edges: with more than two.
-        degenerate, repeated: triangles without area, and duplicate triangles, which were omitted.
+        open_edges, branching_edges: edges with one triangle, and with more than two triangles.
+        degenerate, repeated: omitted triangles without area, and omitted duplicates.
         loose: vertices that no triangle uses, which follow the nearest vertex of a triangle.
         joints: the number of joints with weight.
-        coverage: the fraction of vertices to which the binder itself gave weights.
-        repaired_from_neighbours: vertices that got the weights of the nearest covered one along
-            the surface instead.
-        repaired_by_bone: vertices on islands without a covered one, which follow the nearest bone.
+        coverage: the fraction of vertices that got weights from the binder.
+        repaired_from_neighbours: uncovered vertices that got the weights of the nearest covered
+            vertex along the surface.
+        repaired_by_bone: vertices on islands without covered vertices, which follow the nearest
+            bone.
         rogues: the number of vertices that lost isolated spots of weight.
         passes: the number of smoothing passes.
         influences: the largest number of influences of a vertex.
         pruned: the largest total weight that pruning removed from a vertex.
         jumps: the fraction of edges across which more than 0.25 of the weight changes.
         torn: the number of edges between vertices that follow joints in distant body parts.
-        asymmetry: the largest difference of a final weight from that of its mirror image; None if
-            mesh or skeleton are not symmetrical.
+        asymmetry: the largest difference between a final weight and its mirror image; None if mesh
+            or skeleton are not symmetrical.
         leakage: leakage between limbs, measured along the surface, by name.
-        seconds: the total time; ``binder_seconds`` of it in the binder.
+        seconds, binder_seconds: the total time, and the part of it spent in the binder.
         notes: notes for the user, one sentence each.
     """
 

@@ -17,7 +17,7 @@ side; distance of its centre from the joint's pivot relative to its longest side
 
 
 def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Floats:
-    """Make round shells around a joint's pivot follow that joint alone; weights (n, joints).
+    """Assign round shells around a joint's pivot only to that joint, in weights (n, joints).
 
     Examples are eyes, and the balls in the joints of dolls and robots.
     """
@@ -42,7 +42,7 @@ def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Flo
 
 
 def as_pieces(weights: Floats, surface: Surface, shells: Flags) -> Floats:
-    """Give some shells (islands,) the area-weighted mean of their weights (n, joints)."""
+    """Replace the weights (n, joints) of some shells (islands,) by their area-weighted mean."""
     chosen = shells[surface.islands]
     if not chosen.any():
         return weights
@@ -63,7 +63,7 @@ def small_shells(surface: Surface, extent: float) -> Flags:
 
 
 def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
-    """Give vertices without weights (n, joints) those of the nearest surface.
+    """Fill empty rows of weights (n, joints) with the weights of the nearest surface.
 
     Returns:
         The weights, and the number of these vertices.

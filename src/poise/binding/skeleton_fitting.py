@@ -1,8 +1,9 @@
 """Fit a skeleton to a mesh by landmarks: size, rotations, bone lengths and offsets.
 
-Landmarks are reached by rotations as far as possible, so that the mesh is bound in that pose and
-existing motions remain valid. Bone lengths follow the landmarks. The remaining error, since a knee
-has one axis and pelvises differ, is removed by moving pivots in their parents' frames.
+Landmarks are reached by rotations as far as possible; the mesh is bound in that pose, so that
+existing motions remain valid. Bone lengths are taken from the landmarks. Moving pivots in their
+parents' frames removes the remaining error, which exists because a knee has one axis and pelvises
+differ.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from poise.solvers.input_validation import numbers_of
 Floats = NDArray[np.float64]
 
 _TRUNK = ("pelvis", "spine", "neck", "clavicle")
-_SHORTEST = 1e-9  # of the skeleton's size: minimum length of an offset
+_SHORTEST = 1e-9  # minimum length of an offset, relative to the skeleton's size
 _STEPS = 300  # maximum number of iterations for the pose
 _FAINT = 4e-4  # weight of a squared radian: one radian costs as much as 2 cm of a landmark
 _PRECISION = 1e-7  # metres: tolerance of landmarks
@@ -44,7 +45,7 @@ class SkeletonFit:
     Attributes:
         skeleton: the skeleton with its new lengths and offsets; joint types, axes, limits and names
             are unchanged.
-        pose: the pose of that skeleton inside the mesh, in which to bind.
+        pose: the pose of the fitted skeleton inside the mesh, in which to bind.
         scale: the overall scale, new over old.
         turned: distance from each landmark to its joint after scaling, rotation and length changes,
             before pivots are moved, metres.
@@ -88,12 +89,13 @@ def fit_skeleton(
     The steps are: scale the rest skeleton by the total length of the bones between landmarks, and
     move it rigidly (least squares, Umeyama, "Least-squares estimation of transformation parameters
     between two point patterns", IEEE Transactions on Pattern Analysis and Machine Intelligence 13,
-    1991); set bones between landmarks to the distance of these, and others to the overall scale;
-    rotate the limbs' joints, ignoring limits, to minimise the squared distances to the landmarks;
-    and move pivots with a landmark by the remaining error in their parents' frames.
+    1991); set bones between landmarks to the distance of the landmarks, and scale other bones by
+    the overall scale; rotate the limbs' joints, ignoring limits, to minimise the squared distances
+    to the landmarks; and move pivots with a landmark by the remaining error in their parents'
+    frames.
 
-    The trunk keeps its rest rotations: a spine that is rotated to meet landmarks that differ by a
-    few centimetres is crooked, and would bend the bound body whenever a motion straightens it.
+    The trunk keeps its rest rotations: a spine that is rotated to meet landmarks a few centimetres
+    away is crooked, and would bend the bound body when a motion straightens the spine.
 
     Args:
         skeleton: the skeleton; its rest pose should resemble the pose of the mesh.
@@ -102,14 +104,14 @@ def fit_skeleton(
             ``joint:tip``; at least three, not on one line. By default they are detected, for the
             mesh of a standing human (`poise.binding.find_landmarks`) and a skeleton with recognised
             names.
-        held: joints that are not rotated individually; by default those of the trunk: spine, neck
-            and clavicles (`trunk_of`). An empty list holds none.
+        held: joints that are not rotated individually; by default spine, neck and clavicles
+            (`trunk_of`). Pass an empty list to rotate all joints.
         offsets: whether pivots are moved by the remaining error; otherwise only lengths change.
 
     Raises:
         UnknownJoint: the name of a landmark is not that of a joint, or the joint is held.
         ShapeError, InvalidValue: landmarks are not points, are too few or lie on one line; a joint
-            has no tip; or none are given, and the mesh is not recognised as a human.
+            has no tip; or no landmarks are given and the mesh is not recognised as a human.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("upper", poise.Free())
@@ -147,7 +149,7 @@ def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) ->
     """Pose with all but held joints rotated towards the landmarks, ignoring limits."""
     free = start.skeleton.with_limits(unlimited=True)
     posed, fixed = Pose(free, start.q), _turns(free, still)
-    # The second solve regularises about the result of the first, so that landmarks are met.
+    # the second solve regularises towards the result of the first, so that landmarks are met
     for _ in range(2 if still else 1):
         goals = _goals(targets) + (_kept(posed, fixed) if still else [])
         found = solve(
@@ -352,7 +354,7 @@ def _tip_factor(
 
 
 def _kept(pose: Pose, fixed: Collection[str]) -> list[Any]:
-    """Weak goals that preserve rotations which the landmarks hardly determine.
+    """Weak goals that preserve rotations that the landmarks hardly determine.
 
     The rotation of a nearly straight leg about its axis moves landmarks by only a few millimetres.
     """
@@ -389,7 +391,7 @@ def _placed(skeleton: Skeleton, turn: Floats, shift: Floats) -> Pose:
 
 def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:
     """Move pivots and tips in their parents' frames to their landmarks."""
-    for name in pose.skeleton.joint_names:  # parents first: their frames move, too
+    for name in pose.skeleton.joint_names:  # parents first, as their frames move too
         skeleton = pose.skeleton
         index = skeleton.joint_index(name)
         joint, parent = skeleton.joints[index], skeleton.parents[index]
@@ -411,7 +413,7 @@ def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:
 
 
 def joints_outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
-    """Return the joints whose origins are outside the mesh; none if it encloses nothing."""
+    """Return the joints whose origins are outside the mesh; none if it encloses no volume."""
     from poise.binding.winding_number import oriented, winding_numbers
 
     if not len(mesh.faces):

@@ -1,10 +1,10 @@
 """Masses of a skeleton's segments from the volume enclosed by its skin.
 
-The enclosed volume is divided into tetrahedra, and the skin's weights are extended into it as
+The enclosed volume is divided into tetrahedra. The skin's weights are extended into the volume as
 harmonic functions, linear on each tetrahedron, which give the share of each joint at every point.
-The integrands of source 003's second moments, ``integral w_j p p^T dm`` with p = (x, y, z, 1), are
-then cubic polynomials, which are integrated exactly: with barycentric coordinates l,
-``integral l_a l_b l_c dV = V k / 120``, k = 6, 2 or 1 if three, two or none of a, b, c are equal.
+The integrands of the second moments (source 003), ``integral w_j p p^T dm`` with p = (x, y, z, 1),
+are then cubic polynomials, which are integrated exactly. In barycentric coordinates l, ``integral
+l_a l_b l_c dV = V k / 120``, k = 6, 2 or 1 if three, two or none of a, b, c are equal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 DENSITY = 1000.0
 """kg/m^3: the density of water, close to that of a body."""
 
-_COARSENESS = 2.0  # spacing relative to that of binders: the shares here are smooth
+_COARSENESS = 2.0  # spacing relative to that of binders; larger, as the shares are smooth
 _CUBICS = np.array(
     [{3: 1.0, 2: 2.0, 1: 6.0}[len({a, b, c})] / 120.0 for a, b, c in product(range(4), repeat=3)]
 ).reshape(4, 4, 4)
@@ -52,12 +52,12 @@ def skin_masses(
 
     Returns:
         Masses for `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no
-        skin have no mass. For one closed surface, the total is density times its volume to
-        rounding; otherwise it is that of the tetrahedra.
+        skin have no mass. For a single closed surface, the total equals density times volume to
+            rounding; otherwise the volume is that of the tetrahedra.
 
     Raises:
-        InvalidValue: no skin, skins that were bound at different places or enclose nothing, or a
-            density that is not above zero.
+        InvalidValue: there is no skin, skins were bound at different positions or enclose no
+            volume, or the density is not above zero.
 
     >>> import poise
     >>> from scipy.spatial import ConvexHull

@@ -21,7 +21,7 @@ _ROUNDING = 1e-12
 def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose]) -> Floats:
     """Largest displacement of each vertex over some poses with other weights, (n,) metres.
 
-    By linear blending: ``|sum (w'_i - w_i) M_i v|``.
+    The displacement by linear blending is ``|sum (w'_i - w_i) M_i v|``.
 
     Args:
         skin: the skin with its weights.
@@ -29,7 +29,7 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
         poses: one pose, a batch, a motion, or several of them.
 
     Raises:
-        ShapeError: weights of another number of vertices.
+        ShapeError: the number of weights differs from the number of vertices.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("a", poise.Hinge("z")).add("b", poise.Hinge("z"), "a")
@@ -55,11 +55,12 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
 def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
     """Upper bound of the displacement of each vertex in any pose, (n,) metres.
 
-    A vertex moved by a joint is at most ``2 |v - pivot|`` from where the joint's parent would move
-    it, since rotation about the pivot preserves the distance. Changes of weights sum to zero, so
-    along the tree ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|``, E_k the change of all weights
-    from joint k on. The root may move freely. The bound is infinite for a vertex whose weights
-    change beyond another joint that translates, scales or shears, or between two roots.
+    The positions of a vertex moved by a joint and by the joint's parent differ by at most ``2 |v -
+    pivot|``, since rotation about the pivot preserves the distance. Changes of weights sum to zero,
+    so that ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|`` along the tree, where E_k is the change
+    of all weights from joint k on. The root may move freely. The bound is infinite for a vertex
+    whose weights change beyond another joint that translates, scales or shears, or between two
+    roots.
 
     Args:
         skin: the skin with its weights, whose rows sum to one.
@@ -67,7 +68,7 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
         pose: the pose in which the skin was bound.
 
     Raises:
-        InvalidValue: rows whose sums differ.
+        InvalidValue: the sums of rows differ.
     """
     skeleton = pose.skeleton
     change = _change(skin, weights)

@@ -31,22 +31,22 @@ def smooth(
     mean: str = "cotangent",
     progress: Callable[[float, str], None] | None = None,
 ) -> SurfaceWeights:
-    """Smooth weights by steps towards the mean of neighbours: ``w + rate (mean - w)``.
+    """Smooth weights by steps towards the mean of the neighbours: ``w + rate (mean - w)``.
 
     The means over adjacent vertices are weighted by cotangents, which depend on the shape of the
     surface and not on its triangulation, or uniformly ("uniform"). Constant weights do not change,
-    and rows still sum to one. Islands are independent. Locked joints keep their weights, and the
-    others share the rest.
+    and rows still sum to one. Islands are independent. Locked joints keep their weights; other
+    joints share the remaining weight.
 
     Args:
         weights: weights on a surface.
         passes: the number of passes.
         rate: in (0, 1], the step towards the mean.
         mean: "cotangent" or "uniform".
-        progress: called before every pass with the fraction of passes done and the next one.
+        progress: called before every pass with the fraction of finished passes and the next pass.
 
     Raises:
-        InvalidValue, UnknownOption: an argument out of its range.
+        InvalidValue, UnknownOption: an argument is out of range or unknown.
     """
     whole_of(passes, "passes")
     if not 0.0 < rate <= 1.0:

@@ -29,18 +29,19 @@ _FLAT = 1e-14
 class Surface:
     """Joined meshes with coincident vertices welded; created by `Surface.of`.
 
-    It may be open, non-manifold and have several shells (`islands`). Triangles have an area and are
-    unique; edges include those of degenerate triangles, which often close a crack. Vertices that no
-    triangle uses are omitted and follow the nearest vertex. Meshes without any triangle keep all
-    their vertices.
+    The surface may be open, non-manifold and have several shells (`islands`). Triangles have an
+    area and are unique; edges include those of degenerate triangles, which often close a crack.
+    Vertices that no triangle uses are omitted and follow the nearest vertex. Meshes without any
+    triangle keep all their vertices.
 
     Attributes:
         vertices: (n, 3), metres.
         faces: (m, 3), corners of each triangle.
         edges: (e, 2), corners of each edge, the lower index first.
-        uses: (e,), number of triangles of each edge: 1 at a boundary, 2 inside, more where the
-            surface is not manifold.
-        places: for each mesh, the vertex of the surface that each of its vertices is or follows.
+        uses: (e,), number of triangles of each edge: 1 at a boundary, 2 inside, more at
+            non-manifold edges.
+        places: for each mesh, the surface vertex that each of its vertices corresponds to or
+            follows.
         loose: the number of vertices that no triangle uses.
         degenerate: the number of triangles without area.
         repeated: the number of duplicate triangles.
@@ -61,7 +62,8 @@ class Surface:
 
         Args:
             meshes: one mesh or several.
-            apart: (n,), mask of vertices that are not welded to others at the same position.
+            apart: (n,), mask of vertices that are not welded to other vertices at the same
+                position.
 
         Raises:
             InvalidValue: the meshes have no vertex.
@@ -138,7 +140,7 @@ class Surface:
 
     @property
     def cotangents(self) -> Floats:
-        """`signed_cotangents` (e,) clamped at zero: negative weights would not give means."""
+        """`signed_cotangents` (e,) clamped at zero, as means need non-negative weights."""
         return np.maximum(self.signed_cotangents, 0.0)
 
     @cached_property
@@ -170,7 +172,7 @@ class Surface:
         ).astype(np.float64)
 
     def handed_back(self, values: Floats) -> tuple[Floats, ...]:
-        """Rows of ``values`` (n, ...) for the vertices of each mesh."""
+        """Return the rows of ``values`` (n, ...) for the vertices of each mesh."""
         return tuple(values[place] for place in self.places)
 
     def __repr__(self) -> str:

@@ -2,9 +2,9 @@
 
 Baran and Popovic, "Automatic rigging and animation of 3D characters" (ACM Transactions on Graphics
 26, 2007): ``(K + A H) w = A H p`` with the cotangent Laplacian K, vertex areas A, ``H = c / d^2``
-where the nearest bone, at the distance d, is visible, and p one for that bone. Additions: chins and
-mouths belong to heads, fingers that share a bone all follow it, inner shells do not occlude the
-shells around them, balls in joints are rigid.
+where the nearest bone, at the distance d, is visible, and p one for that bone. Additions to the
+method: chins and mouths are assigned to heads, all fingers that share a bone follow the bone, inner
+shells do not occlude outer shells, and balls in joints are rigid.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Heat(Binder):
     """Weights by heat diffusion along the surface; the default of `poise.bind`.
 
     Attributes:
-        conductance: c above; larger values give narrower blends.
+        conductance: the constant c of the equation; larger values give narrower blends.
         rigid: shells up to this fraction of the surface's extent are rigid (buttons, studs).
 
     Raises:
@@ -64,7 +64,7 @@ class Heat(Binder):
 
     @property
     def passes(self) -> int:
-        """Number of smoothing passes after binding: none, the solution is smooth."""
+        """Number of smoothing passes after binding: 0, as the solution is smooth."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
@@ -103,7 +103,7 @@ class Heat(Binder):
         present = np.flatnonzero(sources.shares.any(axis=0))
         result = np.zeros_like(sources.shares)
         if len(nodes):
-            # A constant added to the solution avoids slow denormal numbers.
+            # a constant added to the solution avoids slow denormal numbers
             shares = sources.shares[np.ix_(nodes, present)] + _LITTLE * warmth[nodes, None]
             right = pull[nodes, None] * shares
             matrix = (stiffness + diags_array(pull * warmth)).tocsr()[nodes][:, nodes]

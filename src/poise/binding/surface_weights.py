@@ -28,8 +28,8 @@ _ROUNDING = 1e-15
 class SurfaceWeights:
     """Dense weights of the vertices of a surface, and the set of locked joints.
 
-    The weight tools take and return this type; `SurfaceWeights.of` creates it from skins, ``skins``
-    converts it back. Tools do not change the weights of locked joints.
+    The weight tools take and return this type. `SurfaceWeights.of` creates it from skins; ``skins``
+    converts it to skins. Tools do not change the weights of locked joints.
 
     Attributes:
         surface: the skins' meshes as one.
@@ -75,8 +75,8 @@ class SurfaceWeights:
         that touch stay separate.
 
         Raises:
-            InvalidValue: a joint was bound at different positions in two skins, which then do not
-                form one surface: pass them one by one.
+            InvalidValue: a joint was bound at different positions in two skins. Such skins do not
+                form one surface; pass them one by one.
         """
         several = (skins,) if isinstance(skins, Skin) else tuple(skins)
         joints = tuple(dict.fromkeys(name for skin in several for name in skin.joints))
@@ -94,7 +94,7 @@ class SurfaceWeights:
         return cls(surface, joints, values, (), several)
 
     def skins(self) -> tuple[Skin, ...]:
-        """Return the skins with these weights, each with its joints and those it now needs.
+        """Return the skins with these weights, each with its joints and newly needed ones.
 
         Raises:
             InvalidValue: the weights were not created from skins.
@@ -142,7 +142,7 @@ class SurfaceWeights:
         return replace(self, locked=tuple(dict.fromkeys((*self.locked, *joints))))
 
     def unlock(self, *joints: str) -> SurfaceWeights:
-        """Return the weights without these locks; all are unlocked if none is named."""
+        """Return the weights with these joints unlocked; without names, all joints."""
         left = tuple(name for name in self.locked if joints and name not in joints)
         return replace(self, locked=left)
 
@@ -169,7 +169,7 @@ class SurfaceWeights:
         return replace(self, values=np.asarray(values, dtype=np.float64))
 
     def with_free(self, values: Floats) -> SurfaceWeights:
-        """Replace the weights (n, joints) of unlocked joints, which share the rest of each row.
+        """Replace the weights (n, joints) of unlocked joints, which share each row's free weight.
 
         Rows without new weight of unlocked joints do not change.
         """
@@ -186,7 +186,7 @@ class SurfaceWeights:
 
 
 def normalised(values: Floats, instead: Floats | None = None) -> Floats:
-    """Normalise rows (n, k) to sum to one; rows of ``instead`` (or zeros) replace empty ones."""
+    """Normalise rows (n, k) to sum to one; rows of ``instead`` (or zeros) replace empty rows."""
     totals = values.sum(axis=1, keepdims=True)
     # Rows that sum to one within rounding do not change, so that the function is idempotent.
     divide = (totals > 0.0) & (np.abs(totals - 1.0) > _ROUNDING)
@@ -237,7 +237,7 @@ def _check_together(skins: Sequence[Skin]) -> None:
 
 
 def _other_place(own: Mapping[str, Floats], known: Mapping[str, Floats]) -> str | None:
-    """The first joint that was bound at another position, or None."""
+    """Return the first joint that was bound at another position, or None."""
     for name, inverse in own.items():
         first = known.get(name)
         if first is not None:

@@ -2,7 +2,7 @@
 
 Paths run along the edges of tetrahedra and of the skin. Tetrahedra that connect the skins of two
 limbs that are close in space but distant along the surface are removed: the limbs only touch there,
-and no path leads from one to the other.
+and no path should connect them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Integers = NDArray[np.int64]
 
 _TOUCHING = 4.0  # ratio of distances along the surface and through space where limbs touch
 _LONGEST_REACH = 1.0  # maximum extension of a last bone inside the skin, relative to its length
-_BESIDE = 1e-3  # of the spacing: distance within which sites are merged
+_BESIDE = 1e-3  # distance within which sites are merged, relative to the spacing
 _GAP = 1.5  # free length of bones at a common end, relative to the spacing
 _GAP_SHARE = 0.25  # maximum free length relative to the shortest bone
 
@@ -47,15 +47,16 @@ class Interior:
     """The interior of a surface with bones in it; created by `Interior.of`.
 
     Attributes:
-        surface: the surface.
+        surface: the surface of the body.
         limbs: the skeleton's limbs.
         volume: the tetrahedra; the sites are points on the bones.
-        owners: (sites,), the joint of the bone of each site; -1 for a pivot where several meet.
+        owners: (sites,), the joint of the bone of each site; -1 for a pivot shared by several
+            bones.
         territory: (n,), the large limb of each vertex, -1 for the trunk.
         distances: (limbs + 1, n), distance along the surface to the territory of each limb and,
             last, of the trunk, metres; infinite beyond ``reach``.
         reach: the reach of limbs, metres.
-        frame: the body's own axes and size.
+        frame: the principal axes and the size of the body.
         spacing: spacing of the lattice, metres.
         notes: notes for the user.
     """
@@ -84,7 +85,7 @@ class Interior:
         """Create the interior of a surface with the bones of a posed skeleton.
 
         Args:
-            surface: the surface.
+            surface: the surface of the body.
             segments: the bones.
             pose: the pose of the skeleton.
             spacing: spacing of the lattice, metres; by default `default_spacing`.
@@ -164,7 +165,7 @@ class Interior:
     def path_lengths_from(self, joints: Integers) -> tuple[Floats, Integers]:
         """Distance (p,) from the nearest of some joints' bones to each point, and its joint (p,).
 
-        Infinite, and -1, where there is no path.
+        Distances are infinite, and joints -1, for points without a path.
         """
         from scipy.sparse.csgraph import dijkstra
 
@@ -182,7 +183,7 @@ class Interior:
     def path_lengths(self, joints: int) -> Floats:
         """Distances (n, joints) from bones to vertices, metres, infinite without a path.
 
-        A vertex does not see bones of limbs beyond their reach.
+        Bones of limbs are ignored beyond their reach.
         """
         count = len(self.territory)
         result = np.full((count, joints), np.inf)
@@ -196,7 +197,7 @@ class Interior:
     def nearest_bones(self) -> tuple[Floats, Integers]:
         """Distance (p,) to the nearest bone, metres, and its joint (p,).
 
-        A vertex of the skin does not see bones of limbs beyond their reach.
+        Vertices of the skin ignore bones of limbs beyond their reach.
         """
         count = len(self.volume.points)
         best, owner = np.full(count, np.inf), np.full(count, -1, dtype=np.int64)
@@ -210,7 +211,7 @@ class Interior:
         return best, owner
 
     def nearest_joined(self, joined: NDArray[np.bool_]) -> Integers:
-        """Each vertex itself if connected to a bone, else the nearest in space that is, (n,)."""
+        """Return each vertex if connected to a bone, else the nearest connected vertex, (n,)."""
         from scipy.spatial import KDTree
 
         result = np.arange(len(joined))
@@ -223,15 +224,15 @@ class Interior:
 
 
 def body_frame(surface: Surface, pose: Pose) -> Frame:
-    """A surface's own axes; those of the root where they are ambiguous."""
+    """Return the principal axes of a surface; axes of the root resolve ambiguity."""
     return own_frame(surface.vertices, transforms.nearest_rotation(pose.world[0]))
 
 
 def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> BoneSegments:
     """Extend the bones of last joints inside the skin to near its end.
 
-    The tips of fingers, toes and heads are often inexact. A bone is extended by at most its own
-    length, and keeps the same distance from the skin ahead as from the skin beside it.
+    The tips of fingers, toes and heads are often inexact. A bone is extended by at most its length.
+    Its distances from the skin ahead and beside are then equal.
     """
     last = set(range(len(skeleton.parents))) - set(skeleton.parents)
     ends = segments.ends.copy()
@@ -262,8 +263,8 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
 def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
     """Points on the bones including pivots (s, 3), and their joints (s,), -1 for pivots.
 
-    Bones that meet keep an equal distance from their common end, so that points nearest to the end
-    of two bones belong to the bone on their side.
+    Sites of adjacent bones keep an equal distance from the common end, so that points near the end
+    belong to the bone on their side.
     """
     gaps = _gaps(segments, spacing)
     places: list[Floats] = []
@@ -286,7 +287,7 @@ def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
 
 
 def _gaps(segments: BoneSegments, spacing: float) -> Floats:
-    """Free lengths (s, 2) of bones at their starts and ends where others meet them, metres."""
+    """Free lengths (s, 2), metres, at starts and ends of bones that are shared with other bones."""
     ends = np.concatenate([segments.starts, segments.ends])
     owners = np.tile(segments.owners, 2)
     lengths = np.tile(segments.lengths, 2)

@@ -1,10 +1,10 @@
 """Fill the interior of a surface with tetrahedra (source 000: Delaunay tetrahedralization).
 
-Delaunay tetrahedra of the skin's vertices, of points along the bones and of a lattice inside; those
-with their centre inside are kept. The lattice prevents slivers from one side of a limb to the
-other. The computation uses the body's principal axes, so that the result does not depend on
-position and orientation, and the lattice is symmetric about all three axes, so that a symmetric
-body has a symmetric result.
+The Delaunay tetrahedra connect the skin's vertices, points along the bones and a lattice inside;
+tetrahedra with their centre inside are kept. The lattice prevents slivers from one side of a limb
+to the other. The computation uses the body's principal axes, so that the result does not depend on
+position and orientation. The lattice is symmetric about all three axes, so that the result for a
+symmetric body is symmetric.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Integers = NDArray[np.int64]
 INSIDE = 0.5
 """Winding number from which a point is inside."""
 FINENESS = 85
-"""Lattice steps per body height, the longest side of the bounding box along its own axes."""
+"""Lattice steps per body height, the longest side of the bounding box along principal axes."""
 MOST_INSIDE = 20_000
 """Approximate default number of lattice points inside."""
 
-_ROUNDING = 1e-10  # of the size: coordinates are rounded to this
+_ROUNDING = 1e-10  # precision to which coordinates are rounded, relative to the size
 _FLAT = 1e-7  # volume over cubed longest edge below which a tetrahedron is degenerate
-_ALIKE = 1e-3  # of the largest principal moment: difference below which moments are equal
+_ALIKE = 1e-3  # smallest difference of principal moments that counts, relative to the largest
 _JITTER = 0.8  # total jitter of lattice points, relative to half a step
 _CLEARANCE = 0.45  # minimum distance of lattice points from surface and bones, in steps
 _MOST_LATTICE = 2_000_000  # maximum number of lattice points, inside or not
@@ -47,7 +47,7 @@ class Tetrahedra:
         points: (p, 3), metres: the surface's vertices, the sites, then the lattice.
         corners: (t, 4), corners of each tetrahedron, positively oriented.
         surface: the number of surface vertices.
-        sites: the number of sites after them.
+        sites: the number of sites after the surface vertices.
         inside: (sites,), mask of sites inside the surface; others are not used.
         turned: the number of surface triangles that were not oriented outward.
     """
@@ -105,7 +105,7 @@ def fill(
 
     The surface may have holes, several shells, edges with more than two triangles, and inconsistent
     orientation; a point is inside if the winding number of the consistently oriented surface is at
-    least a half. A surface that encloses nothing gives no tetrahedra.
+    least a half. A surface that encloses no volume gives no tetrahedra.
 
     Args:
         vertices: (n, 3), metres.
@@ -114,13 +114,13 @@ def fill(
             bones.
         spacing: spacing of the lattice, metres; by default `default_spacing`; infinite for no
             lattice.
-        frame: the body's own axes, by default the principal axes.
+        frame: the axes of the body, by default the principal axes.
 
     Raises:
         ShapeError: an array has a different shape.
-        InvalidValue: a number that is not finite, or a spacing that is not above zero or needs a
-            lattice of more than two million points.
-        MissingExtra: libigl is not installed, and the surface is too large to do without.
+        InvalidValue: a number is not finite, the spacing is not above zero, or the lattice would
+            have more than two million points.
+        MissingExtra: the surface is too large for computing without libigl, which is not installed.
 
     >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)], dtype=float)
     >>> from scipy.spatial import ConvexHull
@@ -202,8 +202,8 @@ def own_frame(points: Floats, instead: ArrayLike | None = None) -> Frame:
 
     Args:
         points: (n, 3), metres, not all equal.
-        instead: (3, 3), a rotation used where principal axes are ambiguous, as for a ball or a
-            tube, and for the signs of the axes; by default the world's axes.
+        instead: (3, 3), a rotation that resolves ambiguous principal axes, as of a ball or a tube,
+            and the signs of the axes; by default the world's axes.
     """
     given = np.eye(3) if instead is None else np.asarray(instead, dtype=np.float64)
     off = points - points.mean(axis=0)
@@ -244,7 +244,7 @@ def unique_pairs(pairs: Integers) -> Integers:
     if not len(ends):
         return np.zeros((0, 2), dtype=np.int64)
     width = int(ends.max()) + 1
-    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique hashes, which is 4 times slower
+    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique, which hashes, is 4 times slower
     codes = codes[np.concatenate([[True], codes[1:] != codes[:-1]])]
     return np.stack([codes // width, codes % width], axis=1)
 

@@ -39,7 +39,7 @@ def transfer(
     *,
     influences: int | None = None,
 ) -> Transferred:
-    """Transfer weights to other meshes in the same place, such as clothes.
+    """Transfer weights to other meshes at the same position, such as clothes.
 
     A vertex gets the weights of the closest point on the source surface, interpolated in its
     triangle (barycentric coordinates), and the source's inverse bind matrices. Transfer to the same
@@ -48,11 +48,11 @@ def transfer(
     Args:
         skins: the source skins, bound together.
         meshes: the target meshes, in the coordinates of the skins' meshes.
-        influences: maximum number of influences, the strongest ones; None for all.
+        influences: maximum number of influences, of which the strongest are kept; None for all.
 
     Raises:
-        InvalidValue: skins that were not bound together or have no weight there, or a mesh without
-            vertices.
+        InvalidValue: the skins were not bound together or have no weight at a mesh, or a mesh has
+            no vertices.
     """
     weights = skins if isinstance(skins, SurfaceWeights) else SurfaceWeights.of(skins)
     inverses = weights.inverse_binds

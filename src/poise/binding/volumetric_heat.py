@@ -1,11 +1,11 @@
 """Binding by heat diffusion from the bones through the volume inside the skin.
 
-Each inner point belongs to its nearest bone by the shortest path through the volume; the weights
+Each inner point belongs to its nearest bone by the shortest path through the volume. The weights
 solve ``(K + s M / d^2) w = s M / d^2 p`` with the Laplacian K of the tetrahedra, the masses M, the
-distance d to that bone and p one for its joint. The width of blends is proportional to the limb's:
-about d over the square root of the sharpness s (the volumetric version of Baran and Popovic,
-"Automatic rigging and animation of 3D characters", ACM Transactions on Graphics 26, 2007). Then
-limbs are separated, and weights are smoothed along the surface.
+distance d to the nearest bone, and p one for its joint. The width of blends is proportional to the
+width of the limb: about d divided by the square root of the sharpness s (the volumetric version of
+Baran and Popovic, "Automatic rigging and animation of 3D characters", ACM Transactions on Graphics
+26, 2007). Then limbs are separated, and weights are smoothed along the surface.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ Floats = NDArray[np.float64]
 _SKIN = 0.25  # thickness of the skin relative to the lattice's spacing
 _NEAREST = 0.1  # minimum distance to a bone relative to the spacing
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
-_SHARE = 0.5  # fraction of the weight shared by legs at the end that goes to their junction
+_SHARE = 0.5  # fraction of the weight shared by legs that is finally moved to their junction
 
 
 @dataclass(frozen=True, kw_only=True)
 class Volume(Binder):
     """Weights from heat diffusion through the volume.
 
-    Handles open surfaces, several shells, edges with more than two triangles and inconsistent
-    orientation. A shell without a path to any bone follows the nearest connected vertices. If a
-    surface encloses nothing, paths run along the surface only. The report lists these cases.
+    The method supports open surfaces, several shells, edges with more than two triangles and
+    inconsistent orientation. A shell without a path to any bone follows the nearest connected
+    vertices. If a surface encloses no volume, paths run along the surface only. The report lists
+    these cases.
 
     Attributes:
-        sharpness: s above; larger values give narrower blends.
+        sharpness: the constant s of the equation; larger values give narrower blends.
         spacing: the spacing of the lattice inside, in metres; by default derived from the body's
             height.
         reach: distance along the surface to which a limb's weights reach into others, relative to
@@ -71,7 +72,7 @@ class Volume(Binder):
 
     @property
     def passes(self) -> int:
-        """Number of smoothing passes after binding: none, the method smooths by itself."""
+        """Number of smoothing passes after binding: 0, as the method includes smoothing."""
         return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:

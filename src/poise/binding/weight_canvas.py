@@ -1,9 +1,9 @@
 """Weight painting: a brush on a posed skin changes the weights of vertices in its range.
 
-A dab has a centre on the skin. It affects the vertices within its radius, measured in the current
-pose, that are connected with the centre along the surface within the radius: not the other leg, nor
-the next finger. A brush smaller than its triangle affects the nearest corner.
-Rows sum to one after every dab, and locked joints keep their weights
+A dab has a centre on the skin. A dab affects the vertices within its radius, measured in the
+current pose, that are connected with the centre along the surface within the radius; it does not
+affect the other leg or an adjacent finger. A brush smaller than its triangle affects the nearest
+corner. Rows sum to one after every dab, and locked joints keep their weights
 (`poise.binding.brush`).
 """
 
@@ -55,8 +55,8 @@ class BrushResult:
 
     Attributes:
         vertices: indices (m,) of the changed vertices of each skin.
-        bare: the number of vertices that follow the joint alone (or with locked joints only), whose
-            weight could not be reduced because no other joint can take it.
+        bare: the number of vertices whose weight could not be reduced, because they follow only the
+            joint and locked joints.
     """
 
     vertices: tuple[Integers, ...]
@@ -69,8 +69,8 @@ class BrushResult:
 class Canvas:
     """Skins that were bound together, to be painted in a pose.
 
-    They form one surface: coincident vertices get the same weights, also in different skins. The
-    canvas is mutable; `skins` returns immutable skins.
+    The skins form one surface: coincident vertices get the same weights, also in different skins.
+    The canvas is mutable; `skins` returns immutable skins.
 
     Args:
         skins: one skin or several.
@@ -122,7 +122,7 @@ class Canvas:
     def takes(self, skins: Sequence[Skin], skeleton: Skeleton) -> bool:
         """Load other weights of the same skins (after an undo); False for other skins.
 
-        Also False if the skeleton has other joints or another rest pose.
+        The result is also False if the skeleton has other joints or another rest pose.
         """
         same = _alike(skeleton, self._body) and len(skins) == len(self._skins) and all(
             new.mesh is old.mesh and set(new.joints) <= set(self._body.joint_names)
@@ -240,7 +240,7 @@ class Canvas:
         near, distances = self._within(centre, brush.radius)
         hanging = self._hanging(near, corners)
         near, distances = near[hanging], distances[hanging]
-        if not len(near):  # a brush smaller than the triangle takes its nearest corner
+        if not len(near):  # a brush smaller than the triangle affects its nearest corner
             gaps = np.linalg.norm(self._places[corners] - centre, axis=1)
             near, distances = corners[[int(gaps.argmin())]], np.zeros(1)
         if brush.facing is not None:
@@ -291,7 +291,7 @@ class Canvas:
     def _with_images(
         self, number: int, other: int, rows: Integers, amounts: Floats
     ) -> list[tuple[int, Integers, Floats]]:
-        """A dab and its mirror image; combined by the maximum if both are of one joint."""
+        """Return a dab and its mirror image, combined by the maximum if both affect one joint."""
         full = np.zeros(len(self._places))
         full[rows] = amounts
         _, counterpart, matched = self._mirrored

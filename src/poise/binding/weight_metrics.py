@@ -30,7 +30,7 @@ def changes(values: Floats, surface: Surface) -> Floats:
     """Change of weights along each edge, (e,) from 0 to 1."""
     a, b = surface.edges.T
     total = np.zeros(len(a))
-    for column in values.T:  # one at a time: limits memory
+    for column in values.T:  # one at a time, to limit memory
         total += np.abs(column[a] - column[b])
     return 0.5 * total
 
@@ -38,12 +38,13 @@ def changes(values: Floats, surface: Surface) -> Floats:
 def torn(values: Floats, surface: Surface, parents: Sequence[int], least: float = JUMP) -> int:
     """Number of edges between vertices that follow joints in distant body parts.
 
-    Along such an edge, one joint loses and another gains more than ``least``, and neither is the
-    other's parent or grandparent, nor do they have the same parent. It becomes a spike when posed.
+    Along such an edge, one joint loses and another gains more than ``least``; neither joint is the
+    parent or grandparent of the other, and their parents differ. Such an edge becomes a spike when
+    posed.
 
     Args:
         values: (n, joints), weights.
-        surface: the surface.
+        surface: the surface of the weights.
         parents: parents of the joints, -1 for none.
         least: threshold of the weight.
     """

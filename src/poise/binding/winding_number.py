@@ -1,8 +1,8 @@
 """Generalised winding numbers: inside and outside of surfaces that need not be closed.
 
 Barill, Dickson, Schmidt, Levin, Jacobson, "Fast winding numbers for soups and clouds" (ACM
-Transactions on Graphics 37, 2018), as implemented in libigl; without libigl the exact sum of solid
-angles, with cost proportional to the number of pairs of points and triangles.
+Transactions on Graphics 37, 2018), as implemented in libigl. Without libigl, the exact sum of solid
+angles is used, whose cost is proportional to the number of pairs of points and triangles.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CHUNK = 500_000
 def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats:
     """Winding numbers (k,) of a surface about points: 1 inside, 0 outside.
 
-    Values near holes are in between, values inside nested shells exceed one.
+    Values near holes are between 0 and 1; values inside nested shells exceed 1.
 
     Args:
         vertices: (n, 3), vertices of the surface, metres.

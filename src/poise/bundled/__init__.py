@@ -1,4 +1,4 @@
-"""The bundled character."""
+"""The bundled character, its motions and the bundled pose prior."""
 
 from __future__ import annotations
 
@@ -35,17 +35,18 @@ __all__ = [
 ]
 
 FILE = Path(__file__).with_name("poise.glb")
-"""The character with its skin, as `make body` wrote it: a file for any viewer."""
+"""File of the character with its skin, written by `make body`."""
 
 PRIOR = Path(__file__).with_name("human_prior.npz")
-"""The bundled pose prior, as `poise.bundled.fitting` wrote it."""
+"""File of the bundled pose prior, written by `poise.bundled.fitting`."""
 
 
 @cache
 def character() -> Character:
-    """The bundled character: CMU's bones in human proportions, in metres, with a walk and a skin.
+    """Return the bundled character: CMU's bones in human proportions, a walk and a skin.
 
-    The skin is that of `FILE`, as exact as its bytes are; everything else is made in code.
+    The skin is read from `FILE`, in its precision; all other data are computed. Lengths are in
+    metres.
 
     >>> hero = character()
     >>> hero.name, list(hero.motions), hero.unit.name, hero.skins[0].name
@@ -57,10 +58,10 @@ def character() -> Character:
 
 @cache
 def detailed_character() -> Character:
-    """The bundled character with fingers of three phalanges, a jaw and eyes that turn.
+    """Return the bundled character with fingers of three phalanges, a jaw and movable eyes.
 
-    Its first 62 DOFs are those of `character`, which motions of CMU's move: ``lfingers_rx`` curls
-    the four fingers of the left hand, ``lthumb_rx`` its thumb. See `poise.bundled.detail`.
+    The first 62 DOFs are those of `character`, as used in CMU motions: ``lfingers_rx`` curls the
+    four fingers of the left hand, ``lthumb_rx`` its thumb. See `poise.bundled.detail`.
 
     >>> hero = detailed_character()
     >>> hero.skeleton.nq, hero.skeleton.dof_names[:62] == character().skeleton.dof_names
@@ -73,7 +74,7 @@ def detailed_character() -> Character:
 
 @cache
 def bare_character() -> Character:
-    """The bundled character without its skin: skeleton and walk.
+    """Return the bundled character without its skin: skeleton and walk.
 
     >>> len(bare_character().skins)
     0
@@ -84,9 +85,9 @@ def bare_character() -> Character:
 
 @cache
 def motions() -> Mapping[str, Motion]:
-    """The bundled character's motions by name; walk, run and idle are loops.
+    """Return the bundled motions by name; walk, run and idle are loops.
 
-    `character` has the walk alone; ``character().with_motion(motions()["run"])`` runs.
+    `character` has only the walk; use ``character().with_motion(motions()["run"])`` for the run.
 
     >>> list(motions())
     ['walk', 'run', 'idle', 'sit', 'wave']
@@ -98,9 +99,10 @@ def motions() -> Mapping[str, Motion]:
 
 @cache
 def human_prior() -> PosePrior:
-    """The pose prior of human everyday motion, fitted on CMU motion capture.
+    """Return the pose prior of everyday human motion, fitted on CMU motion capture.
 
-    Walking, running, basketball, soccer, directing traffic: see its ``notice`` for the source.
+    The motions include walking, running, basketball, soccer and directing traffic; ``notice`` gives
+    the source.
 
     >>> human_prior().mean.shape
     (69,)
@@ -109,13 +111,14 @@ def human_prior() -> PosePrior:
 
 
 def read_skin(path: Path, rest: Pose) -> Skin:
-    """The skin in `FILE`, bound at ``rest``; CMU's bones stand for joints that are not there.
+    """Read the skin in `FILE`, bound at ``rest``; CMU's bones replace missing joints.
 
-    `poise.read` gives the same skin in three times the time: it builds skeleton and walk as well.
+    `poise.read` gives the same skin, but takes three times as long, as it also creates skeleton and
+    walk.
 
     Raises:
         FileMissing: the file does not exist.
-        FileSyntax: its mesh lacks faces, weights or other attributes.
+        FileSyntax: the mesh lacks faces, weights or other attributes.
     """
     there = set(rest.skeleton.joint_names)
     detailed = set(EXPRESSIONS) <= set(rest.skeleton.dof_names)
@@ -159,7 +162,7 @@ def read_skin(path: Path, rest: Pose) -> Skin:
 
 
 def _shapes(mesh: Item, accessors: Accessors) -> list[Shape]:
-    """The facial expressions, in the order in which the skeleton names them."""
+    """Return the facial expressions, in the order of the skeleton."""
     targets = mesh.objects("primitives")[0].objects("targets")
     result: list[Shape] = []
     for name, target in zip(EXPRESSIONS, targets, strict=True):
@@ -171,7 +174,7 @@ def _shapes(mesh: Item, accessors: Accessors) -> list[Shape]:
 
 
 def _merged(weights: Weights) -> Weights:
-    """Weights (n, k) with each joint once a vertex: what it has twice is added up."""
+    """Merge weights (n, k) so that each joint occurs once per vertex, by adding duplicates."""
     joints, values = weights.joints.copy(), weights.values.copy()
     for k in range(1, joints.shape[1]):
         for earlier in range(k):

@@ -1,9 +1,9 @@
-"""The bundled character's other motions: standing idle, sitting down and getting up, waving.
+"""Further motions of the bundled character: standing idle, sitting down and getting up, waving.
 
-The feet stand still and the legs follow in closed form; trunk, head and arms are written down as
+The feet do not move, and the legs are solved in closed form; trunk, head and arms are given as
 angles over time. Movements begin and end without speed or acceleration (minimum jerk, Flash and
-Hogan, "The coordination of arm movements", J. Neurosci. 5(7):1688-1703, 1985). Each motion ends
-as it begins.
+Hogan, "The coordination of arm movements", J. Neurosci. 5(7):1688-1703, 1985). The first and the
+last pose of each motion are equal.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ Floats = NDArray[np.float64]
 __all__ = ["SEAT", "idle", "sit", "wave"]
 
 SEAT = 0.45
-"""Height of the seat that `sit` sits down on, metres; it begins behind the heels."""
+"""Height of the seat in `sit`, metres; the seat begins behind the heels."""
 _STANCE = {"l": (0.115, 0.000, 9.0), "r": (-0.110, -0.015, -12.0)}
-"""Where each ankle stands (x and z, metres) and where its foot points (degrees to the left)."""
+"""Position of each ankle (x and z, metres) and direction of the foot (degrees to the left)."""
 _HEIGHT = 0.988 * LEG - LEG * math.cos(body_skeleton.SPREAD)
-"""How far the standing pelvis is above its place at rest: the knees are not quite straight."""
+"""Height of the standing pelvis relative to rest, metres; the knees are slightly bent."""
 _BREATH = 3.2
 """Seconds from one breath to the next."""
 
 
 def idle(body: Skeleton) -> Motion:
-    """Standing at ease for 6.4 seconds: breath, weight that shifts, a glance to the side; a loop.
+    """Create a loop of standing at ease, 6.4 s: breathing, weight shifts, a glance to the side.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> idle(skeleton()).frames
@@ -50,7 +50,7 @@ def idle(body: Skeleton) -> Motion:
 
 
 def wave(body: Skeleton) -> Motion:
-    """Waving with the right hand for 3.2 seconds.
+    """Create a motion of waving with the right hand, 3.2 s.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> wave(skeleton()).frames
@@ -73,7 +73,7 @@ def wave(body: Skeleton) -> Motion:
 
 
 def sit(body: Skeleton) -> Motion:
-    """Sitting down on a seat 0.45 m high, resting, and getting up again; 5.6 seconds.
+    """Create a motion of sitting down on a seat 0.45 m high and getting up again, 5.6 s.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> sit(skeleton()).frames
@@ -118,7 +118,7 @@ def _times(seconds: float) -> Floats:
 
 
 def _ease(t: Floats, start: float, end: float) -> Floats:
-    """From 0 to 1 with the least jerk."""
+    """Interpolate from 0 to 1 with minimum jerk."""
     u = np.clip((t - start) / (end - start), 0.0, 1.0)
     return u**3 * (10.0 - 15.0 * u + 6.0 * u * u)
 
@@ -137,13 +137,13 @@ def _blended(one: Arm, other: Arm, share: Floats) -> Arm:
 
 def _upright(t: Floats, rotation: Floats | float = 0.0, list_: Floats | float = 0.0,
              tilt: Floats | float = 0.0) -> Floats:  # fmt: skip
-    """(n, 3, 3) the turn of a segment by angles in degrees."""
+    """Return rotations (n, 3, 3) of a segment by angles in degrees."""
     zero = np.zeros_like(t)
     return segment_turn(*(np.radians(zero + angle) for angle in (rotation, list_, tilt)))
 
 
 def _hanging(t: Floats, side: str, breath: Floats) -> Arm:
-    """An arm at the body's side."""
+    """Return an arm that hangs at the side."""
     drift = np.sin(2.0 * math.pi * t * FPS / len(t)) * (1.0 if side == "l" else -0.7)
     still = _degrees(
         flexion=-1.0 + 0.0 * t, abduction=9.5 + 0.3 * breath, roll=14.0, elbow=17.0, pronation=22.0,
@@ -164,11 +164,11 @@ def _stand(
     right: Arm | None = None,
     share: ArrayLike = 0.0,
 ) -> None:
-    """Set all DOFs: standing with the weight to one side and the other.
+    """Set all DOFs for standing, with the weight shifted from side to side.
 
-    ``shift``, -1 to 1, is where the weight is (1: on the left foot); ``glance``, 0 to 1, a look to
-    the left; ``once``, 0 to 1, a greeting's turn of head and trunk; ``right`` a pose of the right
-    arm that takes its ``share``. All are numbers or (n,).
+    ``shift``, -1 to 1, is the distribution of the weight (1: on the left foot); ``glance``, 0 to 1,
+    a look to the left; ``once``, 0 to 1, a rotation of head and trunk in greeting; ``right`` a pose
+    of the right arm, with weight ``share``. All are numbers or (n,).
     """
     breath = np.sin(2.0 * math.pi * t / _BREATH)
     shift, glance, once = (np.asarray(a, dtype=np.float64) for a in (shift, glance, once))
@@ -204,7 +204,7 @@ def _fingers(body: Skeleton, q: Floats, degrees: ArrayLike) -> None:
 
 
 def _plant(body: Skeleton, q: Floats) -> None:
-    """Set the legs' DOFs so that the feet stand flat in their places."""
+    """Set the DOFs of the legs so that the feet are flat at their positions."""
     world = body.pose(q).world
     for side, (x, z, out) in _STANCE.items():
         flat = body.rest.world[body.joint_index(side + "foot"), :3, :3]

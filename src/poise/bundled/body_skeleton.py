@@ -1,26 +1,26 @@
 """The bundled character's skeleton: CMU's bones (source 004) in human proportions.
 
-Limb and foot lengths are shares of the stature after Drillis and Contini, "Body Segment
+Limb and foot lengths are fractions of the stature from Drillis and Contini, "Body Segment
 Parameters" (1966, as tabulated in Winter, "Biomechanics and Motor Control of Human Movement"):
 thigh 0.245, shank 0.246, foot 0.152, upper arm 0.186 less the 0.014 between the acromion and the
-joint's centre, forearm 0.146; shoulders at 0.818 of the stature. What their table lacks (hip and
-shoulder centres, vertebrae, hand and toes) is drawn from an adult of 1.75 m.
+joint's centre, forearm 0.146; shoulders at 0.818 of the stature. Lengths that are not in their
+table (hip and shoulder centres, vertebrae, hand and toes) are those of an adult of 1.75 m.
 
 Limits are the ranges of motion of the American Academy of Orthopaedic Surgeons ("Joint Motion:
-Method of Measuring and Recording", 1965), shared out over the joints where one of theirs is
-several here (neck, back, shoulder girdle).
+Method of Measuring and Recording", 1965), divided among several joints for neck, back and shoulder
+girdle.
 
-Dorsiflexion of the ankles (-rx from the flat foot) is the exception: it stops at 40 degrees, the
-range under body weight with the knee bent, not at the Academy's 20. Means of healthy adults are 39
-degrees (95 % interval 36 to 42) in Baumbach et al., "The influence of knee position on ankle
+Dorsiflexion of the ankles (-rx from the flat foot) is an exception: its limit is 40 degrees, the
+range under body weight with the knee bent, instead of the Academy's 20. Means of healthy adults are
+39 degrees (95 % interval 36 to 42) in Baumbach et al., "The influence of knee position on ankle
 dorsiflexion", BMC Musculoskeletal Disorders 15:246 (2014), and 40.6 degrees (standard deviation
 5.2) in Calatayud et al., "The validity and reliability of a new instrumented device for measuring
 ankle dorsiflexion range of motion", Int. J. Sports Phys. Ther. 10(2):197-202 (2015). The limit does
 not depend on the knee; with the knee straight Baumbach et al. measure 25 degrees.
 
-The rest pose is a T-pose that looks along +z: palms down, feet flat on y = 0, legs 10 degrees
-apart. Frames are such that a pose and its mirror image have the same rx, and ry and rz of
-opposite sign; +rx bends: knees and elbows flex, the trunk bows, toes and fingers curl.
+The rest pose is a T-pose that faces +z: palms down, feet flat on y = 0, legs 10 degrees apart. A
+pose and its mirror image have the same rx, and ry and rz with opposite signs. Positive rx flexes
+knees and elbows, bends the trunk forward, and curls toes and fingers.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ UPPER_ARM, FOREARM = 0.172 * STATURE, 0.146 * STATURE
 SHOULDER_HEIGHT = 0.818 * STATURE
 ANKLE_HEIGHT = 0.082
 HIP = 0.090
-"""Half the distance between the hips; the root is as far above them."""
+"""Half the distance between the hips, and the height of the root above the hips."""
 SHOULDER = 0.178
 SPREAD = math.radians(5.0)
-"""How far each leg stands out to its side at rest."""
+"""Angle of each leg to the side at rest."""
 BALL = np.array([0.0, 0.024 - ANKLE_HEIGHT, 0.132])
-"""From the ankle to the ball of the foot, where the toes begin; world axes, foot flat."""
+"""Vector from the ankle to the ball of the flat foot, in world axes."""
 TOE = np.array([0.0, -0.010, 0.068])
-"""From there to the toes' tip."""
+"""Vector from the ball to the tip of the toes."""
 HEEL = np.array([0.0, -ANKLE_HEIGHT, 0.132 + 0.068 - 0.152 * STATURE])
-"""From the ankle to where the heel stands on the floor."""
+"""Vector from the ankle to the contact of the heel with the floor."""
 
 
 @dataclass(frozen=True)
 class _Part:
-    """One joint of the middle or of the left side; a right side is its mirror image.
+    """A joint of the middle or the left side; joints of the right side are mirror images.
 
-    ``bone`` reaches from the pivot to the tip at rest, in world axes. -y of the joint's frame runs
-    along ``down``, and +rx takes that towards ``towards``; without them the frame is the world's.
-    Limits and preferred angles are in degrees.
+    ``bone`` is the vector from the pivot to the tip at rest, in world axes. The -y axis of the
+    joint's frame is along ``down``, and +rx rotates it towards ``towards``; without these, the
+    frame has the axes of the world. Limits and preferred angles are in degrees.
     """
 
     name: str
@@ -74,7 +74,7 @@ class _Part:
 
     @property
     def frame(self) -> Floats:
-        """(3, 3) the joint's axes at rest, in the world."""
+        """Axes (3, 3) of the joint at rest, in the world."""
         if self.down is None:
             return np.eye(3)
         y = -np.asarray(self.down, dtype=np.float64)
@@ -141,7 +141,7 @@ _ARM = (
 
 
 def skeleton() -> Skeleton:
-    """The skeleton: 31 joints, 62 DOFs, 1.75 m tall, standing on y = 0 in its rest pose.
+    """Return the skeleton: 31 joints, 62 DOFs, 1.75 m tall, standing on y = 0 at rest.
 
     >>> body = skeleton()
     >>> len(body.joints), body.nq
@@ -151,7 +151,7 @@ def skeleton() -> Skeleton:
 
 
 def skeleton_maker() -> SkeletonMaker:
-    """The skeleton in the making, for joints to be added."""
+    """Return the maker of the skeleton, to which further joints can be added."""
     body = SkeletonMaker()
     for side in "lr":
         for part in _LEG:
@@ -165,7 +165,7 @@ def skeleton_maker() -> SkeletonMaker:
 
 
 class SkeletonMaker:
-    """The skeleton in the making, with each joint's axes, pivot and tip in the world."""
+    """Builder of the skeleton, with the axes, pivot and tip of each joint in the world."""
 
     def __init__(self) -> None:
         at = np.array([0.0, ROOT_HEIGHT, 0.0])
@@ -174,7 +174,7 @@ class SkeletonMaker:
         self.pivots, self.tips = {"root": at}, {"root": at}
 
     def add(self, part: _Part, side: str = "") -> None:
-        """Add a part, on the right as a mirror image; it begins where its parent ends."""
+        """Add a part at the end of its parent; on the right side as a mirror image."""
         mirror = np.diag([-1.0 if side == "r" else 1.0, 1.0, 1.0])
         name = side + part.name
         parent = side + part.parent if side + part.parent in self.axes else part.parent
@@ -199,7 +199,7 @@ class SkeletonMaker:
         tip: Floats,
         limits: dict[str, tuple[float, float]],
     ) -> None:
-        """Add a joint at a place (3,) of the world with axes (3, 3) at rest; limits in degrees."""
+        """Add a joint at a world position (3,) with axes (3, 3) at rest; limits in degrees."""
         above = self.axes[parent]
         self.builder.add(
             name, type_, parent, offset=above.T @ (pivot - self.pivots[parent]),
@@ -210,7 +210,7 @@ class SkeletonMaker:
 
 
 def _sided(suffix: str, side: str, low: float, high: float) -> tuple[float, float]:
-    """Degrees of the left side as radians of either: mirrored, ry and rz change their sign."""
+    """Convert degrees of the left side to radians of a side; ry and rz are negated on the right."""
     if side == "r" and suffix != "rx":
         low, high = -high, -low
     return math.radians(low), math.radians(high)

@@ -1,14 +1,14 @@
-"""The bundled skeleton in detail: fingers of three phalanges, a jaw and eyes, beside CMU's bones.
+"""The detailed bundled skeleton: CMU's bones with fingers of three phalanges, a jaw and eyes.
 
-The joints of `body_skeleton` come first and keep their names, DOFs and order; so a motion of CMU's
-moves the detailed skeleton as it is. ``lfingers_rx`` curls all four fingers of the left hand at
-their three joints, ``lthumb_rx`` the thumb, by driven DOFs; beside that every finger has DOFs of
-its own. Positive ``rx`` flexes; ``rz`` spreads; ``jaw_rx`` opens the mouth; ``leye_ry`` looks to
-the left and ``leye_rx`` down.
+The joints of `body_skeleton` come first and keep their names, DOFs and order, so that CMU motions
+can be applied to the detailed skeleton. ``lfingers_rx`` curls the three joints of all four fingers
+of the left hand, and ``lthumb_rx`` the thumb, by driven DOFs; in addition, every finger has
+separate DOFs. Positive ``rx`` flexes; ``rz`` spreads; ``jaw_rx`` opens the mouth; ``leye_ry`` turns
+the eye to the left and ``leye_rx`` down.
 
 A fist flexes the finger joints by about 90, 100 and 70 degrees (American Academy of Orthopaedic
-Surgeons, as in `body_skeleton`); how a finger's joints share a grasp follows Kamakura et al.,
-"Patterns of static prehension in normal hands", Am. J. Occup. Ther. 34(7):437-445 (1980).
+Surgeons, as in `body_skeleton`); the shares of a finger's joints in a grasp are from Kamakura et
+al., "Patterns of static prehension in normal hands", Am. J. Occup. Ther. 34(7):437-445 (1980).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 FINGERS = {
-    # z and x of the root against the palm's end, length, radius, degrees outwards
+    # z and x of the root relative to the palm's end, length, radius, degrees outwards
     "index": (0.0312, 0.000, 0.074, 0.0092, 10.5),
     "middle": (0.0104, 0.004, 0.082, 0.0095, 3.5),
     "ring": (-0.0104, 0.001, 0.077, 0.0091, -4.5),
@@ -54,24 +54,24 @@ FINGERS = {
 _CURL = (6.0, 13.0, 19.0)
 """Degrees below the horizontal of a finger's three bones at rest."""
 _BONES = (0.49, 0.31, 0.24)
-"""Their shares of the finger's length."""
+"""Fractions of the finger's length of its three bones."""
 _THUMB = (0.68, 1.02, 1.25)
-"""Where the thumb's joints and its tip are, as shares of its bone."""
+"""Positions of the thumb's joints and tip, as fractions of its bone."""
 _GRASP = {
     "index": (1.19, 1.80, 1.12),
     "middle": (1.24, 1.80, 1.10),
     "ring": (1.20, 1.80, 1.10),
     "little": (1.11, 1.66, 1.00),
 }
-"""How far each finger's joints flex until its tip lies on the palm, radians."""
+"""Flexion of each finger's joints at which the tip touches the palm, radians."""
 _CLOSED = 1.5
-"""At this ``lfingers_rx``, radians, fingers lie on the palm; they flex no further beyond it."""
+"""Value of ``lfingers_rx`` at which fingers touch the palm, radians; they do not flex further."""
 _OPPOSED = (0.75, 1.05)
-"""How far the thumb's two last joints flex for each radian of ``lthumb_rx``."""
+"""Flexion of the thumb's two last joints per radian of ``lthumb_rx``."""
 FACE = np.array([0.0, STATURE - 0.088, 0.006])
-"""The middle of the head between the ears; z is from the head's joint."""
+"""Middle of the head between the ears; z is relative to the head joint."""
 EYE = np.array([0.0320, -0.0320, 0.0765])
-"""The middle of the left eyeball, from `FACE`."""
+"""Centre of the left eyeball relative to `FACE`."""
 HAND_POSES: dict[str, dict[str, float]] = {
     "fist": {
         "fingers_rx": _CLOSED, "thumb_rx": 0.36, "thumb_rz": 0.115, "thumb2_rx": 0.37,
@@ -92,23 +92,26 @@ HAND_POSES: dict[str, dict[str, float]] = {
     },
     "relaxed": {"fingers_rx": 0.45, "thumb_rx": 0.20, "little1_rx": 0.12, "ring1_rx": 0.06},
 }  # fmt: skip
-"""Poses of the left hand: radians by DOF without its side."""
+"""Poses of the left hand: radians by DOF name without the side."""
 _JAW = np.array([0.0, -0.050, 0.004])
-"""The middle between the jaw's joints, from `FACE`."""
+"""Middle between the joints of the jaw, relative to `FACE`."""
 _CHIN = np.array([0.0, -0.117, 0.087])
 _GAZE = np.array([0.0, 0.0, 0.014])
 EYE_JOINT = EYE - 0.15 * _GAZE
-"""The left eye's joint, from `FACE`."""
+"""Joint of the left eye, relative to `FACE`."""
 _HEAD = ("jaw", "leye", "reye")
 EXPRESSIONS = (
     "happy", "sad", "angry", "surprised", "relaxed", "blinkLeft", "blinkRight",
     "aa", "ih", "ou", "ee", "oh",
 )  # fmt: skip
-"""The expressions, by VRM's names: DOFs from 0 to 1 that move no joint."""
+"""Facial expressions by VRM names: DOFs from 0 to 1 that move no joint."""
 
 
 def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
-    """The left finger's four ends of bones at rest, (3,) metres; ``knuckles`` is the palm's end."""
+    """Return the four bone ends (3,) of a left finger at rest, metres.
+
+    ``knuckles`` is the end of the palm.
+    """
     z, x, length, _, outwards = FINGERS[finger]
     forward = transforms.rotation_y(math.radians(-outwards)) @ np.array([1.0, 0.0, 0.0])
     joints = [knuckles + np.array([x - 0.010, -0.0035, z])]
@@ -120,12 +123,12 @@ def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
 
 
 def thumb_joints(wrist: Floats, tip: Floats) -> list[Floats]:
-    """The left thumb's wrist, two joints and tip at rest, (3,) metres."""
+    """Return wrist, two joints and tip (3,) of the left thumb at rest, metres."""
     return [wrist, *(wrist + share * (tip - wrist) for share in _THUMB)]
 
 
 def coarse_joint(name: str) -> str:
-    """The joint of CMU's that a joint of the detail belongs to; others are their own.
+    """Return the CMU joint of a detailed joint; other names are returned unchanged.
 
     >>> coarse_joint("rindex3"), coarse_joint("lthumb2"), coarse_joint("jaw"), coarse_joint("lfoot")
     ('rfingers', 'lthumb', 'head', 'lfoot')
@@ -139,7 +142,7 @@ def coarse_joint(name: str) -> str:
 
 @cache
 def detailed_skeleton() -> Skeleton:
-    """The skeleton in detail: 62 joints, 115 DOFs of which the first 62 are CMU's.
+    """Return the detailed skeleton: 62 joints, and 115 DOFs, of which the first 62 are CMU's.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> body = detailed_skeleton()
@@ -163,10 +166,10 @@ def detailed_skeleton() -> Skeleton:
 
 
 def hand_pose(name: str, side: str = "l") -> dict[str, float]:
-    """The values of one hand's DOFs in a pose of `HAND_POSES`; ``side`` is "l" or "r".
+    """Return the DOF values of one hand in a pose of `HAND_POSES`; ``side`` is "l" or "r".
 
     Raises:
-        UnknownOption: there is no such pose.
+        UnknownOption: the pose is unknown.
 
     >>> hand_pose("pinch", "r")["rthumb_rz"], hand_pose("pinch", "l")["lthumb_rz"]
     (-0.37, 0.37)
@@ -181,7 +184,7 @@ def hand_pose(name: str, side: str = "l") -> dict[str, float]:
 
 
 def in_detail(motion: Motion) -> Motion:
-    """A motion of the bundled skeleton on the detailed one; fingers follow their driven curves.
+    """Convert a motion of the bundled skeleton to the detailed skeleton.
 
     >>> from poise.bundled import character
     >>> in_detail(character().motion).skeleton.nq
@@ -219,7 +222,7 @@ def _add_thumb(body: SkeletonMaker, side: str) -> None:
     parent = side + "thumb"
     for k, (start, end) in enumerate(itertools.pairwise(ends)):
         name = f"{side}thumb{k + 2}"
-        towards = np.array([0.50, -0.60, -0.62])  # across the palm
+        towards = np.array([0.50, -0.60, -0.62])  # perpendicular to the palm
         axes = _axes((end - start) * mirror, towards * mirror)
         body.place(name, parent, Composite((Hinge("x"), Hinge("x"))), start * mirror, axes,
                    end * mirror, {"rx": (-40.0, 80.0)})  # fmt: skip
@@ -228,7 +231,7 @@ def _add_thumb(body: SkeletonMaker, side: str) -> None:
 
 
 def _drive(body: SkeletonMaker, joint: str, by: str, flexed: dict[float, float]) -> None:
-    """Let a joint's last value follow another, through ``flexed``, but not backwards."""
+    """Drive a joint's last value by another one through ``flexed``, in flexion only."""
     driven = next(j for j in body.builder.build().joints if j.name == joint).dof_names[-1]
     end, most = next(iter(flexed.items()))
     start = {-1.0: 0.0, 0.0: 0.0, 0.25: 0.2 * most / end}
@@ -237,7 +240,7 @@ def _drive(body: SkeletonMaker, joint: str, by: str, flexed: dict[float, float])
 
 
 def _axes(along: Floats, towards: Floats) -> Floats:
-    """(3, 3) axes at rest: -y along the bone, +rx takes it towards the palm."""
+    """Return axes (3, 3) at rest: -y along the bone; +rx rotates the bone towards the palm."""
     y = -along / np.linalg.norm(along)
     z = -(towards - (towards @ y) * y)
     z /= np.linalg.norm(z)

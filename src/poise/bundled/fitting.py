@@ -1,10 +1,10 @@
-"""Fits the bundled pose prior on a folder of motions.
+"""Fit the bundled pose prior to a folder of motions.
 
     python -m poise.bundled.fitting FOLDER [-o FILE]
 
-The folder holds BVH clips named ACTIVITY__TAKE.bvh. Every activity counts alike, however many takes
-and frames it has. Takes that are tests (`HELD_OUT`) are left out. The same folder gives the same
-file, byte for byte.
+The folder contains BVH clips named ACTIVITY__TAKE.bvh. All activities have the same weight,
+independently of the number of takes and frames. Takes used in tests (`HELD_OUT`) are excluded. The
+output is reproducible byte by byte.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ NOTICE = (
 )
 
 HELD_OUT = ("walking__walking_1",)
-"""Takes that tests reconstruct: this one is the walk 02_01."""
+"""Takes that tests reconstruct: the walk 02_01."""
 
 DIGITS = 9
-"""Decimal places of the bundled numbers; processors and libraries differ in the 16th."""
+"""Decimal places of the bundled numbers; results differ between processors in the 16th."""
 
 
 def activity(path: Path) -> str:
-    """The activity that a clip's name begins with."""
+    """Return the activity with which a clip's name begins."""
     return path.stem.partition("__")[0]
 
 
 def fit(paths: list[Path]) -> PosePrior:
-    """A prior of clips in which every activity counts alike."""
+    """Fit a prior to clips, with equal weight for every activity."""
     motions: list[Motion] = [read(path).motion for path in paths]
     frames: Counter[str] = Counter()
     for path, motion in zip(paths, motions, strict=True):
@@ -50,20 +50,20 @@ def fit(paths: list[Path]) -> PosePrior:
 
 
 def rounded(prior: PosePrior) -> PosePrior:
-    """A prior without the digits in which processors differ."""
+    """Round a prior to the digits that do not depend on the processor."""
     arrays = {name: getattr(prior, name) for name in ("mean", "covariance", "starts")}
-    # Adding zero makes -0.0 and 0.0 the same.
+    # adding zero converts -0.0 to 0.0
     return replace(prior, **{name: array.round(DIGITS) + 0.0 for name, array in arrays.items()})
 
 
 def main(arguments: list[str]) -> None:
-    """Fit and save."""
+    """Fit the prior and save it."""
     parser = argparse.ArgumentParser(prog="python -m poise.bundled.fitting", description=__doc__)
     parser.add_argument("folder", type=Path, help="folder with BVH clips")
     parser.add_argument("-o", dest="output", type=Path, default=PRIOR, help="NPZ file to write")
     chosen = parser.parse_args(arguments)
     paths = sorted(p for p in chosen.folder.glob("*.bvh") if p.stem not in HELD_OUT)
-    # Characters made for skinning bend their elbows about the canonical axis, unlike CMU's.
+    # Elbows of skinned characters bend about the canonical axis, unlike those of CMU.
     prior = replace(rounded(fit(paths)), rolls=(0.0, 0.0))
     prior.save(chosen.output)
     sys.stdout.write(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips\n")

@@ -1,7 +1,7 @@
 """Roll and swing of a foot in a gait cycle, without sliding or penetration of the floor.
 
-In a cycle, the foot stands on its heel, then flat, then on its ball while the toes stay down, and
-leaves the floor over the tip of the toes. Points in contact with the floor do not move, except for
+In a cycle, the foot is in contact with its heel, then flat, then with its ball and toes, and leaves
+the floor over the tip of the toes. Points in contact with the floor do not move, except for
 rounding errors.
 """
 

@@ -1,8 +1,8 @@
-"""The bundled walk and run: cycles of joint angles from motion capture, feet that do not slide.
+"""The bundled walk and run: joint angles from motion capture, and feet that do not slide.
 
-Pelvis, trunk and arms follow mean cycles of people, as Fourier series in ``gaits.json``. The feet
-roll over the floor (`Roll`), and a leg's six angles follow from where its foot and its hip are
-(`leg_angles`). Left and right differ a little, as they do in people. ``make gaits`` fits the series
+Pelvis, trunk and arms follow mean cycles of people, stored as Fourier series in ``gaits.json``. The
+feet roll over the floor (`Roll`), and the six angles of a leg are computed from the frames of foot
+and hip (`leg_angles`). Left and right differ slightly, as in people. ``make gaits`` fits the series
 and the roll; ``tools/gaits/measures.py`` defines the angles.
 """
 
@@ -30,29 +30,29 @@ Floats = NDArray[np.float64]
 __all__ = ["FILE", "FPS", "Gait", "gait", "run", "series", "stepping", "walk"]
 
 FILE = Path(__file__).with_name("gaits.json")
-"""The fitted cycles, as ``make gaits`` wrote them."""
+"""File of the fitted cycles, written by ``make gaits``."""
 FPS = 60.0
 
 _TOE_OUT = {"l": 1.0, "r": 1.15}
 _SWING = {"l": 1.04, "r": 0.96}
 _REACH = {"l": 0.0, "r": math.radians(1.5)}
-"""How the sides differ: toeing out, the arms' swing, the elbows' bend."""
+"""Differences between the sides: toe-out, arm swing, elbow flexion."""
 
 
 @dataclass(frozen=True)
 class Gait:
-    """One way of going. Phases are in cycles from the moment a foot is furthest ahead.
+    """A gait. Phases are in cycles, from the time at which a foot is furthest ahead.
 
     Attributes:
         cycle: seconds from one stance of a foot to its next.
-        lane: half the distance between the feet's lines, metres.
-        toe_out: by how much a foot points outwards, radians.
-        behind: how far the pelvis is behind the ball of the foot at phase 0, metres.
-        height: of the pelvis, metres; ``root`` adds its movements up and down.
-        roll: of a foot.
-        angles: the series of each angle over the cycle of its own side's foot, radians.
-        root: series of the pelvis' ways "across", "up" and "ahead", metres.
-        carriage: what the arms and the head do in addition, by name, radians.
+        lane: half the lateral distance between the feet, metres.
+        toe_out: angle by which a foot points outwards, radians.
+        behind: distance of the pelvis behind the ball of the foot at phase 0, metres.
+        height: mean height of the pelvis, metres; ``root`` adds the vertical movement.
+        roll: the roll of a foot.
+        angles: series of each angle over the cycle of the foot on the same side, radians.
+        root: series of the pelvis' displacements "across", "up" and "ahead", metres.
+        carriage: constant offsets of arms and head by name, radians.
     """
 
     cycle: float
@@ -67,7 +67,7 @@ class Gait:
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Gait:
-        """From what is in the file, where angles are in degrees."""
+        """Create a gait from the values in the file, in which angles are in degrees."""
         roll = dict(values["roll"])
         for name in ("pitch", "lift", "ahead"):
             roll[name] = tuple(roll[name])
@@ -84,7 +84,7 @@ class Gait:
 
 @cache
 def gait(name: str) -> Gait:
-    """The bundled gait of that name, "walk" or "run".
+    """Return the bundled gait with this name, "walk" or "run".
 
     >>> gait("walk").cycle
     1.0
@@ -93,7 +93,7 @@ def gait(name: str) -> Gait:
 
 
 def series(coefficients: ArrayLike, phase: ArrayLike) -> Floats:
-    """A Fourier series: mean, then cosine and sine of one cycle, of two cycles and so on.
+    """Evaluate a Fourier series: mean, then cosine and sine coefficients of each harmonic.
 
     >>> series([1.0, 0.5, 0.0], [0.0, 0.5])
     array([1.5, 0.5])
@@ -105,7 +105,7 @@ def series(coefficients: ArrayLike, phase: ArrayLike) -> Floats:
 
 
 def walk(body: Skeleton, seconds: float = 2.0) -> Motion:
-    """The walk on the bundled skeleton: towards +z, at 60 frames a second, two cycles long.
+    """Create the walk on the bundled skeleton: towards +z, at 60 fps, two cycles long.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> motion = walk(skeleton())
@@ -116,7 +116,7 @@ def walk(body: Skeleton, seconds: float = 2.0) -> Motion:
 
 
 def run(body: Skeleton, seconds: float | None = None) -> Motion:
-    """The run on the bundled skeleton: towards +z, at 60 frames a second, two cycles long.
+    """Create the run on the bundled skeleton: towards +z, at 60 fps, two cycles long.
 
     >>> from poise.bundled.body_skeleton import skeleton
     >>> motion = run(skeleton())
@@ -133,10 +133,10 @@ def _times(seconds: float) -> Floats:
 
 
 def stepping(body: Skeleton, gait: Gait, times: Floats) -> Floats:
-    """(n, nq) the bundled skeleton's values at times (n,), seconds.
+    """Return the poses (n, nq) of the bundled skeleton at times (n,), seconds.
 
     Raises:
-        InvalidValue: a leg does not reach its foot.
+        InvalidValue: the foot is out of the leg's reach.
     """
     phase = times / gait.cycle
     q = np.tile(body.rest.q, (len(phase), 1))
@@ -158,7 +158,7 @@ def stepping(body: Skeleton, gait: Gait, times: Floats) -> Floats:
 
 
 def _root(gait: Gait, phase: Floats) -> dict[str, Floats]:
-    """The pelvis' place: over the standing leg, lowest when both feet are down."""
+    """Return the position of the pelvis: over the stance leg, lowest in double support."""
     across, up, ahead = (series(gait.root[name], phase) for name in ("across", "up", "ahead"))
     return {
         "root_tx": across,
@@ -168,13 +168,13 @@ def _root(gait: Gait, phase: Floats) -> dict[str, Floats]:
 
 
 def _segment(gait: Gait, name: str, phase: Floats) -> Floats:
-    """(n, 3, 3) the turn of pelvis or thorax."""
+    """Return rotations (n, 3, 3) of pelvis or thorax."""
     angle = [series(gait.angles[f"{name} {a}"], phase) for a in ("rotation", "list", "tilt")]
     return segment_turn(*angle)
 
 
 def _head(gait: Gait, phase: Floats) -> Floats:
-    """(n, 3, 3) the head looks ahead: it follows the thorax a little, and nods with each step."""
+    """Return head rotations (n, 3, 3): slightly following the thorax, with a nod per step."""
     follow = gait.carriage["head follows"] * 180.0 / math.pi
     turn, list_ = (follow * series(gait.angles[f"thorax {a}"], phase) for a in ("rotation", "list"))
     nod = gait.carriage["head nod"] * np.cos(4.0 * math.pi * (phase - 0.30))
@@ -182,7 +182,7 @@ def _head(gait: Gait, phase: Floats) -> Floats:
 
 
 def _arm(gait: Gait, side: str, phase: Floats) -> Arm:
-    """An arm swings with the other side's leg; forearm and hand follow behind."""
+    """Return the swing of an arm with the opposite leg; forearm and hand lag behind."""
     mean, *waves = gait.angles["shoulder flexion"]
     flexion = series([mean, *(_SWING[side] * wave for wave in waves)], phase)
     elbow = series(gait.angles["elbow flexion"], phase) + _REACH[side]
@@ -201,7 +201,7 @@ def _arm(gait: Gait, side: str, phase: Floats) -> Arm:
 
 
 def _foot(body: Skeleton, gait: Gait, side: str, step: Footstep, lead: float) -> Floats:
-    """(n, 4, 4) the foot's frame in the world: on its line, toed out, rolled."""
+    """Return world frames (n, 4, 4) of a foot, with lateral offset, toe-out and roll."""
     sign = 1.0 if side == "l" else -1.0
     out = transforms.rotation_y(sign * _TOE_OUT[side] * gait.toe_out)
     flat = body.rest.world[body.joint_index(side + "foot"), :3, :3]

@@ -1,4 +1,4 @@
-"""The angles of the bundled skeleton's legs, in closed form."""
+"""Closed-form inverse kinematics of the bundled skeleton's legs."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ LEG = body_skeleton.THIGH + body_skeleton.SHANK
 
 
 def leg_angles(body: Skeleton, side: str, hip: ArrayLike, foot: ArrayLike) -> dict[str, Floats]:
-    """The angles of a leg, by DOF, that bring its foot where it should be; closed form.
+    """Return the angles of a leg, by DOF, that place its foot in a frame.
 
-    ``side`` is "l" or "r"; ``hip`` (..., 4, 4) is the femur's frame in the world before it turns,
-    ``foot`` (..., 4, 4) the foot's frame. The knee's angle comes from the distance between hip and
-    ankle, the ankle's two from where the hip is seen from the foot, the hip's three from what is
-    left: six angles for six coordinates.
+    ``side`` is "l" or "r"; ``hip`` (..., 4, 4) is the femur's world frame before its rotation,
+    ``foot`` (..., 4, 4) the foot's world frame. The knee angle follows from the distance between
+    hip and ankle, the two ankle angles from the direction of the hip relative to the foot, and the
+    three hip angles from the remaining rotation: six angles for six coordinates.
 
     Raises:
         InvalidValue: the foot is out of the leg's reach.
@@ -40,9 +40,9 @@ def leg_angles(body: Skeleton, side: str, hip: ArrayLike, foot: ArrayLike) -> di
         raise InvalidValue(f"a leg of {thigh + shank:.3f} m cannot span {distance.max():.3f} m")
     bend = (distance**2 - thigh**2 - shank**2) / (2.0 * thigh * shank)
     knee = np.arccos(np.clip(bend, -1.0, 1.0))
-    along = shank + thigh * np.cos(knee)  # of the way to the hip, what lies along the shank
+    along = shank + thigh * np.cos(knee)  # component of the vector to the hip along the shank
     ankle = body.joint(side + "foot").frame[:3, :3]
-    tilt = math.atan2(-ankle[1, 0], ankle[1, 2])  # of the shank at rest, seen from the foot
+    tilt = math.atan2(-ankle[1, 0], ankle[1, 2])  # shank at rest, relative to the foot
     roll = np.arcsin(-h[..., 0] / along)
     up = along * np.cos(roll)
     pitch = np.arctan2(up, thigh * np.sin(knee)) - np.arctan2(h[..., 2], h[..., 1])

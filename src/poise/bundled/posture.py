@@ -1,4 +1,4 @@
-"""From clinical angles of trunk, head and arms to the DOFs of the bundled skeleton."""
+"""Convert clinical angles of trunk, head and arms to DOFs of the bundled skeleton."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ __all__ = ["Arm", "place_arm", "place_trunk", "put", "segment_turn"]
 
 _BACK = {"lowerback": 0.28, "upperback": 0.34, "thorax": 0.38}
 _NECK = {"lowerneck": 0.36, "upperneck": 0.26, "head": 0.38}
-"""The share of each joint in a turn of the whole chain."""
+"""Fraction of each joint in the rotation of the whole chain."""
 
 
 @dataclass(frozen=True)
 class Arm:
-    """An arm over time, (n,) radians each; 0 is hanging, straight, its palm to the thigh.
+    """Angles of an arm over time, (n,) radians each; 0 is hanging and straight, palm to the thigh.
 
     Attributes:
-        flexion: of the shoulder, forwards.
-        abduction: of the shoulder, sideways.
-        roll: of the upper arm, inwards.
-        elbow: its flexion.
-        pronation: of the forearm, the palm turning backwards.
-        wrist: its flexion, towards the palm.
-        protraction, elevation: of the shoulder blade, forwards and up.
+        flexion: forward flexion of the shoulder.
+        abduction: sideways abduction of the shoulder.
+        roll: inward rotation of the upper arm.
+        elbow: flexion of the elbow.
+        pronation: pronation of the forearm, which turns the palm backwards.
+        wrist: flexion of the wrist, towards the palm.
+        protraction, elevation: forward and upward movement of the shoulder blade.
     """
 
     flexion: Floats | float = 0.0
@@ -51,15 +51,16 @@ def put(body: Skeleton, q: Floats, values: Mapping[str, ArrayLike]) -> None:
 
 
 def segment_turn(rotation: ArrayLike, list_: ArrayLike, tilt: ArrayLike) -> Floats:
-    """(n, 3, 3) ``Ry(rotation) Rz(list) Rx(tilt)``, radians: the turn of pelvis, thorax or head."""
+    """Return rotations (n, 3, 3) of a segment, ``Ry(rotation) Rz(list) Rx(tilt)``, radians."""
     y, z, x = (np.asarray(a, dtype=np.float64) for a in (rotation, list_, tilt))
     return transforms.rotation_y(y) @ transforms.rotation_z(z) @ transforms.rotation_x(x)
 
 
 def place_trunk(body: Skeleton, q: Floats, pelvis: Floats, thorax: Floats, head: Floats) -> None:
-    """Set root, back and neck of q (n, nq) so that three segments turn so (n, 3, 3) in the world.
+    """Set root, back and neck of q (n, nq) for world rotations (n, 3, 3) of three segments.
 
-    Each joint of a chain takes its share of the turn about one axis, so the whole is exact.
+    Each joint of a chain gets a fraction of the rotation about one axis, so that the total is
+    exact.
     """
     _set_ball(body, q, "root", pelvis)
     for chain, below, above in ((_BACK, pelvis, thorax), (_NECK, thorax, head)):
@@ -71,9 +72,10 @@ def place_trunk(body: Skeleton, q: Floats, pelvis: Floats, thorax: Floats, head:
 
 
 def place_arm(body: Skeleton, q: Floats, side: str, arm: Arm) -> None:
-    """Set the arm's DOFs of q (n, nq); the trunk's are set already.
+    """Set the arm's DOFs of q (n, nq), after those of the trunk.
 
-    The shoulder's angles are those of the upper arm in the thorax, whatever the clavicle does.
+    The shoulder angles are those of the upper arm relative to the thorax, independently of the
+    clavicle.
     """
     sign = 1.0 if side == "l" else -1.0
     names = ("flexion", "abduction", "roll", "elbow", "pronation", "wrist")

@@ -41,7 +41,7 @@ def aim(
     hard: bool = False,
     base: str | None = None,
 ) -> Aim:
-    """Return the goal that an axis of a joint's frame points from the joint at a position (3,).
+    """Create a goal for an axis of a joint to point from the joint at a position (3,).
 
     ``axis`` is "x", "-z" or any 3-vector in the joint's frame; the error is the angle, in radians.
 

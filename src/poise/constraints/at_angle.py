@@ -29,12 +29,12 @@ def at_angle(
     """Keep two directions at, within or beyond an angle: ``angle(a, b) == radians``.
 
     ``a`` and ``b`` are vectors (3,) of any length: `direction`, the difference of two points, or
-    numbers. The angle is the parameter ``radians``, (...) for a batch. 0 and pi, where an angle has
-    no gradient, become ``unit(a) == unit(b)`` and ``unit(a) == -unit(b)``.
+    numbers. The angle is the parameter ``radians``, (...) for a batch. An angle has no gradient at
+    0 and pi; these become ``unit(a) == unit(b)`` and ``unit(a) == -unit(b)``.
 
     Raises:
-        InvalidValue: not one of ``radians``, ``at_most`` and ``at_least`` is given, or it is not
-            between 0 and pi.
+        InvalidValue: not exactly one of ``radians``, ``at_most`` and ``at_least`` is given, or the
+            angle is not between 0 and pi.
 
     >>> from poise import direction
     >>> at_angle(direction("head", (0, 0, 1)), (0, 0, 1), at_most=0.5, name="ahead")
@@ -50,7 +50,7 @@ def at_angle(
 
 
 def _parallel(first: Expression, second: Expression, relation: str, value: Any) -> Any:
-    """Return the constraint for an angle without a gradient; None for others."""
+    """Return the constraint for an angle of 0 or pi, without gradient; None for others."""
     above = positive(value, "an angle")
     if isinstance(value, Expression):
         return None

@@ -36,17 +36,16 @@ def balance(
 ) -> ConstraintGroup:
     """Keep the centre of mass over the support polygon, with a margin.
 
-    ``support`` are the points that the body stands on, three or more: joints' names, points of the
-    body, or fixed positions (3,). The convex hull of the points at the ``start`` pose, projected
-    along the skeleton's up axis, determines the corners and their order; the corners may move
-    afterwards. ``margin``, in metres, is the least distance of the centre from every edge, inwards;
-    ``masses`` are those of `centre_of_mass`. There is one row per edge: ``dot(inward, centre -
-    corner) >= margin`` with ``inward`` horizontal and perpendicular to the edge.
+    ``support`` lists three or more support points: joint names, points of the body, or fixed
+    positions (3,). The convex hull of the points at the ``start`` pose, projected along the
+    skeleton's up axis, determines the corners and their order; the corners may move afterwards.
+    ``margin`` is the minimum distance of the centre of mass from every edge, inwards, in metres;
+    ``masses`` is as in `centre_of_mass`. There is one row per edge: ``dot(inward, centre - corner)
+    >= margin`` with ``inward`` horizontal and perpendicular to the edge.
 
     Raises:
-        InvalidValue: there are fewer than 3 points or all are on a line, the pose is a batch, or
-            the margin
-            is not finite.
+        InvalidValue: there are fewer than 3 points, all points are on a line, the pose is a batch,
+            or the margin is not finite.
 
     >>> from poise.bundled import character
     >>> feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
@@ -81,7 +80,7 @@ def _level(places: Sequence[Expression], start: Pose, up: Sequence[float]) -> Fl
     """Return horizontal coordinates (n, 2) of points at a pose, seen from above."""
     where = [np.broadcast_to(np.asarray(p.at(start), np.float64), (3,)) for p in places]
     flat = np.array(where).reshape(-1, 3)
-    # Two horizontal axes, the second to the left of the first.
+    # two horizontal axes, the second to the left of the first
     first = np.array([0.0, 0.0, 1.0]) if up[1] else np.array([1.0, 0.0, 0.0])
     return flat @ np.stack([first, np.cross(up, first)], axis=-1)
 

@@ -1,4 +1,4 @@
-"""Feet pinned by the ball: the toes stay on the floor, the heel can rise."""
+"""Pin feet by the ball: the toes stay on the floor and the heel can rise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BallPin(GoalChanges):
-    """A foot pinned by its ball, independent of a skeleton; `on` returns the goal for one."""
+    """A foot pinned by its ball; `on` returns the goal for a skeleton."""
 
     joint: str
     weight: float = 1.0
@@ -44,7 +44,7 @@ class BallPin(GoalChanges):
 
     @property
     def rows(self) -> tuple[RowKind, ...]:
-        """Empty without a skeleton."""
+        """Empty, because the rows depend on the skeleton."""
         return ()
 
     def _changed(self, **values: Any) -> Self:
@@ -70,7 +70,7 @@ class BallPin(GoalChanges):
 def _planted(
     skeleton: Skeleton, joint: str, weight: float, level: int, base: str | None, name: str
 ) -> Planted:
-    """Return a cached goal for a foot, which makes loops cheap."""
+    """Return the goal for a foot; cached, as loops create the same goal repeatedly."""
     ball = ball_of(skeleton, joint)
     return Planted(
         name, foot_of(skeleton, joint), Anchor(ball.joint, ball.offset), ball.toes, skeleton.up,
@@ -82,14 +82,14 @@ def _planted(
 class Planted:
     """A foot of a skeleton pinned by its ball.
 
-    The ball keeps its position, a toe joint keeps its orientation, and the ankle is not lower than
-    at the start: the heel does not penetrate the floor.
+    The ball keeps its position, a toe joint keeps its orientation, and the ankle does not move
+    below its start height, so that the heel does not penetrate the floor.
 
     Attributes:
         name: name in reports.
         foot: the ankle joint.
-        ball: the ball in the frame of its joint.
-        toes: whether that joint is a toe joint.
+        ball: position of the ball in the frame of its joint.
+        toes: whether the joint of the ball is a toe joint.
         up: "y" or "z".
         weight, hard, base, priority: as for other goals.
     """

@@ -15,7 +15,7 @@ from poise.residuals.expression import Expression
 from poise.residuals.point import Point
 
 Body: TypeAlias = Skeleton | BodyCapsules | Pose | Character
-"""Source of the capsules: fitted to a skeleton, or given."""
+"""Source of the capsules: a skeleton to which they are fitted, or existing capsules."""
 
 
 def core(part: BodyCapsule) -> tuple[Expression, Expression]:
@@ -24,10 +24,10 @@ def core(part: BodyCapsule) -> tuple[Expression, Expression]:
 
 
 def capsules_of(body: Body) -> BodyCapsules:
-    """Return the capsules of a body: its own, or fitted to its skeleton.
+    """Return the capsules of a body, fitted to its skeleton unless given.
 
     Raises:
-        InvalidValue: the value is not a body.
+        InvalidValue: the value has no capsules and no skeleton.
     """
     if isinstance(body, BodyCapsules):
         return body

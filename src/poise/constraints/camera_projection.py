@@ -27,8 +27,8 @@ def projection(
     """Keep a point at a pixel of a camera, and in front of it.
 
     ``pixel`` (2,) is x to the right and y down from the top left corner, (..., 2) for a batch; it
-    becomes the parameters ``pixel_x`` and ``pixel_y``. The residual is in pixels over the focal
-    length (`Camera.focal`): in the centre of the picture, the angle error in radians.
+    becomes the parameters ``pixel_x`` and ``pixel_y``. The residual is in pixels divided by the
+    focal length (`Camera.focal`); in the centre of the picture it is the angular error in radians.
 
     Raises:
         InvalidValue: the pixel is not 2 finite numbers, or `camera` is not a Camera.

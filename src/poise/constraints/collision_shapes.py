@@ -1,4 +1,4 @@
-"""Distances of a file's collision shapes from each other and from obstacles."""
+"""Distances between the collision shapes of a file, and to obstacles."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def complete(geometry: CollisionGeometry) -> CollisionGeometry:
 
 
 def pair_distance(a: CollisionShape, b: CollisionShape) -> Expression:
-    """Return the signed distance of two shapes, metres, or a lower bound of it.
+    """Return the signed distance of two shapes, metres, or a lower bound.
 
-    Exact if one of the shapes is a ball or a capsule. Otherwise one shape is replaced by a capsule
-    around it, the one with the thinner capsule.
+    The distance is exact if one of the shapes is a ball or a capsule. Otherwise the shape with the
+    thinner enclosing capsule is replaced by that capsule.
     """
     thin, other = (a, b) if _order(a) <= _order(b) else (b, a)
     part, solid = thin.capsule, other.solid
@@ -66,8 +66,8 @@ def obstacle_distances(
 ) -> list[Expression]:
     """Return signed distances of a shape from an obstacle, metres; the smallest one applies.
 
-    Exact for planes, and if the shape or the obstacle is a ball or a capsule; otherwise the shape
-    is replaced by a capsule around it. For a plane there is one distance for each corner.
+    Distances are exact for planes, and if the shape or the obstacle is a ball or a capsule;
+    otherwise the shape is replaced by its enclosing capsule. A plane has one distance per corner.
     """
     if isinstance(obstacle, Plane):
         point, normal = placed(obstacle.point, on), along(obstacle.normal, on)
@@ -114,7 +114,7 @@ def kept_apart(
 
 
 def _meant(a: str, b: str, chosen: list[frozenset[str]]) -> bool:
-    """Return whether a pair consists of two of the names, or contains the only name."""
+    """Return whether a pair is selected: both names are listed, or the only listed name."""
     hits = [(a in one, b in one) for one in chosen]
     if len(chosen) == 1:
         return any(hits[0])

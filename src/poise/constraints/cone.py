@@ -33,12 +33,12 @@ def cone(
 
     The rotation of the joint's frame relative to its rest frame (fixed to its parent's frame) is
     split into a twist about ``axis`` ("x", "-y" or a vector in the joint's frame) and a swing of
-    the axis. `Cone` does the same for quaternion balls only. ``swing`` is the largest angle of the
-    axis from its rest direction, above 0 and at most pi; ``twist`` is (lowest, highest), or one
-    number for both directions. Radians.
+    the axis. `Cone` is the equivalent limit of quaternion balls. ``swing`` is the largest angle of
+    the axis from its rest direction, above 0 and at most pi; ``twist`` is (lowest, highest), or one
+    number for both directions. Both are in radians.
 
     Raises:
-        InvalidValue: neither is given, or one is out of its range.
+        InvalidValue: neither ``swing`` nor ``twist`` is given, or one is out of range.
 
     >>> cone("lhumerus", swing=1.2, twist=(-0.5, 0.9)).name
     'lhumerus in its cone'
@@ -79,9 +79,9 @@ def _bounds(twist: float | tuple[float, float] | None) -> tuple[float, float]:
 def swing_and_twist(joint: str, axis: Sequence[float]) -> tuple[Expression, Expression]:
     """Return the swing and the twist of a joint about an axis of length 1, radians.
 
-    With M the rotation relative to the rest frame and a, b, c the axis and two perpendicular ones:
-    the swing is the angle of a and M a; half the twist has the tangent ``(c . M b - b . M c) / (1 +
-    trace M)``, which is ``2 q_a q_w / 2 q_w^2`` of the quaternion of M.
+    M is the rotation relative to the rest frame; a is the axis, b and c are perpendicular to it.
+    The swing is the angle between a and M a. The tangent of half the twist is ``(c . M b - b . M c)
+    / (1 + trace M)``, or ``2 q_a q_w / 2 q_w^2`` with the quaternion of M.
     """
     a = np.asarray(axis, np.float64)
     b = np.cross(a, np.eye(3)[int(np.argmin(np.abs(a)))])

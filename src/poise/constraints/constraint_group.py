@@ -25,11 +25,11 @@ Floats: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ConstraintGroup(AnyGoal):
-    """Several constraints as one goal: they are hard or soft together, and reported together.
+    """Several constraints combined into one goal, which is hard or soft and reported as a unit.
 
     Attributes:
         parts: the constraints and goals of the group.
-        label: name in reports; None stands for the parts' names.
+        label: name in reports; None uses the names of the parts.
 
     >>> from poise import all_of, dof
     >>> bent = all_of(dof("knee") >= 0.1, dof("knee") <= 2).named("bent knee")
@@ -100,7 +100,7 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def hard(self) -> bool:
-        """Whether the parts have to hold exactly."""
+        """Whether the parts are hard constraints."""
         return self.parts[0].hard
 
     @property
@@ -110,7 +110,7 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def priority(self) -> int:
-        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
+        """Priority level of hard constraints: level 1 is satisfied first, then 2, ..."""
         return self.parts[0].priority
 
     @property
@@ -202,5 +202,5 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
 def _alike(
     part: Constraint | PlainGoal, hard: bool, weight: float, priority: int
 ) -> Constraint | PlainGoal:
-    """Return a part with the hardness, weight and priority of the others."""
+    """Return a part with the given hardness, weight and priority."""
     return part.with_priority(priority) if hard else part.softened(weight)

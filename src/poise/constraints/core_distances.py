@@ -1,4 +1,4 @@
-"""Distances of segments from obstacles, as expressions."""
+"""Expressions for distances of segments from obstacles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _AXES = np.eye(3).tolist()
 
 
 def core_distance(part: BodyCapsule, obstacle: Obstacle, on: str | None = None) -> Expression:
-    """Return the signed distance of a capsule's core from an obstacle, or from its core."""
+    """Return the signed distance of a capsule's core from an obstacle or its core."""
     return distance_of_segment(*core(part), obstacle, on)
 
 
 def distance_of_segment(
     a: Expression, b: Expression, obstacle: Obstacle, on: str | None = None
 ) -> Expression:
-    """Return the signed distance of a segment from an obstacle, or from its core."""
+    """Return the signed distance of a segment from an obstacle; of a round one, from its core."""
     if isinstance(obstacle, Sphere):
         centre = placed(obstacle.centre, on)
         return segment_distance(a, b, centre, centre)
@@ -47,17 +47,17 @@ def distance_of_segment(
 
 
 def placed(point: Any, on: str | None) -> Expression:
-    """Return a point of the world, or of the joint that carries it."""
+    """Return a point fixed in the world, or in a joint's frame."""
     return constant(tuple(point)) if on is None else Point(on, tuple(point))
 
 
 def along(axis: Any, on: str | None) -> Expression:
-    """Return a direction of the world, or of the joint that carries it."""
+    """Return a direction fixed in the world, or in a joint's frame."""
     return constant(tuple(axis)) if on is None else direction(on, axis)
 
 
 def _local(end: Expression, origin: Any, axes: Any, on: str | None) -> Expression:
-    """Return a point in coordinates with these axes, of the world or of the carrier joint."""
+    """Return a point's coordinates along axes fixed in the world or in a joint's frame."""
     away = end - placed(origin, on)
     if on is None and axes == _AXES:
         return away

@@ -1,4 +1,4 @@
-"""Degrees of freedom that follow each other (source 000's driven DOFs, as a constraint)."""
+"""Couple degrees of freedom by a constraint (compare driven DOFs, source 000)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def coupled(
     """Couple two degrees of freedom: ``a == ratio * b + offset``, or ``a == curve(b)``.
 
     Values are in radians and metres. ``ratio`` and ``offset`` are parameters; with a curve they
-    apply to its value. Both DOFs are in the pose and affect each other. For a DOF that only
-    follows, use a driven DOF (`SkeletonBuilder.drive`).
+    apply to its value. Both DOFs belong to the pose vector and affect each other. For one-way
+    dependence use a driven DOF (`SkeletonBuilder.drive`).
 
     Raises:
         InvalidValue: a number is not finite, both DOFs are the same, or the curve is a caller's
@@ -47,9 +47,9 @@ def coupled(
 
 
 def through(curve: Curve, x: Expression) -> Expression:
-    """Return the value of a piecewise curve at an expression; straight beyond its ends.
+    """Return the value of a piecewise curve at an expression, extrapolated linearly.
 
-    Each piece adds its rise over the part of it that lies below x, which avoids cancellation. At a
+    The value is the sum of the rise of each piece up to x, which avoids cancellation. At a
     breakpoint the derivative is the right-hand one, as in `Curve.slope`.
 
     Raises:

@@ -23,13 +23,13 @@ def distance(
 ) -> Constraint:
     """Keep two points at, within or beyond a distance: ``norm(a - b) == metres``.
 
-    ``a`` and ``b`` are joints' names, points, any vectors, or (3,) numbers. The distance is the
-    parameter ``metres``, (...) for a batch.
+    ``a`` and ``b`` are joint names, points, vector expressions, or (3,) numbers. The distance is
+    the parameter ``metres``, (...) for a batch.
 
     Raises:
-        InvalidValue: not exactly one of ``metres``, ``at_most`` and ``at_least`` is given, it is
-            negative, or ``metres`` is zero, where a distance has no gradient: write ``point(a) ==
-            point(b)``.
+        InvalidValue: not exactly one of ``metres``, ``at_most`` and ``at_least`` is given, the
+            distance is negative, or ``metres`` is zero: a zero distance has no gradient, write
+            ``point(a) == point(b)``.
 
     >>> distance("lhand", "rhand", 0.3, name="stick")
     (norm(point('lhand') - point('rhand')) == parameter('metres', 0.3)).named('stick')
@@ -46,7 +46,7 @@ def distance(
 
 
 def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any]:
-    """Return the requested relation and its number.
+    """Return the requested relation and its value.
 
     Raises:
         InvalidValue: no relation or several were requested.

@@ -1,4 +1,4 @@
-"""Frames of joints in expressions: axes in the world, relative coordinates."""
+"""Frames of joints as expressions: world axes and relative coordinates."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def axes_of(joint: str) -> Axes:
 
 
 def squared(axes: Axes) -> Axes:
-    """Return the rotation of a scaled and sheared frame: x kept, y and z orthogonalised."""
+    """Return the rotation of a scaled or sheared frame; y and z are orthogonalised to x."""
     x = unit(axes[0])
     z = unit(cross(axes[0], axes[1]))
     return x, cross(z, x), z
 
 
 def seen_from(axes: Axes, v: Expression) -> Expression:
-    """Return the components of a vector along axes of any length and angle (Cramer's rule)."""
+    """Return the components of a vector along three arbitrary axes (Cramer's rule)."""
     x, y, z = axes
     across = (cross(y, z), cross(z, x), cross(x, y))
     volume = dot(x, across[0])
@@ -43,8 +43,8 @@ def along(axes: Axes, components: Expression) -> Expression:
 def turn_between(wanted: Axes, found: Axes) -> Expression:
     """Return the rotation vector (3,), radians in the world, from one rotation to another.
 
-    With sine and cosine of the rotation from ``2 sin n = sum wanted_i x found_i`` and ``1 + 2
-    cos = sum wanted_i . found_i`` (source 000's scaled axis of ``E G^-1``).
+    Sine and cosine of the angle follow from ``2 sin n = sum wanted_i x found_i`` and ``1 + 2 cos =
+    sum wanted_i . found_i`` (source 000: scaled axis of ``E G^-1``).
     """
     double_sine = sum((cross(w, f) for w, f in zip(wanted, found, strict=True)), 0)
     trace = sum((dot(w, f) for w, f in zip(wanted, found, strict=True)), 0)

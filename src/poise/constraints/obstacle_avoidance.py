@@ -1,4 +1,4 @@
-"""Obstacle avoidance: capsules of a body stay outside of obstacles, or above a plane."""
+"""Obstacle avoidance: keep capsules of a body outside of obstacles, or above a plane."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def above(
 ) -> ConstraintGroup:
     """Keep a body's capsules on the free side of a plane: two rows per capsule, one per end.
 
-    ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height in
-    metres of a horizontal one; ``names`` selects capsules, by default all.
+    ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height of a
+    horizontal plane in metres; ``names`` selects capsules, by default all.
 
     Raises:
         UnknownName: no capsule has that name.
@@ -74,12 +74,12 @@ def outside(
     """Keep a body's capsules out of a sphere, capsule, box or mesh: one row per capsule.
 
     ``signed distance of the core - radius - margin >= 0``; for a plane there is one row for each
-    end of a core. Penetrations are resolved along the shortest path: for a box that of the whole
-    core, for a closed mesh that of its deepest point.
+    end of a core. Penetrations are resolved along the shortest path out: of the whole core for a
+    box, of the deepest point for a closed mesh.
 
-    For a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes stay outside.
-    Their distances are exact for planes, and if the shape or the obstacle is a ball or a capsule;
-    otherwise the shape is replaced by a capsule around it.
+    For a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes replace the
+    capsules. Their distances are exact for planes, and if the shape or the obstacle is a ball or a
+    capsule; otherwise the shape is replaced by a capsule around it.
 
     Args:
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
@@ -87,8 +87,8 @@ def outside(
         obstacle: a `Plane`, `Sphere`, `Capsule`, `Box` or `TriangleMesh`.
         names: names of the capsules, by default all except those of the joint that carries the
             obstacle.
-        on: the joint that carries the obstacle, which is then in the joint's frame; the joint must
-            not be scaled.
+        on: the joint that carries the obstacle. The obstacle is then given in the joint's frame;
+            the joint must not be scaled.
 
     Raises:
         UnknownName: no capsule has that name.

@@ -19,11 +19,11 @@ def on_line(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """Keep a point on a line: two rows, its distances perpendicular to the line.
+    """Keep a point on a line; the two rows are its offsets perpendicular to the line.
 
-    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a point on the line and
-    ``direction`` (3,) its direction, numbers or expressions: a line may move with a body.
-    ``through`` is a parameter, (..., 3) for a batch.
+    ``point`` is a joint name, a point or a vector expression. ``through`` (3,) is a point on the
+    line and ``direction`` (3,) its direction; both are numbers or expressions, so that a line can
+    move with a body. Numbers in ``through`` become the parameter ``through``, (..., 3) for a batch.
 
     Raises:
         InvalidValue: a vector is not 3 finite numbers, or the direction is zero.
@@ -41,7 +41,7 @@ def across(d: Expression) -> tuple[Expression, Expression]:
     """Return two unit vectors perpendicular to a unit vector and to each other.
 
     Duff and others, Building an Orthonormal Basis, Revisited (2017): smooth except where d.z
-    changes its sign; there both vectors rotate about d, which does not change the line.
+    changes sign. There both vectors rotate about d, which does not change the line.
     """
     sign = 2 * apply("step", d.z) - 1
     a = -1 / (sign + d.z)

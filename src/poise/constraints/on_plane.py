@@ -20,9 +20,9 @@ def on_plane(
 ) -> Constraint:
     """Keep a point on a plane: ``dot(p - through, unit(normal)) == 0``, metres.
 
-    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a point on the plane and
-    ``normal`` (3,) its normal, numbers or expressions: a plane may move with a body. ``through`` is
-    a parameter, (..., 3) for a batch.
+    ``point`` is a joint name, a point or a vector expression. ``through`` (3,) is a point on the
+    plane and ``normal`` (3,) its normal; both are numbers or expressions, so that a plane can move
+    with a body. Numbers in ``through`` become the parameter ``through``, (..., 3) for a batch.
 
     Raises:
         InvalidValue: a vector is not 3 finite numbers, or the normal is zero.

@@ -1,4 +1,4 @@
-"""Operands and results of the functions that make constraints."""
+"""Operands and results of functions that create constraints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from poise.residuals.point import Point
 from poise.residuals.variables import parameter
 
 Where: TypeAlias = str | Point | Expression
-"""A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a position."""
+"""A position: a joint name, ``lhand:tip``, a point, or a vector expression (3,)."""
 
 Made = TypeVar("Made", bound=Constraint | ConstraintGroup)
 
@@ -26,7 +26,7 @@ def place(where: Any) -> Expression:
     """Return a joint's origin by name, a bone's tip as ``lhand:tip``, or a vector unchanged.
 
     Raises:
-        InvalidValue: the value is none of these.
+        InvalidValue: the value is not a position.
 
     >>> place("lhand:tip"), place("head")
     (point('lhand', tip=True), point('head'))
@@ -48,7 +48,7 @@ def vector_of(value: Any, what: str) -> Expression:
     """Return a vector: an expression, or three numbers.
 
     Raises:
-        InvalidValue: the value is neither.
+        InvalidValue: the value is neither an expression nor such numbers.
     """
     try:
         found = as_expression(value)
@@ -63,7 +63,7 @@ def direction_of(value: Any, what: str) -> Expression:
     """Return a nonzero vector: an expression, or three numbers that are not all zero.
 
     Raises:
-        InvalidValue: the value is neither.
+        InvalidValue: the value is neither an expression nor such numbers.
     """
     found = vector_of(value, what)
     if found.function == "constant" and not any(found.data):
@@ -72,10 +72,10 @@ def direction_of(value: Any, what: str) -> Expression:
 
 
 def target(name: str, value: Any, size: int) -> Expression:
-    """Return a target number (size 1) or vector (3) as a parameter of problems.
+    """Return a target number (size 1) or vector (size 3) as a parameter.
 
     Raises:
-        InvalidValue: the value does not fit.
+        InvalidValue: the value has the wrong shape.
     """
     if isinstance(value, Expression):
         if len(value.shape) != (size == 3):
@@ -88,7 +88,7 @@ def target(name: str, value: Any, size: int) -> Expression:
 
 
 def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: float) -> Made:
-    """Return a constraint under its name, hard or soft as the caller chose.
+    """Return a constraint with its name, and hard or soft as requested.
 
     Raises:
         InvalidValue: a hard constraint has a weight, or the name or the weight is invalid.
@@ -104,10 +104,10 @@ def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: 
 
 
 def positive(value: ArrayLike | Expression, what: str) -> bool:
-    """Return whether a target is above zero everywhere; expressions are not checked.
+    """Return whether all values of a target are above zero; expressions are not checked.
 
     Raises:
-        InvalidValue: the target is below zero somewhere.
+        InvalidValue: a value of the target is below zero.
     """
     if isinstance(value, Expression):
         return True

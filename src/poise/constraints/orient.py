@@ -1,4 +1,4 @@
-"""Orientation goals: a joint's frame turns to an orientation (source 000, scaled axis)."""
+"""Orientation goals: a joint's frame reaches an orientation (source 000, scaled axis)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from poise.residuals.goal import PlainGoal, RowKind
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Orient(PlainGoal):
-    """A joint's frame turns to ``quaternion`` (..., 4) wxyz, in the world."""
+    """A joint's frame reaches ``quaternion`` (..., 4) wxyz, in the world."""
 
     name: str
     rows: tuple[RowKind, ...]
@@ -37,11 +37,10 @@ def orient(
     hard: bool = False,
     base: str | None = None,
 ) -> Orient:
-    """Return the goal that a joint's frame has an orientation in the world.
+    """Create a goal for a joint's frame to reach an orientation in the world.
 
     The orientation is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the
-    angle
-    between the two, in radians.
+    angle between the joint's orientation and the target, in radians.
 
     Raises:
         InvalidValue: the orientation is not a rotation, or the weight is negative.

@@ -19,11 +19,11 @@ def orthogonal(
 ) -> Constraint:
     """Keep a direction orthogonal to a vector: ``dot(unit(d), unit(v)) == 0``.
 
-    Both are vectors (3,) of any length: `poise.direction`, the difference of two points, or
-    numbers. The residual is the sine of the angle error.
+    ``d`` and ``v`` are vectors (3,) of any length: `poise.direction`, the difference of two points,
+    or numbers. The residual is the sine of the angle error.
 
     Raises:
-        InvalidValue: one is not 3 finite numbers, or is zero.
+        InvalidValue: a vector is not 3 finite numbers, or is zero.
 
     >>> from poise import direction
     >>> orthogonal(direction("head", (0, 1, 0)), (0, 0, 1), name="head upright")

@@ -1,4 +1,4 @@
-"""Parser of constraints: expressions, and the kinds of this package by name."""
+"""Parser of expressions, and of goals and constraints by function name."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def parse(
 ) -> Expression | Constraint | ConstraintGroup | Goal:
     """Parse an expression, a constraint or a goal from text, in the format of ``repr``.
 
-    The known names are those of expressions, of the kinds of constraints (``distance``, ``cone``,
-    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, the text may also use
-    ``balance``, ``apart`` and ``above``, without their argument ``body``. ``masses`` are the
-    defaults of ``centre_of_mass()`` and ``balance``.
+    The text may use the functions of expressions, the goals and constraints of this package
+    (``distance``, ``cone``, ``pin``, ...), and ``all_of``. It is parsed, not executed. With a
+    ``start`` pose, the text may also use ``balance``, ``apart`` and ``above``, without their
+    argument ``body``. ``masses`` is the default for ``centre_of_mass()`` and ``balance``.
 
     Raises:
         InvalidExpression: the text is not a valid expression; the message gives the position.
-        UnknownName: a name is not one of these.
+        UnknownName: a name is unknown.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
     "norm(point('lhand') - point('rhand')) == 0.3"

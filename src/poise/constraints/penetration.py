@@ -20,7 +20,7 @@ class Penetration:
 
     Attributes:
         first: name of a capsule.
-        second: name of another capsule, or the obstacle's kind and number: "box 0".
+        second: name of another capsule, or kind and number of an obstacle, such as "box 0".
         depth: penetration depth, metres.
     """
 
@@ -41,13 +41,13 @@ def penetrations(
 ) -> tuple[Penetration, ...]:
     """List the capsules that intersect each other or obstacles at a pose, deepest first.
 
-    All pairs that `apart` keeps apart are tested.
+    All pairs that `apart` constrains are tested.
 
     Args:
         pose: one pose.
         body: the capsules, by default those fitted to the pose's skeleton.
         obstacles: obstacles in the world.
-        min_depth: metres; only penetrations deeper than this are reported, a micrometre by default.
+        min_depth: minimum depth of a reported penetration, metres; by default a micrometre.
 
     Raises:
         InvalidValue: the pose is a batch, or the capsules belong to another skeleton.

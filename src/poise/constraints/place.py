@@ -27,7 +27,7 @@ from poise.residuals.variables import at_start
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Place(PlainGoal):
-    """A joint's frame reaches a transform; ``goal`` (..., 7) is position, then quaternion."""
+    """A joint's frame reaches a transform; ``goal`` (..., 7) is a position and a quaternion."""
 
     name: str
     rows: tuple[RowKind, ...]
@@ -64,7 +64,7 @@ def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @lru_cache(maxsize=256)
 def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
-    """Return cached rows, so that loops that make the same goals compare identical rows."""
+    """Return cached rows; loops that create the same goals then compare identical objects."""
     nothing = (0.0, 0.0, 0.0)
     return (
         RowKind(POSITION, Anchor(joint), weight, nothing, base),
@@ -81,7 +81,7 @@ def place(
     hard: bool = False,
     base: str | None = None,
 ) -> Place:
-    """Return the goal that a joint's frame reaches a transform in the world.
+    """Create a goal for a joint's frame to reach a transform in the world.
 
     Args:
         joint: the joint's name.
@@ -129,20 +129,20 @@ def pin(
     base: str | None = None,
     by: str = "flat",
 ) -> Pin | BallPin | Constraint:
-    """Return the goal that a joint keeps the position and orientation of the start pose.
+    """Create a goal for a joint to keep the position and orientation that it has in the start pose.
 
-    A point, or an expression of points such as `poise.skin_point`, keeps its position.
+    For a point, or an expression of points such as `poise.skin_point`, only the position is kept.
 
     Args:
         joint: a joint's name, or a point.
         weight, hard, base: see `poise.reach`.
-        by: how a foot is pinned. "flat": with its orientation. "ball": its toes stay flat on the
-            floor, and its heel can rise. A foot without a rotating toe joint keeps the position of
-            its ball: the tip of its bone, or a point ahead of the ankle.
+        by: how a foot is pinned: "flat" with its orientation; "ball" with the toes flat on the
+            floor, while the heel can rise. For "ball", a foot without a rotating toe joint keeps
+            the position of its ball: the tip of its bone, or a point in front of the ankle.
 
     Raises:
-        InvalidValue: the weight is negative, or ``by`` is neither; when solving, if a joint pinned
-            by the ball is not recognised as a foot.
+        InvalidValue: the weight is negative, or ``by`` is neither "flat" nor "ball". Solving raises
+            this error for a joint pinned by the ball that is not recognised as a foot.
 
     >>> pin("rfoot").name
     'rfoot pinned'

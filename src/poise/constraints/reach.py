@@ -63,19 +63,19 @@ def reach(
     hard: bool = False,
     base: str | None = None,
 ) -> Reach | Constraint:
-    """Return the goal that a joint's origin, a bone's tip or a point reaches a position.
+    """Create a goal for a joint's origin, a bone's tip or a point to reach a position.
 
-    An expression of several points, such as `poise.skin_point`, gives a constraint.
+    For an expression of several points, such as `poise.skin_point`, the result is a constraint.
 
     Args:
         joint_or_point: the end effector.
         position: (..., 3) metres in the world; leading axes make a batch.
         weight: the weight of the goal's squared error relative to other goals.
-        hard: whether the goal has to hold exactly (for constrained methods).
-        base: only joints from this one on may move for the goal. A joint's name; "limb", the arm
-            from the shoulder, the leg from the hip, or neck and head; "trunk", the limb with
-            clavicle and spine, but not the pelvis; or None for the whole body. `orient`, `place`,
-            `aim`, `pin` and `poise.point` take the same.
+        hard: whether the goal is a hard constraint (for constrained methods).
+        base: first joint that may move for the goal. A joint name; "limb": the arm from the
+            shoulder, the leg from the hip, or neck and head; "trunk": the limb with clavicle and
+            spine, but not the pelvis; or None: the whole body. `orient`, `place`, `aim`, `pin` and
+            `poise.point` have the same parameter.
 
     Raises:
         InvalidValue: the position is not 3 finite numbers, or the weight is negative.
@@ -111,7 +111,7 @@ def reach(
 def _written(
     where: Expression, position: ArrayLike, weight: float, hard: bool, base: str | None
 ) -> Constraint:
-    """Return the constraint that any point, an expression, reaches a position, a parameter."""
+    """Return the constraint that a point (an expression) reaches a position (a parameter)."""
     place = vector_of(where, "what is to reach")
     name = place_name(place)
     checked = target_validation.position(position, name)
@@ -123,7 +123,7 @@ def _written(
 
 @lru_cache(maxsize=1024)
 def _rows(where: str | Anchor, weight: float, base: str | None) -> tuple[str, tuple[RowKind, ...]]:
-    """Return name and rows of a goal, cached, which makes loops cheap."""
+    """Return name and rows of a goal; cached, as loops create the same goal repeatedly."""
     anchor = target_validation.as_anchor(where)
     row = RowKind(
         POSITION, anchor, target_validation.weight(weight, anchor.name), (0.0, 0.0, 0.0), base

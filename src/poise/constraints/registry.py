@@ -9,7 +9,7 @@ from poise.errors import UnknownOption
 from poise.registry import Registry
 
 Kind: TypeAlias = Callable[..., Any]
-"""A function that returns a goal; it takes ``hard`` and ``weight`` by name."""
+"""A function with keyword parameters ``hard`` and ``weight`` that returns a goal."""
 
 CONSTRAINTS: Registry[Kind] = Registry(
     "constraint",

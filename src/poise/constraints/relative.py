@@ -1,4 +1,4 @@
-"""Relative transforms: two bodies keep their transform relative to each other."""
+"""Relative transforms: two joints keep their transform relative to each other."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def relative(
 ) -> ConstraintGroup:
     """Keep joint b's frame at a ``transform`` (4, 4) in joint a's frame: ``T_ab = T_aw T_wb``.
 
-    Without a transform, the relation of the start pose is kept: for example, a hand keeps its hold
-    on the other arm. ``position`` or ``orientation`` may be left out. The residual of the position
-    is in metres, that of the orientation a rotation vector in radians, both in the world. A given
-    transform becomes parameters, ``position`` and ``x``, ``y``, ``z``, the axes of b in a.
+    Without a transform, the relation of the start pose is kept, for example of a hand that holds
+    the other arm. ``position=False`` or ``orientation=False`` omits that part. The residuals are
+    the position in metres and a rotation vector in radians, both in the world. A given transform
+    becomes the parameters ``position`` and ``x``, ``y``, ``z`` (the axes of b in a).
 
     Raises:
-        InvalidValue: the transform is not a rotation and translation, both halves are left out, or
-            the two are one joint.
+        InvalidValue: the transform is not a rotation and translation, both parts are omitted, or a
+            and b are the same joint.
 
     >>> relative("lhand", "rhand", orientation=False, name="hold").hard
     True

@@ -1,4 +1,4 @@
-"""Self-collision: capsules of a body stay outside of each other."""
+"""Self-collision: keep capsules of a body outside of each other."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def apart(
     """Keep a body's capsules ``margin`` metres apart from each other: one row per pair.
 
     ``distance of the cores - the radii - margin >= 0``. The pairs are those of `fit_capsules`,
-    which excludes neighbours. With several ``names``, only pairs among them count; with one name,
-    its pairs with all others. Rows of distant pairs cost little.
+    which excludes neighbours. Several ``names`` select the pairs among them; one name selects its
+    pairs with all other capsules. Rows of distant pairs are cheap to evaluate.
 
     For a `CollisionGeometry`, such as a robot's ``character.collision``, the pairs are the shapes
     that may collide according to the file and that do not overlap at rest. Distances are exact if
@@ -39,8 +39,8 @@ def apart(
     Args:
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
             a `CollisionGeometry`.
-        names: names of capsules, where the name of a joint selects its bone; or names of collision
-            shapes or of their joints.
+        names: names of capsules (a joint name selects its bone), of collision shapes, or of their
+            joints.
 
     Raises:
         UnknownName: no capsule has that name.

@@ -16,10 +16,10 @@ from poise.residuals.expression import Expression
 Floats = NDArray[np.float64]
 
 FARTHEST = 1e100
-"""Largest distance in metres; beyond it, squared distances overflow."""
+"""Largest distance in metres; squares of larger distances overflow."""
 
 _ROTATION = 1e-6
-"""Tolerance of a rotation matrix, in the products of its columns."""
+"""Tolerance for products of the columns of a rotation matrix."""
 
 
 def as_anchor(where: str | Anchor) -> Anchor:
@@ -65,7 +65,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
 
 
 def _is_transform(array: Floats) -> bool:
-    """Return whether (..., 4, 4) numbers are transforms; four quaternions have the same shape."""
+    """Return whether (..., 4, 4) numbers are transforms and not four quaternions."""
     if array.shape[-2:] != (4, 4) or np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
         return False
     R = array[..., :3, :3]
@@ -115,7 +115,7 @@ def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name
 
 
 def _one_transform(entries: list[float]) -> Floats | None:
-    """Return `transform` of one matrix, from its entries, row by row; None if they are invalid.
+    """Return `transform` of one matrix from its entries in row order; None if they are invalid.
 
     Plain floats are faster here than NumPy. Comparisons with NaN are false.
     """

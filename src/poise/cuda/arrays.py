@@ -1,8 +1,8 @@
 """Arrays in GPU memory, and their exchange with NumPy, CuPy, PyTorch and JAX.
 
-Memory is stream-ordered: an array belongs to the stream it was made on, and its memory is
-reused by later work of that stream. Work of another stream on it must be ordered after its creation
-(`runtime.order`) and be complete before the last array on that memory is deleted.
+Memory is stream-ordered: an array belongs to the stream on which it was created, and later work of
+that stream reuses its memory. Work of another stream on the array must be ordered after its
+creation (`runtime.order`), and must be complete before the last array on that memory is deleted.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class _Borrowed:
 
 
 def _current_stream(producer: object) -> int | None:
-    """Return the stream on which the library of an array reuses freed memory, if it is known."""
+    """Return the stream on which the library of an array reuses freed memory, if known."""
     library = sys.modules.get(_library(producer))
     name = getattr(library, "__name__", "")
     if name == "torch":
@@ -96,7 +96,7 @@ class DeviceArray:
 
     `shape`, `dtype` (of `DTYPES`), `ndim`, `size` and `nbytes` are as in NumPy. `pointer` is the
     address (0 if there is no memory), `stream` the handle of the stream that orders its memory, and
-    `read_only` says whether another library forbids writing. ``numpy.asarray`` copies it to the
+    `read_only` states whether another library forbids writing. ``numpy.asarray`` copies it to the
     host; CuPy, PyTorch, JAX and Numba share its memory through ``__dlpack__`` and
     ``__cuda_array_interface__``.
     """
@@ -217,11 +217,12 @@ class DeviceArray:
         """Copy to the host; wait until the copy is complete.
 
         Args:
-            stream: the stream whose work so far the copy includes; by default that of this array.
+            stream: the stream whose submitted work the copy includes; by default that of this
+                array.
             out: (...) of this array's shape and dtype, C-contiguous, to copy into.
 
         Returns:
-            (...) of this array's shape and dtype: ``out``, where it is given.
+            (...) of this array's shape and dtype; ``out`` if given.
 
         Raises:
             ShapeError: ``out`` has another shape.
@@ -280,13 +281,14 @@ class DeviceArray:
 
         Args:
             stream: the consumer's stream, which waits for the work of this array's stream. None is
-                the legacy default stream, -1 asks for no ordering.
-            max_version: the newest DLPack version (major, minor) that the consumer reads.
-            dl_device: the device the consumer wants: None or this one.
+                the legacy default stream, -1 requests no ordering.
+            max_version: the newest DLPack version (major, minor) that the consumer supports.
+            dl_device: the device requested by the consumer: None or this device.
             copy: True for a capsule of a copy.
 
         Raises:
-            BufferError: another device is wanted, or a read-only array before DLPack 1.
+            BufferError: another device is requested, or the array is read-only and the consumer
+                does not support DLPack 1.
         """
         if dl_device is not None and tuple(map(int, dl_device)) != self.__dlpack_device__():
             raise BufferError("the array is in GPU memory; call to_host() for a NumPy array")
@@ -311,8 +313,8 @@ def empty(
     Args:
         shape: the length of each axis.
         dtype: float32, float64, int32, int64 or uint8.
-        stream: the stream that the array belongs to, as of `runtime.stream_handle`.
-        ordinal: the number of the device.
+        stream: the stream of the array, as accepted by `runtime.stream_handle`.
+        ordinal: the index of the device.
 
     Raises:
         ShapeError: an axis is negative.
@@ -334,12 +336,12 @@ def to_device(array: NDArray[Any], stream: object = None, *, ordinal: int = 0) -
 
     Args:
         array: (...) of any shape.
-        stream: the stream that the array belongs to, as of `runtime.stream_handle`.
-        ordinal: the number of the device.
+        stream: the stream of the array, as accepted by `runtime.stream_handle`.
+        ordinal: the index of the device.
 
     Raises:
         InvalidValue: the dtype is not one of `DTYPES`.
-        CudaUnavailable, CudaOutOfMemory: as of `empty`.
+        CudaUnavailable, CudaOutOfMemory: see `empty`.
     """
     given = np.asarray(array)
     return empty(given.shape, given.dtype, stream=stream, ordinal=ordinal).copy_from(given)
@@ -365,7 +367,7 @@ class _Staging:
         self.lock = threading.Lock()
         self.threads = ThreadPoolExecutor(_COPIERS, "poise-cuda-copy")
         on.make_current()
-        pointers = [int(call("cuMemHostAlloc", _CHUNK, 1)) for _ in range(2)]  # 1: for any context
+        pointers = [int(call("cuMemHostAlloc", _CHUNK, 1)) for _ in range(2)]  # 1: portable
         kind = ctypes.c_uint8 * _CHUNK
         self.buffers = tuple(
             (pointer, np.ctypeslib.as_array(kind.from_address(pointer)), self._event(on))
@@ -471,7 +473,7 @@ def as_device_array(
 
     Args:
         value: an array of CuPy, PyTorch, JAX or Numba, or a `DeviceArray`.
-        dtype: the dtype it must have; by default one of `DTYPES`.
+        dtype: the required dtype; by default any of `DTYPES`.
         name: name of the array in errors.
         stream: the stream that will use the array. It waits for the producer's work on the array.
         ordinal: the device of the array.
@@ -549,7 +551,7 @@ def _contiguous(
 def _interfaced(
     value: Any, owner: _Borrowed, wanted: np.dtype[Any] | None, name: str, ordinal: int
 ) -> DeviceArray:
-    """Return an array through ``__cuda_array_interface__``."""
+    """Import an array through ``__cuda_array_interface__``."""
     given: dict[str, Any] = value.__cuda_array_interface__
     pointer, read_only = given["data"]
     kind, shape = np.dtype(given["typestr"]), tuple(int(n) for n in given["shape"])
@@ -639,8 +641,8 @@ def _tensor(capsule: object) -> tuple[bool, int, Any]:
 
 def _exported(array: DeviceArray, max_version: tuple[int, int] | None) -> object:
     # A consumer may free its array while an exception propagates. A deleter written in Python
-    # (ctypes) would lose that exception, so this takes a capsule of NumPy, whose deleters are C,
-    # over the address in GPU memory, and corrects its device.
+    # (ctypes) would lose that exception. Therefore a capsule of NumPy, whose deleters are in C, is
+    # created for the address in GPU memory, and its device is corrected.
     face: Any = np.asarray(_Face(array))
     try:
         capsule: object = face.__dlpack__(max_version=max_version)
@@ -655,7 +657,7 @@ def _exported(array: DeviceArray, max_version: tuple[int, int] | None) -> object
 def _imported(
     value: Any, owner: _Borrowed, wanted: np.dtype[Any] | None, name: str, ordinal: int
 ) -> DeviceArray:
-    """Return an array through DLPack. A rejected capsule stays unused; its destructor frees it."""
+    """Import an array through DLPack. The destructor of a rejected capsule frees the array."""
     found = int(value.__dlpack_device__()[1])
     if found != ordinal:
         _check(value, name, found, ordinal, "", None, wanted)

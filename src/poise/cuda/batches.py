@@ -20,7 +20,7 @@ _LOG = logging.getLogger("poise.cuda")
 _THREADS = 128
 OPTIONS: dict[str, tuple[str, ...]] = {
     "double": (),
-    # Rounded division and square roots: results of float32 are checked in float64.
+    # fast division and square roots suffice, as results of float32 are checked in float64
     "float": ("--prec-div=false", "--prec-sqrt=false", "--ftz=true"),
 }
 _FINISH = """
@@ -43,7 +43,7 @@ class Answers:
 
     Attributes:
         poses: (B, nq) float64.
-        errors: (B, G) float64, metres for positions and radians for the others; infinite if a start
+        errors: (B, G) float64, metres for positions and radians for other rows; infinite if a start
             or a target was rejected.
         reports: (B, 4) int32: status, iterations, evaluations, values moved into their limits.
     """
@@ -135,7 +135,7 @@ class SearchKernel:
     def finish(
         self, rough: Answers, starts: DeviceArray, wanted: DeviceArray, seed: int, stream: object
     ) -> Answers:
-        """Continue from the poses that another kernel has solved, else from the starts."""
+        """Continue from the poses of another kernel if solved, else from the starts."""
         count, nq = starts.shape
         grid = max(1, min(1024, count * nq // 256))
         self._take.launch(

@@ -1,4 +1,4 @@
-"""The argument ``device`` of public functions."""
+"""Interpret the argument ``device`` of public functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Settings:
     """A GPU and its settings, in place of ``device="cuda"``.
 
     Attributes:
-        ordinal: the number of the device, as CUDA counts them.
+        ordinal: the CUDA index of the device.
         precision: precision of solves. "float64" computes as the CPU does. "mixed" searches in
             float32 and finishes in float64: statuses, errors and limits are always those of
             float64, and cards with slow double precision gain most.

@@ -78,7 +78,7 @@ class Expressions:
     lines: Lines
 
     def _held(self, value: Dynamic) -> Dynamic:
-        """Return a dynamic value copied to a constant, unaffected by later statements."""
+        """Copy a dynamic value to a constant, which later statements do not affect."""
         name = self.translator.fresh("t")
         self.lines.append(f"const {TYPES[value.kind]} {name} = {value.code};")
         return Dynamic(name, value.kind)
@@ -159,7 +159,7 @@ class Expressions:
         raise Untranslatable(ast.unparse(node))
 
     def _of_subscript(self, node: ast.Subscript) -> Value:
-        if isinstance(node.slice, ast.IfExp):  # one of two known positions
+        if isinstance(node.slice, ast.IfExp):  # an index that is one of two constants
             yes, no = (
                 ast.Subscript(value=node.value, slice=part, ctx=ast.Load())
                 for part in (node.slice.body, node.slice.orelse)
@@ -171,7 +171,7 @@ class Expressions:
             index = self._value(node.slice)
             if isinstance(index, Known):
                 return owner[index.value]
-            # A table of numbers, indexed at run time.
+            # a table of numbers, indexed at run time
             kind = wider(kind_of(part) for part in owner)
             code = converted(owner[-1], kind)
             at = self._held(index).code
@@ -304,7 +304,7 @@ class Expressions:
             name = "floor_divided" if operator is ast.FloorDiv else "floor_remainder"
             return Dynamic(f"{name}({converted(a, kind)}, {converted(b, kind)})", kind)
         if kind == "l" and operator in (ast.Add, ast.Sub, ast.Mult):
-            # Overflow wraps around, as it does in the kernels.
+            # overflow wraps around, as in the kernels
             word = f"(unsigned long long)({code_of(a)}) {OPERATORS[operator]} "
             return Dynamic(f"(long long)({word}(unsigned long long)({code_of(b)}))", "l")
         return Dynamic(

@@ -30,12 +30,12 @@ _MOST = 1 << 30  # poses per launch
 class PoseKernels:
     """Base class for kernels over batches of poses (..., nq) on a GPU.
 
-    `nq` is the number of values of a pose, `dtype` (float64 or float32) that of all arrays, and
-    `ordinal` the number of the device.
+    `nq` is the number of values of a pose, `dtype` (float64 or float32) the type of all arrays, and
+    `ordinal` the index of the device.
 
     Raises:
-        InvalidValue: another dtype.
-        CudaUnavailable: no usable device.
+        InvalidValue: the dtype is not supported.
+        CudaUnavailable: there is no usable device.
     """
 
     def __init__(self, nq: int, dtype: DTypeLike, ordinal: int) -> None:
@@ -96,11 +96,11 @@ class DeviceForward(PoseKernels):
     Args:
         skeleton: a `poise.Skeleton`, or its compiled mechanism.
         dtype: float64 or float32, of the computation and of all arrays.
-        ordinal: the number of the device.
+        ordinal: the index of the device.
 
     Raises:
-        InvalidValue: another dtype, or joints or curves that are Python functions.
-        CudaUnavailable: no usable device.
+        InvalidValue: the dtype is not supported, or joints or curves are Python functions.
+        CudaUnavailable: there is no usable device.
     """
 
     def __init__(self, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0) -> None:
@@ -116,7 +116,8 @@ class DeviceForward(PoseKernels):
             q: (..., nq), a NumPy array, which is copied to the device, or an array in GPU memory
                 of this dtype, which is read in place.
             out: an array in GPU memory of the result's shape and dtype to write to.
-            stream: the stream of the work, as of `poise.cuda.runtime.stream_handle`.
+            stream: the stream of the computation, as accepted by
+                `poise.cuda.runtime.stream_handle`.
 
         Raises:
             ShapeError, InvalidValue: an array has another shape or dtype.
@@ -134,7 +135,7 @@ class DeviceForward(PoseKernels):
         out: object = None,
         stream: object = None,
     ) -> DeviceArray:
-        """Compute Jacobians (..., 6, nv) of a point of a joint, as `poise.kinematics.jacobian`.
+        """Compute Jacobians (..., 6, nv) of a point of a joint, like `poise.kinematics.jacobian`.
 
         A kernel is compiled for each joint. Other arguments and errors are those of `world`.
 
@@ -143,7 +144,7 @@ class DeviceForward(PoseKernels):
             point: (3,), metres in the frame of the joint.
 
         Raises:
-            ShapeError: the point has another shape.
+            ShapeError: the point has the wrong shape.
         """
         place = joint if isinstance(joint, int) else self._skeleton.joint_index(joint)
         real = REALS[self.dtype]
@@ -171,7 +172,8 @@ def world_frames(skeleton: Any, q: object, settings: Settings) -> Any:
     """Compute world frames (..., joints, 4, 4) of poses (..., nq).
 
     NumPy input gives NumPy float64 output, computed in parts that fit into half of the free memory;
-    an array in GPU memory gives a `DeviceArray` of its dtype. Errors as of `DeviceForward.world`.
+    an array in GPU memory gives a `DeviceArray` of the same dtype. Errors are those of
+    `DeviceForward.world`.
     """
     forward, poses = _prepared(skeleton, q, settings)
     each = (forward.mechanism.joint_count, 4, 4)
@@ -181,7 +183,7 @@ def world_frames(skeleton: Any, q: object, settings: Settings) -> Any:
 def jacobians(
     skeleton: Any, q: object, joint: str | int, point: ArrayLike, settings: Settings
 ) -> Any:
-    """Compute Jacobians (..., 6, nv) of a point of a joint; arrays as of `world_frames`."""
+    """Compute Jacobians (..., 6, nv) of a point of a joint; arrays are as in `world_frames`."""
     forward, poses = _prepared(skeleton, q, settings)
 
     def fill(part: object) -> DeviceArray:

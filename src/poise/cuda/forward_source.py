@@ -1,8 +1,8 @@
 """The device kernels of forward kinematics and Jacobians, generated from the CPU's kernels.
 
-A thread computes one pose. The code of the joints is unrolled: a joint's values are read just
-before its use, and its frame is written as soon as it is known, so that only the frames of joints
-with remaining children stay in registers.
+A thread computes one pose. The code of the joints is unrolled: a joint's values are read
+immediately before use, and its frame is written as soon as it is computed, so that only frames of
+joints with remaining children stay in registers.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def jacobian_kernel(
 ) -> Generated:
     """Return the kernel ``point_jacobians(q (B, nq), out (B, 6, nv), x, y, z, B)`` of a joint.
 
-    Arguments and errors as of `frames_kernel`.
+    Arguments and errors are those of `frames_kernel`.
     """
     lane = _Lane(mechanism, real)
     if mechanism.linked:
@@ -95,7 +95,7 @@ def jacobian_kernel(
 
 
 class _Nothing:
-    """Replacement of a kernel that has run already."""
+    """Replacement of a kernel that has already run."""
 
     def translation(self, _function: Any, *_arguments: Any) -> None:
         return None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Instance:
-    """A translated function: its C++ name and what it returns."""
+    """A translated function: its C++ name and the kind of its result."""
 
     name: str
     returned: Any  # None, a kind, (nested) tuples of kinds, or a constant number
@@ -270,7 +270,7 @@ class Function(Expressions):
         if isinstance(value, tuple):
             earlier = before if isinstance(before, tuple) and len(before) == len(value) else ()
             if any(f"{name}__" in getattr(part, "code", "") for part in scalars(value)):
-                value = self._steady(value)  # a part may be read after another was written
+                value = self._steady(value)  # a part may be read after another part was written
             parts: list[Value] = []
             for number, part in enumerate(value):
                 own = f"{name}__{number}"

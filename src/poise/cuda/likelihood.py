@@ -41,11 +41,11 @@ class DeviceLikelihood(PoseKernels):
         prior: a `poise.PosePrior`.
         skeleton: a humanoid `poise.Skeleton`.
         dtype: float64 or float32, of the computation and of all arrays.
-        ordinal: the number of the device.
+        ordinal: the index of the device.
 
     Raises:
-        InvalidValue: the skeleton is not a humanoid, or another dtype.
-        CudaUnavailable: no usable device.
+        InvalidValue: the skeleton is not a humanoid, or the dtype is not supported.
+        CudaUnavailable: there is no usable device.
     """
 
     def __init__(
@@ -56,13 +56,14 @@ class DeviceLikelihood(PoseKernels):
         self._lowered = _Lowered(terms, float(prior.tail), prior.log_peak(skeleton))
 
     def value(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
-        """Compute log densities (...,) of poses, as `poise.PosePrior.log_likelihood`.
+        """Compute log densities (...,) of poses, like `poise.PosePrior.log_likelihood`.
 
         Args:
             q: (..., nq), a NumPy array, which is copied to the device, or an array in GPU memory
                 of this dtype, which is read in place.
             out: an array in GPU memory of the result's shape and dtype to write to.
-            stream: the stream of the work, as of `poise.cuda.runtime.stream_handle`.
+            stream: the stream of the computation, as accepted by
+                `poise.cuda.runtime.stream_handle`.
 
         Raises:
             ShapeError, InvalidValue: an array has another shape or dtype.
@@ -74,8 +75,8 @@ class DeviceLikelihood(PoseKernels):
     def gradient(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
         """Compute gradients (..., nv) of the log density by the rates of a pose.
 
-        A quaternion has three rates, its rotation in the joint's own frame. Arguments and errors
-        are those of `value`.
+        A quaternion has three rates, the rotation in the joint's frame. Arguments and errors are
+        those of `value`.
         """
         kernel = _function(self._lowered, REALS[self.dtype], True, self.ordinal)
         rates = len(self._lowered.terms.steadiness)
@@ -85,7 +86,7 @@ class DeviceLikelihood(PoseKernels):
 def log_densities(prior: Density, skeleton: Any, q: Floats, settings: Settings) -> Floats:
     """Compute log densities (n,) of poses (n, nq) in host memory, in parts that fit on the device.
 
-    Errors as of `DeviceLikelihood`.
+    Errors are those of `DeviceLikelihood`.
     """
     density = DeviceLikelihood(prior, skeleton, ordinal=settings.ordinal)
     found = np.empty(len(q))

@@ -5,7 +5,7 @@ threads of a warp that access one number each touch 32 distant addresses. Theref
 pieces of its 32 rows together, through shared memory: 16 numbers at a time, which are whole sectors
 of global memory. This is three to five times faster than each thread moving its own row.
 
-On a host the same functions copy, and `EACH_POSE` is a loop.
+On a host, the same functions copy rows, and `EACH_POSE` is a loop.
 """
 
 from __future__ import annotations

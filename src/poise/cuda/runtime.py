@@ -1,7 +1,7 @@
-"""Devices, kernels, streams and timers: the CUDA driver as Poise uses it.
+"""Wrapper of the CUDA driver: devices, kernels, streams and timers.
 
-The library cuda-bindings is loaded by the first call that needs it. Every call of the driver goes
-through `call`, and that through `driver`, which the tests replace.
+The library cuda-bindings is loaded by the first call that needs it. Every call of the driver uses
+`call`, which uses `driver`; tests replace `driver`.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ class Device:
     """
 
     def __init__(self, ordinal: int) -> None:
-        # Finalizers call through this: an import while the garbage collector runs can break
-        # another import that it interrupts.
+        # Used by finalizers: an import while the garbage collector runs can break another import
+        # that it interrupts.
         self._driver: Any = driver()
         count = _device_count()
         if not 0 <= ordinal < count:
@@ -144,7 +144,7 @@ class Device:
 
     @property
     def usable(self) -> bool:
-        """Whether this process opened the device and was not forked from the one that did."""
+        """Whether this process opened the device (it is not a fork of the process that did)."""
         return self._process == os.getpid()
 
     def attribute(self, name: str) -> int:
@@ -170,10 +170,10 @@ class Device:
         return int(call("cuMemGetInfo")[0])
 
     def allocate(self, nbytes: int, stream: int) -> int:
-        """Return the address of ``nbytes`` bytes (> 0) that ``stream`` may use from now on.
+        """Allocate ``nbytes`` bytes (> 0) that ``stream`` may use from now on; return the address.
 
         Raises:
-            CudaOutOfMemory: the bytes do not fit.
+            CudaOutOfMemory: there is too little free memory.
         """
         self.make_current()
         for last in (False, True):
@@ -215,8 +215,8 @@ class Device:
             call("cuMemPoolTrimTo", self._pool, 0)
 
     def _make_pool(self) -> Any:
-        # A pool for Poise alone: raising the threshold of the default pool would change what CuPy,
-        # PyTorch and JAX allocate from it.
+        # A separate pool for Poise: raising the threshold of the default pool would affect CuPy,
+        # PyTorch and JAX.
         cuda = driver()
         wanted = cuda.CUmemPoolProps()
         wanted.allocType = cuda.CUmemAllocationType.CU_MEM_ALLOCATION_TYPE_PINNED
@@ -233,10 +233,10 @@ _opening = threading.Lock()
 
 
 def device(ordinal: int = 0) -> Device:
-    """Return the CUDA device ``ordinal``; the same object at every call.
+    """Return the CUDA device ``ordinal``; always the same object.
 
     Raises:
-        CudaUnavailable: no driver, no such device, or one that Poise cannot use.
+        CudaUnavailable: there is no driver or no such device, or Poise cannot use the device.
     """
     found = _devices.get(ordinal)
     if found is None:
@@ -319,8 +319,9 @@ def compile_source(
     is cached on disk beside the compiled kernels of the CPU.
 
     Raises:
-        CudaUnavailable: NVRTC is missing, or does not know the architecture.
-        CudaFailure: the source does not compile; the message has the log and a path to the source.
+        CudaUnavailable: NVRTC is missing, or does not support the architecture.
+        CudaFailure: the source does not compile; the message contains the log and a path to the
+            source.
     """
     known = _architectures()
     if int(re.sub(r"\D", "", arch)) not in known:
@@ -346,7 +347,7 @@ def compile_source(
 
 
 def compile_ptx(source: str, arch: str = "compute_90", *, options: Sequence[str] = ()) -> bytes:
-    """Compile CUDA C++17 to PTX; nothing is cached. Errors as of `compile_source`."""
+    """Compile CUDA C++17 to PTX without caching. Errors are those of `compile_source`."""
     return _compile(source, _flags(arch, options), "PTX").rstrip(b"\0")
 
 
@@ -421,7 +422,7 @@ def _load(path: Path) -> bytes | None:
 
 
 def _store(path: Path, payload: bytes) -> None:
-    """Write a checksum and the payload; readers see the whole file or none."""
+    """Write a checksum and the payload atomically."""
     with contextlib.suppress(OSError):
         handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
         try:
@@ -593,7 +594,7 @@ class Function:
             block: the threads of a block, one to three axes.
             arguments: for a pointer a `DeviceArray` or None (a null pointer); for a number a NumPy
                 scalar of the parameter's type.
-            stream: as of `stream_handle`.
+            stream: as accepted by `stream_handle`.
             shared: dynamic shared memory of a block in bytes.
         """
         buffer, pointers = _packed(arguments, self.name)
@@ -609,7 +610,7 @@ class Function:
             ctypes.addressof(pointers),
             0,
         )
-        del buffer  # kept until here, because the pointers refer to it
+        del buffer  # keep alive until here, as the pointers refer to it
 
     def blocks_per_sm(self, block: int, *, shared: int = 0) -> int:
         """Return the number of blocks of ``block`` threads that run on one multiprocessor."""
@@ -629,7 +630,7 @@ class Function:
         return int(call("cuFuncGetAttribute", key, self._handle))
 
     def _allow(self, shared: int) -> None:
-        if shared > self._dynamic:  # more than 48 KiB has to be requested once
+        if shared > self._dynamic:  # more than 48 KiB must be requested once
             key = driver().CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
             call("cuFuncSetAttribute", self._handle, key, shared)
             self._dynamic = shared

@@ -7,15 +7,15 @@ same sums.
 The output dominates the memory traffic: a position of 12 bytes for every vertex and pose. Two
 designs use the bandwidth of the memory.
 
-For many poses, a thread owns poses. A block keeps the matrices of 32 poses in shared memory and
-blends the vertices of its share. Each warp takes groups of neighbouring vertices, which share most
+For many poses, each thread processes poses. A block keeps the matrices of 32 poses in shared memory
+and blends its share of vertices. Each warp takes groups of neighbouring vertices, which share most
 of their joints: a matrix that is read once from shared memory is used for the whole group, and all
 threads of the warp read the same weights. Warps pass their results through shared memory to store
 long pieces of each pose's row.
 
-For few poses, or for more joints than fit into shared memory, a thread owns four neighbouring
-vertices, a *tile*. Blocks loop over poses, and load the matrices of the next poses into shared
-memory (cp.async) during the blending of the current ones.
+For few poses, or for more joints than fit into shared memory, each thread processes four
+neighbouring vertices, a *tile*. Blocks loop over poses, and load the matrices of the next poses
+into shared memory (cp.async) during the blending of the current ones.
 
 Matrices must be finite: a joint also multiplies its neighbours' vertices, with a weight of 0.
 """
@@ -36,7 +36,7 @@ from poise.cuda.skinning_source import KERNELS, VARIANTS, Variant, source
 from poise.errors import InvalidValue, ShapeError
 
 _FEW = 16
-"""Fewer poses are blended by threads that own vertices."""
+"""Number of poses below which each thread processes vertices, not poses."""
 _THREADS = 128
 _MOST_THREADS = 512
 _LARGE = 24 << 10  # bytes of matrices in shared memory from which larger blocks share them
@@ -90,7 +90,7 @@ def plan(joints: int, count: int, size: int, poses: int, least: int, most: int) 
 
 
 def plan_many(joints: int, size: int, variant: Variant, most: int) -> Plan | None:
-    """Plan blocks whose threads own poses; None if the matrices of 32 poses do not fit.
+    """Plan blocks with one thread per pose; None if the matrices of 32 poses do not fit.
 
     Args:
         joints: joints per pose.
@@ -144,14 +144,14 @@ def _most(ordinal: int) -> int:
 def _planned(
     ordinal: int, joints: int, count: int, size: int, variant: Variant, least: int
 ) -> _Ready:
-    """Prepare threads that own vertices."""
+    """Prepare kernels with one thread per tile of vertices."""
     made = plan(joints, count, size, variant.poses, least, _most(ordinal))
     return _ready(ordinal, size, variant, made, "" if made.staged else "_unstaged")
 
 
 @lru_cache(maxsize=256)
 def _planned_many(ordinal: int, joints: int, size: int, variant: Variant) -> _Ready | None:
-    """Prepare threads that own poses; None if they cannot be used."""
+    """Prepare kernels with one thread per pose; None if shared memory is too small."""
     made = plan_many(joints, size, variant, _most(ordinal))
     return made and _ready(ordinal, size, variant, made, "_many")
 
@@ -173,7 +173,7 @@ def _launch(
 
 
 class _Lists(NamedTuple):
-    """The joints of tiles or groups, as the kernels `tiles` and `groups` write them."""
+    """Joints of tiles or groups, as written by the kernels `tiles` and `groups`."""
 
     amounts: DeviceArray
     numbers: DeviceArray
@@ -185,20 +185,19 @@ class Blend:
     """A mesh and its influences in GPU memory, prepared for any number of batches.
 
     Args:
-        joints: (n, w) int32 indices of joints. Any number that is not in 0 .. count - 1 means no
-            joint.
-        weights: (n, w) float32 or float64, which is the dtype of everything else. A vertex without
-            weights stays in place.
+        joints: (n, w) int32 indices of joints. Numbers outside 0 .. count - 1 stand for no joint.
+        weights: (n, w) float32 or float64, which is the dtype of all other arrays. A vertex without
+            weights does not move.
         rest: (n, 3) positions at binding.
         normals: (n, 3) directions at binding, or None.
         count: the number of joints of each pose.
         stream: the stream that orders the preparation.
-        ordinal: the number of the device.
+        ordinal: the index of the device.
         variant: sizes compiled into the kernels, for measurements.
 
     Raises:
-        ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
-        CudaUnavailable: no usable device.
+        ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
+        CudaUnavailable: there is no usable device.
 
     Arrays are `DeviceArray`, or of CuPy, PyTorch, JAX or Numba, which are not copied.
     """
@@ -289,11 +288,11 @@ class Blend:
         Args:
             matrices: (..., joints, 3, 4) or (..., joints, 4, 4), finite.
             out: (..., n, 3) to write to; by default a new array.
-            stream: the stream of the work.
-            rest: (n, 3) other positions at binding.
+            stream: the stream of the computation.
+            rest: (n, 3) positions at binding that replace those of the mesh.
 
         Raises:
-            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+            ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
         """
         given = self._matrices(matrices, stream)
         start = self.rest if rest is None else self.rows(rest, "rest", stream)
@@ -313,13 +312,13 @@ class Blend:
         Args:
             matrices: (..., joints, 3, 4) or (..., joints, 4, 4), finite, those of the positions.
             out: (..., n, 3) to write to; by default a new array.
-            stream: the stream of the work.
+            stream: the stream of the computation.
             along: (n, 3) directions at binding; by default the normals.
-            tangents: transform by the matrices themselves, as for tangents. Normals are transformed
+            tangents: whether to transform by the matrices, as for tangents; normals are transformed
                 by the inverse transposes.
 
         Raises:
-            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+            ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
         """
         given = self._matrices(matrices, stream)
         start = self.normals if along is None else self.rows(along, "along", stream)
@@ -339,7 +338,7 @@ class Blend:
         if given.ndim < 3 or shape[-3] != self.joints or shape[-2:] not in ((3, 4), (4, 4)):
             k = self.joints
             raise ShapeError(f"matrices has shape {shape}; expected (..., {k}, 3 or 4, 4)")
-        # The kernels read 16 bytes at a time; a slice of another library may start anywhere.
+        # the kernels read 16 aligned bytes at a time; a slice of another library may not be aligned
         return given.copy(stream) if given.pointer % 16 else given
 
     def _run(
@@ -376,7 +375,7 @@ class Blend:
         frames: int,
         stream: object,
     ) -> None:
-        """Run threads that own vertices."""
+        """Run the kernels with one thread per tile of vertices."""
         ready = _planned(
             self.ordinal,
             self.joints,
@@ -413,7 +412,7 @@ class Blend:
         frames: int,
         stream: object,
     ) -> None:
-        """Run threads that own poses."""
+        """Run the kernels with one thread per pose."""
         batches = -(-frames // (32 * self._variant.lane))
         tiles = -(-self.count // self._variant.tile)
         share = share_of_many(tiles, batches, ready.at_once, ready.plan.threads // 32)
@@ -451,20 +450,20 @@ def blend(
 
     Args:
         matrices: (..., k, 3, 4) or (..., k, 4, 4) float32 or float64: from binding to the pose.
-        joints: (n, w) int32. Any number that is not in 0 .. k - 1 means no joint.
-        weights: (n, w). A vertex without weights stays in place.
+        joints: (n, w) int32. Numbers outside 0 .. k - 1 stand for no joint.
+        weights: (n, w). A vertex without weights does not move.
         rest: (n, 3) positions at binding.
         normals: (n, 3) normals at binding, or None.
         out: (..., n, 3) array for the positions, or None for a new array.
-        stream: the stream of the work.
-        ordinal: the number of the device.
+        stream: the stream of the computation.
+        ordinal: the index of the device.
 
     Returns:
         The positions (..., n, 3), and with ``normals`` the unit normals (..., n, 3), too.
 
     Raises:
-        ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
-        CudaUnavailable: no usable device.
+        ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
+        CudaUnavailable: there is no usable device.
     """
     given = as_device_array(matrices, None, "matrices", stream, ordinal=ordinal)
     if given.ndim < 3:
@@ -491,11 +490,11 @@ def skin_matrices(
         inverse_bind: (k, 4, 4) float64 inverse bind matrices.
         which: (k,) int32: the joint in ``frames`` of each matrix. These are not checked.
         dtype: dtype of the result, float32 or float64. The product is calculated in float64.
-        stream: the stream of the work.
-        ordinal: the number of the device.
+        stream: the stream of the computation.
+        ordinal: the index of the device.
 
     Raises:
-        ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+        ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
     """
     given = as_device_array(frames, None, "frames", stream, ordinal=ordinal)
     if given.ndim < 3 or given.shape[-2:] not in ((3, 4), (4, 4)):

@@ -28,13 +28,13 @@ class Variant(NamedTuple):
     """Sizes that are compiled into the kernels.
 
     Attributes:
-        poses: poses that a thread that owns vertices blends at once.
-        lane: poses of a thread that owns poses.
-        group: vertices that such a thread blends at once, 4 or 8.
-        tile: vertices that a warp of such threads stores at once: 4, 8, 16 or 32.
-        warps: most warps in a block of such threads.
-        blocks: number of such blocks for which a multiprocessor has registers.
-        streaming: whether their stores are marked as not read again.
+        poses: poses blended at once by a thread of the vertex kernels.
+        lane: poses per thread of the pose kernels.
+        group: vertices blended at once by a thread of the pose kernels, 4 or 8.
+        tile: vertices stored at once by a warp of the pose kernels: 4, 8, 16 or 32.
+        warps: maximum number of warps in a block of the pose kernels.
+        blocks: number of blocks of the pose kernels for which a multiprocessor has registers.
+        streaming: whether stores of the pose kernels are marked as not read again.
     """
 
     poses: int = 2

@@ -1,4 +1,4 @@
-"""Generation of a problem's device kernel and its constants."""
+"""Generate a problem's device kernel and its constants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poise.kernels.primitives import QUATERNION
 Floats = NDArray[np.float64]
 
 _INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
-"""Values that become part of the code, because they stand for structure and simplify it."""
+"""Values that become part of the code, because they describe structure and simplify the code."""
 
 FLOAT_PARTS = (1.5703125, 4.837512969970703125e-4, 7.54978995489188216e-8)
 """`trigonometry.PARTS` for float, from Cephes' sinf.c: the trailing bits of the first two are 0."""
@@ -253,7 +253,7 @@ def _values(
 
     work, linear = tables.work, tables.linear
     m, nv = work.J.shape
-    # Other methods, and constraint joints, write to entries that are finally zero.
+    # other methods, and constraint joints, write to entries that become zero in the end
     sparse = _zeros(tables) if straight and damped and not tables.mechanism.sizes[3:].size else {}
     aimed = bool((tables.rows.goals[:, GOAL_KIND] == AIM).any()) or not straight
     goals, parameters = fixed(tables.rows.goals), fixed(tables.rows.parameters)

@@ -1,9 +1,9 @@
-"""CUDA C++ generated from the CPU kernels: one source for every formula.
+"""Generate CUDA C++ from the CPU kernels, so that every formula has one source.
 
-A kernel of `poise.kernels` is scalar Python code over arrays. This module reads its syntax tree and
-writes the same statements in C++, specialised for one problem: array shapes, the structure of the
-mechanism and the choices of a solver are known, so that tests on them disappear and loops over
-joints are unrolled. The result is straight-line arithmetic that a GPU keeps in registers.
+A kernel of `poise.kernels` is scalar Python code over arrays. This module translates its syntax
+tree to C++ statements, specialised for one problem: array shapes, the structure of the mechanism
+and the options of a solver are constant, so that branches on them are removed and loops over joints
+are unrolled. The result is straight-line arithmetic in registers.
 
 The values of numbers, arrays and tuples during translation are defined in `poise.cuda.values`.
 """

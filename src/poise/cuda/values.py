@@ -117,7 +117,7 @@ class Array:
 
 
 Value = Any  # Known | Dynamic | Array | tuple of values | a Python function | None
-Lines = list[Any]  # of C++ lines, and nested blocks of them
+Lines = list[Any]  # C++ lines, and nested blocks of lines
 
 
 def kind_of(value: Value) -> str:
@@ -200,7 +200,7 @@ def shaped(like: Any, leaves: Iterator[Any]) -> Any:
 
 
 def numeric(value: Any) -> bool:
-    """Return whether a value consists of numbers alone, in nested tuples or not."""
+    """Return whether a value consists only of numbers, possibly in nested tuples."""
     return all(isinstance(part, Known | Dynamic) for part in scalars(value))
 
 

@@ -1,4 +1,4 @@
-"""Diagnosis of missed expressions and hard goals: which constraints cannot hold together."""
+"""Diagnosis of missed expressions and hard goals: find constraints that cannot hold together."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Conflicts:
         return replace(found, irreducible=IrreducibleSet(_shares(members)))
 
     def _asked(self, found: Explanation) -> list[int]:
-        """Return the goals to diagnose: the hard ones, if some of those are missed."""
+        """Return the goals to diagnose: the hard goals if one of them is missed, else all goals."""
         counting = [i for i, goal in enumerate(found.goals) if goal.weight > 0.0]
         hard = [i for i in counting if self.goals[i].hard]
         if any(not found.goals[i].met for i in hard):
@@ -90,7 +90,7 @@ def _named(bound: Bound) -> str:
 
 
 def _shares(members: Sequence[Member]) -> tuple[Member, ...]:
-    """Return the members with their errors at the nearest pose as fractions of the sum."""
+    """Return the members with their errors at the nearest pose, as fractions of the sum."""
     total = sum(member.pull for member in members)
     if total <= EXACT:
         return tuple(members)

@@ -32,10 +32,10 @@ Floats = NDArray[np.float64]
 
 _MOST_LIMITS = 16
 _NEW_STARTS = 32
-_PATIENCE = 10  # factor of the iterations spent, for testing whether more iterations help
-_WORTH = 0.01  # fraction of an error that a change has to gain to be reported
-_FIGHT = 0.1  # fraction of an error that another goal has to cause to be reported
-_NEARER = 0.99  # of the error: a pose with a smaller gain counts as the same pose
+_PATIENCE = 10  # multiple of the iterations spent, to test whether more iterations help
+_WORTH = 0.01  # minimum reduction of an error for a change to be reported, as a fraction
+_FIGHT = 0.1  # minimum share of an error for the goal that causes it to be reported
+_NEARER = 0.99  # fraction of the error: a pose with a smaller gain counts as the same pose
 
 
 @dataclass(eq=False)
@@ -158,7 +158,7 @@ class Diagnosis:
         )
 
     def _conflicts(self, missed: Sequence[int]) -> tuple[Conflict, ...]:
-        """Return pairs of goals of which one has a much smaller error without the other."""
+        """Return pairs of goals in which one goal has a much smaller error without the other."""
         best = self.trials.best.errors
         pairs: dict[frozenset[int], tuple[int, int]] = {}
         for i in missed:
@@ -179,7 +179,7 @@ class Diagnosis:
         return tuple(sorted(found, key=lambda one: -self._relief(one)))
 
     def _relief(self, conflict: Conflict) -> float:
-        """Return the sum of both goals' gains without each other, in tolerances."""
+        """Return the sum of the gains of each goal without the other, in units of tolerances."""
         tolerance = {goal.name: goal.tolerance for goal in self.standings}
         pairs = (
             (conflict.goal, conflict.goal_without_other),
@@ -197,7 +197,7 @@ class Diagnosis:
         return was - now > max(share * was, 0.1)
 
     def _limits(self, missed: Sequence[int]) -> tuple[tuple[LimitGain, ...], tuple[str, ...]]:
-        """Return the gain of opening each limit, and the names of the limits without a gain."""
+        """Return the gain from opening each limit, and the names of limits without a gain."""
         trials = self.trials
         at = Pose(self.spec.skeleton, trials.best.q)
         active = dict.fromkeys(self._active(at))

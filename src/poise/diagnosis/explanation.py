@@ -14,9 +14,10 @@ from poise.solvers.result import GoalError, Status, excess
 
 @dataclass(frozen=True)
 class Standing:
-    """One goal: its error and its tolerance, in the same form.
+    """Error and tolerance of one goal, in the same units.
 
-    ``weight`` 0 means that the goal does not count; ``movable`` that some value can move it.
+    A goal of ``weight`` 0 is ignored. ``movable`` is True if a value of the pose can move the
+    goal's effector.
     """
 
     error: GoalError
@@ -38,12 +39,13 @@ class Standing:
 
 @dataclass(frozen=True)
 class ReachGap:
-    """A chain whose lengths rule out a goal, or two goals together: a proof for any angles.
+    """Proof from bone lengths that a goal, or two goals together, cannot be met for any angles.
 
     Attributes:
         goal, other: names of the goals; ``other`` is None for a chain that begins at a fixed point.
-        chain: the joints that can move, from the base (from the other's effector) to the effector.
-        wanted: the distance of the chain's ends that the targets require, metres.
+        chain: the joints that can move, from the base (or the effector of ``other``) to the
+            effector.
+        wanted: distance between the chain's ends that the targets require, metres.
         greatest, least: the greatest and least possible distance, metres.
         missing: lower bound of the remaining error of the goals, metres.
     """
@@ -58,13 +60,13 @@ class ReachGap:
 
     @property
     def too_near(self) -> bool:
-        """Whether the target is too near, not too far."""
+        """Whether the target is too near; otherwise it is too far."""
         return self.wanted < self.least
 
 
 @dataclass(frozen=True)
 class Alone:
-    """A missed goal solved separately, with joint limits and without any."""
+    """Errors of a missed goal when solved alone, with and without joint limits."""
 
     error: GoalError
     met: bool
@@ -102,7 +104,8 @@ class Member:
     Attributes:
         name: name of the constraint, or the limit in words.
         alone: error of the constraint solved separately; None for a limit.
-        pull: the constraint's share of the errors at the pose nearest to all; 0 for a limit.
+        pull: the constraint's share of the errors at the pose nearest to all constraints; 0 for a
+            limit.
         met: whether the member holds by itself.
         limit: the limit, if it is one.
     """
@@ -116,9 +119,9 @@ class Member:
 
 @dataclass(frozen=True)
 class IrreducibleSet:
-    """Constraints and limits that cannot hold together; without any one of them the others can.
+    """Constraints and limits that cannot hold together, although any proper subset can.
 
-    This is found by solving from many starts, not proven.
+    The set is found by solving from many starts; it is not proven.
     """
 
     members: tuple[Member, ...]
@@ -147,28 +150,28 @@ class Nearer:
 class Explanation:
     """The reasons for the outcome of a solve. All errors except ``goals`` come from new solves.
 
-    The errors belong to poses that were found, and are therefore upper bounds; ``missing`` of a gap
-    is proven.
+    The errors are those of poses found by solving, and are therefore upper bounds; ``missing`` of a
+    gap is proven.
 
     Attributes:
         status, solver, iterations, seconds, notes: fields of the result.
         goals: the standing of each goal.
-        per_chain: whether each chain was solved separately; all later fields come from solving
-            together.
+        per_chain: whether each chain was solved separately; the fields below come from solving all
+            goals together.
         going_on: result of more iterations, after a limit of iterations or time.
-        nearer: a better pose than the result's, if another method finds one; the later fields then
+        nearer: a pose with smaller errors, if another method finds one; the fields below then
             belong to that pose.
-        errors: the errors that the later fields are relative to.
+        errors: the errors to which the fields below are relative.
         gaps: goals that bone lengths rule out.
-        alone: for each missed goal that can move, its separate solve.
+        alone: the separate solve of each missed goal whose effector can move.
         conflicts: pairs of goals in conflict.
         limits: the limits that increase the errors, largest gain first; ``idle_limits`` names the
             active limits without a gain.
         unlimited: the errors with all limits open, if any limit is active.
-        irreducible: constraints and limits that cannot hold together, if some are hard or written
-            as expressions.
-        feasible: which of these goals hold together at another pose that was found: "all" of them,
-            the "hard" ones, or none ("").
+        irreducible: constraints and limits that cannot hold together, if some goals are hard or
+            expressions.
+        feasible: the goals that hold together at another pose found by solving: "all", "hard" or ""
+            (none).
     """
 
     status: Status
@@ -197,7 +200,7 @@ class Explanation:
 
     @property
     def missed(self) -> tuple[Standing, ...]:
-        """The goals that count and are not met."""
+        """The goals of positive weight that are not met."""
         return tuple(goal for goal in self.goals if goal.weight > 0.0 and not goal.met)
 
     def text(self) -> str:
@@ -222,7 +225,7 @@ class Explanation:
 
 
 def called(errors: Sequence[GoalError], goals: Sequence[Goal]) -> tuple[GoalError, ...]:
-    """Return errors of a result under the names of these goals."""
+    """Return the errors of a result, renamed to the names of these goals."""
     return tuple(replace(error, name=goal.name) for error, goal in zip(errors, goals, strict=True))
 
 

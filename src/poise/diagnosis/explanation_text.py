@@ -1,7 +1,7 @@
 """Text of an explanation, in the terms of animators.
 
-Solving again finds poses, and does not prove that no better one exists: errors without a limit or
-another goal are reported as upper bounds, gains as lower bounds. Only bone lengths give proofs.
+Solving again does not prove that no better pose exists. Errors without a limit or another goal are
+therefore reported as upper bounds, and gains as lower bounds. Only bone lengths give proofs.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def reason_lines(explanation: Explanation) -> list[str]:
         for goal in explanation.missed if not goal.movable
     ]  # fmt: skip
     shared = explanation.status == "compromise"
-    if shared:  # this reason comes first
+    if shared:  # listed first
         lines += explanation.notes
     lines += _going_on(explanation) + _nearer(explanation)
     lines += _first([_gap(gap) for gap in explanation.gaps], "chains that are too short")
@@ -296,7 +296,7 @@ def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
 
 
 def off(error: GoalError) -> str:
-    """Format a goal's error, without parts that are zero beside others that are not.
+    """Format a goal's error, omitting zero parts unless all are zero.
 
     >>> off(GoalError("hand", 0.0123, 0.5)), off(GoalError("hand", 0.0123, 0.0))
     ('12.3 mm and 28.6 deg', '12.3 mm')
@@ -321,7 +321,7 @@ def _nonzero(text: str) -> bool:
 
 
 def at_most(error: GoalError) -> str:
-    """Format a goal's error as an upper bound; zero without "at most".
+    """Format a goal's error as an upper bound; zero is written without "at most".
 
     >>> at_most(GoalError("hand", 0.0123, None)), at_most(GoalError("hand", 0.0, 0.0))
     ('at most 12.3 mm', '0 mm and 0 deg')
@@ -367,7 +367,7 @@ def angle(radians: float) -> str:
 
 
 def short(value: float) -> str:
-    """Format three significant digits, none beyond 1/1000.
+    """Format a number with three significant digits and at most three decimals.
 
     >>> short(1234.5), short(12.345), short(0.00012)
     ('1234', '12.3', '0')

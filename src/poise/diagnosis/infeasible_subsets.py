@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 
 _NEW_STARTS = 8
 _AT_LIMIT = 1e-9  # radians or metres
-_PULLS = 1e-6  # relative to the largest: a smaller multiplier does not take part in a conflict
+_PULLS = 1e-6  # multipliers below this fraction of the largest count as zero
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +46,7 @@ class _AsHard(GoalInstead):
 
 @dataclass(frozen=True, eq=False)
 class Attempt:
-    """The nearest pose (nq,) to some constraints, the errors of all, and whether these hold."""
+    """The pose (nq,) nearest to some constraints, all errors, and whether the constraints hold."""
 
     q: Floats
     holds: bool
@@ -57,11 +57,11 @@ class Attempt:
 class SubsetSearch:
     """Search for infeasible subsets of constraints and limits by `sqp`, from many starts.
 
-    A set that holds at no pose that was found counts as infeasible; this is not a proof.
+    A set counts as infeasible if no pose found by solving satisfies it; this is not a proof.
 
     Attributes:
         goals: the constraints, all hard.
-        whole: the nearest pose to all of them.
+        whole: the nearest pose to all constraints.
     """
 
     def __init__(
@@ -125,8 +125,8 @@ class SubsetSearch:
     def pulling(self) -> tuple[list[int], list[Bound]]:
         """Return the constraints that the nearest pose misses, and the limits with a multiplier.
 
-        At the minimum of ``|c|^2`` inside the limits, the gradients of missed constraints and of
-        active limits balance, and the others do not take part: an infeasible set to first order.
+        At the minimum of ``|c|^2`` inside the limits, the gradients of missed constraints and
+        active limits balance. These form an infeasible set to first order.
         """
         q = self.whole.q
         r = self.problem.violations(q, self._targets)
@@ -161,7 +161,7 @@ class SubsetSearch:
         if self.whole.holds:
             return [], []
         kept, limits = self.pulling()
-        if self.attempt(kept, limits).holds:  # others take part as well
+        if self.attempt(kept, limits).holds:  # other members take part as well
             kept, limits = list(self.everything), self._all_limits()
         if not self.attempt(kept, ()).holds:
             limits = []

@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 class Relaxation:
     """Result of one variant: the pose (nq,), its cost and the errors of all goals.
 
-    ``start`` is the index of the start that led to it.
+    ``start`` is the index of the start that led to the pose.
     """
 
     q: Floats
@@ -36,8 +36,8 @@ class Relaxation:
 class Relaxations:
     """Damped least squares on variants of one problem: fewer goals, fewer limits, other starts.
 
-    Each variant is solved from the best pose known and from the start of the solve that missed, and
-    the better result is used. The errors are those of poses that were found, and therefore upper
+    Each variant is solved from the best known pose and from the start of the failed solve; the
+    better result is used. The errors are those of poses found by solving, and therefore upper
     bounds.
 
     Attributes:
@@ -97,16 +97,16 @@ class Relaxations:
         return Relaxation(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
 
     def adopt(self, trial: Relaxation) -> None:
-        """Use a trial of the whole problem as the best pose, from which other solves begin."""
+        """Use a result of the whole problem as the best pose, from which further solves begin."""
         self.best = trial
         self._starts.insert(0, trial.q)
 
     def pushing(self) -> list[Bound]:
         """Return the limits that increase the cost at the best pose to first order, largest first.
 
-        At a lower limit the cost would decrease with the value, at an upper one increase: the sign
-        of its derivative ``J^T r``, which is the limit's multiplier. Cones come last. Limits that
-        belong to the type of a joint are not opened.
+        The sign of the derivative ``J^T r`` of the cost by the value, which is the limit's
+        multiplier, decides whether the limit increases the cost. Cones come last. Limits inherent
+        in a joint type are not opened.
         """
         q = self.best.q
         r = self.problem.residual(q, self._targets)

@@ -1,7 +1,7 @@
 """Safe reading and writing of files in any format.
 
-Every reader and writer of Poise goes through this package. Readers refuse special files and links
-that leave a file's folder; writers replace a file, or several together, completely or not at all.
+Every reader and writer of Poise uses this package. Readers reject special files, and links to files
+outside a file's folder. Writers replace one or several files atomically.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def collection_paused() -> Generator[None]:
     """Pause garbage collection in all threads until the last overlapping pause ends.
 
     Reading a file of 100,000 nodes creates a million objects. The collector would traverse all of
-    them several times in the meantime, which takes a fifth of the time and frees nothing.
+    these objects several times, which takes a fifth of the time and frees no memory.
 
     >>> with collection_paused():
     ...     gc.isenabled()

@@ -1,4 +1,4 @@
-"""The Python interpreter that Poise starts child processes with."""
+"""Find the Python interpreter for child processes."""
 
 from __future__ import annotations
 

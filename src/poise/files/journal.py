@@ -5,9 +5,9 @@ them in the folder's journal, renames them, and removes the journal. Meanwhile t
 lock on the journal, which the system releases when the process ends. A process that finds an
 unlocked journal, before it reads or writes a file of the group, completes the renames.
 
-Only names are taken from a journal: names of files in its own folder, and of part files derived
-from them. A file is replaced only if its size and modification time match those in the journal, so
-a forged journal cannot replace a file whose state its author does not know.
+A journal contains only names of files in its folder, from which the names of part files are
+derived. A file is replaced only if its size and modification time match the journal, so that a
+forged journal cannot replace a file whose state is unknown to the author of the journal.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _PATIENCE = 10.0  # seconds for another writer's renames, which take millisecond
 _PAUSE = 0.005
 _MOST_BYTES = 1 << 24
 _FORTH, _BACK = b"forth\n", b"back \n"
-_SHORT = 40  # letters of a file's name in those of its part and backup
+_SHORT = 40  # number of letters of a file's name in the names of its part and backup
 _TOKEN = re.compile(r"[0-9a-f]{16}")
-_RETRIES, _RETRY_PAUSE = 20, 0.05  # a second in all
+_RETRIES, _RETRY_PAUSE = 20, 0.05  # one second in total
 _WINDOWS = os.name == "nt"
 
 _State = tuple[int, int] | None
@@ -61,7 +61,7 @@ def backup_of(target: Path, token: str) -> Path:
 
 
 def rename(file: Path, target: Path) -> None:
-    """Rename, with retries: Windows refuses while another program has the target open."""
+    """Rename a file, with retries, as Windows refuses while another program has the target open."""
     for tries_left in range(_RETRIES if _WINDOWS else 0, -1, -1):
         try:
             os.replace(file, target)
@@ -107,7 +107,7 @@ class Entry:
         """State of the replacement.
 
         "waiting": not renamed yet; "done": renamed; "lost": the new content no longer exists;
-        "foreign": another program has changed the target since.
+        "foreign": another program has changed the target in the meantime.
         """
         now = _state(self.target)
         if now == self.old and _state(part_of(self.target, self.token)) == self.new:
@@ -187,7 +187,7 @@ class Journal:
             try:
                 if try_lock(stream, _LOCKED_BYTE) and _is(stream, self._path):
                     return stream
-            except OSError:  # no locks on this file system: a dead writer would go unnoticed
+            except OSError:  # this file system has no locks: a dead writer would not be detected
                 unlink(self._path)
                 return stream
             stream.close()
@@ -226,7 +226,7 @@ def settle(path: str | os.PathLike[str], *, replaced: bool = False) -> None:
 # -- existing journals -----------------------------------------------------------------------------
 
 _LOCKED_BYTE = 1 << 30
-"""Byte that is locked. It lies behind all content: Windows lets nobody read a locked range."""
+"""Locked byte, past all content, as Windows blocks reads of a locked range."""
 
 
 def _settle(folder: Path, name: str | None, replaced: bool = True) -> None:
@@ -237,12 +237,12 @@ def _settle(folder: Path, name: str | None, replaced: bool = True) -> None:
         with stream:
             group = _Group.read(folder, stream)
             if name is not None and (group is None or not group.has(name)):
-                return  # renames not begun, or a group of other files
+                return  # renames have not begun, or the group contains other files
             mine = False
             try:
                 mine = try_lock(stream, _LOCKED_BYTE)
                 if mine and _is(stream, path):
-                    group = _Group.read(folder, stream)  # as its writer left it
+                    group = _Group.read(folder, stream)  # as left by its writer
                     if group is not None:
                         group.finish()
                     if group is not None and name is not None and group.is_mixed:
@@ -347,7 +347,7 @@ class _Group:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether some files of the group are new and others old."""
+        """Whether the group contains both new and old files."""
         return {each.progress for each in self.entries} - {"foreign"} > {"done"}
 
     def check(self, file: Path, why: str, replaced: bool) -> None:

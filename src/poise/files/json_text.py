@@ -1,4 +1,4 @@
-"""Parse JSON from untrusted files; every fault becomes an error that names the file."""
+"""Parse JSON from untrusted files; all errors name the file."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def parse_json(
     Args:
         data: the text, or its bytes in UTF-8, with or without a byte order mark.
         file: the file named in errors.
-        unique: refuse an object with two members of one name.
-        finite: refuse NaN and Infinity, which JSON does not have.
-        halves: keep lone surrogates, which occur in file names; otherwise each becomes a
+        unique: reject objects with two members of the same name.
+        finite: reject NaN and Infinity, which are not valid JSON.
+        halves: keep lone surrogates, which occur in file names; otherwise replace each by a
             replacement character.
 
     Raises:
-        FileSyntax: the text is not JSON or not UTF-8, is nested too deeply, or has a number of too
-            many digits.
+        FileSyntax: the text is not JSON or not UTF-8, is nested too deeply, or contains a number
+            with too many digits.
         FileTooLarge: the text has so many small values that they would exhaust memory.
 
     >>> parse_json('{"fps": 30}', "walk.json")
@@ -89,7 +89,7 @@ def parse_json(
 
 
 class _Refused(ValueError):
-    """Error for content that is valid JSON but not allowed here."""
+    """Error for valid JSON with disallowed content."""
 
 
 def _not_finite(word: str) -> float:

@@ -1,7 +1,7 @@
-"""Check paths that files refer to: inside their own folder, or in folders the caller trusts.
+"""Check that paths in files refer to the folder of the file or to trusted folders.
 
-A model may come from anywhere. A texture or an include outside the model's folder, by ``..``, an
-absolute path or a symbolic link, would copy private files of the user into exported data.
+Models may be untrusted. A texture or an include outside the model's folder (by ``..``, an absolute
+path or a symbolic link) would copy private files of the user into exported data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from poise.errors import FileMissing, FileRefused
 from poise.files.reading import check_name, exists
 
 _LONGEST = 4096
-"""Characters of a name: no path is longer on Linux, and to resolve one takes time by its square."""
+"""Maximum length of a path on Linux; the time to resolve a path is quadratic in its length."""
 
 _ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", default=())
 
@@ -26,7 +26,7 @@ def trusting(
     file: str | os.PathLike[str],
     trust_paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
 ) -> Generator[None]:
-    """Allow `linked_file` the folder of ``file`` and the ``trust_paths`` within the context.
+    """Within the context, `linked_file` accepts the folder of ``file`` and ``trust_paths``.
 
     Raises:
         FileMissing: one of ``trust_paths`` does not exist.
@@ -45,7 +45,7 @@ def trusting(
 
 
 def trusted() -> tuple[Path, ...]:
-    """Return the folders that links may lead into, besides the folder of the file with the link."""
+    """Return the trusted folders of links, in addition to the folder of the file with the link."""
     return _ROOTS.get()
 
 
@@ -70,7 +70,7 @@ def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
 
 
 def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name: str = "") -> None:
-    """Refuse a path that the file ``of`` refers to, unless `linked_file` would allow it.
+    """Raise an error for a path in the file ``of`` that `linked_file` would reject.
 
     Raises:
         FileRefused: the path is neither in that folder nor in a trusted one.
@@ -80,7 +80,7 @@ def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name:
         raise FileRefused(f"{name[:200]!r} is not a file's name", file=of)
     own = Path(of).parent
     roots = (_real(own), *_ROOTS.get())
-    # Compare names before any lookup: looking up a network path already contacts that host.
+    # Compare names before any lookup, as looking up a network path contacts the host.
     found = Path(path).absolute()
     for folder in (own.absolute(), Path(os.path.abspath(own))):  # noqa: PTH100 - links are kept
         if found.is_relative_to(folder):

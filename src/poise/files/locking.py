@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 _HELD = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, getattr(errno, "EDEADLK", errno.EAGAIN)}
-"""Error codes by which systems report that another process holds the lock."""
+"""Error codes of a lock that is held by another process."""
 
 
 def locked(path: str | os.PathLike[str]) -> IO[bytes] | None:
@@ -39,7 +39,7 @@ def try_lock(file: IO[bytes], byte: int = 0) -> bool:
     """Lock an open file until it is closed; False if another process or thread holds the lock.
 
     Args:
-        byte: the byte to lock, which may lie past the end. Windows blocks reads of that byte.
+        byte: the byte to lock, which may be past the end. Windows blocks reads of this byte.
 
     Raises:
         OSError: the file system does not support locks.

@@ -1,4 +1,4 @@
-"""Zip files from untrusted sources: refuse archives that unpack to far more than their size."""
+"""Zip files from untrusted sources: reject archives that expand excessively."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Record the files that a reader opens, so that callers know when to read again.
+"""Record the files that a reader accesses, so that callers can detect changes.
 
-A character may come from several files: an ``.amc`` and its ``.asf``, a ``.gltf`` with buffers and
-images, IK handles beside. Every reader calls `note` with each file just before it accesses the
-file, whether that exists or not. `noting` collects the files of its own thread.
+A character may consist of several files: an ``.amc`` and its ``.asf``, a ``.gltf`` with buffers and
+images, a file of IK handles. Every reader calls `note` with each file immediately before accessing
+it, even if the file does not exist. `noting` collects the files of its thread.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def note(path: str | os.PathLike[str], state: State | None = None) -> None:
 
 @contextmanager
 def noting() -> Generator[dict[Path, State]]:
-    """Collect the files accessed in the context by absolute path; an outer context gets none.
+    """Collect the files accessed in the context by absolute path, hidden from outer contexts.
 
     >>> with noting() as seen:
     ...     note("walk.ik.json")

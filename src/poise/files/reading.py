@@ -1,4 +1,4 @@
-"""Read regular files as bytes; refuse folders, pipes and devices, and limit the size."""
+"""Read regular files as bytes; reject folders, pipes and devices, and limit the size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIZELESS = 1 << 16
 
 _FLAGS = (
     os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)  # opening a pipe does not wait for a writer
+    | getattr(os, "O_NONBLOCK", 0)  # do not wait for the writer of a pipe
     | getattr(os, "O_NOCTTY", 0)
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
@@ -27,11 +27,11 @@ _FLAGS = (
 
 
 def check_name(path: str | os.PathLike[str]) -> Path:
-    """Return the path, if its name is valid for a file.
+    """Check that a path is a valid name of a file, and return it.
 
     Raises:
         InvalidValue: ``path`` is not a path.
-        FileError: the name is empty, or has a zero byte.
+        FileError: the name is empty, or contains a zero byte.
 
     >>> check_name("walk.bvh").suffix
     '.bvh'

@@ -35,7 +35,7 @@ from poise.files.journal import (
 from poise.files.reading import check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
-_DEAD = 86400.0  # seconds without a change after which the writer of a part counts as dead
+_DEAD = 86400.0  # seconds without a change after which the writer of a part file counts as dead
 _PART = re.compile(r"\..{0,40}\.[0-9a-f]{16}\.part(\..{0,40})?", re.DOTALL)
 
 
@@ -78,7 +78,7 @@ class _Group:
                     entry.keep()
                 rename(now.file, now.target)
         except BaseException as problem:
-            if any(each.file.exists() for each in files):  # else all renames were done
+            if any(each.file.exists() for each in files):  # otherwise all renames are complete
                 kept = _not_undone(entries, journals)
                 if isinstance(problem, OSError):
                     raise FileError(
@@ -171,9 +171,9 @@ def _joined() -> Generator[_Group]:
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
-    """Return a temporary path to write to; it becomes ``path`` when the block succeeds.
+    """Return a temporary path for writing, which is renamed to ``path`` if the block succeeds.
 
-    Symbolic links are followed. The old file's mode is kept, and its owner where possible.
+    Symbolic links are followed. The mode of the old file is kept, and its owner if possible.
 
     Raises:
         FileMissing: the folder does not exist.
@@ -247,7 +247,7 @@ def encoded(text: str, path: str | os.PathLike[str]) -> bytes:
     """Encode a text as UTF-8 for writing to a file.
 
     Raises:
-        FileUnsupported: the text has a name that is not valid Unicode.
+        FileUnsupported: the text contains a name that is not valid Unicode.
     """
     try:
         return text.encode()
@@ -301,7 +301,7 @@ def _clear_dead(new: Path) -> None:
 
 def _finish(file: Path, old: os.stat_result | None) -> None:
     """Copy the mode and owner of the old file to the new one, and flush it to the disk."""
-    # Opened before the mode is set, which may forbid opening.
+    # open the file before setting the mode, which may forbid opening
     descriptor = os.open(file, os.O_RDWR if _WINDOWS else os.O_RDONLY)
     try:
         if old is not None:

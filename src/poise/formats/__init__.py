@@ -46,10 +46,10 @@ class Format(Protocol):
     """The interface of file formats.
 
     ``extensions`` are lower-case with their dot. ``read`` returns a `Character`; ``skeleton`` is a
-    path or a character for formats that need a separate skeleton, ``unit`` overrides the unit that
-    the file states or that is guessed. A reader opens files with `poise.files.read_bytes`, and the
-    files that these refer to with `poise.files.linked_file`, which checks the trusted folders.
-    ``write`` uses `poise.files.replace_file`, so that all its files appear together.
+    path or a character for formats that need a separate skeleton; ``unit`` overrides the unit
+    stated in the file or guessed. Readers open files with `poise.files.read_bytes`, and referenced
+    files with `poise.files.linked_file`, which checks the trusted folders. ``write`` uses
+    `poise.files.replace_file`, so that all output files appear together.
 
     A format may have more attributes: ``holds_handles`` (true if the file itself stores IK
     handles), ``reads`` and ``writes`` (false if unsupported), ``holds`` (names of the
@@ -120,14 +120,14 @@ def read(
     """Read a character from a file in the format of its extension.
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that store
-    motion alone, such as AMC. ``unit`` (a name such as "cm", metres per unit, or a `Unit`)
-    overrides the unit of the file or the guess. IK handles in ``stem.ik.json`` beside the file
-    (for an AMC also beside its ASF) become ``character.handles``.
+    only motion, such as AMC. ``unit`` (a name such as "cm", metres per unit, or a `Unit`) overrides
+    the unit of the file or the guess. IK handles in ``stem.ik.json`` beside the file (for an AMC
+    also beside its ASF) become ``character.handles``.
 
-    Files that the file refers to (buffers, textures, includes, references) are read from its own
-    folder and subfolders, symbolic links resolved. ``trust_paths`` are further folders, or
-    files, that may be read. Textures elsewhere are left out with a `RepairWarning`; for other
-    files this is an error.
+    Referenced files (buffers, textures, includes, references) are read from the file's folder and
+    its subfolders, after resolving symbolic links. ``trust_paths`` are further folders or files
+    that may be read. Textures elsewhere are omitted with a `RepairWarning`; other files elsewhere
+    are errors.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
     and, where possible, the line.
@@ -157,7 +157,7 @@ def read(
     found = format_of(path)
     from poise.formats.handles import with_handles_beside
 
-    settle(path)  # before a reader checks which files exist
+    settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths), collection_paused():
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
@@ -169,17 +169,18 @@ def write(
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
     The file is written beside ``path`` and then renamed, together with the files that belong to it:
-    all are replaced, or none. Lengths are in the character's unit. IK handles go to
+    either all of them are replaced, or none. Lengths are in the character's unit. IK handles go to
     ``stem.ik.json`` beside the file, unless the format stores them (glTF). ``options`` are specific
     to a format: `poise.formats.fbx_writing.FbxOptions`.
 
     Raises:
         UnknownFormat: no format writes the extension.
-        FileUnsupported: the format cannot hold the character, or ``path`` is a folder.
+        FileUnsupported: the format cannot store the character, or ``path`` is a folder.
         FileMissing: the folder does not exist.
-        FileError: the file cannot be written, or the ``.ik.json`` holds other handles, which were
-            not written with ``path`` or have been changed since; nothing is written.
-        InvalidValue: neither a Character nor a Motion, or options of another type.
+        FileError: the file cannot be written, or the ``.ik.json`` contains handles that were not
+            written with ``path`` or were changed later; nothing is written.
+        InvalidValue: the object is neither a Character nor a Motion, or the options have the wrong
+            type.
 
     >>> import tempfile
     >>> import poise
@@ -222,10 +223,10 @@ def write(
 
 
 def _checked(path: str | os.PathLike[str]) -> Path:
-    """Return the path of a character's file, checked to be valid text: files store its name.
+    """Return the path of a character's file, checked to be valid text, as files store its name.
 
     Raises:
-        InvalidValue, FileError: not a path, or an invalid file name.
+        InvalidValue, FileError: the value is not a path, or the file name is invalid.
     """
     found = check_name(path)
     try:
@@ -237,7 +238,7 @@ def _checked(path: str | os.PathLike[str]) -> Path:
 
 
 def holds_handles(path: str | os.PathLike[str]) -> bool:
-    """Return whether a format stores IK handles itself, without a separate file.
+    """Return whether files of a format contain IK handles; otherwise a separate file is used.
 
     >>> holds_handles("hero.glb"), holds_handles("hero.bvh")
     (True, False)
@@ -302,7 +303,7 @@ def _without_empty_motions(character: Character, found: Format) -> Character:
     motions = {name: motion for name, motion in character.motions.items() if len(motion)}
     if holds is None or len(motions) == len(character.motions):
         return character
-    # A file with a single motion stores the first one that has frames.
+    # a file with a single motion stores the first one with frames
     if "empty" in holds and ("motions" in holds or not motions):
         return character
     return replace(character, motions=motions)
@@ -329,7 +330,7 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
 
 
 def _character_of(motion: Motion) -> Character:
-    """Wrap a motion in a character; the unit is that of its source file, or else metres."""
+    """Wrap a motion in a character, with the unit of its source file, by default metres."""
     from poise.model import Character, Unit
 
     unit = getattr(motion.source, "unit", None)

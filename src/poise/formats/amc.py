@@ -48,7 +48,7 @@ class AmcSource:
 
 @dataclass(frozen=True, eq=False)
 class _Rig:
-    """A skeleton's bones, as an AMC names them: their dofs, and each dof's index in q."""
+    """The bones of a skeleton by AMC name: their dofs, and the index of each dof in q."""
 
     skeleton: Skeleton
     dofs: Mapping[str, tuple[str, ...]]
@@ -97,8 +97,8 @@ class AmcFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion (or the rest pose), in the character's unit.
 
-        The ASF is written beside the AMC, under the same stem, unless the skeleton's source file
-        is there already and unchanged. Both are replaced together, or neither.
+        The ASF is written beside the AMC, under the same stem, unless the unchanged source file of
+        the skeleton already exists there. Both files are replaced, or neither.
 
         Constant scales are applied to the lengths. Raises FileUnsupported for other scales.
         """
@@ -135,7 +135,7 @@ AMC = AmcFormat()
 
 
 def find_skeleton(path: Path, document: AmcDocument) -> Path:
-    """Find the ASF of an AMC: same stem, named in the header, or a prefix of the stem.
+    """Find the ASF of an AMC: by the same stem, the name in the header, or a prefix of the stem.
 
     For example, ``02_01.amc`` uses ``02.asf``. Raises `FileMissing` if no file matches, and
     `FileRefused` for a symbolic link out of the folder.

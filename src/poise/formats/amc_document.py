@@ -20,7 +20,7 @@ _RATE = re.compile(
 
 @dataclass(frozen=True)
 class AmcBone:
-    """A bone's columns in a frame: ``count`` numbers from ``column``; first seen in ``line``."""
+    """A bone's columns in a frame: ``count`` numbers from ``column``; first occurs in ``line``."""
 
     name: str
     column: int
@@ -90,8 +90,8 @@ class AmcDocument:
 def write_document(document: AmcDocument, own: NDArray[np.bool_] | None = None) -> str:
     r"""Return the text of an AMC file, with lines ended by ``\n``.
 
-    Numbers are written with all digits. With ``own`` (frames, columns), only numbers where
-    ``own`` is true are; the others have at most 15 digits.
+    Numbers are written with all digits. With ``own`` (frames, columns), only numbers where ``own``
+    is true have all digits; the others have at most 15 digits.
 
     >>> bones = (AmcBone("root", 0, 2), AmcBone("neck", 2, 1))
     >>> values = np.array([[0.1, 2.0, 1e-20]])

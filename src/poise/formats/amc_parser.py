@@ -1,7 +1,7 @@
 """Parser from AMC text to an `AmcDocument`.
 
-A compiled kernel reads frames that repeat the layout of the frame before. The first frame and
-frames of another layout are parsed here, line by line.
+A compiled kernel reads frames that repeat the layout of the previous frame. This module parses the
+first frame and frames of another layout, line by line.
 """
 
 from __future__ import annotations

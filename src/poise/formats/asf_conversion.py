@@ -76,7 +76,7 @@ class AsfRig:
 
     @property
     def by_motion(self) -> tuple[str, ...]:
-        """Joints whose values are not kept, because their motion is written instead."""
+        """Joints whose motion is written instead of their values."""
         pairs = zip(self.skeleton.joint_names, self.bones, strict=True)
         return tuple(name for name, bone in pairs if bone.channels is None)
 

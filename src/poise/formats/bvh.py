@@ -1,15 +1,15 @@
 """BVH: a hierarchy of joints with channels, and one line of numbers per frame.
 
 Interpretation of the numbers: a joint's position channels replace its OFFSET, axis by axis. The
-translation comes before (outside) the rotations, in whatever order the channels are listed; the
+translation comes before (outside) the rotations, independently of the order of the channels; the
 rotations apply in the listed order from the parent outwards (``Zrotation Xrotation Yrotation`` is
 ``Rz @ Rx @ Ry``). The pose vector keeps the order of the channels. An End Site is the tip of its
 joint. Angles are degrees. A BVH file states no unit of length; the unit is guessed (`guess_unit`)
-from the larger of the zero pose and the first frame. Axes are kept: a Z-up file stays Z-up, and
-the skeleton's up axis is set if a body with head and feet shows it, because BVH does not state the
-up axis (`poise.motion.up_axis.drawn_axis`). If the first frame shows that the position channels
-below the roots are displacements instead (`displaces_offsets`), they are added to the OFFSETs, with
-a warning.
+from the larger of the zero pose and the first frame. Axes are kept: a Z-up file stays Z-up, and the
+skeleton's up axis is set if a body with head and feet shows it, because BVH does not state the up
+axis (`poise.motion.up_axis.drawn_axis`). If the first frame shows that the position channels below
+the roots are displacements instead (`displaces_offsets`), they are added to the OFFSETs, with a
+warning.
 """
 
 from __future__ import annotations

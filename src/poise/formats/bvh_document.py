@@ -281,8 +281,8 @@ def read_rows(
 ) -> NDArray[np.float64]:
     """Read the numbers of the frames, (frames, columns) float64.
 
-    Column ``c`` is multiplied by ``scale[c]`` and stored in column ``place[c]``; by default it is
-    unchanged. ``most`` limits the number of rows. A truncated last frame is dropped and a wrong
+    Column ``c`` is multiplied by ``scale[c]`` and stored in column ``place[c]``; by default both
+    are unchanged. ``most`` limits the number of rows. A truncated last frame is dropped and a wrong
     frame count corrected, each with a repair; any other malformed, short or long row raises
     FileSyntax.
     """

@@ -3,7 +3,8 @@
 A BVH joint has an OFFSET, at most one position and one rotation per axis, and no rest rotation. A
 joint of this kind, in a skeleton without rest rotations, keeps its own channels and values.
 For every other joint the motion is written: rotations as ``Zrotation Xrotation Yrotation`` (source
-000's Euler form, unwrapped over the frames), and positions where its origin moves in its parent.
+000's Euler form, unwrapped over the frames), and positions if its origin moves relative to its
+parent.
 
 Rest rotations of a skeleton, such as the bone axes of an ASF file, are removed: the BVH joint's
 frame is ``B_j = W_j @ C_j`` with the constant ``C_j`` that aligns it with the world in the rest
@@ -36,7 +37,7 @@ POSITIONS = CHANNEL_NAMES[:3]
 ZXY = ("Zrotation", "Xrotation", "Yrotation")
 
 _STILL = 1e-11
-"""Tolerance in metres, scaled with the skeleton above 1 m: origins that move less are fixed."""
+"""Origins that move less than this are fixed; metres, scaled for skeletons larger than 1 m."""
 _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
 
 
@@ -48,7 +49,7 @@ def export_character(
     Lengths are in the character's unit, angles in degrees. The frames are those of the first
     motion, or the rest pose. ``source`` is the BVH file from which the character was read, if any:
     if its positions below the roots were displacements, they are kept as displacements where a
-    reader can detect this. Without it, a tip that coincides with a child is left out: other
+    reader can detect this. Without a source, a tip that coincides with a child is omitted, as other
     programs expect an End Site only at the end of a chain.
 
     Raises:
@@ -253,7 +254,7 @@ _LOCKED = 1e-9
 
 
 def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:
-    """Set the angles of a frame to the solution nearest to the frame before."""
+    """Set the angles of a frame to the solution nearest to the previous frame."""
     last = angles[frame - 1]
     first = last[0] if locked else z
     both = _with_z(np.repeat(turn, 2, axis=0), np.array([first, first + math.pi]))

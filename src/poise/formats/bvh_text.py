@@ -15,10 +15,10 @@ from poise.formats.number_formatting import format_number, format_values, restor
 from poise.formats.repair_log import RepairLog
 
 _LEAST_DECIMALS = 6
-"""Minimum for a changed number: at two decimals of a degree, a hand moves by a millimetre."""
+"""Minimum decimals of a changed number; with two decimals of a degree, a hand moves by 1 mm."""
 
 _DEEPEST = 200
-"""Maximum level of indentation: a long chain of joints would otherwise be mostly blanks."""
+"""Maximum level of indentation, so that files of long chains are not mostly blanks."""
 
 
 def bvh_bytes(
@@ -29,9 +29,9 @@ def bvh_bytes(
 ) -> bytes:
     """Return a BVH file of ``nodes`` and ``rows`` (frames, columns), in file units and degrees.
 
-    Data that agree with ``source``, the file from which they were read, to a few units in the last
-    place are written with the source's bytes: the whole hierarchy, the frame time, every row and
-    number. If ``rows`` is None, no MOTION section is written.
+    Data that agree with the source file ``source`` to a few units in the last place are written
+    with its bytes: the whole hierarchy, the frame time, every row and number. If ``rows`` is None,
+    no MOTION section is written.
     """
     columns = sum(len(node.channels) for node in nodes)
     values = np.empty((0, columns)) if rows is None else rows

@@ -1,8 +1,8 @@
 """C3D: optical marker trajectories, in all processor formats.
 
 The reader is part of Poise (docs/decisions/0019-c3d-reader.md). Lengths are converted to metres,
-and the file's up axis to y. Angles, forces, moments, powers and analog channels are left out and
-their names kept; positions computed by a program are kept as virtual markers.
+and the file's up axis to y. Angles, forces, moments, powers and analog channels are omitted, but
+their names are kept. Positions computed by a program become virtual markers.
 """
 
 from __future__ import annotations

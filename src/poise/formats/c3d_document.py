@@ -1,7 +1,7 @@
 """A C3D file's header, parameters and points as numbers ("The C3D File Format", c3d.org).
 
-Every length is checked against the file's size before use: a broken file takes no more memory
-than its size.
+Every length is checked against the file's size before use, so that a damaged file does not take
+more memory than its size.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> 
         else:
             found.setdefault((number, name), _parameter(data, body + 2, computer))
         if skip < 2:
-            break  # the last one
+            break  # the last entry
         at = body + skip
     if not groups:
         raise log.fault("its parameter section has no group; expected POINT at least")
@@ -284,7 +284,8 @@ def _whole(parameter: Parameter) -> bool:
 def _residuals(fourth: Floats, scale: float) -> Floats:
     """Extract residuals from the low byte of each point's fourth word; the high byte is cameras.
 
-    A negative residual means not seen. Numbers beyond 16 bits carry no residual and become 0.
+    A negative residual marks a point that was not seen. Numbers beyond 16 bits contain no residual
+    and become 0.
     """
     seen = fourth >= 0.0
     word = np.where(seen & (fourth < 32768.0), fourth, 0.0).astype(np.int64)

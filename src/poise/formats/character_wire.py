@@ -94,7 +94,7 @@ def _bounded(parts: list[Any], most: int) -> list[Any]:
 
 
 def _array(kind: str, shape: list[int]) -> Any:
-    # Separate memory for each array: a mesh shares such an array instead of copying it.
+    # separate memory for each array, which meshes share instead of copying
     return np.empty(shape, dtype=kind)
 
 
@@ -146,7 +146,7 @@ class _Packing:
         if isinstance(value, dict):
             return {"dict": [[self.plain(a), self.plain(b)] for a, b in value.items()]}  # pyright: ignore[reportUnknownVariableType]
         if id(value) not in self._known:
-            # Keep a reference: otherwise another object could get the same id.
+            # keep a reference, so that no other object gets the same id
             self._known[id(value)] = self._place(value), value
         return self._known[id(value)][0]
 

@@ -121,7 +121,7 @@ class _Document:
     def _geometry(self, target: XmlElement) -> XmlElement | None:
         if target.tag == "geometry":
             return target
-        skin = target.first("skin")  # of a controller: the mesh in its bind pose
+        skin = target.first("skin")  # a controller: use the mesh in its bind pose
         source = None if skin is None else self.known.get((skin.get("source") or "").lstrip("#"))
         return source if source is not None and source.tag == "geometry" else None
 

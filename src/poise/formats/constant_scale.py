@@ -1,10 +1,9 @@
 """Remove constant scale from characters, for formats that cannot store scale.
 
-A scale that never changes is a choice of coordinates: a joint's world frame is ``A_j(t) =
-R_j(t) K_j`` with a constant ``K_j`` whenever ``A_j^T A_j`` is constant. Without ``K_j`` the joint
-rotates in the same way, and its origin, its children and its tip stay in place if their offsets
-are scaled by ``K_j`` instead. Scale that changes over time, or that shears rotating descendants,
-cannot be removed.
+A constant scale is equivalent to a change of coordinates: if ``A_j^T A_j`` is constant, the world
+frame of a joint is ``A_j(t) = R_j(t) K_j`` with a constant ``K_j``. Without ``K_j`` the rotation of
+the joint is the same, and its origin, children and tip do not move if their offsets are scaled by
+``K_j``. Scale that changes over time, or that shears rotating descendants, cannot be removed.
 """
 
 from __future__ import annotations
@@ -41,8 +40,8 @@ class Unscaled:
     """A character whose joints only rotate and translate.
 
     Attributes:
-        character: the same object if nothing scales; otherwise with its first motion alone, and
-            without skins, handles and masses.
+        character: the same object if no joint scales; otherwise a character with only the first
+            motion, and without skins, handles and masses.
         scaled: number of joints with a constant scale.
         strain: the largest strain that was dropped.
         drift: the resulting maximum error in the position of a joint or tip, in metres.
@@ -85,7 +84,7 @@ def without_scale(character: Character, path: str | os.PathLike[str], title: str
     rest = np.array(body.rest.world)
     linear, still = frames[..., :3, :3], rest[:, :3, :3]
     if _strain(linear[:1], still).max(initial=0.0) > NEGLIGIBLE:
-        rest, still = np.array(frames[0]), np.array(linear[0])  # the motion's scale, not the rest's
+        rest, still = np.array(frames[0]), np.array(linear[0])  # scale in the motion, not at rest
     strains = _strain(linear, still)
     _check(strains, body, path, title)
     plan = _Plan(body, rest)

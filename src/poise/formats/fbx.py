@@ -1,6 +1,6 @@
 """FBX (``.fbx``): models as joints, meshes as skins, animations as motions.
 
-Read from binary and ASCII files, written as binary version 7400. See docs/fbx.md for the
+Binary and ASCII files are read; files are written as binary version 7400. See docs/fbx.md for the
 mapping.
 """
 

@@ -74,7 +74,7 @@ class Layer:
         weight: a factor, or its curve in percent.
         mode: `ADDITIVE`, `OVERRIDE` or `PASSTHROUGH`.
         turns_by_layer, scales_by_layer: whether rotations are composed as rotations and scales as
-            factors, rather than per number.
+            factors, instead of per number.
     """
 
     tracks: dict[tuple[int | str, str], Track] = field(
@@ -112,8 +112,10 @@ class Stack:
     fps: float = 0.0
 
     def rate(self, scene: float) -> float:
-        """Frames per second: the stack's own rate, else that of evenly spaced keys if it exceeds
-        the scene's, else the scene's.
+        """Frames per second: the rate of the stack, of evenly spaced keys, or of the scene.
+
+        The rate of the keys is used if the stack has no rate and the keys are faster than the
+        scene.
         """
         if self.fps:
             return self.fps

@@ -55,7 +55,10 @@ class AnimationWriter:
         self.takes.append((plain_name(name), end))
 
     def joint(self, model: int, joint: FbxJoint, take: int, whole: bool) -> None:
-        """Key a model by one of its motions; ``whole`` writes all keys of position and rotation."""
+        """Write a joint's motion in one take.
+
+        whole: whether to write position and rotation at every key.
+        """
         rest, moved, (places, angles) = joint.rest, joint.motions[take], joint.held
         for path, still, values, held in (
             ("T", rest.translate, moved.translate, places),

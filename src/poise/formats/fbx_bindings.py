@@ -3,7 +3,7 @@
 A cluster stores the bind frame of its joint (``TransformLink``) and, as ``Transform``, the frame of
 the mesh in the joint. Programs keep a single bind pose per joint. A skin whose mesh is translated
 or scaled as a whole relative to the rest pose, or to previous skins, is therefore bound in that
-pose, and the model of its mesh has an offset; any other skin stores its own bind pose.
+pose, and the model of its mesh has an offset; other skins store a separate bind pose.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
             found[model.key] = own
     others = 0
     for definition in scene.of("Constraint", "Character"):
-        linked = {  # each bone once
+        linked = {  # each bone is used once
             BONES[to.removesuffix(_LINK)]: child.key
             for child, to in definition.children
             if child.kind == "Model" and to.endswith(_LINK) and to.removesuffix(_LINK) in BONES

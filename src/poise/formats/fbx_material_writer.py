@@ -32,7 +32,7 @@ def uv_name(place: int) -> str:
 
 
 class MaterialWriter:
-    """Writes the materials of a character's meshes to a file, each once."""
+    """Writes the distinct materials of a character's meshes to a file."""
 
     def __init__(self, objects: Objects, images: ImagesBeside, *, embed: bool = True) -> None:
         self.objects = objects
@@ -97,7 +97,7 @@ class MaterialWriter:
         self.objects.connect(video, made)
 
     def _video(self, texture: Texture) -> tuple[int, str]:
-        """Return the id and file name of a texture's image, which is written once."""
+        """Return the id and file name of a texture's image; each image is written once."""
         file = self.images.name(texture)
         if texture.data not in self._videos:
             children = [

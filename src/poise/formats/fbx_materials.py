@@ -45,12 +45,12 @@ _REPEAT, _CLAMP = 10497, 33071
 
 @dataclass(eq=False)
 class Looks:
-    """The materials of a file, each read once.
+    """The materials of a file, cached.
 
     Attributes:
         file: path of the file; images must be in its folder or a subfolder.
         blender: whether the file was written by Blender, or by Poise with Blender's conventions.
-        log: receives warnings about data that are left out.
+        log: receives warnings about omitted data.
     """
 
     file: Path

@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MOST_CORNERS = 1_000_000
-"""Maximum number of polygon corners of a mesh, plus two for each byte of the file."""
+"""Maximum number of polygon corners of a mesh, plus two per byte of the file."""
 
 _HASH = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5],
                  np.uint64)  # fmt: skip
@@ -44,10 +44,10 @@ def read_geometry(
     """Read the mesh of a Geometry object; log and return None if it has no polygons.
 
     Args:
-        geometry: the object.
+        geometry: the Geometry object.
         hand: handedness of the file's coordinates.
         size: size of the file in bytes.
-        log: receives warnings about data that are left out.
+        log: receives warnings about omitted data.
 
     Raises:
         FileSyntax: a polygon has an invalid index, or a number is not finite.

@@ -86,7 +86,7 @@ def vector(name: str, values: Sequence[float] | Floats) -> list[Value]:
 
 
 def colour(name: str, values: Sequence[float]) -> list[Value]:
-    """Colour property that is animatable."""
+    """Return a colour property that can be animated."""
     return [name, "Color", "", "A", *(float(value) for value in values[:3])]
 
 

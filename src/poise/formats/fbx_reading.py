@@ -40,7 +40,7 @@ MOST_FRAMES = 20_000
 MOST_OBJECTS = 7_000
 """Maximum number of models, meshes and materials; typical files have a few hundred."""
 
-_MOST_VALUES = 1 << 23  # of all motions, plus four per key
+_MOST_VALUES = 1 << 23  # maximum number of values in all motions, to which four per key are added
 _METALLIC_BLENDER = 7400  # reflections in older versions do not indicate metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",

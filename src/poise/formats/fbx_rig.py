@@ -1,14 +1,15 @@
 """Build joints from the models of an FBX file, with the values of its animations.
 
-A joint's values are the node's own translation, Euler angles (in its rotation order) and scale;
-pivots, offsets, pre- and post-rotation are fixed frames between them. A constant uniform scale, and
-the file's unit, are applied to the lengths below instead, so that joints are rigid. The topmost
-bone of a skeleton, and of the bones of a skin, can always be moved; the hips as well if that bone
+A joint's values are the node's translation, Euler angles (in its rotation order) and scale; pivots,
+offsets, pre- and post-rotation are fixed frames between them. A constant uniform scale, and the
+file's unit, are applied to the lengths of descendants, so that joints are rigid. The topmost bone
+of a skeleton, and of the bones of a skin, can always be translated; so can the hips if that bone
 stays on the floor.
 
-A node can ignore the parent's own scale, or apply it after its own rotation. If that scale is not
-uniform, or is animated, the parent becomes two joints: one that rotates, the parent of such nodes,
-and as its child one that scales, the parent of meshes and all other nodes.
+A node can ignore the scale of its parent, or apply it after the node's rotation. If the parent's
+scale is not uniform, or is animated, the parent becomes two joints: a rotating joint, which is the
+parent of such nodes, and its child, a scaling joint, which is the parent of meshes and all other
+nodes.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class Node:
     """A model that becomes a joint.
 
     Attributes:
-        model: the model.
+        model: the Model object of the node.
         name: name of the joint.
         parent: index of the parent in the list of nodes, -1 for none.
         transform: constants of the node's transform.

@@ -246,7 +246,7 @@ class _Sampler:
 def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
     """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
 
-    For an axis with scale zero, any rotation that keeps the other axes is returned.
+    For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
     """
     turns, scales = turns_and_scales(frames)
     flat = (scales == 0.0).any(axis=-1)

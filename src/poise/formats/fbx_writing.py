@@ -39,7 +39,7 @@ class FbxOptions:
     """Options for writing an FBX file.
 
     Attributes:
-        up: up axis of the file, "y" or "z"; None for the character's own.
+        up: up axis of the file, "y" or "z"; None for that of the character.
         textures: "embedded" in the file, or "beside" it as files.
         root: name of an extra joint at the origin, the parent of all roots, or None.
 
@@ -120,7 +120,7 @@ def _turn(before: str, after: str) -> Floats:
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
-    """List the data of a character that FBX loses, besides whole parts that it cannot store."""
+    """List the data of a character that are lost in FBX, besides unsupported parts."""
     found = [*_values(character, os.fspath(path)), *_meshes(character), *_looks(character)]
     return [what for count, what in found if count]
 

@@ -1,8 +1,8 @@
-"""Capabilities of file formats: which data of a character they cannot store.
+"""Capabilities of file formats: data of a character that a format cannot store.
 
 A format lists in ``holds`` the `PARTS` of a character that its files can store, and may have a
 method ``losses(character, path)`` that lists further losses. Parts in ``covered`` are not stored
-either, but ``losses`` reports them. A format without ``holds`` is assumed to store everything.
+either, but are reported by ``losses``. A format without ``holds`` is assumed to store all parts.
 """
 
 from __future__ import annotations

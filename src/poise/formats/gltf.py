@@ -52,7 +52,7 @@ GLTF = GltfFormat()
 
 
 def gltf_losses(character: Character) -> list[str]:
-    """List the data of a character that glTF loses, besides whole parts that it cannot store."""
+    """List the data of a character that are lost in glTF, besides unsupported parts."""
     losses: list[str] = []
     for joint in character.skeleton.joints:
         try:

@@ -47,7 +47,7 @@ class Raw:
         """Return the represented numbers, shape (count, width)."""
         values = self.values
         if values.dtype.kind == "f" or not self.normalized:
-            with np.errstate(invalid="ignore"):  # for signalling NaNs; callers check for NaN
+            with np.errstate(invalid="ignore"):  # signalling NaNs; callers check for NaN
                 return values.astype(np.float64)
         most = _LARGEST[values.dtype.str[1:]]
         if values.dtype.itemsize > 2:
@@ -78,7 +78,7 @@ class Accessors:
         self._raw[index] = raw
 
     def named(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Raw | None:
-        """Return the accessor referenced by a member of ``owner``, of one of ``kinds``; or None."""
+        """Return the accessor of one of ``kinds`` referenced by a member of ``owner``, or None."""
         number = owner.value.get(name)
         if type(number) is int:
             known = self._raw.get(number)

@@ -1,8 +1,8 @@
 """Write motions as animations.
 
-An animation that was read and not changed is written with its own samplers, exactly. Any other has
-one key per frame, with linear interpolation, for values that move. Pose vectors are stored beside
-the keys as doubles, with a checksum, so that Poise reads exactly the same values.
+An unchanged animation from a file is written exactly, with its samplers. Other animations have one
+key per frame, with linear interpolation, for values that move. In addition, pose vectors are stored
+as doubles, with a checksum, so that Poise reads exactly the same values.
 """
 
 from __future__ import annotations

@@ -17,9 +17,9 @@ def with_baked_correctives(character: Character) -> Character:
     """Convert each key of each corrective to a morph target, and remove the correctives.
 
     Each morph target has a DOF that drives no joint; in every frame of every motion, and at rest,
-    the DOF has the weight that the corrective gives to that key. Between frames other programs
-    interpolate the weights linearly. Poses outside the motions are not corrected: the weights are
-    baked, not the rule.
+    the value of the DOF is the corrective's weight of that key. Between frames, other programs
+    interpolate the weights linearly. Poses outside the motions are not corrected, because only the
+    weights are baked.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder("arm").add("elbow", poise.Hinge("z")).build()

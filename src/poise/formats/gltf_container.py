@@ -36,7 +36,7 @@ _UNPACKED = 64  # maximum compression ratio; 5 to 30 in real files
 
 
 class Budget:
-    """Memory limit of a file, which grows with the bytes of the file; small files get 80 MiB."""
+    """Memory limit of a file, which grows with the size of the file; at least 80 MiB."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -51,7 +51,8 @@ class Budget:
     def unpack(self, size: int, packed: int, item: Item) -> None:
         """Reserve ``size`` bytes to decode ``packed`` bytes of the file.
 
-        Decoded bytes count as read bytes, up to a usual ratio, once for each byte of the file.
+        Decoded bytes count as read bytes, up to a typical compression ratio, and once per byte of
+        the file.
 
         Raises:
             FileTooLarge: the size is far more than the file may hold.
@@ -98,7 +99,7 @@ class Container:
     def linked(self, path: Path, item: Item, most: int = MAX_BYTES) -> bytes:
         """Read a file that ``item`` refers to; at least the first ``most`` bytes.
 
-        The content is kept in memory once, however often the file is referenced.
+        The content is kept in memory once, even if the file is referenced several times.
 
         Raises:
             FileMissing, FileError, FileTooLarge: the file cannot be read.

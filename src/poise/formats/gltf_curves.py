@@ -2,9 +2,9 @@
 
 STEP, LINEAR and CUBICSPLINE are "step", "linear" and "hermite", with the same keys, values and
 slopes. A node's translation has one sampler for its three values: tracks with different key times
-get the keys of all, without a change of cubics. Curves that glTF does not support (rotations about
-axes, steps between curves, Bezier handles of another length) get one key per frame; the keys
-themselves go to the animation's extras, so that Poise reads them again.
+get the union of the keys, which does not change cubics. Curves that glTF does not support
+(rotations about axes, steps between curves, Bezier handles of another length) get one key per
+frame; the original keys are stored in the animation's extras, from which Poise reads them.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _steady(value: Floats, count: int) -> Floats:
 
 
 def _values(track: Track, times: Floats) -> Floats:
-    """Evaluate a track; at a key's time exactly the key's value."""
+    """Evaluate a track; the value at the time of a key is exactly that of the key."""
     found = track.at(times)
     at, there = _keys_at(track, times)
     found[there] = track.values[at[there]]
@@ -174,7 +174,7 @@ def _cubic(track: Track, times: Floats) -> Floats:
     slopes = _slopes(curve, out, into, times)
     found[:, 0], found[:, 2] = slopes, slopes
     found[there, 0], found[there, 2] = into[own[there]], out[own[there]]
-    # Constant before its first key and after its last, if other tracks have keys there.
+    # constant outside of its keys, where other tracks may have keys
     if times[0] < curve.times[0]:
         found[times == curve.times[0], 0] = 0.0
     if times[-1] > curve.times[-1]:

@@ -1,4 +1,4 @@
-"""Decode Draco-compressed meshes of glTF: ``KHR_draco_mesh_compression``.
+"""Decode Draco-compressed meshes of glTF (``KHR_draco_mesh_compression``).
 
 The decoder is native code and runs in a separate process (`native_process`).
 """

@@ -24,7 +24,7 @@ _REMEDIES = {
 
 
 def check_required(root: Item, log: RepairLog) -> None:
-    """Refuse a file that requires an extension which Poise does not support.
+    """Raise an error for a file that requires an unsupported extension.
 
     Raises:
         FileUnsupported: the message names the extension.

@@ -83,7 +83,7 @@ class PoiseExtras:
         return texts if known.issuperset(texts) else None
 
     def order(self, node: Node, number: int) -> int:
-        """Return the stored index of a primitive's skin; unknown ones come last."""
+        """Return the stored index of a primitive's skin; unknown skins come last."""
         entries: Any = (node.poise or {}).get("skins")
         if isinstance(entries, list) and number < len(cast("list[Any]", entries)):
             found: Any = entries[number]

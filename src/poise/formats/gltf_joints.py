@@ -1,4 +1,4 @@
-"""Convert joints to plain JSON values, for the ``extras`` of a node, and back, exactly.
+"""Convert joints to and from JSON, without loss, for the ``extras`` of nodes.
 
 A joint type is stored as its registered name and its fields; a curve as its breakpoints and
 coefficients; an infinite limit as null. Python functions (a user-defined joint, a driver given as

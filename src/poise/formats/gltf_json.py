@@ -1,7 +1,7 @@
-"""JSON of a glTF file, as values that know their location.
+"""JSON of a glTF file, as values with their location.
 
 All input is validated: every number, index and name is requested with its type and range, and
-errors name the location, such as ``accessors[3].byteOffset``.
+errors give the location, such as ``accessors[3].byteOffset``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LARGEST = 3.4028234663852886e38
 """Largest finite number of single precision, the limit of numbers in files."""
 
 
-@dataclass(slots=True, eq=False)  # not frozen: there may be hundreds of thousands
+@dataclass(slots=True, eq=False)  # not frozen, as there may be hundreds of thousands
 class Item:
     """A value of the JSON with its file and location.
 
@@ -86,7 +86,7 @@ class Item:
         return entries
 
     def whole(self, low: int = 0, high: int = 2**53) -> int:
-        """Return the value itself, an integer from ``low`` to ``high``."""
+        """Return the value, which must be an integer from ``low`` to ``high``."""
         value = self.value
         if isinstance(value, float) and value.is_integer() and abs(value) <= 2**53:
             value = int(value)
@@ -112,7 +112,7 @@ class Item:
         return self.get(name).as_index(count, what)
 
     def as_index(self, count: int, what: str) -> int:
-        """Return the value itself, an index below ``count`` of a ``what``."""
+        """Return the value, which must be an index below ``count`` of a ``what``."""
         number = self.whole()
         if number >= count:
             there = f"expected 0 to {count - 1}" if count else "the file has none"
@@ -134,7 +134,7 @@ class Item:
         return default if self.value.get(name) is None else self.get(name).as_number()
 
     def as_number(self) -> float:
-        """Return the value itself, a finite number in the range of single precision."""
+        """Return the value, which must be a finite number in the range of single precision."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.fault(f"{_short(value)}; expected a number")
@@ -172,8 +172,9 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     """Parse the JSON of a glTF file and return the root; null members are dropped.
 
     Raises:
-        FileSyntax: not JSON, not an object, not UTF-8, an invalid number, or nested too deeply.
-        FileTooLarge: so many small values that they would exhaust memory.
+        FileSyntax: the text is not JSON, not an object, not UTF-8, nested too deeply, or has an
+            invalid number.
+        FileTooLarge: the text has so many small values that they would exhaust memory.
     """
     # Some exporters pad with zeros instead of blanks.
     root = files.parse_json(data.rstrip(b"\0"), file, finite=True)

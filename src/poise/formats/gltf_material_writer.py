@@ -14,7 +14,7 @@ class Look:
     """Collects the materials of a file.
 
     Materials of the character's source file keep their indices, as extensions may refer to them;
-    new ones follow.
+    new materials follow.
     """
 
     def __init__(self, layout: Layout, source: GltfSource | None) -> None:

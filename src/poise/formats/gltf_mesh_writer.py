@@ -1,8 +1,8 @@
 """Write skins as meshes and skins of glTF.
 
 Consecutive skins with the same name, joints and binding are the primitives of one mesh. A skin that
-is rigid in the frame of a joint is attached to that joint's node; any other has its own root node,
-as the specification recommends, and a skin.
+is rigid in the frame of a joint is attached to that joint's node. Other skins have a glTF skin and
+a separate root node, as the specification recommends.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class MeshWriter:
         return [_Group(tuple(s for s, _ in group), tuple(o for _, o in group)) for group in groups]
 
     def _origin(self, skin: Skin, used: set[int]) -> Origin | None:
-        """Return the source of a skin, even if its weights or its material have changed since."""
+        """Return the source of a skin, even if its weights or its material were changed later."""
         for number, origin in enumerate(() if self.source is None else self.source.origins):
             same = origin.skin is skin or (
                 origin.skin.mesh.faces is skin.mesh.faces

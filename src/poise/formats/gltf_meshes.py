@@ -1,7 +1,7 @@
 """Meshes and skins of a glTF file, as triangles bound to joints.
 
-Every primitive of a mesh becomes a `Mesh`, and every node with a mesh creates a `Skin` of each
-primitive, bound to the joints of its skin, or rigidly to the node itself. Strips and fans become
+Every primitive of a mesh becomes a `Mesh`. Every node with a mesh creates a `Skin` of each
+primitive, bound to the joints of the node's skin, or rigidly to the node. Strips and fans become
 triangles; points and lines are kept separately and written back.
 """
 
@@ -33,7 +33,7 @@ class Primitive:
 
     Attributes:
         item: JSON of the primitive.
-        mesh: its triangles; None for points and lines.
+        mesh: triangles; None for points and lines.
         weights: weights of the skin's joints, or None without a skin.
         kept: accessors that `Mesh` does not support, by name: custom attributes, and all accessors
             of points and lines, with their indices as "indices".

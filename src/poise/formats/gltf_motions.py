@@ -2,7 +2,7 @@
 
 Frames coincide with the keys if such a rate exists (`steady_rate`); otherwise the rate is reported,
 with the maximum error at the keys. An animation that Poise wrote stores its pose vectors beside
-the keys; these are read as long as the keys are unchanged.
+the keys; these are read if the keys are unchanged.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ClipSource:
 
     Attributes:
         clip: the animation with its own keys.
-        q: values as read; while the motion still has them, the keys are written.
+        q: values as read; the keys are written if the motion still has these values.
         skeleton: skeleton of the values.
         start: time of the first frame in seconds.
         metres: metres per unit of the file.
@@ -79,7 +79,7 @@ class ClipSource:
             return keyframes_from_data(curves, self.skeleton, motion.name)
         try:
             return clip_keyframes(self.clip, self.skeleton, self.joints, self.shapes, self.metres)
-        except InvalidValue:  # a joint's values are not those of its node
+        except InvalidValue:  # the values of a joint differ from those of its node
             return None
 
 
@@ -202,7 +202,7 @@ class Motions:
         return self.accessors.buffers.count
 
     def _portions(self, clip: Clip, frames: int) -> Iterator[list[Channel]]:
-        """Yield the channels that move something, grouped by node, a few nodes at a time."""
+        """Yield the channels with an effect, grouped by node, a few nodes at a time."""
         by_node: dict[int, list[Channel]] = {}
         for channel in clip.channels:
             if channel.path == "weights" or channel.node in self.place:
@@ -239,7 +239,7 @@ class Motions:
                 q[:, first + own.start : first + own.stop] = values
 
     def _columns(self, number: int) -> tuple[int, dict[str, slice] | None]:
-        """Index of a node's first value in the motion, and the columns that are the node's own."""
+        """Index of a node's first value in the motion, and the columns with values of the node."""
         if number not in self._known:
             joint = self.rig.joints[self.place[number]]
             first = self.skeleton.joint_dofs(joint.name).start

@@ -2,7 +2,7 @@
 
 A node's local frame is ``T R S`` or a matrix. Every node that can affect a pose becomes a joint:
 joints of skins, animated nodes, nodes with a rigid mesh, empty nodes (sockets, ends of bones), and
-the ancestors of all of these. Other nodes (a camera, a light, the node of a skinned mesh, whose own
+the ancestors of all of these. Other nodes (a camera, a light, the node of a skinned mesh, whose
 frame has no effect) are preserved and written back.
 """
 
@@ -49,7 +49,8 @@ class Node:
             ``T R S``.
         local: (4, 4) the node's frame in its parent's.
         matrix: (4, 4) if the file gives a matrix, else None.
-        sheared: whether that matrix is not ``T R S``; then the three are those of the identity.
+        sheared: whether that matrix is not ``T R S``; translation, rotation and scale are then
+            those of the identity.
         mesh, skin: indices, or None.
         poise: data of Poise in the extras, or None.
     """
@@ -281,7 +282,7 @@ def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
 
 
 def _matters(node: Node) -> bool:
-    """Return whether a node is a joint by itself: it has a rigid mesh, or is empty."""
+    """Return whether a node is a joint for its own sake: it has a rigid mesh, or is empty."""
     ours = node.poise or {}
     if "joint" in ours:
         return True

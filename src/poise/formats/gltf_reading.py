@@ -44,7 +44,7 @@ class Origin:
         skin: the skin as read.
         node: index of the node with the mesh.
         mesh: index of the mesh.
-        primitive: the primitive.
+        primitive: the primitive of the mesh.
         bound: index of the file's skin, or None for a rigid mesh.
     """
 
@@ -138,7 +138,7 @@ class _Reading:
             node.item.index("camera", len(self.root.items("cameras")), "camera")
 
     def _check_counts(self) -> None:
-        """Refuse excessive counts, which a few bytes shared by many nodes can produce."""
+        """Raise an error for excessive counts, which small files with shared data can produce."""
         meshes = Counter(node.mesh for node in self.nodes if node.mesh is not None)
         items = self.meshes.items
         skins = sum(len(items[mesh].items("primitives")) * n for mesh, n in meshes.items())
@@ -207,7 +207,7 @@ class _Reading:
     def _parameters(
         self, rig: Rig, clips: list[Clip]
     ) -> tuple[list[Parameter], dict[int, tuple[str, ...]]]:
-        """Create DOFs for the weights of morph targets, with each node's own names."""
+        """Create DOFs for the weights of morph targets, with separate names for each node."""
         known = self.extras.parameters
         taken = {name for joint in rig.joints for name in joint.dof_names}
         taken.update(parameter.name for parameter in known)
@@ -242,7 +242,7 @@ class _Reading:
         return made, shapes
 
     def _weights(self, node: Node, count: int) -> list[float]:
-        """Return the rest weights of a node's morph targets: its own, or its mesh's."""
+        """Return the rest weights of a node's morph targets: of the node, or of its mesh."""
         meshes = [] if node.mesh is None else [self.meshes.items[node.mesh]]
         for item in (node.item, *meshes):
             given = item.numbers("weights", count) if item.has("weights") else None

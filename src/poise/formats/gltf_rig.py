@@ -2,12 +2,11 @@
 
 A joint of a skin rotates as a quaternion ball. Its topmost joint can also be translated, as can
 hips far above that joint (`poise.formats.root_motion`). All other degrees of freedom are values
-that an animation moves. The values are the node's own, not differences from rest: translation in
-metres, rotation wxyz, scale as factors; the joint's frame contains the constant values. A
-translation or scale below the topmost joint of a skin is stiff, so that a solver bends a limb
-rather than stretching it.
+that an animation moves. The values are those of the node, not differences from rest: translation in
+metres, rotation wxyz, scale as factors. The joint's frame contains the constant values.
 
-A node written by Poise stores its joint.
+A translation or scale below the topmost joint of a skin is stiff, so that solvers bend limbs
+instead of stretching them. Nodes written by Poise store their joints.
 """
 
 from __future__ import annotations
@@ -295,7 +294,7 @@ def _replaced(joint: Joint, node: Node, metres: float, moved: list[str]) -> Join
 def direct_columns(joint: Joint) -> dict[str, slice] | None:
     """Map translation, rotation and scale of a node to columns of its joint's values.
 
-    None if the values have another meaning: another joint type, or a frame that rotates.
+    Returns None if the values have another meaning, for another joint type or a frame that rotates.
     """
     parts: tuple[JointType, ...] = getattr(joint.type, "parts", (joint.type,))
     frames = getattr(joint.type, "frames", None)

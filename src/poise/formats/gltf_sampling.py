@@ -27,9 +27,9 @@ USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0)
 UNEVEN_FPS = 60.0
 """Frames per second of keys without a constant rate."""
 
-_SINGLE = 1.2e-7  # relative rounding of single precision
+_SINGLE = 1.2e-7  # relative rounding error of single precision
 _FEW = 1_000
-"""Number of comparisons of times with keys below which they are faster than a search."""
+"""Number of comparisons of times with keys below which comparing is faster than searching."""
 _TOGETHER = 100_000
 """Number of values of tracks that are evaluated together."""
 
@@ -59,7 +59,7 @@ class Track:
         return self._unit(self.values)
 
     def at(self, times: Floats) -> Floats:
-        """Values (n, width) at times (n,); at a key's time exactly the key's value.
+        """Values (n, width) at times (n,); exact at the times of keys.
 
         >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
@@ -219,7 +219,7 @@ def _step(keys: Floats, slack: float) -> float:
     """Return the longest step of which all gaps between keys are multiples, or 0.
 
     Candidates are the shortest gap, small fractions of it, and the steps of usual rates: for keys
-    at frames 0, 10 and 21 the gaps do not determine the step.
+    at frames 0, 10 and 21, the gaps alone do not determine the step.
     """
     span = float(keys[-1] - keys[0])
     shortest = float(np.diff(keys).min())

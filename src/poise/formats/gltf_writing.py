@@ -74,7 +74,7 @@ def document(
         character: the character to write.
         file: name of the file, for errors.
         extend: adds extensions to the root, which may refer to nodes by the table.
-        stands: pose of the nodes; by default chosen from the character.
+        stands: pose of the nodes; by default the rest pose, or the only frame of the only motion.
         vectors: whether animations store their pose vectors beside the keys.
     """
     source = character.source if isinstance(character.source, GltfSource) else None
@@ -132,8 +132,8 @@ def document(
 def _is_armature(character: Character, source: GltfSource | None) -> bool:
     """Return whether to write the joints as a skin without a mesh.
 
-    Importers show armatures only for skins. Nodes of another program's file do not become bones,
-    unless they were bones before.
+    Importers show armatures only for skins. Nodes from another program's file become bones only if
+    they were bones before.
     """
     if source is None:
         return len(character.skeleton.joints) > 1
@@ -144,7 +144,7 @@ def _is_armature(character: Character, source: GltfSource | None) -> bool:
 def _shown(character: Character) -> Pose:
     """Return the pose of the nodes: rest, or the only frame of the only motion.
 
-    A posed character then shows its pose even in programs without animation.
+    Programs without animation then also show the pose of a posed character.
     """
     motions = list(character.motions.values())
     if len(motions) == 1 and motions[0].frames == 1 and not is_unedited(motions[0]):
@@ -193,7 +193,7 @@ def _scenes(
 ) -> tuple[list[dict[str, Any]], int]:
     """Return the scenes, and the index of the default scene, which also gets all new roots."""
     scenes: list[dict[str, Any]] = copy.deepcopy(kept.get("scenes") or [{}])
-    shown = int(kept.get("scene", 0))  # JSON may have 0.0
+    shown = int(kept.get("scene", 0))  # the JSON may contain 0.0
     inner = {child for entry in table.entries for child in entry.get("children", ())}
     known = set(now.values())
     for scene in scenes:

@@ -12,8 +12,8 @@ Each handle has the attributes of `poise.model.IKHandle`; missing attributes hav
     {..., "written with": {"file": "hero.bvh", "check": 2683924573}}
 
 When the character's file is written again, its handle file is replaced. Handles that were created
-or edited by other means have no such mark, or one with a wrong checksum; only `write_handles`,
-which is given their file name, replaces these (decision 0011).
+or edited by other means have no mark, or a mark with a wrong checksum. Only `write_handles`, called
+with their file name, replaces such handles (decision 0011).
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> dict[
 def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> Character:
     """Add the handles from the file beside a character's file, if that exists.
 
-    Handles with joints that the skeleton does not have are left out, with a `RepairWarning`.
+    Handles with joints that the skeleton does not have are omitted, with a `RepairWarning`.
 
     Raises:
         FileSyntax: the handle file is not in the format of `write_handles`.

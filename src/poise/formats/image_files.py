@@ -1,4 +1,4 @@
-"""Image files of another file format, written beside the main file, each once."""
+"""Image files that are written beside a main file, without duplicates."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ The simple form has poses at times, with DOF names, in degrees if the file state
      "poses": [{"time": 0.0, "values": {"lhumerus_rz": 0, "lradius_rx": 10}},
                {"time": 0.5, "values": {"lhumerus_rz": 52, "lradius_rx": 69}, "kind": "linear"}]}
 
-The exact form has a track for each degree of freedom, with all data of `poise.motion.Track`::
+The exact form has one track per degree of freedom, with all data of `poise.motion.Track`::
 
     {..., "tracks": {"lradius_rx": {"times": [0, 0.5], "values": [0.2, 1.2], "kinds": "hermite",
                                     "incoming": [0, 2], "outgoing": [1, 0]}}}

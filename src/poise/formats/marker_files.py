@@ -73,13 +73,13 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
 def length_unit(
     stated: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
 ) -> Unit:
-    """Return the caller's unit, the file's, or the unit in which the markers have human height.
+    """Return the given unit, that of the file, or the one in which markers have human height.
 
     Args:
-        stated: the file's own unit name, or "".
+        stated: the unit name in the file, or "".
         where: location of that name in the file.
         places: (frames, markers, 3) with y up, in the unknown unit.
-        unit: the caller's unit, or None.
+        unit: the requested unit, or None.
         log: receives a repair for an unknown unit name.
     """
     if unit is not None:
@@ -123,13 +123,13 @@ def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
     """Return the file's up axis: "x", "-x", "y", ...
 
     If names identify markers of the head or shoulders and of the feet, up is the direction between
-    them. Next is the file's ``stated`` axis (POINT:Y_SCREEN, the screen's up axis), which programs
-    write inconsistently; then the axis along which markers are furthest apart.
+    them. Otherwise the ``stated`` axis of the file (POINT:Y_SCREEN, the screen's up axis) is used,
+    which programs write inconsistently, or else the axis along which markers are furthest apart.
 
     Args:
         names: names of the markers.
         places: (frames, markers, 3) in the file's axes, NaN where missing.
-        stated: the file's own axis, such as "+Z", or "".
+        stated: the axis stated in the file, such as "+Z", or "".
 
     >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
     'z'

@@ -66,7 +66,7 @@ MAYA = MayaFormat()
 
 
 def maya_losses(character: Character, file: str) -> list[str]:
-    """List the data of a character that Maya loses, besides whole parts that it cannot store."""
+    """List the data of a character that are lost in Maya, besides unsupported parts."""
     body = character.skeleton
     rig = make_rig(character, file)
     nodes = rig.joints[: len(body.joints)]

@@ -49,7 +49,7 @@ class HandlePlan:
 
 
 def handle_plans(character: Character, rig: MayaRig) -> tuple[list[HandlePlan], list[str]]:
-    """Return the handles that Maya supports, and the reasons for leaving out others."""
+    """Return the handles that Maya supports, and the reasons for omitting others."""
     body = character.skeleton
     plans: list[HandlePlan] = []
     left_out: list[str] = []
@@ -107,7 +107,7 @@ def _plan(
 def bend_direction(points: Floats) -> Floats:
     """Bend direction (3,) of a chain of points (n, 3), perpendicular to the line of its ends.
 
-    For a straight chain, any perpendicular direction.
+    For a straight chain, an arbitrary perpendicular direction is returned.
 
     >>> bend_direction(np.array([(0.0, 2.0, 0.0), (0.0, 1.0, 0.5), (0.0, 0.0, 0.0)]))
     array([0., 0., 1.])

@@ -1,9 +1,9 @@
 """Convert joints to Maya: translate, jointOrient, rotate in an order, scale.
 
 A Maya joint's matrix is, for row vectors, ``[S] [RO] [R] [JO] [IS] [T]`` (Maya's documentation of
-the ``joint`` node); with ``rotateAxis`` zero and ``segmentScaleCompensate`` off, that is for column
-vectors ``T @ JO @ R @ S``. ``rotateOrder`` xyz rotates about x first: ``R = Rz @ Ry @ Rx``, as
-`jointOrient` always does.
+the ``joint`` node); for column vectors, with ``rotateAxis`` zero and ``segmentScaleCompensate``
+off, this is ``T @ JO @ R @ S``. ``rotateOrder`` xyz rotates about x first: ``R = Rz @ Ry @ Rx``; so
+does `jointOrient`.
 
 A joint with translations along and rotations about its axes, each at most once, keeps its DOFs and
 limits, in degrees and centimetres. For any other joint the motion is written.
@@ -47,7 +47,7 @@ _TAKEN = (
     "ikRPsolver", "ikSCsolver", "ikSplineSolver", "shapeEditorManager", "poseInterpolatorManager",
     "sceneConfigurationScriptNode", "uiConfigurationScriptNode",
 )  # fmt: skip
-"""Default nodes of a Maya scene; joints with these names are renamed."""
+"""Names of the default nodes of a Maya scene; joints with these names are renamed."""
 
 
 class Names:

@@ -1,9 +1,9 @@
 """MJCF, MuJoCo's format: a tree of bodies, in metres; angles in degrees by default.
 
 A body becomes a joint of the skeleton with the body's name and frame. Its degrees of freedom have
-the names of the MJCF joints (``abdomen_z``); those of a ball or a free joint are ``<joint>_qw`` and
-so on; an unnamed joint gives ``<body>_rz`` and the like. A named site becomes a fixed joint, so
-that it can be an end effector.
+the names of the MJCF joints (``abdomen_z``). Those of a ball or a free joint are named
+``<joint>_qw`` and so on, those of an unnamed joint ``<body>_rz`` and so on. A named site becomes a
+fixed joint, so that it can be an end effector.
 
     T_parent_body = T(pos) R(orientation) M_1(q_1) M_2(q_2) ...
     hinge or ball: M = T(anchor) R(q - ref) T(-anchor)      slide: M = T(axis (q - ref))
@@ -90,7 +90,7 @@ def _masses(
 def read_couplings(
     model: MjcfModel, metres: float, log: RepairLog
 ) -> tuple[list[Coupling], dict[str, float]]:
-    """Return the joints that follow others, and the joints that an equality fixes at a value.
+    """Return the joints that follow other joints, and the joints that an equality fixes.
 
     ``joint1 - ref1 = polycoef(joint2 - ref2)``, expanded in powers of joint2, in metres and
     radians.

@@ -30,7 +30,7 @@ Array = NDArray[np.float64]
 def geom_colliders(
     geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
 ) -> list[Collider]:
-    """Return the geoms that can collide; invalid geoms are left out with a repair."""
+    """Return the geoms that can collide; invalid geoms are omitted with a repair."""
     found: list[Collider] = []
     for geom in geoms:
         try:

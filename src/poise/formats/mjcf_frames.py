@@ -32,11 +32,11 @@ class Compiler:
 
 
 def read_compiler(root: XmlElement) -> Compiler:
-    """Read the settings of all ``<compiler>`` elements; later ones override earlier ones.
+    """Read the settings of all ``<compiler>`` elements; later elements override earlier ones.
 
     Raises:
         FileSyntax: a setting is invalid.
-        FileUnsupported: global coordinates, which MuJoCo no longer supports either.
+        FileUnsupported: the file uses global coordinates, which MuJoCo no longer supports either.
     """
     radians, euler, autolimits = math.pi / 180.0, "xyz", True
     for element in root.all("compiler"):

@@ -1,7 +1,7 @@
 """Mass of an MJCF body: from ``<inertial>``, else from its shapes, as in MuJoCo.
 
 Shapes have a density of 1000 kg/m^3 by default; planes and height fields have no mass. Masses of
-meshes are not computed: a model whose masses depend on one has no masses.
+meshes are not computed: a model whose masses depend on a mesh has no masses.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def body_inertial(
     inertial: XmlElement | None, frame: Array, shapes: Sequence[tuple[XmlElement, Array]],
     compiler: Compiler, rules: MassRules,
 ) -> Inertial | None:  # fmt: skip
-    """Return a body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or its shapes in theirs.
+    """Return a body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or from its shapes.
 
     ``shapes`` have their default classes applied. None for a body without mass.
 

@@ -100,7 +100,7 @@ def _name(
 
 
 def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType], list[Array]]:
-    """Return the joints' own motions, a fixed frame before each, and one after the last."""
+    """Return the type of each joint, the fixed frame before each, and the frame after the last."""
     parts: list[JointType] = []
     frames: list[Array] = []
     behind = np.eye(4)

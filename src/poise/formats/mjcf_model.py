@@ -50,9 +50,10 @@ class MjcfJoint:
 
 @dataclass(frozen=True, eq=False)
 class MjcfBody:
-    """A body, or a site: its frame in its parent (-1: the world), and its joints.
+    """A body or a site.
 
-    ``inertial`` is the body's mass, or None.
+    ``frame`` is relative to the parent (-1 for the world). ``inertial`` is the body's mass, or
+    None.
     """
 
     name: str
@@ -68,8 +69,8 @@ class MjcfModel:
     """A model: bodies and sites with parents before children, in MuJoCo's order.
 
     ``total`` is the stated total mass, kg, if any, to which all masses are scaled; ``weighed``
-    whether the bodies' masses are known. ``geoms`` are all of the bodies' shapes; ``excludes``
-    the pairs of bodies that never collide.
+    whether the bodies' masses are known. ``geoms`` are the shapes of all bodies; ``excludes`` the
+    pairs of bodies that never collide.
     """
 
     name: str
@@ -206,7 +207,7 @@ class _Tree:
                 try:
                     geom = self.classes.resolved(place.element, place.childclass)
                 except FileSyntax:
-                    continue  # the fault was reported with its mass
+                    continue  # the fault was reported together with the mass
                 self.geoms.append(Geom(name, geom, place.frame))
 
     def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:

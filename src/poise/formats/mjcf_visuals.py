@@ -58,7 +58,7 @@ class MjcfAssets:
 def read_assets(
     root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
 ) -> MjcfAssets:
-    """Read the assets of a ``<mujoco>`` element; invalid ones are left out with a repair."""
+    """Read the assets of a ``<mujoco>`` element; invalid assets are omitted with a repair."""
     found = MjcfAssets(compiler)
     folder = _mesh_folder(root)
     for section in root.all("asset"):
@@ -95,9 +95,9 @@ def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
 
 
 def shown_geoms(geoms: Sequence[Geom]) -> list[Geom]:
-    """Return the geoms of a model that MuJoCo renders; all geoms if it would render none.
+    """Return the geoms of a model that MuJoCo renders, or all geoms if MuJoCo renders none.
 
-    If a body has geoms only for display, its colliding geoms of group 0 are left out: models
+    If a body has geoms only for display, its colliding geoms of group 0 are omitted, as models
     without collision groups render both.
     """
     visible = [geom for geom in geoms if _group(geom.element) <= _SHOWN] or list(geoms)
@@ -122,7 +122,7 @@ def _only_seen(element: XmlElement) -> bool:
 def geom_visuals(
     geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
 ) -> list[Visual]:
-    """Return the shapes of geoms; invalid ones are left out with a repair."""
+    """Return the shapes of geoms; invalid geoms are omitted with a repair."""
     found: list[Visual] = []
     for geom in geoms:
         try:
@@ -191,7 +191,7 @@ def _solid(kind: str, size: Sequence[float]) -> Solid:
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material:
-    """Return a geom's own colour, or its material's; by default MuJoCo's grey."""
+    """Return the colour of a geom, or of its material; by default MuJoCo's grey."""
     rgba = element.numbers("rgba", 4)
     named = looks.get(element.get("material") or "")
     if named is not None and (rgba is None or tuple(rgba) == _GREY):

@@ -1,7 +1,7 @@
-"""Limits of memory and time of the process for native parsers, by the size of its input.
+"""Limit memory and time of the process for native parsers, by the size of its input.
 
-A reader calls `allow` before it opens a file. The bytes read so far determine the limits: a damaged
-file of some kilobytes cannot take the memory of a whole scene, but a scene gets what it needs.
+A reader calls `allow` before it opens a file. The limits are proportional to the bytes read so far:
+a damaged file of some kilobytes cannot take the memory of a large scene.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ MOST_MEMORY = 8 << 30
 MOST_SECONDS = 600.0
 """Maximum time in seconds for a file of any size; set by ``$POISE_NATIVE_SECONDS``."""
 
-_MEMORY = 256 << 20  # base limit; usd-core's threads and plugins take 50 MB
+_MEMORY = 256 << 20  # base limit; threads and plugins of usd-core take 50 MB
 _MEMORY_PER_BYTE = 256  # a binary mesh without normals takes 50 times its size
-_SECONDS = 1.5  # base limit; a small file takes 0.05
-_SECONDS_PER_BYTE = 4.0 / (1 << 20)  # a mesh takes 0.1 per MiB
+_SECONDS = 1.5  # base limit; a small file takes 0.05 s
+_SECONDS_PER_BYTE = 4.0 / (1 << 20)  # a mesh takes 0.1 s per MiB
 _RESERVED = 1 << 30  # address space that usd-core reserves but does not use
 
 

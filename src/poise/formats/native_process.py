@@ -1,8 +1,8 @@
 """Run native parsers in a separate process, because some damaged files crash them.
 
-These are usd-core, the decoders of compressed glTF, and Pillow. One process is started on first use
-and kept for further files. If the process dies, or exceeds its time or memory, an error about the
-file is raised, and a new process is started for the next file.
+The parsers are usd-core, the decoders of compressed glTF, and Pillow. One process is started on
+first use and kept for further files. If the process dies, or exceeds its limit of time or memory,
+an error that names the file is raised, and a new process is started for the next file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from poise.formats.character_wire import MALFORMED, receive, send
 from poise.formats.native_limits import MOST_SECONDS
 from poise.formats.native_worker import LIMITS, READY, load_usd, named, read_usd
 
-if TYPE_CHECKING:  # the worker imports this module, but not always these
+if TYPE_CHECKING:  # the worker imports this module, but may not need these
     from poise.model import Character, Unit
 
 _GRACE = 1.0  # seconds for a regular end, at exit
@@ -43,7 +43,7 @@ _COMMAND = "from poise.formats.native_worker import main; main()"
 
 
 def in_process() -> bool:
-    """Return whether to parse in this process: by request, or if no process can be started."""
+    """Return whether to parse in this process: if requested, or if no process can be started."""
     if os.environ.get("POISE_NATIVE_IN_PROCESS", "") not in ("", "0"):
         return True
     return not interpreter()
@@ -162,7 +162,7 @@ class _Worker:
     def __init__(self) -> None:
         paths = [str(Path(__file__).parents[2]), *map(str, sys.path)]
         environment = {
-            "PXR_WORK_THREAD_LIMIT": "1",  # for usd-core: more threads only take memory
+            "PXR_WORK_THREAD_LIMIT": "1",  # usd-core needs only one; more take memory
             **os.environ,
             "PYTHONPATH": os.pathsep.join(filter(None, paths)),
         }
@@ -230,7 +230,7 @@ class _Worker:
             self._due(math.inf)
 
     def _due(self, when: float) -> None:
-        """Set the deadline. The watching thread is only woken if it would sleep past it."""
+        """Set the deadline; the watching thread is woken only if the deadline is earlier."""
         with self._changed:
             self._deadline = when
             if when < self._wakes:
@@ -283,7 +283,7 @@ def _at_exit() -> None:
 
 
 def _forked() -> None:
-    """Forget the process after a fork: it belongs to the parent, as do holders of the lock."""
+    """Forget the process after a fork: the parent owns the process and the holders of the lock."""
     global _lock, _worker
     _lock = threading.Lock()
     if _worker is not None:

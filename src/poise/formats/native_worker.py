@@ -1,6 +1,6 @@
 """Worker process for native parsers: reads requests from a pipe, and writes answers to another.
 
-`native_process` starts the worker. It ends with the process that started it, even if that crashes.
+`native_process` starts the worker. It ends when the process that started it ends or crashes.
 """
 
 from __future__ import annotations

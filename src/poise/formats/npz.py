@@ -31,8 +31,8 @@ name                 shape                   meaning
 Files of AMASS and models of the SMPL family are read as well (`smpl`).
 
 Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads the whole file. Poise reads
-``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers; the rest follows from them. Skins
-are left out.
+``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers, from which the other arrays follow.
+Skins are omitted.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _unit(dof: Dof) -> str:
 
 
 def world_rotations(world: Floats) -> Floats:
-    """Quaternions wxyz (frames, joints, 4) of world frames; the nearest rotation if stretched.
+    """Quaternions wxyz (frames, joints, 4) of world frames, by the nearest rotations if scaled.
 
     Signs are continuous over the frames.
     """

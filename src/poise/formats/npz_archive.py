@@ -1,8 +1,8 @@
 """Read the arrays of an NPZ file with validation.
 
 A zip of ``.npy`` members: a member's header states its type and shape. Both are checked against the
-available bytes before an array is created, and nothing is unpickled. A file that would unpack to
-far more than its size is refused before anything is unpacked.
+available bytes before an array is created, and nothing is unpickled. A file that would expand to
+far more than its size is rejected before unpacking.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MAX_HEADER = 10_000
 _MAX_AXES = 32  # NumPy's limit before version 2
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _UNREADABLE = (TypeError, SyntaxError, tokenize.TokenError, MemoryError, RecursionError)
-"""Further exceptions of NumPy's header parser; a header is a Python expression."""
+"""Further exceptions of NumPy's parser of headers, which are Python expressions."""
 
 
 class Archive:
@@ -38,7 +38,7 @@ class Archive:
     Raises:
         FileMissing, FileError: the file cannot be opened.
         FileSyntax: the file is not a zip file.
-        FileTooLarge: the file unpacks to far more than its size.
+        FileTooLarge: the file expands to far more than its size.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -124,7 +124,7 @@ class Archive:
         if min(shape, default=0) < 0 or count * dtype.itemsize != held:
             raise self.fault(f"{name}: {shape} of {dtype} declared, but it holds {held} bytes")
         most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
-        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can claim this
+        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can declare this
             raise self.fault(f"{name}: {len(shape)} axes, or more entries than can be meant")
         if not dtype.itemsize or not count:  # frombuffer refuses empty data
             return np.zeros(shape, dtype)

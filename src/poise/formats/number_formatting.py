@@ -1,4 +1,4 @@
-"""Format numbers as text: the file's own digits if unchanged, otherwise short ones."""
+"""Format numbers as text, with the digits of the source file for unchanged numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _ULPS = 8.0
-"""Maximum difference, in units in the last place, after a conversion to and fro."""
+"""Maximum difference after a conversion and back, in units in the last place."""
 
 _EXPONENT = re.compile(r"e([+-])(\d+)$")
 
@@ -19,8 +19,8 @@ def restore_raw(
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Replace every entry of ``values`` that agrees with the file's ``raw`` number by that number.
 
-    Both are in the file's units. The second array marks the replaced entries. A ``raw`` of another
-    shape, or None, replaces nothing.
+    Both are in the file's units. The second result marks the replaced entries. If ``raw`` is None
+    or has another shape, no entry is replaced.
 
     >>> restore_raw([0.1 + 0.2, 5.0], [0.3, 4.0])[0].tolist()
     [0.3, 5.0]

@@ -37,7 +37,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _UNIT = re.compile(r"^# one unit is (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?) m$", re.MULTILINE)
-_TOP = 1000  # characters
+_TOP = 1000  # characters at the start of a file to search
 
 
 class ObjFormat(SelfContained):
@@ -54,7 +54,7 @@ class ObjFormat(SelfContained):
     ) -> Character:
         """Read the file's meshes as rigid skins of one fixed joint.
 
-        Without a given unit, it is the one in a comment, as Poise writes it, or else a guess.
+        By default, the unit is read from a comment, as written by Poise, or else guessed.
         """
         text = read_text(path).text
         document = ObjParser(log).parse(text)

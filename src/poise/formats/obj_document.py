@@ -21,9 +21,9 @@ Integers = NDArray[np.int64]
 Small = NDArray[np.int32]
 
 _CHUNK = 1 << 18
-_FARTHEST = 1e30  # smaller numbers can be squared twice
+_FARTHEST = 1e30  # the fourth power of larger numbers may overflow
 _MOST = (1 << 31) - 1
-_MOST_LOOKS = 10_000  # each becomes a skin
+_MOST_LOOKS = 10_000  # maximum number of materials, each of which becomes a skin
 _ABSENT = -(1 << 62)
 _PASSED_OVER = frozenset(
     ["s", "l", "p", "vp", "mg", "lod", "usemap", "maplib", "shadow_obj", "trace_obj", "bevel"]

@@ -53,7 +53,7 @@ def write_obj(character: Character, path: Path) -> None:
 
 
 def export_losses(character: Character) -> list[str]:
-    """List the data of a character that OBJ loses, besides whole parts that it cannot store."""
+    """List the data of a character that are lost in OBJ, besides unsupported parts."""
     meshes = [skin.mesh for skin in character.skins]
     looks = [mesh.material for mesh in meshes if mesh.material is not None]
     maps = sum(

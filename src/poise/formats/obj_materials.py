@@ -147,7 +147,7 @@ def _texture(
         log.repair(f"the texture {name[:200]!r} is left out: {problem.message}", line, str(library))
         return None
     data = images[path]
-    if data is None:  # reported before
+    if data is None:  # already reported
         return None
     return Texture(data, image_type(data), path.name, sampler=_CLAMPED if clamped else {})
 

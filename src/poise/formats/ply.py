@@ -1,6 +1,6 @@
 """PLY: vertices with arbitrary properties, and faces; ASCII or binary of either byte order.
 
-Coordinates, normals, colours and texture coordinates are recognized by their usual names; other
+Coordinates, normals, colours and texture coordinates are recognized by their common names; other
 properties are ignored. Integer colours are sRGB, real ones linear. Polygons are split into
 triangles.
 """

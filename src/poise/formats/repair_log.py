@@ -1,4 +1,4 @@
-"""Faults in a file: repaired and logged, or raised as errors."""
+"""Log of repaired faults in a file, and errors for other faults."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RepairLog:
         return FileSyntax(message, file=self.file, line=line)
 
     def check_count(self, count: int, what: str, most: int = MOST_PARTS) -> None:
-        """Refuse a file with too many parts; ``what`` names the parts in the plural.
+        """Raise an error for a file with too many parts; ``what`` is their plural noun.
 
         Raises:
             FileTooLarge: ``count`` is more than ``most``.

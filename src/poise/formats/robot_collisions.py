@@ -26,11 +26,13 @@ Floats = NDArray[np.float64]
 
 _SIDES = 24
 _MOST = 2000
-"""Maximum number of shapes of a robot; further ones are left out."""
+"""Maximum number of shapes of a robot; further shapes are omitted."""
 
 _MOST_CORNERS = 20_000
-"""Maximum number of corners of meshes in total to compute hulls: for spheres, all of whose corners
-are on the hull, this takes a second or two."""
+"""Maximum total number of mesh corners for computing hulls.
+
+Spheres, with all corners on the hull, then take one or two seconds.
+"""
 
 
 _MOST_ROUND = 200_000
@@ -69,7 +71,7 @@ def collision_geometry(
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
-    corners = {True: 0, False: 0}  # of mesh hulls, and of other polyhedra
+    corners = {True: 0, False: 0}  # numbers of corners of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
         if one.link not in joints:
@@ -126,7 +128,7 @@ def box_in(frame: Floats, half: Sequence[float]) -> Solid:
 
 
 def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
-    """Prism of 24 sides around a cylinder; its corners are 0.9 % further out."""
+    """Prism of 24 sides that encloses a cylinder; corners are up to 0.9 % outside."""
     unit = _unit_cylinder()
     return TriangleMesh(apply(frame, unit.vertices * [radius, radius, half]), unit.faces)
 
@@ -140,7 +142,7 @@ def _unit_cylinder() -> TriangleMesh:
 
 
 def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """Polyhedron around an ellipsoid of half axes (3,); its corners are 1.8 % further out."""
+    """Polyhedron that encloses an ellipsoid with semi-axes (3,); corners are up to 1.8 % out."""
     unit = _unit_ball()
     return TriangleMesh(apply(frame, unit.vertices * np.asarray(half)), unit.faces)
 

@@ -94,14 +94,14 @@ class Leaders:
         self._above: dict[str, str] = {}
 
     def follow(self, dof: str, by: str) -> bool:
-        """Couple a free value to another; return False, unchanged, if this would close a cycle."""
+        """Couple a free value to another; return False, without change, if this closes a cycle."""
         if self._leader(by) == dof:
             return False
         self._above[dof] = by
         return True
 
     def _leader(self, dof: str) -> str:
-        """Return the free value that a value follows, and shorten the path to it."""
+        """Return the free value that a value follows, and shorten the path to that value."""
         path: list[str] = []
         while dof in self._above:
             path.append(dof)
@@ -113,7 +113,7 @@ class Leaders:
 def tightened(
     ranges: Mapping[str, Range], couplings: Iterable[Coupling], log: RepairLog
 ) -> dict[str, Range]:
-    """Narrow the limits of all values, so that coupled values stay within their limits as well.
+    """Narrow the limits of all values so that coupled values stay within their limits.
 
     If two limits do not overlap, the driver's limits are kept. Changes and conflicts are reported.
     """

@@ -51,8 +51,8 @@ def masses_of_file(
     """Return the masses of a skeleton's segments by joint name, or None if all masses are 0.
 
     ``metres`` is the length of the file's unit. Invalid masses are repaired: a mass below 0 is
-    left out; with an invalid tensor, the mass is concentrated in the centre. Masses of 0 kg are
-    ignored with their tensors: some files write a fixed base like this.
+    omitted; with an invalid tensor, the mass is concentrated at the centre. Masses of 0 kg and
+    their tensors are ignored, as some files use them for a fixed base.
     """
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for name, inertial in found.items():
@@ -92,7 +92,7 @@ def _second_moments(tensor: Array) -> Array | None:
 def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:
     """Read each link's mass, centre and inertia by name, lengths in file units.
 
-    They do not affect a robot's motion: invalid ones are left out with a repair.
+    Invalid entries are omitted with a repair, as they do not affect kinematics.
     """
     found: dict[str, Inertial] = {}
     for link in root.all("link"):

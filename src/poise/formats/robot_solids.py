@@ -52,7 +52,7 @@ def _cube() -> Solid:
 
 
 def ellipsoid(half: ArrayLike) -> Solid:
-    """Ellipsoid with half axes (3,).
+    """Ellipsoid with semi-axes (3,).
 
     >>> np.round(ellipsoid((1, 2, 3))[0].max(axis=0), 12)
     array([1., 2., 3.])

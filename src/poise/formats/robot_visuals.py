@@ -130,7 +130,7 @@ def _together(link: str, meshes: Sequence[Mesh]) -> Mesh:
 
 
 class MeshLibrary:
-    """Mesh files by name, each read once."""
+    """Cache of mesh files by name."""
 
     def __init__(self, log: RepairLog) -> None:
         self.log = log

@@ -1,4 +1,4 @@
-"""Find the joints that move a character through the world, regardless of animations.
+"""Find the joints that move a character through the world, independently of animations.
 
 Most characters have no animation. The topmost joint of a skin can always be translated; otherwise a
 motion could rotate such a character but not move it. If that joint stays on the floor, far from the

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SelfContained(ABC):
-    """Base class of such readers. Implement `parse`."""
+    """Base class of readers without a separate skeleton. Implement `parse`."""
 
     refusal: ClassVar[str]
     """Error message if a skeleton is passed."""
@@ -29,8 +29,8 @@ class SelfContained(ABC):
         """Read the character of a file; see `poise.read`.
 
         Raises:
-            UsageError: a skeleton was passed.
-            FileSyntax: a fault that cannot be repaired.
+            UsageError: ``skeleton`` is given.
+            FileSyntax: the file has a fault that cannot be repaired.
         """
         if skeleton is not None:
             raise UsageError(self.refusal, file=path)

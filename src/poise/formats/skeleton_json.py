@@ -1,7 +1,7 @@
-"""A whole skeleton as one JSON object, with related data: for files that are not scene graphs.
+"""Convert a skeleton and related data to one JSON object, for files that are not scene graphs.
 
-The joints are those of `gltf_joints.joint_data`, exactly, each with its name and its parent's
-index, together with the character's data from `gltf_extras.character_extras`: name, unit, up
+The joints are stored exactly, as by `gltf_joints.joint_data`, each with its name and the index of
+its parent, together with the character's data from `gltf_extras.character_extras`: name, unit, up
 axis, parameters, IK handles, masses.
 """
 

@@ -7,9 +7,9 @@ al., AMASS, 2019). The number of joints determines the model: 22 of a body, 24 o
 SMPL+H, 55 of SMPL-X. Rest poses are y-up; motions of AMASS are z-up and are converted to y-up.
 
 Joints are quaternions. Their positions come from a model file that the user provides
-(``v_template``, ``shapedirs``, ``J_regressor``, shaped by the motion's ``betas``). Without one the
-body has the proportions of an average adult (Drillis and Contini, 1966; 1.70 m) and is moved
-vertically until its feet are on the floor.
+(``v_template``, ``shapedirs``, ``J_regressor``, shaped by the motion's ``betas``). Without a model
+file the body has the proportions of an average adult (Drillis and Contini, 1966; 1.70 m), and is
+moved vertically to place its feet on the floor.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def _word(archive: Archive, name: str) -> str:
 
 
 def _body(model: object, count: int, betas: Floats, stem: str, log: RepairLog) -> Character | None:
-    """Return the character that the user gave as the model, or None."""
+    """Return the character that the user passed as the model, or None."""
     if model is None:
         return None
     if isinstance(model, (str, os.PathLike)):
@@ -219,7 +219,7 @@ def read_model(
 
     Args:
         archive: the model's file.
-        log: receives repairs about data that are left out.
+        log: receives repairs about omitted data.
         betas: shape parameters of the body; None for the model's average.
         count: number of required joints; None for all joints of the model.
         name: name of the character; by default the file's.

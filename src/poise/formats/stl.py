@@ -1,7 +1,7 @@
 """STL: triangles in space, binary or ASCII; corners at the same position become one vertex.
 
 Each ``solid`` of an ASCII file becomes a rigid skin with its name. The file's normals, one per
-triangle, are ignored: they follow from the corners.
+triangle, are ignored, as they follow from the corners.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30
 _HEAD = 84
-_MOST_SOLIDS = 10_000  # each becomes a skin
+_MOST_SOLIDS = 10_000  # maximum number of solids, each of which becomes a skin
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 _SOLID = re.compile(rb"^[ \t]*solid\b[ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORECASE)
 _VERTEX = re.compile(rb"\bvertex\b([^\r\n]*)", re.IGNORECASE)

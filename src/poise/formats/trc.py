@@ -185,7 +185,7 @@ def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> 
 def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
     """Parse the rows of numbers to equal lengths, NaN for empty cells; also return their lines.
 
-    The coordinate labels may be missing, and a blank line may follow them.
+    The coordinate labels may be missing, and a blank line may follow the labels.
     """
     rows: list[list[float]] = []
     at: list[int] = []

@@ -76,7 +76,7 @@ def triangulate(
         triangles.append(found.reshape(-1, 3))
         owners.append(np.repeat(which, size - 2))
     every, owner = np.concatenate(triangles), np.concatenate(owners)
-    if len(triangles) == 2:  # polygons of one size are in order
+    if len(triangles) == 2:  # polygons of equal size are in order already
         return Triangulation(every, owner, tuple(intricate))
     order = np.argsort(owner, kind="stable")
     return Triangulation(every[order], owner[order], tuple(sorted(intricate)))
@@ -86,9 +86,10 @@ def _turn_quads(points: Floats, at: NDArray[Any], rings: Integers, found: Intege
     """Split quads with corners at points (n, 4) from corner 1 to 3 if the diagonal from 0 to 2 lies
     outside.
 
-    With u, v and w from corner 0 to the others, the triangles of the diagonal 0-2 have the areas
-    ``u x v`` and ``v x w``, whose sum is the quad's area n, and those of the other diagonal
-    ``u x w`` and ``n - u x w``. Both triangles of a diagonal inside the quad face along n.
+    Let u, v and w be the vectors from corner 0 to the others. The triangles of the diagonal 0-2
+    have the areas ``u x v`` and ``v x w``, whose sum is the quad's area n; those of the other
+    diagonal have ``u x w`` and ``n - u x w``. The triangles of a diagonal inside the quad both face
+    along n.
     """
     places = np.take(np.ascontiguousarray(points.T), at.T, axis=1)
     u, v, w = (places[:, 1:] - places[:, :1]).transpose(1, 0, 2)

@@ -3,16 +3,17 @@
 A link becomes a joint of the skeleton with the link's name: its frame is the link's frame, and its
 motion is that of the URDF joint that carries the link. End effectors thus keep their usual names in
 robotics (``panda_hand``, ``tool0``; links behind fixed joints included). The degree of freedom has
-the URDF joint's own name (``panda_joint1``); those of a planar, floating or spherical joint are
-``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+the name of the URDF joint (``panda_joint1``); those of a planar, floating or spherical joint are
+named ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
 
     T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
 
 where M is a rotation about the joint's axis, or a translation along it. The world is the root
-link's frame: axes are kept, and by convention Z is up. A mimic joint's value is driven by the other
-joint's, and is not in the pose vector; its limits narrow the other's. `poise.Tracker` respects the
-velocity limits by default; effort limits are not read, since nothing in Poise limits forces. The
-links' shapes are rigid skins (`robot_visuals`); transmissions and tags of simulators are ignored.
+link's frame: axes are kept, and by convention Z is up. The value of a mimic joint is driven by the
+mimicked joint, and is not in the pose vector; its limits narrow those of the mimicked joint.
+`poise.Tracker` respects the velocity limits by default; effort limits are not read, as Poise does
+not limit forces. The links' shapes are rigid skins (`robot_visuals`); transmissions and tags of
+simulators are ignored.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def named_axis(axis: Vector) -> str | Vector:
 
 
 def _planar(normal: str | Vector) -> JointType:
-    """Planar joint with a normal; for an oblique normal, x and y are rotated with z, minimally."""
+    """Planar joint with a normal; for an oblique normal, the axes take the shortest rotation."""
     if isinstance(normal, str):
         return Planar(normal)
     turn = np.eye(4)

@@ -14,7 +14,7 @@ from poise.formats.xml_tree import XmlElement
 
 
 def read_colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider]:
-    """Read the collision shapes of a ``<robot>``; invalid ones are left out with a repair."""
+    """Read the collision shapes of a ``<robot>``; invalid shapes are omitted with a repair."""
     found: list[Collider] = []
     for link in root.all("link"):
         for shape in link.all("collision"):

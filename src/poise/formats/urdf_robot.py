@@ -46,7 +46,7 @@ class UrdfJoint:
 
 @dataclass(frozen=True)
 class UrdfRobot:
-    """A robot: its root link, and its joints, parents before children, otherwise in file order."""
+    """A robot: root link, and joints with parents before children, otherwise in file order."""
 
     name: str
     root: str
@@ -94,7 +94,7 @@ def _links(root: XmlElement) -> dict[str, XmlElement]:
 def _with_ground(
     links: dict[str, XmlElement], root: XmlElement, log: RepairLog
 ) -> dict[str, XmlElement]:
-    """Add the ground to the links, if a joint refers to it and no link declares it."""
+    """Add the ground to the links if a joint refers to it but no link declares it."""
     parents = [joint.first("parent") for joint in root.all("joint")]
     ground = next((one for one in parents if one is not None and one.get("link") == GROUND), None)
     if ground is None or GROUND in links:
@@ -223,7 +223,7 @@ def _refuse_doubles(joints: list[UrdfJoint]) -> None:
 
 
 def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoint]:
-    """Validate the mimics of joints: an unknown joint or a cycle is refused."""
+    """Validate the mimics of joints; unknown joints and cycles are errors."""
     kinds = {joint.name: joint.type for joint in joints}
     result: list[UrdfJoint] = []
     for joint in joints:

@@ -18,7 +18,7 @@ from poise.model import Material
 
 
 def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual]:
-    """Read the shapes of the links of a ``<robot>``; invalid ones are left out with a repair."""
+    """Read the shapes of the links of a ``<robot>``; invalid shapes are omitted with a repair."""
     looks = {
         name: look
         for one in root.all("material")
@@ -87,7 +87,7 @@ def _stretch(factors: list[float]) -> np.ndarray:
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None:
-    """Return a ``<material>``: its own colour, or the robot's material of that name."""
+    """Return a ``<material>``: from its colour, or the robot's material of that name."""
     colour = element.first("color")
     name = element.get("name") or ""
     rgba = colour and colour.numbers("rgba", (3, 4))

@@ -66,7 +66,7 @@ class UsdFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins, and a SkelAnimation per motion; the first is bound.
 
-        Texture images are written beside the file, under its stem and a number, or into a
+        Texture images are written beside the file, named by its stem and a number, or into a
         ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported if a joint shears or
         mirrors.
         """
@@ -100,7 +100,7 @@ USD = UsdFormat()
 
 
 def usd_losses(character: Character) -> list[str]:
-    """List the data of a character that UsdSkel loses, besides whole parts that it cannot store."""
+    """List the data of a character that are lost in UsdSkel, besides unsupported parts."""
     turning = sum(joint.type != QuaternionBall() for joint in character.skeleton.joints)
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     sets = sum(max(len(skin.mesh.colours) - 1, 0) for skin in character.skins)

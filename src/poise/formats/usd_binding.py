@@ -1,8 +1,8 @@
 """Bind transforms in the form of UsdSkel's Skeletons: one per joint, shared by all meshes.
 
 UsdSkel moves a mesh by ``A_j B_j^-1 G``: ``B_j`` is the Skeleton's bind transform of the joint,
-``G`` the mesh's ``geomBindTransform``. Skins have a matrix for each of their joints instead, and
-share a Skeleton if such ``B`` and ``G`` exist: always if they have no joint in common.
+``G`` the mesh's ``geomBindTransform``. Poise's skins have a matrix for each joint. Skins share a
+Skeleton if such ``B`` and ``G`` exist, which is always the case for skins without common joints.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
 
-_MOST = 1 << 27  # values of a motion: a gibibyte
-_MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # for uneven keys; the larger one applies
-_MOST_BETWEEN = 1 << 23  # values of such a motion, unless its keys have more
+_MOST = 1 << 27  # maximum number of values of a motion: one gibibyte
+_MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # limits for uneven keys; the larger one applies
+_MOST_BETWEEN = 1 << 23  # number of values of a motion with uneven keys, unless its keys have more
 _SECONDS_A_FRAME = 1e-4
 _PARTS = 64  # maximum frames in the smallest gap between uneven keys
 _USUAL, _FASTEST = 30.0, 480.0  # frames per second if no rate fits uneven keys

@@ -21,16 +21,16 @@ MAX_BYTES = 1 << 32
 
 
 def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
-    """Refuse a file that needs others outside its folder, or that is not safe to open.
+    """Raise an error for a file that needs files outside its folder, or that is unsafe to open.
 
-    Returns the layers; as long as they are referenced, usd-core does not read them again.
+    Returns the layers; while they are referenced, usd-core does not read them again.
 
     Raises:
-        FileMissing, FileError: the file, or one that it refers to, is not a regular file.
+        FileMissing, FileError: the file, or a referenced file, is not a regular file.
         FileSyntax: the file is a package that is not a zip file.
-        FileRefused: the file refers to one outside its folder and the trusted ones.
+        FileRefused: a referenced file is outside the folder of the file and the trusted folders.
         FileUnsupported: composition uses expressions instead of names.
-        FileTooLarge: a package unpacks to too much, or a layer has far too many meshes.
+        FileTooLarge: a package expands too much, or a layer has far too many meshes.
     """
     main = os.path.abspath(path)  # noqa: PTH100 - links are kept
     allow(check_package(main, path))
@@ -74,7 +74,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
 
 
 def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
-    """Refuse files that are not regular, and a ``.usdz`` that unpacks to more than its size.
+    """Raise an error for files that are not regular, and for a ``.usdz`` that expands too much.
 
     Returns the size of the file in bytes.
     """

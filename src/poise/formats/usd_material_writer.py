@@ -15,7 +15,7 @@ _NONE: _Colour = (0.0, 0.0, 0.0, 0.0)
 
 
 class LookWriter:
-    """Writes the materials of a character's meshes to one scope, each once."""
+    """Writes the distinct materials of a character's meshes to one scope."""
 
     def __init__(self, library: Any, stage: Any, scope: Any, images: ImagesBeside) -> None:
         self.library = library

@@ -24,7 +24,7 @@ from poise.model import Material, Texture
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
 """glTF's constants for the wrap modes of UsdUVTexture."""
 
-_COPIED = 32  # bytes of an image that count as one byte of a layer: images are only copied
+_COPIED = 32  # bytes of an image that count as one byte of a layer, as images are only copied
 _FARTHER = 8  # maximum number of shaders between a surface and its image
 
 
@@ -46,12 +46,12 @@ class _Image:
 
 @dataclass(eq=False)
 class Looks:
-    """The materials of a stage, each read once.
+    """The materials of a stage, cached.
 
     Attributes:
         library: usd-core's modules.
         file: the stage's file; images must be in its folder or a subfolder.
-        log: receives repairs about data that are left out.
+        log: receives repairs about omitted data.
     """
 
     library: Any
@@ -63,7 +63,7 @@ class Looks:
     def material(self, prim: Any, double_sided: bool, uvs: Sequence[str]) -> Material | None:
         """Return the material of a mesh or a subset; ``uvs`` are the mesh's texture coordinates.
 
-        Without a bound material, the material of a constant displayColor, or None.
+        Without a bound material, returns the material of a constant displayColor, or None.
         """
         usd = self.library
         bound = usd.UsdShade.MaterialBindingAPI(prim).ComputeBoundMaterial()[0]

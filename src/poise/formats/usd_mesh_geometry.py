@@ -15,7 +15,7 @@ from poise.formats.usd_values import floats, integers
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_FARTHEST = 1e30  # smaller numbers can be squared twice
+_FARTHEST = 1e30  # the fourth power of larger numbers may overflow
 
 
 def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | None:

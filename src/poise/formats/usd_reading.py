@@ -1,8 +1,8 @@
 """Read a character from a USD stage: UsdSkel's skeletons, animations and skins.
 
-A joint rotates as a quaternion ball. Roots, the hips far above one, and joints whose translation or
-scale is animated also have their translation or scale as values, as in a glTF file of another
-program. The frame of a Skeleton's prim in the stage is the frame of its roots.
+A joint rotates as a quaternion ball. Translation or scale are also values of roots, of hips far
+above a root, and of joints whose translation or scale is animated, as in glTF files of other
+programs. The frame of a Skeleton's prim in the stage is the frame of its roots.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _STILL = 1e-5
 _MOST_MESSAGES = 5  # maximum number of usd-core's messages to report
 _INNER = re.compile(r"pxrInternal\w*::|\w+::")
 _DEEPEST = 1000  # nested brackets in a text; usd-core's parser crashes at some 20 000
-_PIECE = 1 << 24  # bytes
+_PIECE = 1 << 24  # bytes read at once
 _STEPS = np.zeros(256, np.int8)
 _STEPS[list(b"{[(")] = 1
 _STEPS[list(b"}])")] = -1
@@ -62,8 +62,8 @@ def read_stage(
 
     Raises:
         FileMissing, FileSyntax: the file is missing, not USD, or has neither skeleton nor mesh.
-        FileRefused: the file is composed of files outside its folder.
-        FileTooLarge: an animation of more than a gibibyte.
+        FileRefused: the stage is composed of files outside its folder.
+        FileTooLarge: an animation has more than a gibibyte.
     """
     log = RepairLog(path)
     _check_depth(path, log)
@@ -100,7 +100,7 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
 
 
 def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
-    """Refuse text nested too deeply for usd-core's parser.
+    """Raise an error for text that is nested too deeply for usd-core's parser.
 
     Raises:
         FileError: the file cannot be read.

@@ -1,7 +1,7 @@
 """Skeletons of UsdSkel: their joints, rest poses, and frames in the stage.
 
 Skeletons with the same joints and rest pose are merged: files have several if meshes have different
-bind poses. Others are joined, each with separate roots.
+bind poses. Other Skeletons are joined, with separate roots.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Placing:
 
 @dataclass(eq=False)
 class UsdJoints:
-    """The joints of a Skeleton, or of several equal ones.
+    """The joints of one Skeleton or several equal Skeletons.
 
     Attributes:
         prims: the Skeletons.
@@ -91,7 +91,7 @@ class UsdJoints:
 def placing(matrix: Any, metres: float) -> Placing:
     """Convert the world matrix of a prim, for row vectors, with ``metres`` per stage unit.
 
-    A uniform scale is returned separately, as another unit of length.
+    A uniform scale is returned separately, as a unit of length.
     """
     frame = np.array(matrix, dtype=np.float64).T
     frame[:3, 3] *= metres

@@ -38,7 +38,7 @@ class Binding:
 
     @property
     def carried(self) -> bool:
-        """Whether joints carry the mesh; a Skeleton only for blend shapes has no joints."""
+        """Whether joints carry the mesh; a Skeleton used only for blend shapes has no joints."""
         return self.joints is not None and bool(self.joints.tokens)
 
 
@@ -50,7 +50,7 @@ class UsdSkins:
         library: usd-core's modules.
         time: time at which points are read.
         looks: the materials.
-        log: receives repairs about data that are left out.
+        log: receives repairs about omitted data.
         still: the joint that carries static meshes.
         shapes: names of the blend shapes found, in order, and their DOFs.
     """
@@ -65,7 +65,7 @@ class UsdSkins:
     _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
     def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
-        """Read a mesh as skins, one for each of its materials."""
+        """Read a mesh as skins, one per material."""
         surface = read_surface(self.library, prim, self.time, self.log)
         if surface is None:
             return []
@@ -208,7 +208,7 @@ class UsdSkins:
     def _parts(
         self, prim: Any, surface: Surface
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """Return the triangles of each material; those outside subsets have the mesh's own."""
+        """Return the triangles of each material; by default, triangles have the mesh's material."""
         usd, uvs = self.library, list(surface.uvs)
         left = np.ones(len(surface.triangles), dtype=bool)
         parts: list[tuple[NDArray[np.bool_], Material | None]] = []

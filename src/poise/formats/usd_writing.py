@@ -37,7 +37,7 @@ from poise.model import Character, Motion, Skeleton
 
 Floats = NDArray[np.float64]
 
-_AT_ONCE = 128  # frames of a motion
+_AT_ONCE = 128  # frames of a motion processed at once
 
 
 def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:

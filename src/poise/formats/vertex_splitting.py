@@ -1,4 +1,4 @@
-"""Convert corners of faces to vertices: one for each set of position, normal, coordinates."""
+"""Convert corners of faces to vertices, one per combination of position, normal and coordinates."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
         if (wanted[:, column] >= 0).any():
             pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
             key = np.unique(pairs, return_inverse=True)[1].ravel()
-    if len(key) < key.max(initial=-1) >> 4:  # few corners of a large file
+    if len(key) < key.max(initial=-1) >> 4:  # sorting is faster for few corners of a large file
         _, chosen, kinds = np.unique(key[::-1], return_index=True, return_inverse=True)
         return len(key) - 1 - chosen, kinds.ravel()[::-1]
-    # No sorting is needed: every key is a small number.
+    # no sorting is needed, as every key is a small number
     place = np.full(int(key.max(initial=-1)) + 1, -1, dtype=np.int64)
     place[key] = np.arange(len(key))
     there = place >= 0

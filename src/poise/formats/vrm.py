@@ -1,6 +1,6 @@
 """VRM 0.x and 1.0 (``.vrm``): glTF with a humanoid skeleton; VRM animations (``.vrma``).
 
-Both are GLB files and are read as such, with bones and expressions from their extensions. See
+Both are GLB files, and are read as GLB, with bones and expressions from their extensions. See
 docs/vrm.md.
 """
 

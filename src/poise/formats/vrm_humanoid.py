@@ -60,8 +60,8 @@ class Vrm:
     Attributes:
         version: "0", "1", "animation", or "" for a file without VRM data.
         bones: the human bone of each node, by node index.
-        binds: (node, morph target, weight) of each expression; in VRM animations only the
-            node whose x translation is the expression's weight.
+        binds: (node, morph target, weight) of each expression; in VRM animations, only the node
+            whose x translation is the weight of the expression.
     """
 
     version: str = ""

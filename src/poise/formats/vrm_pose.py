@@ -21,7 +21,7 @@ _ALIKE = np.radians(3.0)
 """Maximum angle of each part to the T-pose for a rest pose to count as a T-pose, radians."""
 
 _SOLE = 0.15
-"""Maximum height of the lowest joint of a body on the floor, relative to that of the hips."""
+"""Maximum height of the lowest joint of a body on the floor, relative to the hips' height."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class Standing:
         bones: joint of each human bone.
         turns: (joints, 3, 3) world rotation of each joint in the T-pose.
         world: (joints, 4, 4) frames of the T-pose, in the skeleton's own axes.
-        pose: the T-pose, unless it is that of a file's nodes.
+        pose: the T-pose, or None for the T-pose of a file's nodes.
         up: up axis of the world.
         facing: "z", or "-z" for a body that faces backwards in the T-pose.
     """

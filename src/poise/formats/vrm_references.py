@@ -1,6 +1,6 @@
 """Update node and mesh indices in VRM's extensions, which change when a file is written.
 
-Everything else in VRM is kept unchanged: meta, look-at, spring bones, first person, MToon and
+All other data of VRM are kept unchanged: meta, look-at, spring bones, first person, MToon and
 extensions of later versions. Indices of materials, textures and images do not change.
 """
 
@@ -44,7 +44,7 @@ class Renumbering:
     meshes: Mapping[int, int]
 
     def applied(self, extension: Any) -> Any:
-        """Copy an extension's JSON with the new indices; None if nothing of it can stay.
+        """Copy an extension's JSON with the new indices; None if no part of it remains.
 
         Entries of arrays or tables that refer to a removed node or mesh are removed.
         """

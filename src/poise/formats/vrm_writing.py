@@ -1,7 +1,7 @@
 """Write characters as VRM 1.0, and motions as VRM animations.
 
 A character that was read from VRM is written in the same version, with all data of its extensions.
-Any other is written as VRM 1.0: human bones, expressions and meta, in the T-pose and facing
+Other characters are written as VRM 1.0: human bones, expressions and meta, in the T-pose and facing
 along z.
 """
 

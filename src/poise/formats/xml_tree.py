@@ -1,7 +1,7 @@
-"""Parse untrusted XML to a tree of elements that know their file and line.
+"""Parse untrusted XML to a tree of elements with file and line.
 
-Entities are not expanded and nothing is downloaded: a document type is allowed, but a definition of
-an entity or an attribute in it is refused.
+Entities are not expanded, and nothing is downloaded. A document type is allowed, but definitions of
+entities or attributes in it are errors.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ DEEPEST = 5000
 """Maximum nesting depth of elements; chains of bodies are shorter."""
 
 MOST = 500_000
-"""Maximum number of elements: each takes fifty times the memory of the shortest tag."""
+"""Maximum number of elements, as each takes fifty times the memory of the shortest tag."""
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _NOT_DECIMAL = re.compile(r"[_nN]")
-"""Characters of words that `float` accepts but `number` may not: 1_0, nan and infinity."""
+"""Characters of words that `float` accepts, but `number` may reject: 1_0, nan and infinity."""
 _VERSION = re.compile(r"""(\ufeff?<\?xml\s+version\s*=\s*["'])([\w.]{1,20})(?=["'])""")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
@@ -152,8 +152,8 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
     """Read the root element of an XML file.
 
     The text is UTF-8, else Latin-1, and XML 1.0, regardless of its declaration. ``log`` receives
-    repairs of another version and of NUL bytes at the end, which are removed. ``texts``: whether
-    elements keep the text between tags.
+    repairs of another XML version and of NUL bytes at the end, which are removed. ``texts``:
+    whether elements keep the text between tags.
 
     Raises:
         FileSyntax: the text is not well-formed XML; the error has the line.
@@ -167,7 +167,7 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
         log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
         text = ended
     declared = _VERSION.match(text)
-    if declared and declared[2] != "1.0":  # some versions of expat refuse others
+    if declared and declared[2] != "1.0":  # some versions of expat reject other versions
         log.repair(f"declares XML version {declared[2]}: read as 1.0", file=path, line=1)
         text = f"{declared[1]}1.0{text[declared.end(2) :]}"
     return _Parser(path, texts).parse(text)
@@ -236,7 +236,8 @@ class _Parser:
         )  # fmt: skip
 
     def _declared(self, tag: str, name: str, *_: object) -> None:
-        # Each would be added to every element of that tag, and expat compares it with all before.
+        # Each definition would be added to every element of that tag, and expat compares it with
+        # all previous ones.
         raise FileUnsupported(
             f"its document type declares the attribute {name} of <{tag}>; write it to the elements",
             file=self.file, line=self.expat.CurrentLineNumber,

@@ -1,7 +1,7 @@
 """Quaternions, affine transforms, curves of one variable, cameras and obstacles.
 
-Column vectors, right-handed, metres and radians, quaternions as (w, x, y, z); leading axes are
-batch axes everywhere. `docs/conventions.md` shows every formula beside its source.
+Conventions: column vectors, right-handed axes, metres and radians, quaternions (w, x, y, z).
+Leading axes are batch axes. `docs/conventions.md` lists the source of every formula.
 """
 
 from poise.geometry import cameras, curves, quaternions, transforms

@@ -1,4 +1,4 @@
-"""Checks of constructor arguments: errors name the argument that has a wrong type."""
+"""Check constructor arguments; errors name the argument."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def numbers(values: Any, what: str) -> NDArray[np.float64]:
     """Convert values to a new array of real numbers, of any shape.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the value cannot be converted.
 
     >>> numbers([[0, 1], [2]], "vertices")
     Traceback (most recent call last):
@@ -46,7 +46,7 @@ def all_finite(array: NDArray[np.float64]) -> bool:
     >>> all_finite(np.array([0.0, 1e308])), all_finite(np.array([0.0, np.nan]))
     (True, False)
     """
-    if array.size <= _FEW:  # much quicker than NumPy
+    if array.size <= _FEW:  # much faster than NumPy
         return all(map(math.isfinite, array.ravel().tolist()))
     return bool(np.isfinite(array).all())
 
@@ -55,7 +55,7 @@ def number(value: Any, what: str) -> float:
     """Convert a value to a float; it may be infinite or NaN.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the value cannot be converted.
     """
     try:
         if not isinstance(value, (str, bytes)):
@@ -98,7 +98,7 @@ def sequence(values: Any, what: str) -> tuple[Any, ...]:
     """Return values of any type as a tuple; a string is not accepted.
 
     Raises:
-        InvalidValue: it is none.
+        InvalidValue: the value cannot be converted.
     """
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         raise _unlike(what, "a sequence", values)

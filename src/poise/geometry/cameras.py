@@ -34,16 +34,16 @@ class Camera:
 
     Attributes:
         position: (3,) world, metres.
-        target: (3,) world, metres, in the middle of the picture.
-        up: (3,) world direction that is upright in the picture; looking along it, the
-            coordinate axis most across the view takes its place.
+        target: (3,) world, metres; shown in the middle of the picture.
+        up: (3,) world direction that is vertical in the picture. If the camera looks along ``up``,
+            the coordinate axis most perpendicular to the view is used instead.
         fov: vertical field of view, radians.
         width, height: size of the picture in pixels.
         near: metres; points nearer than this (or behind) are projected as if at this depth.
 
     Raises:
-        ShapeError: a vector without three components.
-        InvalidValue: position and target coincide, or a number is out of its range.
+        ShapeError: a vector does not have three components.
+        InvalidValue: position and target coincide, or a number is out of range.
 
     >>> camera = Camera((0.0, 1.0, 4.0), (0.0, 1.0, 0.0), width=200, height=100)
     >>> pixels, depth = camera.project((0.0, 1.0, 0.0))
@@ -75,14 +75,14 @@ class Camera:
 
     @property
     def T_wc(self) -> Array:
-        """(4, 4): camera coordinates to world."""
+        """Transform (4, 4) from camera coordinates to world coordinates."""
         position = np.asarray(self.position, dtype=np.float64)
         toward = np.asarray(self.target, dtype=np.float64) - position
         return transforms.compose(_view_axes(-toward, np.asarray(self.up)), position)
 
     @property
     def T_cw(self) -> Array:
-        """(4, 4), the view matrix: world coordinates to camera."""
+        """View matrix (4, 4), from world coordinates to camera coordinates."""
         return transforms.rigid_inverse(self.T_wc)
 
     @property
@@ -91,9 +91,9 @@ class Camera:
         return 0.5 * self.height / math.tan(0.5 * self.fov)
 
     def project(self, points_w: ArrayLike) -> tuple[Array, Array]:
-        """Pixels (..., 2) and depths (...), metres in front of the camera, of points (..., 3).
+        """Project points (..., 3) to pixels (..., 2) and depths (...) in front of the camera.
 
-        A depth below `near` means that the point is not visible.
+        Depths are in metres; points with a depth below `near` are not visible.
 
         >>> camera = Camera((0.0, 0.0, 2.0), (0.0, 0.0, 0.0), width=100, height=100)
         >>> camera.project([(0.0, 0.0, 0.0), (0.0, 0.1, 0.0)])[0].round(3)
@@ -108,9 +108,10 @@ class Camera:
         return np.stack([x, y], axis=-1), depth
 
     def pixel_size(self, point_w: ArrayLike) -> Array:
-        """Metres across one pixel at the depth of points (..., 3): (...).
+        """Return the size (...) of a pixel in metres at the depth of points (..., 3).
 
-        Source 000 stops solving within a tenth of a pixel: ``0.1 * camera.pixel_size(goal)``.
+        Source 000 suggests a solver tolerance of a tenth of a pixel: ``0.1 *
+        camera.pixel_size(goal)``.
 
         >>> camera = Camera((0.0, 0.0, 2.0), (0.0, 0.0, 0.0), fov=np.pi / 2, height=400)
         >>> round(float(camera.pixel_size((0.0, 0.0, 0.0))), 12)
@@ -132,17 +133,17 @@ class Camera:
         height: int = 720,
         near: float = 0.01,
     ) -> Camera:
-        """The camera nearest to points (..., 3) that has them all in the picture.
+        """Return the camera nearest to points (..., 3) that has all of them in the picture.
 
         Args:
-            points: world, metres.
-            direction: from the points towards the camera, world.
-            margin: at least 1; 1.1 leaves a margin of a tenth of half the picture.
-            up, fov, width, height, near: the camera's own.
+            points: (..., 3) in the world, metres. direction: (3,) in the world, from the points
+                towards the camera.
+            margin: at least 1; 1.1 leaves 10 % of half the picture free on each side.
+            up, fov, width, height, near: attributes of the camera.
 
         Raises:
             ShapeError: the points are not (..., 3).
-            InvalidValue: there is no point, one is not finite, `margin` is below 1, or the
+            InvalidValue: there are no points, a point is not finite, `margin` is below 1, or the
                 direction is zero.
 
         >>> camera = Camera.framing([(0.0, 0.0, 0.0), (0.0, 1.8, 0.0)], width=640, height=480)
@@ -177,7 +178,7 @@ class Camera:
 
 
 def _view_axes(backward: Array, up: Array) -> Array:
-    """(3, 3): the camera's x, y, z axes in the world as columns; z is `backward`."""
+    """Return the camera's axes in the world as columns (3, 3); z is `backward`."""
     z = backward / np.sqrt(np.sum(backward * backward))
     x = np.cross(up, z)
     if np.sum(x * x) <= 1e-20 * np.sum(up * up):

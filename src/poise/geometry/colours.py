@@ -1,4 +1,4 @@
-"""Colours: sRGB, as pictures store them, and linear light, as it adds up (IEC 61966-2-1)."""
+"""Convert between sRGB and linear light (IEC 61966-2-1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["linear_from_srgb", "srgb_from_linear"]
 
 
 def linear_from_srgb(colours: ArrayLike) -> Floats:
-    """Linear light of sRGB values in [0, 1], any shape.
+    """Convert sRGB values in [0, 1] of any shape to linear light.
 
     >>> linear_from_srgb([0.0, 0.5, 1.0]).round(4)
     array([0.   , 0.214, 1.   ])
@@ -21,7 +21,7 @@ def linear_from_srgb(colours: ArrayLike) -> Floats:
 
 
 def srgb_from_linear(colours: ArrayLike) -> Floats:
-    """sRGB values of linear light in [0, 1], any shape.
+    """Convert linear light in [0, 1] of any shape to sRGB values.
 
     >>> srgb_from_linear(linear_from_srgb([0.02, 0.5, 1.0])).round(12)
     array([0.02, 0.5 , 1.  ])

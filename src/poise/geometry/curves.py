@@ -1,7 +1,7 @@
-"""Curves of one variable: piecewise cubics that kernels can read, or a caller's function.
+"""Curves of one variable: piecewise cubics, which kernels can evaluate, or a Python function.
 
-A driven DOF follows one (source 000's bicep that bulges with the elbow), and a chain of cubics
-is also what source 002 puts through keyframes.
+Driven DOFs follow curves (source 000: a bicep that bulges with the elbow). Source 002 interpolates
+keyframes by piecewise cubics.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ _EPS = float(np.finfo(np.float64).eps)
 class Curve:
     """A real function of one variable, with its derivative.
 
-    Between breakpoints i and i + 1 it is ``c0 + c1 u + c2 u^2 + c3 u^3`` with ``u = x -
-    breakpoints[i]`` and ``c = coefficients[i]``; outside, it continues as a straight line with the
-    slope at that end. Or it is a caller's function (`Curve.function`), which no kernel can read.
+    Between breakpoints i and i + 1 the curve is ``c0 + c1 u + c2 u^2 + c3 u^3`` with ``u = x -
+    breakpoints[i]`` and ``c = coefficients[i]``; outside, it is extrapolated linearly. A curve may
+    also be a Python function (`Curve.function`), which kernels cannot evaluate.
 
     Attributes:
-        breakpoints: (k + 1,), increasing, read-only; empty for a caller's function.
-        coefficients: (k, 4), lowest power first, read-only; empty for a caller's function.
-        callable: the caller's function, or None.
-        derivative: the caller's derivative of it, or None.
+        breakpoints: (k + 1,), increasing, read-only; empty for a Python function.
+        coefficients: (k, 4), lowest power first, read-only; empty for a Python function.
+        callable: the Python function, or None.
+        derivative: the derivative of the Python function, or None.
 
     Raises:
-        ShapeError: the arrays do not fit each other.
+        ShapeError: the shapes of the arrays do not match.
         InvalidValue: breakpoints do not increase, or a number is not finite.
 
     >>> import poise
@@ -73,7 +73,7 @@ class Curve:
 
     @classmethod
     def linear(cls, slope: float, offset: float = 0.0) -> Curve:
-        """``offset + slope x``.
+        """Create the line ``offset + slope x``.
 
         >>> float(Curve.linear(2.0, 1.0).value(10.0))
         21.0
@@ -84,10 +84,10 @@ class Curve:
     def polynomial(
         cls, coefficients: Sequence[float] | Array, interval: tuple[float, float]
     ) -> Curve:
-        """A polynomial in x, on an interval: up to 4 coefficients (n,), lowest power first.
+        """Create a polynomial in x on an interval: up to 4 coefficients (n,), lowest power first.
 
         Raises:
-            ShapeError: not 1 to 4 coefficients.
+            ShapeError: there are not 1 to 4 coefficients.
             InvalidValue: the interval is empty.
 
         >>> float(Curve.polynomial((0.0, 0.0, 1.0), (-1.0, 1.0)).value(0.5))
@@ -108,17 +108,17 @@ class Curve:
 
     @classmethod
     def through(cls, xs: ArrayLike, ys: ArrayLike, kind: Kind = "linear") -> Curve:
-        """The curve through points (xs, ys), each (n,) with n >= 2.
+        """Create the curve through points (xs, ys), each (n,) with n >= 2.
 
         Args:
             xs: increasing.
-            ys: the values there.
-            kind: "linear"; "cubic", the natural spline (continuous second derivative, zero at
-                both ends); or "monotone" (Fritsch and Carlson's, with the weighted harmonic
-                slopes of SciPy's PCHIP), which never overshoots its points.
+            ys: the values at ``xs``.
+            kind: "linear"; "cubic", the natural spline (continuous second derivative, zero at both
+                ends); or "monotone" (Fritsch and Carlson, with the weighted harmonic slopes of
+                SciPy's PCHIP), which does not overshoot.
 
         Raises:
-            UnknownOption: another kind.
+            UnknownOption: the kind is unknown.
             ShapeError: xs and ys do not have the same length n >= 2.
             InvalidValue: xs do not increase, or a number is not finite.
 
@@ -138,7 +138,7 @@ class Curve:
 
     @classmethod
     def hermite(cls, xs: ArrayLike, ys: ArrayLike, slopes: ArrayLike) -> Curve:
-        """The cubic Hermite spline with these values and slopes (n,) at xs (n,); source 002.
+        """Create the cubic Hermite spline with values and slopes (n,) at xs (n,); source 002.
 
         Raises:
             ShapeError: xs, ys and slopes do not have the same length n >= 2.
@@ -159,9 +159,9 @@ class Curve:
 
     @classmethod
     def function(cls, f: Scalar, derivative: Scalar | None = None) -> Curve:
-        """A caller's function of one number, with its derivative if there is one.
+        """Create a curve from a Python function of one number and, optionally, its derivative.
 
-        Without one the slope is a central difference, good to about ten digits.
+        Without a derivative, the slope is a central difference, accurate to about ten digits.
 
         >>> import math
         >>> curve = Curve.function(math.sin, math.cos)
@@ -174,11 +174,11 @@ class Curve:
 
     @property
     def native(self) -> bool:
-        """True for a piecewise cubic, which kernels evaluate; False for a caller's function."""
+        """Whether the curve is a piecewise cubic, which kernels can evaluate."""
         return self.callable is None
 
     def value(self, x: ArrayLike) -> Array:
-        """The curve at x (...), any shape.
+        """Evaluate the curve at x (...), any shape.
 
         >>> Curve.linear(2.0).value([1.0, 2.0])
         array([2., 4.])
@@ -191,7 +191,7 @@ class Curve:
         return inner + outside * _slope(c, u)
 
     def slope(self, x: ArrayLike) -> Array:
-        """The first derivative at x (...); at a corner, the one to the right.
+        """Return the first derivative at x (...); at a corner, the right-hand derivative.
 
         >>> Curve.polynomial((0.0, 0.0, 1.0), (0.0, 2.0)).slope([1.0, 9.0])
         array([2., 4.])
@@ -205,7 +205,7 @@ class Curve:
         return _central(self.callable, at)
 
     def second(self, x: ArrayLike) -> Array:
-        """The second derivative at x (...); zero outside, where the curve is straight.
+        """Return the second derivative at x (...); zero in the linear parts outside.
 
         >>> Curve.polynomial((0.0, 0.0, 1.0), (0.0, 2.0)).second([1.0, 9.0])
         array([2., 0.])
@@ -221,10 +221,10 @@ class Curve:
         return (_each(f, at + h) - 2.0 * _each(f, at) + _each(f, at - h)) / (h * h)
 
     def table(self) -> tuple[Array, Array]:
-        """Breakpoints (k + 1,) and coefficients (k, 4), for kernels.
+        """Return breakpoints (k + 1,) and coefficients (k, 4), for kernels.
 
         Raises:
-            InvalidValue: the curve is a caller's function.
+            InvalidValue: the curve is a Python function.
 
         >>> Curve.linear(2.0, 1.0).table()[1]
         array([[1., 2., 0., 0.]])
@@ -290,7 +290,7 @@ def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Array, Array]:
 
 
 def _natural_slopes(x: Array, y: Array) -> Array:
-    """Slopes (n,) of the natural spline, by solving a tridiagonal system."""
+    """Return the slopes (n,) of the natural spline, from a tridiagonal system."""
     h = np.diff(x)
     secant = np.diff(y) / h
     below = np.concatenate([h[1:], [1.0]])
@@ -326,7 +326,7 @@ def _monotone_slopes(x: Array, y: Array) -> Array:
 
 
 def _end_slope(h0: float, h1: float, secant0: float, secant1: float) -> float:
-    """The three-point slope at an end, held back so that the curve keeps its direction."""
+    """Return the three-point slope at an end, limited to preserve monotonicity."""
     slope = ((2.0 * h0 + h1) * secant0 - h0 * secant1) / (h0 + h1)
     if np.sign(slope) != np.sign(secant0):
         return 0.0

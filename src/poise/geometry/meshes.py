@@ -1,4 +1,4 @@
-"""Triangle meshes as obstacles: signed distances to closed and open surfaces.
+"""Signed distances to triangle meshes, closed or open, as obstacles.
 
 Pseudo-normals distinguish inside from outside: faces' normals, their sums at edges, and sums
 weighted by the angle at corners (Baerentzen and Aanaes, "Signed distance computation using the
@@ -26,10 +26,9 @@ _LEAF = 4
 class TriangleMesh:
     """A surface of triangles, in the world.
 
-    A *closed* surface, each of whose edges has two triangles that run along it in opposite
-    directions, has an inside; where it is inside out its triangles are turned round. Any other is a
-    sheet without an inside. Corners at the same position are merged; triangles without area are
-    removed.
+    A surface is *closed* if each edge has two triangles that traverse it in opposite directions.
+    The triangles of a closed surface that is inside out are flipped. Other surfaces are sheets
+    without an inside. Corners at the same position are merged; triangles without area are removed.
 
     Args:
         vertices: (n, 3) metres.
@@ -37,7 +36,7 @@ class TriangleMesh:
 
     Attributes:
         closed: whether it encloses a volume.
-        bounds: (2, 3) lowest and highest corner.
+        bounds: (2, 3), lowest and highest corner, metres.
 
     Raises:
         ShapeError: an array has a different shape.
@@ -77,12 +76,12 @@ class TriangleMesh:
 
     @property
     def bounds(self) -> Floats:
-        """(2, 3) lowest and highest corner."""
+        """Lowest and highest corner (2, 3), metres."""
         used = self.vertices[self.faces.ravel()]
         return np.stack([used.min(axis=0), used.max(axis=0)])
 
     def distance(self, points: ArrayLike) -> Floats:
-        """(...) signed distances of points (..., 3): negative inside a closed mesh."""
+        """Return signed distances (...) of points (..., 3), negative inside a closed mesh."""
         from poise.kernels.distances import nearest_of_mesh, side_of
 
         p = np.asarray(points, dtype=np.float64)
@@ -208,7 +207,7 @@ def _packed(table: Floats, closed: bool) -> Floats:
     low, high = corners.min(axis=1), corners.max(axis=1)
     nodes: list[list[float]] = []
     order: list[int] = []
-    # Depth first; the index after a node's subtree is stored once the subtree is complete.
+    # Depth first; the index after a node's subtree is stored when the subtree is complete.
     waiting: list[tuple[Integers, int]] = [(np.arange(len(table)), -1)]
     while waiting:
         members, closing = waiting.pop()

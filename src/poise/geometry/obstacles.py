@@ -1,4 +1,4 @@
-"""Obstacles in the world: planes, spheres, capsules and boxes, as plain values."""
+"""Obstacles in the world: planes, spheres, capsules and boxes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Vector = Sequence[float] | Floats
 
 
 def three(values: Vector, what: str) -> tuple[float, float, float]:
-    """Three finite numbers.
+    """Convert a value to three finite numbers.
 
     Raises:
-        ShapeError, InvalidValue: they are not three, or not finite.
+        ShapeError, InvalidValue: the value is not three numbers, or they are not finite.
     """
     numbers = [float(value) for value in values]
     if len(numbers) != 3:
@@ -31,7 +31,7 @@ def three(values: Vector, what: str) -> tuple[float, float, float]:
 
 
 def a_length(value: float, what: str) -> float:
-    """A finite number of metres, zero or more."""
+    """Convert a value to a finite, non-negative length in metres."""
     if not 0.0 <= value < math.inf:
         raise InvalidValue(f"{what} must be a finite length, zero or more, not {value!r}")
     return float(value)
@@ -39,7 +39,7 @@ def a_length(value: float, what: str) -> float:
 
 @dataclass(frozen=True)
 class Plane:
-    """A plane through `point` (3,); the side its `normal` (3,) points to is free.
+    """A plane through `point` (3,); its free side is the side of the `normal` (3,).
 
     The normal is normalised.
 
@@ -63,14 +63,14 @@ class Plane:
         object.__setattr__(self, "normal", (x, y, z))
 
     def distance(self, points: ArrayLike) -> Floats:
-        """(...) signed distances of points (..., 3): negative behind the plane."""
+        """Return signed distances (...) of points (..., 3), negative behind the plane."""
         p = np.asarray(points, dtype=np.float64) - np.asarray(self.point)
         return p @ np.asarray(self.normal)
 
 
 @dataclass(frozen=True)
 class Sphere:
-    """A ball about `centre` (3,) of a `radius`, metres.
+    """A sphere with a `centre` (3,) and a `radius`, metres.
 
     >>> Sphere((0, 0, 0), 0.5).distance([(0, 1, 0), (0, 0, 0)])
     array([ 0.5, -0.5])
@@ -84,7 +84,7 @@ class Sphere:
         object.__setattr__(self, "radius", a_length(self.radius, "a sphere's radius"))
 
     def distance(self, points: ArrayLike) -> Floats:
-        """(...) signed distances of points (..., 3): negative inside."""
+        """Return signed distances (...) of points (..., 3), negative inside."""
         p = np.asarray(points, dtype=np.float64) - np.asarray(self.centre)
         return np.linalg.norm(p, axis=-1) - self.radius
 
@@ -107,7 +107,7 @@ class Capsule:
         object.__setattr__(self, "radius", a_length(self.radius, "a capsule's radius"))
 
     def distance(self, points: ArrayLike) -> Floats:
-        """(...) signed distances of points (..., 3): negative inside."""
+        """Return signed distances (...) of points (..., 3), negative inside."""
         start = np.asarray(self.start)
         along = np.asarray(self.end) - start
         p = np.asarray(points, dtype=np.float64) - start
@@ -120,8 +120,8 @@ class Capsule:
 class Box:
     """A box about `centre` (3,) with edges of lengths `size` (3,), metres.
 
-    `rotation` turns its axes into the world: a quaternion wxyz (4,) or a matrix (3, 3); as an
-    attribute it is the quaternion.
+    `rotation` is the rotation from the axes of the box to the world: a quaternion wxyz (4,) or a
+    matrix (3, 3). The attribute is the quaternion.
 
     Raises:
         ShapeError, InvalidValue: the arguments do not describe a box.
@@ -161,7 +161,7 @@ class Box:
         return transforms.compose(turn, np.asarray(self.centre))
 
     def distance(self, points: ArrayLike) -> Floats:
-        """(...) signed distances of points (..., 3): negative inside."""
+        """Return signed distances (...) of points (..., 3), negative inside."""
         local = transforms.apply(transforms.rigid_inverse(self.T_wb), points)
         outside = np.abs(local) - 0.5 * np.asarray(self.size)
         away = np.linalg.norm(np.maximum(outside, 0.0), axis=-1)

@@ -1,7 +1,7 @@
 """Rotations as unit quaternions (w, x, y, z).
 
-``multiply(a, b)`` turns first by b, then by a, as the matrix product does. q and -q are the same
-rotation. Source 000 writes components in two orders (x, y, z, w and w first); here w is first.
+``multiply(a, b)`` rotates first by b, then by a, like the matrix product. q and -q are the same
+rotation. Source 000 uses two orders of components; this module always uses (w, x, y, z).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _norm(vectors: Array) -> Array:
 
 
 def _cross(a: Array, b: Array) -> Array:
-    """`np.cross` of (..., 3), bit for bit, in less time where there are few vectors."""
+    """Return `np.cross` of (..., 3), bit for bit, but faster for few vectors."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
     found = np.empty((*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]), 3))
@@ -49,7 +49,7 @@ def _unit(vectors: ArrayLike, name: str) -> Array:
 
 
 def multiply(a: ArrayLike, b: ArrayLike) -> Array:
-    """The product a b (..., 4): the rotation b, followed by the rotation a.
+    """Return the product a b (..., 4): the rotation b, followed by the rotation a.
 
     >>> half = from_axis_angle((0.0, 0.0, 1.0), np.pi / 4)
     >>> bool(np.allclose(multiply(half, half), from_axis_angle((0.0, 0.0, 1.0), np.pi / 2)))
@@ -62,7 +62,7 @@ def multiply(a: ArrayLike, b: ArrayLike) -> Array:
 
 
 def conjugate(q: ArrayLike) -> Array:
-    """The inverse rotation of a unit quaternion (..., 4). Source 004 calls it "-q".
+    """Return the inverse of unit quaternions (..., 4) ("-q" in source 004).
 
     >>> conjugate((1.0, 2.0, 3.0, 4.0))
     array([ 1., -2., -3., -4.])
@@ -71,7 +71,7 @@ def conjugate(q: ArrayLike) -> Array:
 
 
 def normalize(q: ArrayLike) -> Array:
-    """The quaternion (..., 4) scaled to length 1; the sign stays.
+    """Normalise quaternions (..., 4), preserving their signs.
 
     Raises:
         InvalidValue: a quaternion is zero or not finite.
@@ -87,7 +87,7 @@ def normalize(q: ArrayLike) -> Array:
 
 
 def rotate(q: ArrayLike, v: ArrayLike) -> Array:
-    """Vectors v (..., 3) turned by unit quaternions q (..., 4); batch axes broadcast.
+    """Rotate vectors v (..., 3) by unit quaternions q (..., 4); batch axes broadcast.
 
     >>> rotate(from_axis_angle((0.0, 0.0, 1.0), np.pi / 2), (1.0, 0.0, 0.0)).round(12)
     array([0., 1., 0.])
@@ -99,7 +99,7 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
 
 
 def to_matrix(q: ArrayLike) -> Array:
-    """The rotation matrix (..., 3, 3) of unit quaternions (..., 4). Source 000, transposed.
+    """Return rotation matrices (..., 3, 3) of unit quaternions (..., 4); source 000, transposed.
 
     >>> to_matrix((0.0, 1.0, 0.0, 0.0))
     array([[ 1.,  0.,  0.],
@@ -122,13 +122,13 @@ def to_matrix(q: ArrayLike) -> Array:
 
 
 def from_matrix(rotation: ArrayLike) -> Array:
-    """The unit quaternion (..., 4) with w >= 0 of rotations (..., 3, 3), accurate everywhere.
+    """Return unit quaternions (..., 4) with w >= 0 of rotation matrices (..., 3, 3).
 
-    The 3x3 part of a 4x4 transform is taken. For a matrix that is only nearly a rotation take
-    `transforms.nearest_rotation` first.
+    The result is accurate for all rotations. 4x4 transforms are also accepted. Apply
+    `transforms.nearest_rotation` first to matrices that are only approximately rotations.
 
     Raises:
-        ShapeError: not (..., 3, 3) or (..., 4, 4).
+        ShapeError: the shape is neither (..., 3, 3) nor (..., 4, 4).
 
     >>> from_matrix(np.diag([1.0, -1.0, -1.0]))
     array([0., 1., 0., 0.])
@@ -147,14 +147,14 @@ def from_matrix(rotation: ArrayLike) -> Array:
         wy, xy, 1.0 - xx + yy - zz, yz,
         wz, zx, yz, 1.0 - xx - yy + zz,
     ]  # fmt: skip
-    outer = np.stack(rows, axis=-1).reshape(*R.shape[:-2], 4, 4)  # 4 q q^T: its best row is q
+    outer = np.stack(rows, axis=-1).reshape(*R.shape[:-2], 4, 4)  # 4 q q^T: the longest row gives q
     best = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
     q = np.take_along_axis(outer, best[..., None, None], axis=-2)[..., 0, :]
     return normalize(np.where(q[..., :1] < 0.0, -q, q))
 
 
 def of_rotation(entries: Sequence[float]) -> tuple[float, float, float, float]:
-    """The quaternion of one rotation from its nine entries, row by row, exactly as `from_matrix`.
+    """Return the quaternion of one rotation from its entries in row order, like `from_matrix`.
 
     Raises:
         InvalidValue: an entry is not finite.
@@ -183,9 +183,9 @@ def of_rotation(entries: Sequence[float]) -> tuple[float, float, float, float]:
 
 
 def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
-    """The rotation by `angle` (...), radians, about `axis` (..., 3) of any length: (..., 4).
+    """Return the rotation (..., 4) by `angle` (...), radians, about `axis` (..., 3).
 
-    Source 000: ``(cos(angle / 2), axis sin(angle / 2))``.
+    The axis need not be normalised. Source 000: ``(cos(angle / 2), axis sin(angle / 2))``.
 
     Raises:
         InvalidValue: an axis is zero or not finite.
@@ -200,9 +200,9 @@ def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
 
 
 def to_axis_angle(q: ArrayLike) -> tuple[Array, Array]:
-    """Unit axes (..., 3) and angles (...) in [0, pi] of quaternions (..., 4).
+    """Return unit axes (..., 3) and angles (...) in [0, pi] of quaternions (..., 4).
 
-    The axis of no rotation at all is x.
+    The axis of the identity is x.
 
     >>> axis, angle = to_axis_angle(from_axis_angle((0.0, 0.0, 2.0), 0.5))
     >>> axis, round(float(angle), 12)
@@ -217,7 +217,7 @@ def to_axis_angle(q: ArrayLike) -> tuple[Array, Array]:
 
 
 def from_rotation_vector(vector: ArrayLike) -> Array:
-    """The rotation about v (..., 3) by its length in radians: (..., 4). Source 000's scaled axis.
+    """Return the rotation (..., 4) of rotation vectors (..., 3), radians (source 000: scaled axis).
 
     >>> from_rotation_vector((np.pi, 0.0, 0.0)).round(12)
     array([0., 1., 0., 0.])
@@ -228,9 +228,9 @@ def from_rotation_vector(vector: ArrayLike) -> Array:
 
 
 def to_rotation_vector(q: ArrayLike) -> Array:
-    """The scaled axis (..., 3), radians, length in [0, pi], of quaternions (..., 4).
+    """Return rotation vectors (..., 3) of quaternions (..., 4), radians, with lengths in [0, pi].
 
-    Accurate from the smallest angles up to pi; q and -q give the same.
+    The result is accurate for all angles, and equal for q and -q.
 
     >>> to_rotation_vector(from_rotation_vector((0.0, 1e-9, 0.0)))
     array([0.e+00, 1.e-09, 0.e+00])
@@ -244,10 +244,10 @@ def to_rotation_vector(q: ArrayLike) -> Array:
 
 
 def from_euler(angles: ArrayLike, order: str) -> Array:
-    """The quaternion (..., 4) of Euler angles (..., 3), radians; see `transforms.euler_matrix`.
+    """Return quaternions (..., 4) of Euler angles (..., 3), radians; see `transforms.euler_matrix`.
 
     Raises:
-        UnknownOption: `order` is none of `transforms.EULER_ORDERS`.
+        UnknownOption: `order` is not one of `transforms.EULER_ORDERS`.
 
     >>> bool(np.allclose(to_euler(from_euler((0.1, 0.2, 0.3), "zyx"), "zyx"), (0.1, 0.2, 0.3)))
     True
@@ -256,10 +256,10 @@ def from_euler(angles: ArrayLike, order: str) -> Array:
 
 
 def to_euler(q: ArrayLike, order: str) -> Array:
-    """Euler angles (..., 3), radians, of quaternions (..., 4); see `transforms.euler_angles`.
+    """Return Euler angles (..., 3) of quaternions (..., 4), radians; see `euler_angles`.
 
     Raises:
-        UnknownOption: `order` is none of `transforms.EULER_ORDERS`.
+        UnknownOption: `order` is not one of `transforms.EULER_ORDERS`.
 
     >>> to_euler((1.0, 0.0, 0.0, 0.0), "xyz")
     array([0., 0., 0.])
@@ -268,9 +268,10 @@ def to_euler(q: ArrayLike, order: str) -> Array:
 
 
 def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Array:
-    """The rotation a fraction `t` (...) of the shorter way from a to b (..., 4), at even speed.
+    """Interpolate from a to b (..., 4) by a fraction `t` (...) along the shortest path.
 
-    It starts with a's sign and stays continuous in t; t outside [0, 1] goes on turning.
+    The angular velocity is constant. The result has the sign of a at t = 0 and is continuous in t;
+    t outside [0, 1] extrapolates.
 
     >>> q = slerp((1.0, 0.0, 0.0, 0.0), from_axis_angle((1.0, 0.0, 0.0), 1.0), 0.25)
     >>> bool(np.allclose(q, from_axis_angle((1.0, 0.0, 0.0), 0.25)))
@@ -282,7 +283,7 @@ def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Array:
 
 
 def continuous(q: ArrayLike) -> Array:
-    """Signs chosen so that q (frames, ..., 4) has no jump over its first axis; the first stays.
+    """Choose signs so that q (frames, ..., 4) has no jumps over frames; the first frame is kept.
 
     >>> continuous([(0.5, 0.5, 0.5, 0.5), (-0.5, -0.5, -0.5, -0.5)])
     array([[0.5, 0.5, 0.5, 0.5],
@@ -300,11 +301,11 @@ def continuous(q: ArrayLike) -> Array:
 
 
 def between(a: ArrayLike, b: ArrayLike) -> Array:
-    """The shortest rotation (..., 4) that takes direction a to direction b (..., 3).
+    """Return the shortest rotation (..., 4) from direction a to direction b (..., 3).
 
-    Accurate also when they are nearly opposite; when they are exactly so, the axis is a
-    perpendicular of a, towards the coordinate axis that a has least of. Source 004's "rotation
-    between two vectors".
+    The result is also accurate for nearly opposite directions. For exactly opposite directions, the
+    axis is perpendicular to a, towards the coordinate axis along which a has its smallest
+    component. Source 004: "rotation between two vectors".
 
     Raises:
         InvalidValue: a direction is zero or not finite.
@@ -317,17 +318,17 @@ def between(a: ArrayLike, b: ArrayLike) -> Array:
     sine = _norm(cross)
     least = np.eye(3)[np.argmin(np.abs(u), axis=-1)]
     axis = np.where(sine > 1e-15, cross / np.where(sine > 0.0, sine, 1.0), least)
-    # Nearly opposite directions leave rounding in the cross product: clear it of a.
+    # for nearly opposite directions, remove the component along a (rounding) from the cross product
     axis = axis - np.sum(axis * u, axis=-1, keepdims=True) * u
     half = 0.5 * np.arctan2(sine, np.sum(u * v, axis=-1, keepdims=True))
     return np.concatenate([np.cos(half), np.sin(half) * axis / _norm(axis)], axis=-1)
 
 
 def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Array, Array]:
-    """Unit q (..., 4) as ``multiply(swing, twist)``: a twist about `axis` (..., 3), then a swing
-    about a perpendicular of it.
+    """Decompose unit q (..., 4) into swing and twist: ``q = multiply(swing, twist)``.
 
-    The twist has w >= 0. Where the swing is half a turn every twist would do; it is none there.
+    The twist is about `axis` (..., 3), and the swing about a perpendicular axis. The twist has w >=
+    0. If the swing is half a turn, the twist is undetermined, and the identity is returned.
 
     Raises:
         InvalidValue: an axis is zero or not finite.
@@ -349,7 +350,7 @@ def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Array, Array]:
 
 
 def from_swing_twist(swing: ArrayLike, twist: ArrayLike) -> Array:
-    """The rotation (..., 4) that twists, then swings: ``multiply(swing, twist)``.
+    """Combine a twist followed by a swing into a rotation (..., 4): ``multiply(swing, twist)``.
 
     >>> q = from_axis_angle((1.0, 2.0, 3.0), 2.0)
     >>> bool(np.allclose(from_swing_twist(*swing_twist(q, (0.0, 0.0, 1.0))), q))

@@ -1,7 +1,7 @@
 """Rotations, Euler angles, affine 4x4 transforms and Denavit-Hartenberg links.
 
-Everything is written for column vectors: ``p_w = T_wj @ p_j`` and ``T_wh = T_wj @ T_jh``. The
-sources use row vectors; their matrices are the transposes of these.
+All functions use column vectors: ``p_w = T_wj @ p_j`` and ``T_wh = T_wj @ T_jh``. The sources use
+row vectors; their matrices are the transposes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ EULER_ORDERS: tuple[str, ...] = (
     "xyz", "xzy", "yxz", "yzx", "zxy", "zyx",
     "xyx", "xzx", "yxy", "yzy", "zxz", "zyz",
 )  # fmt: skip
-"""The six Tait-Bryan orders, then the six proper ones; letters run from the parent outwards."""
+"""The six Tait-Bryan orders, then the six proper orders; letters are from the parent outwards."""
 
 _LOCKED = 8.0 * float(np.finfo(np.float64).eps)
 
@@ -40,7 +40,7 @@ def _unit(vector: ArrayLike, name: str) -> Array:
 
 
 def _linear(matrix: ArrayLike, name: str) -> Array:
-    """The 3x3 part of a (..., 3, 3), (..., 3, 4) or (..., 4, 4) matrix."""
+    """Return the 3x3 part of a (..., 3, 3), (..., 3, 4) or (..., 4, 4) matrix."""
     array = np.asarray(matrix, dtype=np.float64)
     if array.ndim < 2 or array.shape[-2:] not in ((3, 3), (3, 4), (4, 4)):
         raise ShapeError(f"{name} must have shape (..., 3, 3) or (..., 4, 4), not {array.shape}")
@@ -51,7 +51,7 @@ def _linear(matrix: ArrayLike, name: str) -> Array:
 
 
 def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
-    """The affine transform with this 3x3 part and this translation.
+    """Create the affine transform with this linear part and this translation.
 
     Args:
         rotation: (..., 3, 3), any linear map.
@@ -61,9 +61,9 @@ def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
         (..., 4, 4).
 
     Raises:
-        ShapeError: an input has another shape.
+        ShapeError: an input has the wrong shape.
 
-    Source 000 writes it with the translation in the bottom row.
+    Source 000 has the translation in the bottom row.
 
     >>> compose(rotation_z(0.0), (1.0, 2.0, 3.0))[:3, 3]
     array([1., 2., 3.])
@@ -78,7 +78,7 @@ def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
 
 
 def translation(vector: ArrayLike) -> Array:
-    """The translation by `vector` (..., 3), metres, as (..., 4, 4). Source 000's joint offset.
+    """Create the translation (..., 4, 4) by `vector` (..., 3), metres; source 000's joint offset.
 
     >>> apply(translation((0.0, 1.0, 0.0)), (0.5, 0.0, 0.0))
     array([0.5, 1. , 0. ])
@@ -87,7 +87,7 @@ def translation(vector: ArrayLike) -> Array:
 
 
 def inverse(T: ArrayLike) -> Array:
-    """The inverse of an affine transform (..., 4, 4), scale and shear included.
+    """Invert affine transforms (..., 4, 4), which may scale and shear.
 
     Raises:
         InvalidValue: the 3x3 part is singular.
@@ -105,7 +105,7 @@ def inverse(T: ArrayLike) -> Array:
 
 
 def rigid_inverse(T: ArrayLike) -> Array:
-    """The inverse of a rotation and translation (..., 4, 4): transposed, translated back.
+    """Invert rigid transforms (..., 4, 4) by transposing the rotation.
 
     >>> T = compose(rotation_x(0.3), (1.0, 2.0, 3.0))
     >>> bool(np.allclose(rigid_inverse(T), inverse(T)))
@@ -117,10 +117,9 @@ def rigid_inverse(T: ArrayLike) -> Array:
 
 
 def apply(T: ArrayLike, points: ArrayLike) -> Array:
-    """Points (..., 3) taken through T (..., 4, 4): homogeneous coordinate 1 (source 000).
+    """Transform points (..., 3) by T (..., 4, 4), with homogeneous coordinate 1 (source 000).
 
-    Batch axes broadcast: one T takes any number of points; for several points under each of
-    many transforms pass ``T[:, None]``.
+    Batch axes broadcast. Pass ``T[:, None]`` to apply each of many transforms to several points.
 
     >>> apply(compose(rotation_z(np.pi / 2), (0.0, 0.0, 1.0)), (1.0, 0.0, 0.0)).round(12)
     array([0., 1., 1.])
@@ -131,7 +130,7 @@ def apply(T: ArrayLike, points: ArrayLike) -> Array:
 
 
 def apply_direction(T: ArrayLike, directions: ArrayLike) -> Array:
-    """Directions (..., 3) taken through T (..., 4, 4): homogeneous coordinate 0 (source 000).
+    """Transform directions (..., 3) by T (..., 4, 4), with homogeneous coordinate 0 (source 000).
 
     >>> apply_direction(translation((5.0, 5.0, 5.0)), (1.0, 0.0, 0.0))
     array([1., 0., 0.])
@@ -145,7 +144,7 @@ def apply_direction(T: ArrayLike, directions: ArrayLike) -> Array:
 
 
 def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
-    """The rotation by `angle` (...), radians, about `axis` (..., 3), as (..., 3, 3).
+    """Return the rotation matrix (..., 3, 3) by `angle` (...), radians, about `axis` (..., 3).
 
     The axis need not have unit length. Source 000, "rotation around an arbitrary axis a":
     ``R = c I + (1 - c) a a^T + s [a]x``.
@@ -166,7 +165,7 @@ def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
 
 
 def cross_matrix(vector: ArrayLike) -> Array:
-    """The matrix [v]x with ``[v]x @ p == cross(v, p)`` (..., 3, 3); source 001's Omega.
+    """Return the matrix [v]x (..., 3, 3) with ``[v]x @ p == cross(v, p)``; source 001's Omega.
 
     >>> cross_matrix((1.0, 2.0, 3.0)) @ np.array([0.0, 0.0, 1.0])
     array([ 2., -1.,  0.])
@@ -193,7 +192,7 @@ def _about(letter: str, angle: ArrayLike) -> Array:
 
 
 def _about_one(letter: str, cosine: float, sine: float) -> Array:
-    """`_about` of one angle, in less time."""
+    """Return `_about` of one angle, faster."""
     if letter == "x":
         return np.array([[1.0, 0.0, 0.0], [0.0, cosine, -sine], [0.0, sine, cosine]])
     if letter == "y":
@@ -202,7 +201,7 @@ def _about_one(letter: str, cosine: float, sine: float) -> Array:
 
 
 def rotation_x(angle: ArrayLike) -> Array:
-    """The rotation about x by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+    """Return the rotation (..., 3, 3) about x by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_x(np.pi / 2).round(12)[1] + 0.0
     array([ 0.,  0., -1.])
@@ -211,7 +210,7 @@ def rotation_x(angle: ArrayLike) -> Array:
 
 
 def rotation_y(angle: ArrayLike) -> Array:
-    """The rotation about y by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+    """Return the rotation (..., 3, 3) about y by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_y(np.pi / 2).round(12)[2] + 0.0
     array([-1.,  0.,  0.])
@@ -220,7 +219,7 @@ def rotation_y(angle: ArrayLike) -> Array:
 
 
 def rotation_z(angle: ArrayLike) -> Array:
-    """The rotation about z by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+    """Return the rotation (..., 3, 3) about z by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_z(np.pi / 2).round(12)[0] + 0.0
     array([ 0., -1.,  0.])
@@ -229,10 +228,10 @@ def rotation_z(angle: ArrayLike) -> Array:
 
 
 def nearest_rotation(matrix: ArrayLike) -> Array:
-    """The rotation nearest to a matrix (..., 3, 3) in the Frobenius norm, determinant +1.
+    """Return the rotation nearest to matrices (..., 3, 3) in the Frobenius norm.
 
-    The orthogonal polar factor by the SVD; where the matrix mirrors, the direction of its
-    smallest singular value is turned round.
+    This is the orthogonal polar factor, by the SVD; if the matrix is a reflection, the direction of
+    its smallest singular value is reversed.
 
     Raises:
         InvalidValue: an entry is not finite.
@@ -252,7 +251,7 @@ def nearest_rotation(matrix: ArrayLike) -> Array:
 
 
 def _axes(order: str) -> tuple[int, int, int, float]:
-    """Indices a, b, k of an order's first, second and remaining axis; the sign of (a, b, k)."""
+    """Return indices a, b, k of an order's first, second and remaining axis, and their sign."""
     if order not in EULER_ORDERS:
         raise UnknownOption(order, "Euler order", EULER_ORDERS)
     a, b = "xyz".index(order[0]), "xyz".index(order[1])
@@ -260,14 +259,14 @@ def _axes(order: str) -> tuple[int, int, int, float]:
 
 
 def euler_matrix(angles: ArrayLike, order: str) -> Array:
-    """The rotation of three Euler angles (..., 3), radians, as (..., 3, 3).
+    """Return the rotation matrices (..., 3, 3) of Euler angles (..., 3), radians.
 
-    `order` lists the rotations from the parent outwards and the angles stand in the same order:
-    ``"zyx"`` is ``Rz @ Ry @ Rx`` with angles (z, y, x), SciPy's intrinsic ``"ZYX"``. Source
-    000's "first x, then y, then z" in row vectors is this ``"zyx"``.
+    `order` lists the rotations from the parent outwards, and the angles have the same order:
+    ``"zyx"`` is ``Rz @ Ry @ Rx`` with angles (z, y, x), SciPy's intrinsic ``"ZYX"``. Source 000
+    (row vectors) calls it "first x, then y, then z".
 
     Raises:
-        UnknownOption: `order` is none of `EULER_ORDERS`.
+        UnknownOption: `order` is not one of `EULER_ORDERS`.
 
     >>> R = euler_matrix((0.1, 0.2, 0.3), "zyx")
     >>> bool(np.allclose(R, rotation_z(0.1) @ rotation_y(0.2) @ rotation_x(0.3)))
@@ -283,16 +282,16 @@ def euler_matrix(angles: ArrayLike, order: str) -> Array:
 
 
 def euler_angles(rotation: ArrayLike, order: str) -> Array:
-    """The Euler angles (..., 3), radians, of a rotation (..., 3, 3); see `euler_matrix`.
+    """Return the Euler angles (..., 3), radians, of rotations (..., 3, 3); see `euler_matrix`.
 
-    The middle angle lies in [-pi/2, pi/2] for the six Tait-Bryan orders and in [0, pi] for the
-    proper ones, the others in [-pi, pi]. At gimbal lock (within rounding) the first angle is 0
-    and the third carries the whole turn. Near it the first angle is what the matrix still says,
-    and the other two are read from the matrix with that angle taken off: the angles always give
-    the rotation back to rounding.
+    The middle angle is in [-pi/2, pi/2] for the six Tait-Bryan orders and in [0, pi] for the six
+    proper orders; the other two angles are in [-pi, pi]. At gimbal lock (within rounding) the first
+    angle is 0, and the third angle is the whole rotation. Near gimbal lock, the first angle is
+    computed from the matrix, and the other two from the matrix with the first rotation removed, so
+    that the angles always reproduce the rotation to rounding.
 
     Raises:
-        UnknownOption: `order` is none of `EULER_ORDERS`.
+        UnknownOption: `order` is not one of `EULER_ORDERS`.
 
     >>> euler_angles(rotation_z(0.1) @ rotation_y(np.pi / 2), "zyx").round(12) + 0.0
     array([ 0.        ,  1.57079633, -0.1       ])
@@ -322,11 +321,11 @@ def euler_angles(rotation: ArrayLike, order: str) -> Array:
 def gimbal_distance(angles: ArrayLike, order: str) -> Array:
     """Distance of the middle Euler angle from gimbal lock: (...), radians in [0, pi/2].
 
-    A Tait-Bryan order locks at odd multiples of pi/2, a proper one at multiples of pi. The
-    number is also the angle between the first and the third axis as they stand.
+    Tait-Bryan orders are locked at odd multiples of pi/2, proper orders at multiples of pi. The
+    distance equals the angle between the first and the third axis.
 
     Raises:
-        UnknownOption: `order` is none of `EULER_ORDERS`.
+        UnknownOption: `order` is not one of `EULER_ORDERS`.
 
     >>> float(gimbal_distance((0.0, np.pi / 2, 1.0), "zyx"))
     0.0
@@ -338,11 +337,11 @@ def gimbal_distance(angles: ArrayLike, order: str) -> Array:
     return np.abs(middle - np.pi * np.round(middle / np.pi))
 
 
-# --- what is not rigid -------------------------------------------------------------------------
+# --- scales and shears -------------------------------------------------------------------------
 
 
 def scale(factors: ArrayLike) -> Array:
-    """The scale by `factors` (..., 3) along x, y and z: (..., 3, 3). Source 000, "non-rigid".
+    """Return the scale (..., 3, 3) by `factors` (..., 3) along x, y, z; source 000, "non-rigid".
 
     >>> scale((1.0, 2.0, 3.0)) @ np.ones(3)
     array([1., 2., 3.])
@@ -352,7 +351,7 @@ def scale(factors: ArrayLike) -> Array:
 
 
 def scale_along(axis: ArrayLike, factor: ArrayLike) -> Array:
-    """The scale by `factor` (...) along one axis (..., 3): ``I + (f - 1) a a^T``, (..., 3, 3).
+    """Return the scale (..., 3, 3) by `factor` (...) along an axis: ``I + (f - 1) a a^T``.
 
     >>> scale_along((0.0, 2.0, 0.0), 3.0) @ np.ones(3)
     array([1., 3., 1.])
@@ -363,9 +362,10 @@ def scale_along(axis: ArrayLike, factor: ArrayLike) -> Array:
 
 
 def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Array:
-    """The scale by `factor` along `axis` and by ``1 / sqrt(factor)`` across it: (..., 3, 3).
+    """Return the volume-preserving scale (..., 3, 3) by `factor` along `axis`.
 
-    Its determinant is 1. Source 000, "volume preserving".
+    Perpendicular directions are scaled by ``1 / sqrt(factor)``; the determinant is 1 (source 000,
+    "volume preserving").
 
     Raises:
         InvalidValue: a factor is not positive.
@@ -382,8 +382,10 @@ def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Array:
 
 
 def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Array:
-    """The shear ``I + k d n^T`` (..., 3, 3): a point moves along `direction` by k times its
-    height over the plane with this `normal`. Both (..., 3), perpendicular; `amount` k (...).
+    """Return the shear ``I + k d n^T`` (..., 3, 3) by `amount` k (...).
+
+    Points move along `direction` d by k times their height above the plane with the `normal` n.
+    Both are (..., 3) and perpendicular to each other.
 
     Raises:
         InvalidValue: the two directions are not perpendicular, or one is zero.
@@ -402,10 +404,11 @@ def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Array:
 
 
 def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) -> Array:
-    """One link of a modified (Craig) Denavit-Hartenberg table: frame i in frame i-1, (..., 4, 4).
+    """Return a link of a modified (Craig) Denavit-Hartenberg table, (..., 4, 4).
 
-    ``Rx(alpha_{i-1}) Tx(a_{i-1}) Rz(theta_i) Tz(d_i)``: twist and angle in radians, lengths in
-    metres; the inputs broadcast. Source 001 has the row-vector product, in reverse order.
+    Frame i in frame i-1 is ``Rx(alpha_{i-1}) Tx(a_{i-1}) Rz(theta_i) Tz(d_i)``, with angles in
+    radians and lengths in metres. The inputs broadcast. Source 001 has the row-vector product, in
+    reverse order.
 
     >>> dh_modified(0.0, 2.0, 0.0, 1.0)[:3, 3]
     array([2., 0., 1.])
@@ -417,10 +420,10 @@ def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) 
 
 
 def dh_standard(theta: ArrayLike, d: ArrayLike, a: ArrayLike, alpha: ArrayLike) -> Array:
-    """One link of a standard Denavit-Hartenberg table: frame i in frame i-1, (..., 4, 4).
+    """Return a link of a standard Denavit-Hartenberg table, (..., 4, 4).
 
-    ``Rz(theta_i) Tz(d_i) Tx(a_i) Rx(alpha_i)``: angles in radians, lengths in metres; the
-    inputs broadcast.
+    Frame i in frame i-1 is ``Rz(theta_i) Tz(d_i) Tx(a_i) Rx(alpha_i)``, with angles in radians and
+    lengths in metres. The inputs broadcast.
 
     >>> dh_standard(np.pi / 2, 1.0, 2.0, 0.0)[:3, 3].round(12)
     array([0., 2., 1.])

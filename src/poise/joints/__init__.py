@@ -1,4 +1,4 @@
-"""Joint types, each lowered to a chain of primitive motions."""
+"""Joint types. Each type is lowered to a chain of primitive motions."""
 
 from poise.errors import UnknownName
 from poise.joints.compound import Channels, Composite, Fixed, Free, QuaternionFree, Screw

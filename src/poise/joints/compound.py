@@ -19,7 +19,7 @@ from poise.kernels import primitives as code
 
 @dataclass(frozen=True)
 class Fixed:
-    """No motion: the joint keeps its rest frame.
+    """A joint without DOFs, which keeps its rest frame.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z"))
@@ -37,7 +37,7 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Screw:
-    """Rotation about an axis that advances along it by ``pitch`` metres a radian; 1 DOF.
+    """Rotation about an axis with an advance of ``pitch`` metres per radian along the axis; 1 DOF.
 
     >>> import poise
     >>> bolt = poise.SkeletonBuilder().add("nut", poise.Screw("z", pitch=0.002)).build()
@@ -95,11 +95,11 @@ class QuaternionFree:
 
 @dataclass(frozen=True)
 class Channels:
-    """Single-axis motions as motion files list them.
+    """Single-axis motions, as listed in motion files.
 
-    ``chain`` lists the motions from the parent outwards, "tx ty tz rz ry rx" being
-    ``T @ Rz @ Ry @ Rx``; ``dofs_order`` the order of their values in the pose vector (by default
-    the same).
+    ``chain`` lists the motions from the parent outwards: "tx ty tz rz ry rx" is ``T @ Rz @ Ry @
+    Rx``. ``dofs_order`` is the order of their values in the pose vector (by default that of
+    ``chain``).
 
     >>> [dof.suffix for dof in Channels("rz ry rx", "rx ry rz").dofs]
     ['rx', 'ry', 'rz']
@@ -116,10 +116,10 @@ class Channels:
         return _channels(self)[1]
 
     def names(self) -> tuple[list[str], list[str]]:
-        """Names of the motions from the parent outwards, and in the order of their values.
+        """Return the names of the motions: from the parent outwards, and by order of values.
 
         Raises:
-            InvalidValue: an entry is not a motion, or the two orders differ in their motions.
+            InvalidValue: an entry is not a motion, or the two orders contain different motions.
         """
         given = self.chain.split()
         if not given or any(len(name) != 2 or name[0] not in "rt" for name in given):
@@ -135,7 +135,7 @@ class Channels:
 
 @lru_cache(256)
 def _channels(joint: Channels) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
-    """The values and the motions of a joint, which a file has for many joints."""
+    """Return the values and the motions of a joint; cached, as many joints of a file share them."""
     chain, values = joint.names()
     places = {name: at for at, name in enumerate(values)}
     motions: list[Primitive] = []
@@ -161,10 +161,11 @@ class Composite:
 
     @classmethod
     def with_frames(cls, parts: Sequence[JointType], frames: Sequence[ArrayLike]) -> Composite:
-        """A composite with a fixed (4, 4) transform before each part.
+        """Return a composite with a fixed (4, 4) transform before each part.
 
         Raises:
-            InvalidValue: not one frame for each part, or a frame that is not (4, 4).
+            InvalidValue: the number of frames differs from the number of parts, or a frame is not
+                (4, 4).
         """
         if len(parts) != len(frames):
             raise InvalidValue(f"{len(parts)} parts need as many frames, not {len(frames)}")

@@ -1,12 +1,12 @@
 """Constraint joints: frames computed from other joints' frames (source 000).
 
-Each replaces part of the frame ``A`` that the joint would have behind its parent, so that the
-joint has no DOF of its own; a `Composite` adds motions before it and after it. Sources may stand
-anywhere in the skeleton except below the joint itself: joints are sorted by dependency, and a
-cycle raises `poise.errors.SkeletonError`. Weights are normalised: 1 and 3 give 1/4 and 3/4.
+A constraint joint replaces the position or the rotation of ``A``, the frame that follows from its
+parent, and has no DOFs. A `Composite` adds motions before and after it. Source joints may be
+anywhere in the skeleton except below the constraint joint: joints are sorted by dependency, and a
+cycle raises `poise.errors.SkeletonError`. Weights are normalised: 1 and 3 become 1/4 and 3/4.
 
-What is computed is a place or a rotation. A stretch stays that of the joint's own chain, and a
-scaled or sheared source has the rotation nearest to it.
+Scales and shears of ``A`` are kept. The rotation of a scaled or sheared source is the nearest
+rotation to its frame.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Sources: TypeAlias = str | Sequence[str] | Mapping[str, float] | Shares
 
 @dataclass(frozen=True)
 class PointConstraint:
-    """The joint's origin follows those of other joints; its axes stay those of its parent.
+    """The joint's origin follows the origins of other joints; its axes follow its parent.
 
-    ``t = sum w_i t_i + A o``, with t_i the origins of the sources, w_i their shares and o an
-    offset in the axes that the joint has at rest: zero, or with ``maintain_offset`` what keeps
-    the joint where it is in the rest pose.
+    ``t = sum w_i t_i + A o``, with the origins t_i of the sources, their normalised weights w_i,
+    and an offset o along the joint's axes: zero, or with ``maintain_offset`` the offset that
+    preserves the rest pose.
 
     >>> import poise
     >>> rail = (
@@ -64,10 +64,10 @@ class PointConstraint:
 class OrientConstraint:
     """The joint takes the orientation of other joints; its origin follows its parent.
 
-    ``R = mean of R_i O_i``: of all rotations the one with the least ``sum w_i |R - R_i O_i|^2``,
-    the rotation nearest to their weighted sum (Markley, Cheng, Crassidis and Oshman, "Averaging
-    Quaternions", 2007). The O_i are identities, or, with ``maintain_offset``, the offsets that
-    preserve the rest pose. Rotations opposed to one another have no mean; some rotation comes out.
+    ``R = mean of R_i O_i``: the rotation that minimises ``sum w_i |R - R_i O_i|^2`` (Markley,
+    Cheng, Crassidis and Oshman, "Averaging Quaternions", 2007). The O_i are identities, or, with
+    ``maintain_offset``, the offsets that preserve the rest pose. Opposite rotations have no unique
+    mean; the result is then arbitrary.
 
     >>> import poise
     >>> gaze = (
@@ -101,9 +101,9 @@ class ParentConstraint:
     """The joint moves with other joints as if it were their child.
 
     ``t = sum w_i W_i o_i`` and ``R = mean of R_i O_i`` (`OrientConstraint`), with o_i and O_i the
-    joint's place in the frame of source i: its origin and axes, or with ``maintain_offset`` the
-    place that it has there in the rest pose. With one source that offset makes it that source's
-    child.
+    joint's offset in the frame of source i: zero and the identity, or with ``maintain_offset`` the
+    offset in the rest pose. With one source and ``maintain_offset`` the joint moves like a child of
+    the source.
 
     >>> import poise
     >>> juggler = (
@@ -139,13 +139,13 @@ class AimConstraint:
 
     - ``upward``, a direction of the world ("y" by default);
     - ``upward`` in the frame of ``up_joint``, if both are given;
-    - the origin of ``up_joint``, if that alone is given.
+    - the origin of ``up_joint``, if only that is given.
 
-    Without ``up`` it is the shortest turn from where its parent holds it. With ``maintain_offset``,
-    the axes that point there in the rest pose continue to do so, and the rest pose does not change.
-    If the target coincides with the joint's origin, the joint does not rotate. If the up direction
-    is parallel to f, the joint takes the shortest rotation. Behind a stretch the axis is that of
-    the nearest rotation.
+    Without ``up`` the joint takes the shortest rotation from the frame given by its parent. With
+    ``maintain_offset``, the axes are those that point at the targets in the rest pose, which does
+    not change. If the target coincides with the joint's origin, the joint does not rotate. If the
+    up direction is parallel to f, the joint takes the shortest rotation. Axes of a scaled frame are
+    those of the nearest rotation.
 
     Raises:
         InvalidValue: no source, weights that are negative or all zero, a vector that is zero or not
@@ -201,7 +201,7 @@ _Any = PointConstraint | OrientConstraint | ParentConstraint | AimConstraint
 
 
 def with_renamed_source(joint_type: Any, old: str, new: str) -> Any:
-    """The joint type with every mention of joint ``old`` as ``new``; itself where there is none.
+    """Return the joint type with references to joint ``old`` renamed to ``new``.
 
     >>> with_renamed_source(PointConstraint("hand"), "hand", "lhand").sources
     (('lhand', 1.0),)

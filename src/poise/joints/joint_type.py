@@ -9,7 +9,7 @@ from poise.joints.primitive import Dof, Primitive
 
 @runtime_checkable
 class JointType(Protocol):
-    """A kind of joint: its values, and the chain of primitive motions they drive.
+    """A joint type: its values, and the chain of primitive motions that they drive.
 
     A new joint type is a frozen dataclass with these two members and one line in the registry of
     ``poise.joints`` (or an entry point in the group ``poise.joints``).
@@ -17,9 +17,9 @@ class JointType(Protocol):
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        """The joint's values, in the order in which they stand in the pose vector."""
+        """The joint's values, in the order of the pose vector."""
         ...
 
     def lower(self) -> tuple[Primitive, ...]:
-        """The chain of primitive motions, from the parent outwards."""
+        """Return the chain of primitive motions, from the parent outwards."""
         ...

@@ -1,4 +1,4 @@
-"""Non-rigid joints: scales and shear (source 000). A scale's value is its factor."""
+"""Non-rigid joints: scales and shear (source 000). The value of a scale is its factor."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class ScaleXYZ:
-    """Scale along each axis by its own factor; 3 DOFs.
+    """Scale along each axis by a separate factor; 3 DOFs.
 
     >>> import poise
     >>> body = poise.SkeletonBuilder().add("belly", poise.ScaleXYZ()).build()
@@ -82,7 +82,7 @@ class UniformScale:
 
 @dataclass(frozen=True)
 class VolumeScale:
-    """Scale along an axis by ``s`` and across it by ``1 / sqrt(s)``: volume is kept; 1 DOF.
+    """Volume-preserving scale: ``s`` along an axis and ``1 / sqrt(s)`` across it; 1 DOF.
 
     >>> import poise
     >>> body = poise.SkeletonBuilder().add("belly", poise.VolumeScale("x")).build()

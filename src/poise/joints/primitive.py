@@ -1,4 +1,4 @@
-"""The primitive motion, of which every joint type is composed."""
+"""The primitive motion, the building block of all joint types."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROTATE_CODES = {AXES["x"]: code.ROTATE_X, AXES["y"]: code.ROTATE_Y, AXES["z"]: 
 
 
 def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
-    """A named axis ("x", "-y", ...) or any non-zero 3-vector, as a unit vector.
+    """Return a named axis ("x", "-y", ...) or a nonzero 3-vector as a unit vector.
 
     >>> unit_vector("-y")
     (-0.0, -1.0, -0.0)
@@ -38,7 +38,7 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
             raise InvalidValue(f"{what} {axis!r}: expected x, y, z, -x, -y, -z or a 3-vector")
         return named
     if type(axis) is tuple and [*map(type, axis)] == _FLOATS and axis in _UNITS:
-        return cast("Vector", axis)  # most are, and need no arithmetic
+        return cast("Vector", axis)  # most axes are named, and need no arithmetic
     vector = np.asarray(axis, dtype=np.float64)
     length = float(np.linalg.norm(vector)) if vector.shape == (3,) else 0.0
     if not np.isfinite(length) or length == 0.0:
@@ -50,15 +50,15 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
 
 @dataclass(frozen=True)
 class Link:
-    """The frames that a computed frame follows.
+    """The source frames of a computed frame.
 
-    For the primitives of ``poise.kernels.primitives.LINKS``.
+    Used by the primitives in ``poise.kernels.primitives.LINKS``.
 
     Attributes:
         sources: names of joints with their weights, which add up to 1.
         keep: whether the offset to the sources in the rest pose is maintained.
-        up: the second vector's aim: none, a direction of the world, one of ``up_joint``, or the
-            place of ``up_joint``.
+        up: target of the up vector: none, a direction of the world, a direction of ``up_joint``, or
+            the position of ``up_joint``.
         up_joint: the name of a joint, or None.
         upward: the direction for ``up``.
     """
@@ -80,8 +80,8 @@ class Link:
 class Primitive:
     """One elementary motion of a joint.
 
-    ``kind`` is a code of ``poise.kernels.primitives``; ``dof`` the index of its first value among
-    the joint's values (-1 when it has none); ``frame`` a fixed (4, 4) transform before it.
+    ``kind`` is a code of ``poise.kernels.primitives``; ``dof`` is the index of its first value
+    among the joint's values (-1 if it has none); ``frame`` is a fixed (4, 4) transform before it.
     """
 
     kind: int
@@ -95,34 +95,34 @@ class Primitive:
     values: int = 1
     """Number of values of the pose vector that the motion reads."""
     link: Link | None = None
-    """Joints from whose frames this frame is computed, or None."""
+    """Source joints of a computed frame, or None."""
 
     @property
     def rates(self) -> int:
-        """The number of its Jacobian columns (3 for the 4 values of a quaternion)."""
+        """Number of Jacobian columns (3 for the 4 values of a quaternion)."""
         if self.kind == code.QUATERNION:
             return 3
         return 0 if self.kind == code.FIXED or self.link is not None else self.values
 
 
 def rotate(axis: str | ArrayLike, dof: int) -> Primitive:
-    """Rotation about an axis, in radians (the three named axes have kernels of their own)."""
+    """Return a rotation about an axis, in radians (the named axes have specialised kernels)."""
     vector = unit_vector(axis)
     return Primitive(_ROTATE_CODES.get(vector, code.ROTATE), dof, axis=vector)
 
 
 def translate(axis: str | ArrayLike, dof: int) -> Primitive:
-    """Translation along an axis, in metres."""
+    """Return a translation along an axis, in metres."""
     return Primitive(code.TRANSLATE, dof, axis=unit_vector(axis))
 
 
 @dataclass(frozen=True)
 class Dof:
-    """One value of a joint: its suffix in ``<joint>_<suffix>`` and its value when neutral.
+    """One value of a joint: its suffix in ``<joint>_<suffix>`` and its neutral value.
 
-    ``angular`` tells radians from metres and factors; ``lower`` and ``upper`` are the limits a
-    joint type imposes by its nature (a scale stays positive). ``quaternion`` marks the four
-    entries of one, wxyz in a row.
+    ``angular`` marks values in radians, as opposed to metres and factors. ``lower`` and ``upper``
+    are limits inherent in the joint type (a scale stays positive). ``quaternion`` marks the four
+    adjacent entries wxyz of a quaternion.
     """
 
     suffix: str

@@ -1,4 +1,4 @@
-"""Rotational joints: hinge, universal, ball as Euler angles and as quaternion (source 000)."""
+"""Rotational joints: hinge, universal, and ball by Euler angles or quaternion (source 000)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Hinge:
 class Universal:
     """Two rotations; the first axis is the outer one: ``L = R(first) @ R(second)``.
 
-    Source 000 writes "first x, then y" in rows, ``v Rx Ry``: that is ``Universal(("y", "x"))``.
+    Source 000 uses row vectors: its "first x, then y", ``v Rx Ry``, is ``Universal(("y", "x"))``.
 
     >>> import poise
     >>> poise.SkeletonBuilder().add("wrist", poise.Universal("zx")).build().dof_names
@@ -96,8 +96,8 @@ class Universal:
 class Ball:
     """Ball and socket as three Euler angles, in any of the 12 orders; 3 DOFs in radians.
 
-    ``order`` lists the rotations from the parent outwards: "zyx" is ``Rz @ Ry @ Rx``, the joint
-    that source 000 writes in rows as "first x, then y, then z".
+    ``order`` lists the rotations from the parent outwards: "zyx" is ``Rz @ Ry @ Rx``, which source
+    000 (row vectors) describes as "first x, then y, then z".
 
     >>> [dof.suffix for dof in Ball("zxz").dofs]
     ['rz', 'rx', 'rz2']
@@ -121,7 +121,7 @@ class Ball:
 class QuaternionBall:
     """Ball and socket as a unit quaternion wxyz: 4 values, 3 rates (source 000).
 
-    Rates are the angular velocity in the joint's own, turned frame: ``q <- q * exp(v / 2)``.
+    Rates are the angular velocity in the rotated frame of the joint: ``q <- q * exp(v / 2)``.
 
     >>> import poise
     >>> hip = poise.SkeletonBuilder().add("hip", poise.QuaternionBall()).build()
@@ -139,6 +139,6 @@ class QuaternionBall:
 
 @cache
 def quaternion_dofs() -> tuple[Dof, ...]:
-    """The four values of a quaternion, wxyz, neutral at the identity."""
+    """Return the four values wxyz of a quaternion; the neutral value is the identity."""
     neutral = {"qw": 1.0, "qx": 0.0, "qy": 0.0, "qz": 0.0}
     return tuple(Dof(name, value, quaternion=True) for name, value in neutral.items())

@@ -38,7 +38,7 @@ class Prismatic:
 
 @dataclass(frozen=True)
 class Translational:
-    """Translation along one, two or three of the named axes, each a DOF in metres.
+    """Translation along one, two or three of the named axes, with one DOF in metres each.
 
     >>> import poise
     >>> poise.SkeletonBuilder().add("crane", poise.Translational("xz")).build().dof_names
@@ -57,7 +57,7 @@ class Translational:
 
 @lru_cache(64)
 def _along(axes: str) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
-    """The values and the motions along some axes."""
+    """Return the values and the motions along the given axes."""
     if not 1 <= len(axes) <= 3 or set(axes) - set("xyz") or len(set(axes)) != len(axes):
         raise InvalidValue(f"axes {axes!r}: expected one to three of x, y, z, each once")
     motions = tuple(translate(axis, i) for i, axis in enumerate(axes))
@@ -66,7 +66,7 @@ def _along(axes: str) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
 
 @dataclass(frozen=True)
 class Planar:
-    """Sliding in a plane and turning about its normal: 2 DOFs in metres, 1 in radians.
+    """Translation in a plane and rotation about its normal: 2 DOFs in metres, 1 in radians.
 
     >>> import poise
     >>> poise.SkeletonBuilder().add("cart", poise.Planar("y")).build().dof_names
@@ -93,9 +93,9 @@ class Planar:
 
 @dataclass(frozen=True)
 class Path:
-    """Translation along a space curve; its one DOF is the curve's parameter.
+    """Translation along a space curve; the only DOF is the parameter of the curve.
 
-    ``x``, ``y`` and ``z`` are curves of that parameter, in metres.
+    ``x``, ``y`` and ``z`` are curves of the parameter, in metres.
 
     >>> rail = Path.through([(0, 0, 0), (0, 1, 0), (1, 1, 0)])
     >>> rail.dofs[0].suffix
@@ -108,7 +108,7 @@ class Path:
 
     @classmethod
     def through(cls, points: ArrayLike, kind: Kind = "cubic") -> Path:
-        """The path through ``points`` (n, 3), whose parameter counts the points from 0.
+        """Create the path through ``points`` (n, 3); the parameter at point i is i, from 0.
 
         Raises:
             InvalidValue: points of another shape, or fewer than two.

@@ -1,4 +1,4 @@
-"""A joint type of the user's own, given as a Python function."""
+"""A user-defined joint type, given as a Python function."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class UserJoint:
     """A joint whose motion is a Python function; slower than built-in types.
 
     ``function`` takes the joint's values (n,) and returns its (4, 4) motion; it has to be smooth.
-    Derivatives are taken numerically by central differences. ``suffixes`` names the values,
-    ``neutral`` gives them at rest (zeros by default).
+    Derivatives are central differences. ``suffixes`` names the values; ``neutral`` holds their
+    neutral values (zeros by default).
 
     >>> import numpy as np
     >>> def swing(values):

@@ -1,7 +1,6 @@
 """The compiled mechanism: forward kinematics, Jacobians, moving points, analysis.
 
-Functions such as ``poise.kinematics.jacobian(pose, "lhand")`` take a `poise.Pose` and a joint's
-name.
+Functions such as ``poise.kinematics.jacobian(pose, "lhand")`` take a `poise.Pose` and a joint name.
 """
 
 from poise.kinematics.analysis import (

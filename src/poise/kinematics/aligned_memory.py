@@ -8,20 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 _LINE = 8  # float64 numbers in a cache line
-_GAP = 24  # numbers left free after each array: packed densely, an arm's solve took 15 % longer
+_GAP = 24  # numbers left free after each array; dense packing made the solve of an arm 15 % slower
 _PAGE = 2048
 
 
 def integers(*shape: int) -> NDArray[np.int64]:
-    """Return a zeroed array of integers, which kernels read and seldom write."""
+    """Return a zeroed array of integers, which kernels rarely write."""
     return np.zeros(shape, np.int64)
 
 
 class Storage:
     """Allocator of zeroed float64 arrays, each at the start of a cache line, from its own blocks.
 
-    Two threads that write to one cache line block each other, even for different arrays: small
-    arrays from the common heap made a batch on two threads up to a fifth slower.
+    Two threads that write to the same cache line slow each other down, even for different arrays.
+    Small arrays from the common heap made a batch on two threads up to 20 % slower.
 
     >>> made = Storage().zeros(3, 4)
     >>> made.shape, made.ctypes.data % 64

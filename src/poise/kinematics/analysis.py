@@ -1,7 +1,8 @@
 """Analysis of Jacobians at a pose: singular values, rank, manipulability, gimbal lock, verdict.
 
 Position rows are metres and orientation rows radians, rotational columns per radian and
-translational ones per metre (source 000, "units and scaling"): a condition number mixes them.
+translational ones per metre (source 000, "units and scaling"): a condition number combines these
+units.
 """
 
 from __future__ import annotations
@@ -35,16 +36,16 @@ ROWS: dict[str, slice] = {
     "both": slice(0, 6),
 }
 RANK_TOLERANCE = 1e-9
-"""A singular value counts as zero below this fraction of the largest one."""
+"""Fraction of the largest singular value below which a singular value counts as zero."""
 
 
 @dataclass(frozen=True)
 class GimbalLock:
-    """The distance of three Euler angles of a joint from gimbal lock.
+    """Distance of the Euler angles of a joint from gimbal lock.
 
     Attributes:
         joint: name of the joint.
-        order: the rotations from the parent outwards, "zyx" being ``Rz @ Ry @ Rx``.
+        order: the rotations from the parent outwards; "zyx" is ``Rz @ Ry @ Rx``.
         distance: angle between the first axis and the third, radians in [0, pi/2]; 0 is locked.
     """
 
@@ -70,7 +71,7 @@ class Analysis:
         verdict: "over-constrained" if the rank is less than the number of rows (some motions of the
             effectors are impossible), else "under-constrained" if there are more rates than needed
             (source 000's redundant case), else "well-constrained".
-        gimbal_locks: every triple of Euler angles of the skeleton, the nearest to lock first.
+        gimbal_locks: every triple of Euler angles of the skeleton, nearest to gimbal lock first.
     """
 
     jacobian: Floats
@@ -179,7 +180,7 @@ def analyse(
 def manipulability(jacobian: ArrayLike) -> Floats:
     """Return Yoshikawa's measure (...) of Jacobians (..., m, n): ``sqrt(det(J J^T))``.
 
-    This is the product of the m singular values, and 0 if m > n.
+    The measure is the product of the m singular values, and 0 if m > n.
 
     Raises:
         ShapeError: the array has fewer than two axes.
@@ -211,8 +212,8 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     """Return every triple of Euler angles of a pose with its distance from lock, nearest first.
 
     A triple is three rotations about named axes in one joint with no fixed rotation between them: a
-    `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. Another order has its
-    lock at other poses, and a quaternion has none.
+    `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. Other orders are locked
+    at other poses; quaternions have no gimbal lock.
 
     Raises:
         ShapeError: the pose is a batch.
@@ -249,7 +250,7 @@ def _pairs(effectors: Effector | Sequence[Effector]) -> list[tuple[str, ArrayLik
 
 
 def _is_pair(item: object) -> bool:
-    """Return whether an item is one (name, point), as opposed to two effectors in a tuple."""
+    """Return whether an item is a pair (name, point) and not a tuple of two effectors."""
     if not isinstance(item, tuple):
         return False
     parts = cast("tuple[object, ...]", item)

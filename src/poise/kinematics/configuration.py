@@ -15,9 +15,9 @@ Floats = NDArray[np.float64]
 
 
 def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
-    """Return poses (..., nq) after the rates ``v`` (..., nv) from ``q`` (..., nq).
+    """Return the poses (..., nq) reached from ``q`` (..., nq) by the rates ``v`` (..., nv).
 
-    Scalars add; a quaternion follows ``q * exp(v / 2)``. Limits are ignored.
+    Rates of scalars are added; a quaternion becomes ``q * exp(v / 2)``. Limits are ignored.
     """
     from poise.kernels.configuration import step_batch
 
@@ -32,7 +32,7 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
     steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
     if not len(mechanism.dofs.balls):
-        # Skeletons of scalars alone take one addition; a rate of zero leaves a value bit for bit.
+        # Skeletons without quaternions need one addition; zero rates preserve values bit for bit.
         columns = mechanism.dofs.q_index
         starts[:, columns] = np.where(steps == 0.0, starts[:, columns], starts[:, columns] + steps)
         return starts.reshape(*shape, mechanism.nq)

@@ -80,7 +80,8 @@ def _circle(segments: Sequence[Segment], sources: Sources, done: set[int]) -> st
     at = next(j for j in range(len(segments)) if j not in done)
     while at not in path:
         path.append(at)
-        # A joint that cannot be evaluated depends on another such joint: the path ends in a cycle.
+        # a joint that cannot be evaluated depends on another such joint, so that the path ends in a
+        # cycle
         at = next(n for n in (*sources[at], segments[at].parent) if n >= 0 and n not in done)
     path = path[path.index(at) :]
     path = path[min(range(len(path)), key=lambda i: path[i]) :] + path[: path.index(min(path))]
@@ -107,7 +108,7 @@ def link_rows(link: Link, places: Mapping[str, int]) -> Floats:
 def keep_places(mechanism: Mechanism, segments: Sequence[Segment], rest: Floats) -> None:
     """Write the offsets with which links keep their joints in place at rest to the tables.
 
-    At rest such a link does not change its input frame: all frames are known beforehand.
+    At rest such a link does not change its input frame, so that all frames are known beforehand.
     """
     keeping = [
         (k, link)
@@ -179,7 +180,7 @@ def _keep_up(vector: Floats, turn: Floats, up: Floats) -> None:
     local = turn.T @ up
     across = local - (local @ vector[:3]) * vector[:3]
     size = np.linalg.norm(across)
-    if size <= 1e-9 * np.linalg.norm(up):  # undefined: keep the joint's own
+    if size <= 1e-9 * np.linalg.norm(up):  # undefined: keep the axis of the joint
         across = vector[3:6] - (vector[3:6] @ vector[:3]) * vector[:3]
         size = np.linalg.norm(across)
     if size > 1e-9:
@@ -194,6 +195,6 @@ def _upward(row: Floats, A: Floats, world: Floats) -> Floats:
 
 
 def _rotation(frame: Floats) -> Floats:
-    """Return the nearest rotation of a frame; for mirrored ones, that of its negative."""
+    """Return the nearest rotation of a frame; for a mirrored frame, that of its negative."""
     linear = frame[:3, :3]
     return transforms.nearest_rotation(-linear if np.linalg.det(linear) < 0.0 else linear)

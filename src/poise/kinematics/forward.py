@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Device = Literal["cpu", "cuda"] | Settings
 Floats = NDArray[np.float64]
 
-_WORTH_A_THREAD = 2000  # poses; for fewer, starting threads costs more than it saves
+_WORTH_A_THREAD = 2000  # minimum number of poses for threads
 
 
 def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...]]:
@@ -68,12 +68,13 @@ def world_frames(
         q: the poses, array-like; with ``device="cuda"`` also an array in GPU memory, float64 or
             float32, of Poise, CuPy, PyTorch or JAX.
         threads: the number of threads for a large batch on the CPU; by default one per core.
-        device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. NumPy arrays give NumPy
-            arrays on either; an array in GPU memory gives a `poise.cuda.DeviceArray` of its dtype.
+        device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. The result for a NumPy array
+            is a NumPy array; the result for an array in GPU memory is a `poise.cuda.DeviceArray` of
+            the same dtype.
 
     Raises:
         ShapeError: the last axis is not nq long.
-        InvalidValue: an unknown device; or device "cuda" and joints that are Python functions.
+        InvalidValue: the device is unknown, or it is "cuda" and joints are Python functions.
         CudaUnavailable: CUDA cannot be used.
 
     >>> import poise

@@ -1,7 +1,8 @@
 """Jacobians of a point on a body: derivatives of its position and orientation by the rates.
 
-Rows: the world velocity of the point (3), then the angular velocity of the body (3). Columns: the
-rates ``v`` (nv), so that ``J @ v`` equals `poise.kinematics.velocity` and `angular_velocity`.
+The rows are the world velocity of the point (3) and the angular velocity of the body (3). The
+columns are the rates ``v`` (nv), so that ``J @ v`` equals `poise.kinematics.velocity` and
+`angular_velocity`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _ORIGIN = np.zeros(3)
 STEP = float(np.finfo(np.float64).eps ** (1.0 / 3.0))
 """Half step of the numeric Jacobian, 6e-6 radians, metres or factors.
 
-At this step, the error of the difference (step squared) equals that of rounding (1e-16 / step).
+At this step, the truncation error (step squared) equals the rounding error (1e-16 / step).
 """
 
 
@@ -51,15 +52,15 @@ def jacobian(
 
     Rows 0-2 are the point's velocity per rate, rows 3-5 the body's angular velocity (source 000's
     ``a' x (e - r')`` over ``a'``, with the axes of universals and balls transformed by the
-    rotations before them). Scales, shears, paths and users' joints use the derivative of their
-    matrix; the rotation of a scaled body is the nearest one (if a factor is negative and mirrors
-    the body, that of the body mirrored back through its origin). Quaternions have three columns,
-    about the axes of the rotated frame.
+    rotations before them). Scales, shears, paths and user-defined joints use the derivative of
+    their matrix. The rotation of a scaled body is the nearest rotation; if a negative factor
+    mirrors the body, it is that of the body reflected back through its origin. Quaternions have
+    three columns, about the axes of the rotated frame.
 
     Args:
         pose: one pose or any batch.
         joint: name of the joint.
-        point: (3,), the joint's own origin by default.
+        point: (3,), by default the joint's origin.
         method: "analytic", or "numeric": central differences along each rate with a half step of
             `STEP` (times the value, if that is above 1), accurate to about 1e-10 of the chain's
             length. The numeric method uses only the motion of the joint types.
@@ -132,8 +133,8 @@ class BestAxis(NamedTuple):
     Attributes:
         axis: (..., 3) unit vector in the world.
         column: (..., 3) the effector's velocity for a rotation about the axis, metres per radian.
-        rates: (..., 3) the joint's three rates for one radian about the axis: with an angle from a
-            solver, ``v[first:first + 3] = angle * rates`` rotates the quaternion.
+        rates: (..., 3) the joint's three rates for one radian about the axis; ``v[first:first + 3]
+            = angle * rates`` rotates the quaternion by an angle.
         first: index of these rates in ``v``.
     """
 
@@ -146,19 +147,19 @@ class BestAxis(NamedTuple):
 def quaternion_best_axis(
     pose: Posed, joint: str, effector: str, goal: ArrayLike, point: ArrayLike = ORIGIN
 ) -> BestAxis:
-    """Return source 000's goal-dependent axis of a quaternion joint, and its Jacobian column.
+    """Return the goal-dependent axis of a quaternion joint (source 000) and its Jacobian column.
 
-    ``a' = (e - r') x (g - r') / |...|`` and ``a' x (e - r')``, with r' the joint's pivot, e the
-    effector's point and g the goal, in the world. If e, r' and g are on one line, any perpendicular
-    axis is returned: valid if the goal lies behind the pivot, and harmless if no rotation is
-    needed. Below a scale or a shear the axis is the best in the joint's own frame. The column of an
-    effector that does not descend from the joint is zero.
+    The axis is ``a' = (e - r') x (g - r') / |...|`` and the column ``a' x (e - r')``, with the
+    joint's pivot r', the effector's point e and the goal g in the world. If e, r' and g are on one
+    line, an arbitrary perpendicular axis is returned; the goal is then either behind the pivot, or
+    no rotation is needed. Below a scale or a shear, the axis is optimal in the joint's frame. The
+    column of an effector that does not descend from the joint is zero.
 
     Args:
         pose: one pose or any batch.
-        joint: a joint with a quaternion (`QuaternionBall`, `QuaternionFree`, or composed of them;
-            its first quaternion counts).
-        effector: the joint whose ``point`` (3,) is to move.
+        joint: a joint with a quaternion (`QuaternionBall`, `QuaternionFree`, or a composite of
+            these, whose first quaternion is used).
+        effector: the joint that carries the ``point`` (3,) to move.
         goal: (..., 3) in the world.
 
     Raises:
@@ -182,7 +183,7 @@ def quaternion_best_axis(
     before = _frames_before(mechanism, pose.q, k)
     linear, pivot = before[..., :3], before[..., 3]
     g = vectors(goal, "a goal")
-    # In the joint's own frame: equivalent on rigid chains, and correct on others.
+    # in the joint's frame: equivalent on rigid chains, and correct on others
     to_effector = _solved(linear, e - pivot)
     to_goal = _solved(linear, g - pivot)
     to_effector, to_goal = np.broadcast_arrays(to_effector, to_goal)
@@ -285,7 +286,7 @@ def _numeric(
 def _rotation(frames: Floats) -> Floats:
     """Return the nearest rotation; of a mirrored frame that of its negative, as in the kernels.
 
-    (The rotation nearest to a mirrored frame itself would jump between axes during a stretch.)
+    (The rotation nearest to the mirrored frame would jump between axes during a stretch.)
     """
     linear = frames[..., :3, :3]
     mirrored = np.linalg.det(linear) < 0.0

@@ -1,8 +1,8 @@
 """Mass: the mass matrix of source 003, the centre of mass, momentum and kinetic energy.
 
-Every function takes the masses as an argument, any object with the protocol `Weighted`, such as the
-model's `SegmentMasses`. The mass matrix M has the coordinates of a velocity ``v`` (nv): ``T = 1/2
-v^T M v``. Entries are in kg m^2 for rates in radians and in kg for rates in metres.
+Every function takes the masses as an argument: an object with the protocol `Weighted`, such as the
+model's `SegmentMasses`. The mass matrix M refers to the rates ``v`` (nv): ``T = 1/2 v^T M v``.
+Entries are in kg m^2 for rates in radians and in kg for rates in metres.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ Wanted = Literal["nothing", "diagonal", "matrix"]
 class Weighted(Protocol):
     """Masses of a skeleton's segments, in the order of its joints.
 
-    ``moments`` (joints, 4, 4) are source 003's ``integral p p^T dm`` over each segment, p = (x, y,
-    z, 1) in the frame of its joint: kg m^2, the last column kg m, the corner kg.
+    ``moments`` (joints, 4, 4) are ``integral p p^T dm`` over each segment (source 003) with p = (x,
+    y, z, 1) in the frame of its joint. Entries are in kg m^2; the last row and column are in kg m,
+    the last entry in kg.
     """
 
     @property
@@ -46,10 +47,9 @@ def mass_matrix(pose: Posed, masses: Weighted, *, diagonal: bool = False) -> Flo
     """Return the kinetic-energy mass matrix (..., nv, nv), or its diagonal (..., nv).
 
     ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` (source 003, with its products written as
-    traces), with S_j the second moments of segment j; for every joint type, driven values included.
-    M is symmetric and positive semi-definite, and definite unless a rate moves no mass (for example
-    the rate of a parameter). A segment's points keep their mass: a joint that scales moves them
-    apart.
+    traces), with the second moments S_j of segment j. All joint types and driven values are
+    supported. M is symmetric and positive semi-definite; it is definite unless a rate moves no mass
+    (such as the rate of a parameter). The mass of a segment does not change if its joint scales.
 
     Raises:
         InvalidValue: the masses belong to other joints.
@@ -135,8 +135,8 @@ def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
 def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
     """Return kinetic energy (...), joules: ``sum_j 1/2 tr(W_j' S_j W_j'^T)``, or 1/2 v^T M v.
 
-    Source 003's T with the factor 1/2 that the source omits; computed in one sweep along the bones
-    without M. ``v`` (..., nv) are rates per second.
+    This is T of source 003 with the factor 1/2 that the source omits. It is computed in one sweep
+    along the bones, without M. ``v`` (..., nv) are rates per second.
 
     >>> import poise
     >>> from poise.model import capsule_masses
@@ -160,21 +160,21 @@ def inverse_dynamics(
     """Return the forces (..., nv) of the equation of motion (source 003), N and N m.
 
     ``Q = M q'' + C(q, q') - Q_gravity``: the generalised forces for which the body moves at the
-    rates ``v`` (..., nv) with their derivatives ``a`` (..., nv). By virtual work, ``Q_a = sum_j
-    tr(dW_j/dq_a S_j (W_j'' - g)^T)``: source 003's products of derivatives, of which ``a`` has the
-    part ``M q''`` and ``v`` the velocity term. With ``a`` None the result is the velocity term and
-    gravity, MuJoCo's ``qfrc_bias``. For every joint type, driven values included.
+    rates ``v`` (..., nv) with derivatives ``a`` (..., nv). By virtual work, ``Q_a = sum_j
+    tr(dW_j/dq_a S_j (W_j'' - g)^T)``: in source 003's products of derivatives, ``a`` contributes
+    ``M q''`` and ``v`` the velocity term. With ``a`` None the result is the velocity term and
+    gravity, MuJoCo's ``qfrc_bias``. All joint types and driven values are supported.
 
     Args:
         pose: one pose or any batch.
         v: rates per second.
-        a: their derivatives; None for zero.
+        a: derivatives of the rates; None for zero.
         masses: the masses of the skeleton's segments.
         gravity: (3,) in the world, metres per second squared, such as (0, -9.81, 0); none by
             default.
 
     Raises:
-        ShapeError: ``v``, ``a`` or ``gravity`` does not fit.
+        ShapeError: ``v``, ``a`` or ``gravity`` has the wrong shape.
         InvalidValue: the masses belong to other joints, or an entry is not finite.
 
     A mass of 2 kg on a slide that rotates at 3 rad/s at a radius of 1 m needs the force m w^2 r:
@@ -220,7 +220,7 @@ def forward_dynamics(
     ``q'' = M^-1 (Q - C(q, q') + Q_gravity)`` for ``force`` Q (..., nv), newtons and newton metres.
 
     Raises:
-        ShapeError: ``v``, ``force`` or ``gravity`` does not fit.
+        ShapeError: ``v``, ``force`` or ``gravity`` has the wrong shape.
         InvalidValue: the masses belong to other joints, an entry is not finite, or some rates move
             no mass.
 
@@ -258,7 +258,7 @@ class MassTables:
 
 
 def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False) -> MassTables:
-    """Return the tables of a mechanism's kernels; ``diagonal`` for those of the diagonal alone."""
+    """Return the tables of a mechanism's kernels; ``diagonal``: only for the diagonal."""
     axes = _axes(mechanism, diagonal)
     packed = np.ascontiguousarray(
         moments[:, [3, 0, 1, 2, 0, 0, 0, 1, 1, 2], [3, 3, 3, 3, 0, 1, 2, 1, 2, 2]]

@@ -36,7 +36,7 @@ _IDENTITY = np.eye(4)
 
 @dataclass(frozen=True)
 class Segment:
-    """One joint in the compiler's input: its parent (-1: none), rest frame and motions.
+    """One joint in the compiler's input: parent (-1 for none), rest frame and motions.
 
     ``frame`` (4, 4) is the joint's frame relative to its parent's at rest; ``values`` is the number
     of the joint's values, including driven ones; ``name`` is for links and errors.
@@ -53,8 +53,8 @@ class Segment:
 class Drive:
     """A driven value: number ``value`` of joint ``joint`` follows ``curve`` of another value.
 
-    ``driver`` is the other value's index in q, or nq + d for the driven value number d, lower than
-    this one.
+    ``driver`` is the index of the other value in q, or nq + d for driven value d, which must
+    precede this one.
     """
 
     joint: int
@@ -100,7 +100,7 @@ class Mechanism:
     value_index: tuple[Integers, ...] = field(default=())
     """For each joint, the indices of its values in x."""
     rate_index: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
-    """For each entry of x, its rate's index in v (-1: none; quaternions: that of their first)."""
+    """For each entry of x, the index of its rate in v; -1 for none, for quaternions the first."""
     sources: tuple[tuple[int, ...], ...] = ()
     """For each joint, the source joints of its links; empty if no joint has a link."""
 
@@ -174,8 +174,8 @@ class Mechanism:
     def path(self, joint: int, base: int = -1) -> list[int]:
         """Return the primitives of a joint's `chain`, in its order.
 
-        With a ``base``, only those of joints that depend on the base, including the base: none if
-        the joint does not depend on it.
+        With a ``base``, only primitives of the base and of joints that depend on it are included;
+        none if the joint does not depend on the base.
         """
         joints = self.arrays.joints
         chain = self.chain(joint)
@@ -229,7 +229,7 @@ class _Tables:
 
 
 def curve_rows(curve: Curve) -> Floats:
-    """Return a curve's pieces as table rows (n, 5), with a straight piece at either end."""
+    """Return a curve's pieces as table rows (n, 5), with a linear piece at each end."""
     breaks, coefficients = curve.breakpoints, curve.coefficients
     rows = np.zeros((len(coefficients) + 2, 5))
     rows[:-1, 0] = breaks[:1].tolist() + breaks[:-1].tolist()
@@ -253,7 +253,7 @@ def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
     rows[:, 0] = origins
     for axis, table in enumerate(tables):
         for i, origin in enumerate(origins):
-            # The first row applies before the first breakpoint.
+            # the first row applies before the first breakpoint
             at = 0 if i == 0 else max(0, int(np.searchsorted(table[1:, 0], origin, "right")))
             rows[i, 1 + 4 * axis : 5 + 4 * axis] = _shifted(table[at, 1:], origin - table[at, 0])
     return rows
@@ -305,8 +305,8 @@ def compile_mechanism(
 ) -> Mechanism:
     """Compile joints, driven values and free parameters into one mechanism.
 
-    ``parameters`` values at the end of q move nothing. ``rest`` (nq,) is the pose in which
-    constraint joints take the offsets that they maintain.
+    The last ``parameters`` values of q do not move joints. ``rest`` (nq,) is the pose in which
+    constraint joints compute the offsets that they maintain.
 
     Raises:
         UnknownJoint: a constraint joint follows a joint that does not exist.

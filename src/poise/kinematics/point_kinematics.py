@@ -2,8 +2,8 @@
 
 Positions are in metres, velocities in metres and radians per second, all in world coordinates. A
 velocity is the rates ``v`` (..., nv) of `poise.kinematics.configuration.integrate`, an acceleration
-their time derivatives ``a`` (..., nv); a quaternion's three rates are its angular velocity in its
-own rotated frame. Leading axes are free and broadcast.
+their time derivatives ``a`` (..., nv); the three rates of a quaternion are the angular velocity in
+its rotated frame. Leading axes are batch axes and broadcast.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ ORIGIN = (0.0, 0.0, 0.0)
 
 
 def frame(pose: Posed, joint: str, local: ArrayLike | None = None) -> Floats:
-    """Return the world frame (..., 4, 4) of a joint, or of a frame ``local`` (..., 4, 4) in it.
+    """Return the world frame (..., 4, 4) of a joint, or of a frame ``local`` relative to it.
 
-    ``T_wf = T_wj @ T_jf`` (source 000: ``W = L W_parent`` in rows).
+    ``T_wf = T_wj @ T_jf`` (source 000, row vectors: ``W = L W_parent``).
 
     Raises:
         UnknownJoint: the joint is unknown.
@@ -77,8 +77,8 @@ def position(pose: Posed, joint: str, point: ArrayLike = ORIGIN) -> Floats:
 def direction(pose: Posed, joint: str, vector: ArrayLike) -> Floats:
     """Return the world image (..., 3) of a direction ``vector`` (..., 3) of the joint's frame.
 
-    Homogeneous coordinate 0 (source 000; source 001 has 1 by mistake): offsets have no effect. The
-    length changes only if the joint scales or shears.
+    The homogeneous coordinate is 0, so that translations have no effect (source 000; source 001 has
+    1 by mistake). The length changes only if the joint scales or shears.
 
     >>> import poise
     >>> from poise.kinematics import direction
@@ -95,13 +95,13 @@ def direction(pose: Posed, joint: str, vector: ArrayLike) -> Floats:
 class MotionState:
     """Motion of all bodies of a skeleton, at one instant or at any batch of instants.
 
-    Made by `motion_state`, once for any number of points.
+    Created by `motion_state`, once for any number of points.
 
     Attributes:
         skeleton: the skeleton of the bodies.
         world: (..., joints, 4, 4) world frames T_wj.
-        rate: (..., joints, 4, 4) their first derivatives in time.
-        second: (..., joints, 4, 4) their second derivatives in time.
+        rate: (..., joints, 4, 4) first time derivatives of the frames.
+        second: (..., joints, 4, 4) second time derivatives of the frames.
 
     The arrays are read-only.
     """
@@ -288,7 +288,8 @@ def _user_motions(
 ) -> None:
     """Compute time derivatives of the user's primitives: ``f(t) = M(x + x' t + x'' t^2 / 2)`` at 0.
 
-    Central differences over five points, a step of eps^(1/6) on the scale of the motion.
+    The derivatives are central differences over five points, with a step of eps^(1/6) relative to
+    the motion.
     """
     from poise.kernels.forward import drive
     from poise.kernels.motion_state import bend

@@ -1,4 +1,4 @@
-"""The protocol of a pose in this package, which the model's `Pose` satisfies."""
+"""Protocol of poses in this package; the model's `Pose` satisfies it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _KEPT = 16  # number of bodies per thread
 class SingleBody:
     """The frames and Jacobians of one pose of a body whose kernels need no Python functions.
 
-    ``busy`` is set during a call: a signal handler that needs another pose then uses other memory.
+    ``busy`` is set during a call; a signal handler that needs another pose then uses other memory.
     """
 
     def __init__(self, mechanism: Mechanism) -> None:

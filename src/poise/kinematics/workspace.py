@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_LANES = 16  # number of angles is a multiple of this, for whole vectors
+_LANES = 16  # the number of angles is a multiple of this, for whole vectors
 _DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: optimal for central differences
-_MOST = 1e100  # a bound whose square is finite
-_MOST_NESTED = 16  # nested functions of users' joints; a deeper nesting counts as endless
+_MOST = 1e100  # a bound with a finite square
+_MOST_NESTED = 16  # maximum nesting of user-defined joint functions
 
 
 class Workspace:
@@ -56,7 +56,7 @@ class Workspace:
         self.arrays = arrays
 
     def keep_only(self, wanted: Iterable[int]) -> None:
-        """Evaluate only these joints and the ones they depend on."""
+        """Evaluate only these joints and the joints that they depend on."""
         joints = self.arrays.joints.copy()
         kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
@@ -79,8 +79,8 @@ class Workspace:
                 ahead[i] += h
                 behind[i] -= h
                 slope = motion_of(function, ahead) - motion_of(function, behind)
-                # A driven value's rate is its driver's: the kernels receive the product of the
-                # chain rule.
+                # a driven value has the rate of its driver: the kernels get the product of the
+                # chain rule
                 gain = 1.0 if place < mechanism.nq else self.slopes[place - mechanism.nq]
                 table[row + 1 + i, :12] = gain * slope / (ahead[i] - behind[i])
 
@@ -100,7 +100,7 @@ class Workspace:
             drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
             return
         for row, target, driver, curve in mechanism.python_curves:
-            # Values before this one are final once the kernel has run over them.
+            # values before this one are final after the kernel has processed them
             drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
             table[row, 0] = float(curve.value(x[driver]))
             table[row, 1] = float(curve.slope(x[driver]))
@@ -121,8 +121,8 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     """Return a user's motion at its values (n,), as a 3x4 matrix (12,).
 
     Raises:
-        InvalidValue: the function returned something other than a finite (4, 4) matrix, or
-            evaluates its own motion recursively.
+        InvalidValue: the function does not return a finite (4, 4) matrix, or evaluates its motion
+            recursively.
     """
     if _nesting.depth == _MOST_NESTED:
         raise InvalidValue(

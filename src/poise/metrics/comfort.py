@@ -70,20 +70,19 @@ def comfort(
 ) -> Comfort:
     """Return the metric of the distance from mid-range: 0 in the middle, 1 at a limit.
 
-    ``weight sum_i w_i c(u_i)`` over the degrees of freedom, with ``c(u) = m u^2 / (1 + m - u^2)``,
-    u going from -1 at the lower limit to 1 at the upper one, and the margin m. A smaller m makes c
-    flatter in the middle and steeper at the limits; a large m makes it the parabola u^2. The metric
-    is smooth, convex and finite; beyond a limit it continues as a parabola.
+    The metric is ``weight sum_i w_i c(u_i)`` over the degrees of freedom, with ``c(u) = m u^2 / (1
+    + m - u^2)`` and the margin m; u is -1 at the lower limit and 1 at the upper limit. A small m
+    makes c flat in the middle and steep at the limits; for large m, c approaches the parabola u^2.
+    The metric is smooth, convex and finite, and is continued beyond the limits as a parabola.
 
-    Degrees of freedom that are not limited on both sides do not count. For a quaternion, u is the
-    swing relative to the largest swing of the cone, and the twist relative to the middle of its
-    range.
+    Degrees of freedom without limits on both sides are ignored. For a quaternion, u is the swing
+    relative to the largest swing of the cone, and the twist relative to the middle of its range.
 
     Args:
         weight: weight of the metric.
         margin: m.
-        weights: w_i by the name of a DOF or of a joint, for all its DOFs.
-        others: w_i of the degrees of freedom that are not named; 0 excludes them.
+        weights: w_i by name of a DOF, or of a joint for all its DOFs.
+        others: w_i of all other degrees of freedom; 0 excludes them.
 
     Raises:
         InvalidValue: a weight is negative, or the margin not above zero.

@@ -31,8 +31,8 @@ class MetricArrays:
     """The arrays of a problem's metrics (``poise.kernels.layouts.Metrics``), kept in place.
 
     Attributes:
-        skeleton: the skeleton that the metrics were lowered for.
-        metrics: the metrics that have terms, in order; expressions belong to the tape.
+        skeleton: the skeleton for which the metrics were lowered.
+        metrics: the metrics that have terms, in order, without metrics that are expressions.
         arrays: terms, numbers, references, matrices, work space, densities.
         following: indices of the metrics whose terms change with the start pose.
     """
@@ -46,8 +46,8 @@ class MetricArrays:
         """Update the arrays that depend on the start pose (nq,), in place; addresses do not change.
 
         ``velocity`` (nv,) are the rates per second at the start pose, for metrics that extrapolate
-        it. Costs nothing if no metric depends on the start pose. A start that is not finite changes
-        nothing: the kernels reject it.
+        it. The update is free if no metric depends on the start pose. A start that is not finite is
+        ignored, as the kernels reject it.
         """
         if not self.following or not np.isfinite(start).all():
             return
@@ -203,8 +203,8 @@ def gradient(
 ) -> tuple[Floats, Floats]:
     """Return the gradient (nv,) of `value` by rates at the pose, and its curvature (nv, nv).
 
-    The gradient is exact. The curvature is exact except for quaternions: there it is the positive
-    semi-definite part that solvers use.
+    The gradient is exact. The curvature is exact except for quaternions, for which it is the
+    positive semi-definite part that solvers use.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()

@@ -1,4 +1,4 @@
-"""Deviation from a pose, degree of freedom by degree of freedom (source 003's "rest" pose)."""
+"""Metric of the deviation from a pose by degree of freedom (source 003: "rest" pose)."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def deviation(
 ) -> Deviation:
     """Return the metric of the distance from a reference pose, by degree of freedom.
 
-    ``weight / 2 sum_i w_i d_i^2``, with d the rates (radians, metres, factors) that lead from the
-    reference to the pose; for a quaternion those of the shorter rotation between the two.
+    The metric is ``weight / 2 sum_i w_i d_i^2`` with the rates d (radians, metres, factors) from
+    the reference to the pose; for a quaternion, d are the rates of the shorter rotation.
 
     Args:
         weight: weight of the metric.
-        to: "rest", "start" (the pose a solve begins from) or any pose of the skeleton.
-        weights: w_i by the name of a DOF or of a joint, for all its DOFs.
-        others: w_i of the degrees of freedom that are not named; 0 excludes them.
+        to: "rest", "start" (the start pose of a solve) or any pose of the skeleton.
+        weights: w_i by name of a DOF, or of a joint for all its DOFs.
+        others: w_i of all other degrees of freedom; 0 excludes them.
 
     Raises:
         InvalidValue: a weight is negative, or the reference is invalid.

@@ -1,4 +1,4 @@
-"""Dissipation: the cost of a move in a world where force is mass times velocity (source 003)."""
+"""Dissipation metric: cost of a move in first-order dynamics, ``Q = M q'`` (source 003)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 ARMATURE = 1e-6
-"""kg m^2 or kg added to every rate, so that no rate moves without resistance."""
+"""Inertia added to every rate, kg m^2 or kg, so that every rate has resistance."""
 
 
 @dataclass(eq=False)
 class Dissipation:
     """``d^T M d / (2 dt) - Q^T d`` for the move d from the start pose; see `dissipation`.
 
-    ``dt`` and ``force`` (nv,) may change from one solve to the next, unlike the fields of other
-    metrics: each step of the world may have another length and force.
+    Unlike the fields of other metrics, ``dt`` and ``force`` (nv,) may change from solve to solve,
+    as each step of a simulation may have a different length and force.
     """
 
     dt: float
@@ -38,7 +38,7 @@ class Dissipation:
     weight: float = field(default=1.0, init=False)
 
     def matrix(self, skeleton: Skeleton, q: Floats) -> Floats:
-        """Return M at a pose: (nv, nv), or (nv,) of the diagonal alone."""
+        """Return M at a pose, (nv, nv), or its diagonal (nv,)."""
         posed: Any = Pose.trusted(skeleton, skeleton.unit_quaternions(q))
         M = mass_matrix(posed, masses_of(skeleton, self.masses), diagonal=self.diagonal)
         if self.diagonal:
@@ -80,9 +80,9 @@ def dissipation(
 ) -> Dissipation:
     """Return the metric of a move within ``dt`` in the first-order world.
 
-    ``d^T M d / (2 dt) - Q^T d`` for the move d. With other metrics and goals f, its minimum is an
-    implicit step of ``M q' = Q - df/dq`` (source 003's ``Q = M q'``): Rayleigh's dissipation over
-    the step, minus the work of the force. M is the mass matrix at the start pose.
+    The metric of the move d is ``d^T M d / (2 dt) - Q^T d``. With other metrics and goals f, its
+    minimum is an implicit step of ``M q' = Q - df/dq`` (source 003's ``Q = M q'``): Rayleigh's
+    dissipation over the step, minus the work of the force. M is the mass matrix at the start pose.
 
     Args:
         dt: length of the step in seconds.
@@ -92,10 +92,10 @@ def dissipation(
         force: (nv,) Q, a generalised force: N for translations, N m for rotations.
 
     Raises:
-        InvalidValue: dt or the armature is not above zero, or the force is not finite; when a
-            problem is made, the masses belong to other joints or the skeleton has no length for an
-            estimate.
-        ShapeError: when a problem is made, the force is not one number for each rate.
+        InvalidValue: dt or the armature is not above zero, or the force is not finite. When a
+            problem is created: the masses belong to other joints, or the skeleton has no length for
+            an estimate.
+        ShapeError: when a problem is created: the force is not one number per rate.
 
     A rod of 1 m and 3 kg turns about its end, where M is 1 kg m^2, by ``dt Q / M``:
 

@@ -19,8 +19,8 @@ def same_metrics(metrics: Sequence[AnyMetric], others: Sequence[AnyMetric]) -> b
     """Return whether two lists of metrics are equal, in the same order.
 
     Frozen data classes are compared field by field: numbers, names, arrays, poses, masses,
-    expressions with the values of their parameters. Mutable objects and other kinds are equal only
-    to themselves.
+    expressions with the values of their parameters. Mutable objects and objects of other types are
+    equal only to themselves.
 
     >>> import poise
     >>> a, b = ([poise.metrics.stiffness(0.1), poise.metrics.comfort()] for _ in range(2))

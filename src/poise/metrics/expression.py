@@ -1,4 +1,4 @@
-"""A scalar expression as a metric."""
+"""Metric of a scalar expression."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.metrics.metric import checked_weight
 
 _NAME = 120
-"""Number of characters of an expression that name its metric."""
+"""Number of characters of an expression's text in the default name of the metric."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,23 +24,24 @@ class ExpressionMetric:
 def expression(
     e: Any, weight: float = 1.0, *, maximise: bool = False, name: str | None = None
 ) -> ExpressionMetric:
-    """Return the metric ``weight e(q)`` of a scalar expression of positions, directions, ....
+    """Return the metric ``weight e(q)`` of a scalar expression e.
 
-    The expression is lowered to the same tape as constraints, so that its derivatives are exact. It
-    should be bounded below: a square, a norm, a cosine; or bounded above if it is maximised.
+    The expression is lowered to the same tape as constraints, so that its derivatives are exact.
+    The expression should be bounded below, like a square, a norm or a cosine, or bounded above if
+    it is maximised.
 
-    With hard goals, the metric is a task in their null space: the goals hold to 1e-8, and the
-    expression is as small (or large) as the remaining freedom allows.
+    With hard goals, the metric acts in their null space: the goals hold to 1e-8, and the expression
+    is as small (or large) as the remaining DOFs allow.
 
     Args:
         e: an expression of shape ().
         weight: weight of the metric.
-        maximise: whether the expression is maximised instead: the metric is ``-weight e(q)``.
+        maximise: whether the expression is maximised; the metric is then ``-weight e(q)``.
         name: name in reports; by default the beginning of the expression's text.
 
     Raises:
         ShapeError: the expression is a vector.
-        InvalidValue: it is not an expression, or the weight is negative.
+        InvalidValue: ``e`` is not an expression, or the weight is negative.
 
     A level head, and a hand that does not move from pose to pose:
 

@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KineticEnergy:
-    """``weight / 2 v^T M v``, v the difference from the previous pose over dt."""
+    """``weight / 2 v^T M v`` with v the difference from the previous pose, divided by dt."""
 
     weight: float
     dt: float
@@ -64,19 +64,20 @@ def kinetic_energy(
 ) -> KineticEnergy:
     """Return the metric of the kinetic energy, in joules, of a move from the previous pose.
 
-    ``weight / 2 v^T M v`` with ``v = difference(q, previous) / dt`` and source 003's mass matrix M
-    at the previous pose (`poise.kinematics.mass_matrix`): light parts move more than heavy ones.
+    The metric is ``weight / 2 v^T M v`` with ``v = difference(q, previous) / dt`` and the mass
+    matrix M of source 003 at the previous pose (`poise.kinematics.mass_matrix`). Light parts
+    therefore move more than heavy parts.
 
     Args:
         weight: weight of the metric.
         dt: seconds from the previous pose to this one.
-        previous: "start" (the pose a solve begins from), "rest" or any pose.
+        previous: "start" (the start pose of a solve), "rest" or any pose.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         diagonal: use only the diagonal of M.
 
     Raises:
-        InvalidValue: the weight is negative, or dt is not above zero; when a problem is made, the
-            masses belong to other joints or the skeleton has no length for an estimate.
+        InvalidValue: the weight is negative, or dt is not above zero. When a problem is created:
+            the masses belong to other joints, or the skeleton has no length for an estimate.
 
     A rod of 1 m and 3 kg turns about its end by 0.2 rad in 0.1 s: 1/2 (m l^2 / 3) (2 rad/s)^2 J.
 

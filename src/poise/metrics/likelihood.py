@@ -58,7 +58,7 @@ class Density(Protocol):
         """Return the density over the parts of this skeleton.
 
         Raises:
-            InvalidValue: the skeleton is not a body that the density supports.
+            InvalidValue: the density does not support the skeleton.
         """
         ...
 
@@ -67,7 +67,7 @@ class Relative(Density, Protocol):
     """A density that depends on a reference pose."""
 
     def around(self, pose: Pose) -> Density:
-        """Return the same density about a given pose."""
+        """Return the density centred on a given pose."""
         ...
 
 
@@ -75,18 +75,18 @@ class Prior(Density, Protocol):
     """The interface of a pose prior (`poise.PosePrior`)."""
 
     def around(self, pose: Pose) -> Prior:
-        """Return the same spread of poses about a given pose.
+        """Return the prior centred on a given pose.
 
         Raises:
-            InvalidValue: as `lower`.
+            InvalidValue: the density does not support the skeleton.
         """
         ...
 
     def typical(self, skeleton: Skeleton) -> Floats:
-        """Return typical poses (n, nq) on this skeleton, to start from.
+        """Return typical poses (n, nq) on this skeleton, used as starts.
 
         Raises:
-            InvalidValue: as `lower`.
+            InvalidValue: the density does not support the skeleton.
         """
         ...
 
@@ -94,7 +94,7 @@ class Prior(Density, Protocol):
         """Return the metric that keeps a body of this skeleton upright, or None.
 
         Raises:
-            InvalidValue: as `lower`.
+            InvalidValue: the density does not support the skeleton.
         """
         ...
 
@@ -102,20 +102,20 @@ class Prior(Density, Protocol):
         """Return the knees and elbows of this skeleton.
 
         Raises:
-            InvalidValue: as `lower`.
+            InvalidValue: the density does not support the skeleton.
         """
         ...
 
 
 LIGHT = 1e-8
-"""A weight relative to soft goals of weight 1 with which those are met to about 1e-5 m."""
+"""Weight with which soft goals of weight 1 are met to about 1e-5 m."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Likelihood:
     """``-weight log p(pose)`` up to a constant; see `likelihood`.
 
-    ``about_start``: a `Relative`'s spread is about the start pose of a solve, not about the mean.
+    ``about_start``: whether a `Relative` density is centred on the start pose of a solve.
     """
 
     weight: float
@@ -145,10 +145,10 @@ class Likelihood:
 def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
     """Return the metric of the negative log-likelihood of a pose, by a pose prior.
 
-    ``weight (nu + d) / 2 log(1 + m / nu)``, with m the squared Mahalanobis distance of the pose
-    from the prior's mean over d components, plus penalties for knees and elbows beyond their range
-    of motion, and for motions of the skeleton that a body does not have: rotating joints within a
-    part, bones that grow or shift (`poise.PosePrior`).
+    The metric is ``weight (nu + d) / 2 log(1 + m / nu)``, with the squared Mahalanobis distance m
+    of the pose from the prior's mean over d components. Penalties are added for knees and elbows
+    beyond their range of motion, and for rotations within a body part and changes of bone lengths,
+    which a body does not make (`poise.PosePrior`).
 
     Args:
         prior: a `poise.PosePrior`, or the name of one ("human").
@@ -156,7 +156,7 @@ def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
             1e-5 m.
 
     Raises:
-        InvalidValue: not a prior, or a negative weight.
+        InvalidValue: the argument is not a prior, or the weight is negative.
         UnknownOption: no prior has this name.
 
     >>> import poise
@@ -174,7 +174,7 @@ def prior_of(prior: Any) -> Prior:
     """Return a prior by its name, or the given prior.
 
     Raises:
-        InvalidValue: neither a name nor a prior.
+        InvalidValue: the argument is neither a name nor a prior.
         UnknownOption: no prior has this name.
     """
     if isinstance(prior, str):

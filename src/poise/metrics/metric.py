@@ -36,8 +36,8 @@ class LikelihoodTerms:
         precision: (d, d) symmetric, positive definite.
         mean: (d,).
         lowest, highest: (d,) the range of motion, infinite if it is unknown.
-        steadiness: (nv,) stiffness with which rates without a component stay at the reference.
-        reference: (nq,) the reference pose of these rates.
+        steadiness: (nv,) stiffness of rates without a component, about the reference.
+        reference: (nq,) the reference pose of rates without a component.
     """
 
     features: Integers
@@ -58,7 +58,7 @@ class MetricTerms:
     Attributes:
         kind: QUADRATIC, DENSE, ABSOLUTE, COMFORT or LIKELIHOOD.
         numbers: (nv, 4) a row for each rate, with columns that depend on the kind.
-        reference: (nq,) the pose that differences are relative to.
+        reference: (nq,) the reference pose of differences.
         matrix: (nv, nv) symmetric, positive semi-definite, for DENSE; (0, 0) for others.
         follows_start: whether the terms depend on the start pose.
         likelihood: the density for LIKELIHOOD; None for others.
@@ -73,7 +73,7 @@ class MetricTerms:
 
 
 class Metric(Protocol):
-    """A term of the objective. A new kind is a class with these members in its own file."""
+    """Interface of metrics, terms of the objective. Implement it to add a metric."""
 
     @property
     def name(self) -> str:
@@ -82,7 +82,7 @@ class Metric(Protocol):
 
     @property
     def weight(self) -> float:
-        """Weight relative to ``1/2 |r|^2`` of the soft goals, zero or more."""
+        """Non-negative weight relative to ``1/2 |r|^2`` of the soft goals."""
         ...
 
     def lower(
@@ -154,8 +154,8 @@ def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> F
     """Return numbers by rate (nv,), from those by name; DOFs take precedence over joints.
 
     Raises:
-        UnknownDof: a name is neither a joint's nor a degree of freedom's.
-        InvalidValue: a name is one entry of a quaternion, which has no separate rate.
+        UnknownDof: a name is neither a joint nor a degree of freedom.
+        InvalidValue: a name is an entry of a quaternion, which has no separate rate.
     """
     mechanism = skeleton.mechanism
     result = np.full(mechanism.nv, others)

@@ -1,4 +1,4 @@
-"""Power of the joints' torques on the way from the previous pose (source 003)."""
+"""Metric of the power of joint torques in the move from the previous pose (source 003)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FREE = 6
 class Power:
     """``weight sum_i (sqrt(p_i^2 + e^2) - e)`` with ``p_i = tau_i v_i``; see `power`.
 
-    ``gravity`` is m/s^2 downwards, or a vector (3,) in the world.
+    ``gravity`` is in m/s^2 downwards, or a vector (3,) in the world.
     """
 
     weight: float
@@ -75,26 +75,27 @@ def power(
 ) -> Power:
     """Return the metric of the power, in watts, of the torques that hold the previous pose.
 
-    ``weight sum_i (sqrt(p_i^2 + epsilon^2) - epsilon)``, a smooth ``sum |p_i|``, with ``p_i = tau_i
-    v_i``, ``v = difference(q, previous) / dt`` and the static torques ``tau = -sum_j J_j^T m_j g``,
-    J_j being the Jacobian of segment j's centre of mass at the previous pose. Lifting and lowering
-    have the same cost, as with muscles. A quaternion's three rates are one joint, of power ``tau .
-    v``. Joints without load have no cost and are undetermined by this metric alone; add
-    `smoothness`.
+    The metric is ``weight sum_i (sqrt(p_i^2 + epsilon^2) - epsilon)``, a smooth ``sum |p_i|``, with
+    ``p_i = tau_i v_i``, ``v = difference(q, previous) / dt`` and the static torques ``tau = -sum_j
+    J_j^T m_j g``. J_j is the Jacobian of segment j's centre of mass at the previous pose. Lifting
+    and lowering have the same cost, as with muscles. The three rates of a quaternion form one joint
+    with the power ``tau . v``. Joints without load have no cost, so that this metric alone does not
+    determine them; add `smoothness`.
 
     Args:
         weight: weight of the metric.
         dt: seconds from the previous pose to this one.
-        previous: "start" (the pose a solve begins from), "rest" or any pose.
+        previous: "start" (the start pose of a solve), "rest" or any pose.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         gravity: m/s^2 downwards, or a vector (3,) in the world.
-        epsilon: watts: below it ``|p|`` is a parabola, far above it ``|p|`` less epsilon.
+        epsilon: watts; for smaller powers the term is a parabola, for much larger powers ``|p| -
+            epsilon``.
         passive: joints and DOFs that no torque drives; by default floating roots, with six or more
             DOFs. Ground forces are excluded: the body is held at its root.
 
     Raises:
-        InvalidValue: the weight is negative, or dt or epsilon not above zero; when a problem is
-            made, as `kinetic_energy`.
+        InvalidValue: the weight is negative, or dt or epsilon is not above zero. When a problem is
+            created: see `kinetic_energy`.
 
     An arm of 2 kg, its centre 0.5 m out, is lifted by 0.2 rad in a second: 2 9.81 0.5 0.2 W.
 
@@ -135,7 +136,7 @@ def holding_torques(pose: Pose, masses: Weighted, gravity: ArrayLike) -> Floats:
 
 
 def floating_roots(skeleton: Skeleton) -> tuple[str, ...]:
-    """Return the floating roots: those of six degrees of freedom or more."""
+    """Return the floating roots: roots with six or more degrees of freedom."""
     return tuple(
         joint.name for joint in skeleton.joints
         if joint.parent < 0 and len(joint.suffixes) >= _FREE

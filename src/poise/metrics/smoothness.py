@@ -41,7 +41,7 @@ class Smoothness:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None
     ) -> MetricTerms:
-        """Return one quadratic term; ``velocity`` replaces the metric's own if given.
+        """Return one quadratic term; ``velocity``, if given, overrides that of the metric.
 
         Raises:
             ShapeError: the velocity is not (nv,).
@@ -64,13 +64,13 @@ def smoothness(
 ) -> Smoothness:
     """Return the metric of the distance from the previous pose, or from its extrapolation.
 
-    ``weight / 2 sum_i k_i (d_i - dt v_i)^2``, with d the rates that lead from the previous pose to
-    this one, v the previous velocity (0 by default) and k the stiffness of the rates (see
-    `stiffness`): in m^2, like the squared error of a position goal.
+    The metric is ``weight / 2 sum_i k_i (d_i - dt v_i)^2`` with the rates d from the previous pose
+    to this one, the previous velocity v (0 by default) and the stiffness k of the rates (see
+    `stiffness`). It is in m^2, like the squared error of a position goal.
 
     Args:
         weight: weight of the metric.
-        previous: "start" (the pose a solve begins from), "rest" or any pose.
+        previous: "start" (the start pose of a solve), "rest" or any pose.
         velocity: (nv,) rates per second at the previous pose.
         dt: seconds from the previous pose to this one.
 

@@ -41,10 +41,11 @@ class Stiffness:
 def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
     """Return the metric of a spring in every degree of freedom, at rest in a reference pose.
 
-    ``weight / 2 sum_i k_i d_i^2``, with d the rates that lead from the reference ("rest", "start"
-    or a pose) to the pose, and k the stiffness of the rates: the user's own
-    (`Skeleton.with_stiffness`, 1 by default) times the square of the metres that a unit of the DOF
-    moves (`Skeleton.units`). The metric is in m^2, like the squared error of a position goal.
+    The metric is ``weight / 2 sum_i k_i d_i^2`` with the rates d from the reference ("rest",
+    "start" or a pose) to the pose, and the stiffness k of the rates: the user-defined stiffness
+    (`Skeleton.with_stiffness`, 1 by default) times the squared distance in metres that a unit of
+    the DOF moves (`Skeleton.units`). The metric is in m^2, like the squared error of a position
+    goal.
 
     Raises:
         InvalidValue: the weight is negative, or the reference is invalid.
@@ -58,7 +59,7 @@ def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
 
 
 def stiffness_of(skeleton: Skeleton) -> Floats:
-    """Return the stiffness (nv,) of each rate: the user's own times the unit (m^2 for an angle)."""
+    """Return the stiffness (nv,) of each rate: user-defined stiffness times unit."""
     return skeleton.units / skeleton.mechanism.dofs.mobility
 
 

@@ -1,8 +1,8 @@
 """Chains of rotations between two joints, as links for the likelihood kernels.
 
 A chain is a list of `Link`s, each a constant rotation followed by a motion: the features of
-``poise.kernels.likelihood``. Joints other than plain rotations by the pose's own values (a user's
-joint, a constraint joint, a driven value) have no chain.
+``poise.kernels.likelihood``. Joints other than rotations by values of the pose (user-defined
+joints, constraint joints, driven values) have no chain.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[
 
 
 def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
-    """Return the motions of a joint in its parent's frame; None if one is not a plain rotation."""
+    """Return the motions of a joint in its parent's frame; None if one is not such a rotation."""
     mechanism = skeleton.mechanism
     joints, prims, frames, vectors = mechanism.arrays[:4]
     found: list[Link] = []

@@ -1,10 +1,10 @@
-"""Masses of human bodies by the names and lengths of bones, and of any body by its bones.
+"""Estimate segment masses: of humans from bone names and lengths, of other bodies from bones.
 
 The table is that of de Leva, "Adjustments to Zatsiorsky-Seluyanov's segment inertia parameters"
 (Journal of Biomechanics 29, 1996), men: fraction of the body's mass, centre of mass and radii of
 gyration relative to the segment's length. The segments are placed along the bones:
 
-- the trunk from the root to the base of the neck, pelvis and clavicles with it;
+- the trunk, including pelvis and clavicles, from the root to the base of the neck;
 - head and neck from there to the top of the skull;
 - upper arm, forearm, thigh and shin along their bones;
 - the hand from the wrist to the tip of the fingers;
@@ -16,11 +16,12 @@ A hand joint without a bone extends the forearm by 187.9/268.9 of its length (th
 the table).
 
 If a segment consists of several bones, its mass is distributed along its line with the quadratic
-density that has the table's centre and radius of gyration, and each bone gets the mass along it.
-The sum equals the table's values, and a single bone has them exactly (a density below 0 at an end
-is clamped to 0). Across the line, mass is distributed evenly by the radius of gyration about the
-long axis; the two transverse radii are averaged. Bones beside the line (thumbs, clavicles, hip
-joints, further fingers) have masses proportional to the cube of their length, as similar bodies do.
+density that has the table's centre and radius of gyration, and each bone gets the mass along its
+length. The sums equal the values of the table. A segment of a single bone has exactly the values of
+the table (a density below 0 at an end is clamped to 0). Across the line, mass is distributed evenly
+by the radius of gyration about the long axis; the two transverse radii are averaged. Bones beside
+the line (thumbs, clavicles, hip joints, further fingers) have masses proportional to the cube of
+their length, as similar bodies do.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ Floats = NDArray[np.float64]
 BODY_MASS = 70.0
 """Default mass of a body, kg."""
 DENSITY = 1000.0
-"""Density of capsules, kg/m^3: that of water, close to that of a body."""
+"""Density of capsules, kg/m^3: the density of water, close to that of a body."""
 SLENDERNESS = 0.1
 """Radius of a capsule relative to its bone's length."""
 LEAST_LENGTH = 0.01
-"""Diameter of the ball at an end without a length, relative to the skeleton's size."""
+"""Diameter of the ball at an end joint without a length, relative to the skeleton's size."""
 
 HAND_LENGTH = 187.9 / 268.9
 """Length of a hand relative to the forearm: means of the table's men."""
@@ -58,9 +59,10 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 class BodySegment:
     """One row of the table.
 
-    ``mass`` is a fraction of the body's; ``centre`` from the near end, ``across`` (the mean of the
-    sagittal and the transverse radius of gyration) and ``along`` (about the long axis) are relative
-    to the length; ``behind`` is the part of the length behind the first joint.
+    ``mass`` is a fraction of the body's mass. The other values are relative to the length:
+    ``centre`` is measured from the near end; ``across`` is the mean of the sagittal and the
+    transverse radius of gyration; ``along`` is the radius about the long axis; ``behind`` is the
+    length behind the first joint.
     """
 
     parts: tuple[Part, ...]
@@ -95,16 +97,19 @@ TABLE = (
     BodySegment(("shin",), 0.0433, 0.4395, 0.2485, 0.102),
     BodySegment(("foot", "toe"), 0.0137, 0.4415, 0.251, 0.124, behind=0.25),
 )
-"""Values of limbs are for one side. The hand is measured from the wrist to the tip of the third
-finger, the trunk from the seventh cervical vertebra to the middle of the hips, reversed, the shin
-between the centres of knee and ankle."""
+"""De Leva's values for men; limbs are for one side.
+
+The hand is measured from the wrist to the tip of the third finger, and the shin between the centres
+of knee and ankle. The trunk is measured from the middle of the hips to the seventh cervical
+vertebra (the reverse of the source).
+"""
 
 
 def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses:
-    """Masses of any skeleton: of a human by `human_masses`, of another by `capsule_masses`.
+    """Estimate segment masses: `human_masses` for a human, else `capsule_masses`.
 
-    ``origin`` of the result names the method. ``kg`` is the mass of the whole body, by default that
-    of the function used.
+    ``origin`` of the result names the method. ``kg`` is the mass of the whole body, by default the
+    default of that function.
 
     >>> import poise
     >>> from poise.bundled import character
@@ -121,7 +126,7 @@ def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses
 
 
 def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
-    """Masses of a human skeleton after de Leva's table (see the module), by its joints' names.
+    """Estimate a human skeleton's masses from joint names and de Leva's table (see the module).
 
     Args:
         skeleton: a skeleton with bone names as in CMU's files or in another common convention.
@@ -160,14 +165,14 @@ def capsule_masses(
     slenderness: float = SLENDERNESS,
     kg: float | None = None,
 ) -> SegmentMasses:
-    """Masses of any skeleton: a solid capsule along each bone.
+    """Estimate the masses of any skeleton, with a solid capsule along each bone.
 
-    A bone goes from a joint's origin to its tip, or without one to each child. A capsule is a
-    cylinder of the bone's length with hemispheres on its ends; its radius is ``slenderness`` times
-    the length. An end joint without a length is a ball.
+    A bone extends from a joint's origin to its tip, or to each child if it has no tip. A capsule is
+    a cylinder of the bone's length with hemispheres on its ends; its radius is ``slenderness``
+    times the length. An end joint without a length is a ball.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         density: kg/m^3.
         slenderness: ratio of radius to length.
         kg: the total mass, which overrides the density.
@@ -249,7 +254,7 @@ class _Body:
             raise InvalidValue("the skeleton has no bone with a length: masses cannot be estimated")
 
     def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
-        """Joints of these parts: by side for limbs, all together for the middle."""
+        """Group the joints of these parts: limbs by side, parts of the middle together."""
         middle = parts[0] in ("pelvis", "neck")
         found: dict[Side, list[int]] = {}
         for j, part in enumerate(self.parts):
@@ -308,7 +313,7 @@ class _Body:
             moments[j] += _moments(float(kg.sum()), kg @ points / max(kg.sum(), 1e-300), spread)
 
     def _line(self, joints: list[int]) -> list[int]:
-        """The longest run of these joints, each the child of the one before."""
+        """Return the longest chain among these joints."""
         best: dict[int, tuple[float, list[int]]] = {}
         for j in reversed(joints):
             tails = [best[c] for c in self.children[j] if c in best]
@@ -321,7 +326,7 @@ class _Body:
         return max(best.values(), key=lambda option: option[0])[1]
 
     def _hand(self, joint: int) -> Floats:
-        """Bone (3,) of a hand without one, as in glTF: an extension of the forearm."""
+        """Return the bone (3,) of a hand without a bone (as in glTF) by extending the forearm."""
         parent = self.skeleton.parents[joint]
         if parent < 0:
             return np.zeros(3)
@@ -331,7 +336,7 @@ class _Body:
         return np.asarray(HAND_LENGTH * local, dtype=np.float64)
 
     def _bone(self, joint: int, after: int) -> Floats:
-        """Vector (3,) from a joint to the next of its line, or else to its tip or longest child."""
+        """Return the vector (3,) to the next joint of the line, or to the tip or farthest child."""
         if after >= 0:
             return self.skeleton.joints[after].offset
         tip = self.skeleton.joints[joint].tip

@@ -36,14 +36,14 @@ Subject = TypeVar("Subject", Skeleton, Pose, Motion, Character)
 def with_ball(subject: Subject, joint: str, order: str) -> Subject:
     """Change the parameterisation of one ball of a skeleton, pose, motion or character.
 
-    ``joint`` is a ball, a free joint or channels with three rotations, its new ``order`` an Euler
-    order ("zxy") or "quaternion". World frames do not change. In a motion the new values have no
-    jumps: Euler angles are those nearest to the frame before (they may exceed pi), quaternions keep
-    their sign from frame to frame. The ``source`` of a motion or a character is dropped.
+    ``joint`` is a ball, a free joint, or channels with three rotations. The new ``order`` is an
+    Euler order ("zxy") or "quaternion". World frames do not change. In a motion the new values have
+    no jumps: Euler angles are the nearest to the previous frame (they may exceed pi), and
+    quaternions have continuous signs. The ``source`` of a motion or a character is dropped.
 
     Values that do not rotate keep their limits, stiffness and drives. Limits of rotations cannot be
-    converted exactly: the new joint's rotation has no limits, and a `PoiseWarning` names the lost
-    ones. If the rotations have different stiffness, the largest is used, also with a warning.
+    converted exactly: the new rotation has no limits, and a `PoiseWarning` names the dropped
+    limits. If the stiffness of the rotations differs, the largest is used, with a warning.
 
     Raises:
         UnknownJoint, UnknownOption: no such joint, or no such order.
@@ -71,7 +71,7 @@ def with_ball(subject: Subject, joint: str, order: str) -> Subject:
 
 @dataclass(frozen=True)
 class _Change:
-    """Change of one joint: skeletons before and after, and the joint's rotation in each."""
+    """Skeletons before and after the change of one joint, and the joint's rotation in each."""
 
     old: Skeleton
     new: Skeleton
@@ -133,7 +133,7 @@ def _check(skeleton: Skeleton, joint: Joint) -> None:
 
 
 def _retyped(kind: JointType, order: str) -> JointType | None:
-    """The joint type with its ball in another order, or None if it has no ball."""
+    """Return the joint type with its ball in another order, or None if it has no ball."""
     quaternion = order == "quaternion"
     if isinstance(kind, Ball | QuaternionBall):
         return QuaternionBall() if quaternion else Ball(order)
@@ -170,7 +170,7 @@ def _retyped_channels(kind: Channels, order: str) -> JointType | None:
 
 
 def _carried(before: Joint, kind: JointType) -> Joint:
-    """The joint with its new type and the settings that remain valid."""
+    """Return the joint with its new type and the settings that remain valid."""
     suffixes = tuple(dof.suffix for dof in kind.dofs)
     old_rotation, rotation = JointRotation.of(before.type), JointRotation.of(kind)
     limits = np.array([[dof.lower, dof.upper] for dof in kind.dofs])
@@ -214,7 +214,7 @@ def _warn_of_losses(joint: Joint, rotation: JointRotation) -> None:
 
 
 def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats:
-    """All values of the joint (..., n) in its new type; steady: no jumps over the first axis."""
+    """Convert the joint's values (..., n) to its new type; steady: avoid jumps over axis 0."""
     source, target = JointRotation.of(before.type), JointRotation.of(after.type)
     R = source.matrix(values)
     fitted = quaternions.from_matrix(R) if target.is_quaternion else target.fit(R)

@@ -15,7 +15,7 @@ Part = Literal[
 Side = Literal["left", "right", ""]
 Finger = Literal["thumb", "index", "middle", "ring", "pinky"]
 
-# In order: the first word found in the name decides.
+# The first word of this list that occurs in the name is used.
 _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("spine", ("spine",)),
     ("toe", ("toe", "football")),
@@ -67,7 +67,7 @@ _AROUND = frozenset({
     "armature", "character", "mixamorig", "valvebiped", "bip", "biped", "j", "c", "x", "f",
     "stretch",
 })  # fmt: skip
-# Words of joints that are not body parts: controls, attachments, footsteps.
+# Words in names of joints that are not body parts: controls, attachments, footsteps.
 _APART = frozenset({"ik", "fk", "mch", "ctrl", "control", "pole", "target", "socket", "footsteps"})
 _REALLUSION = "CC_Base_"
 _PIECE = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
@@ -86,7 +86,7 @@ _SIDES: tuple[tuple[Side, frozenset[str]], ...] = (
 
 
 def side_of(name: str) -> Side:
-    """Side of a joint from its name, "" for none.
+    """Return the side of a joint from its name, "" for none.
 
     >>> side_of("lhumerus"), side_of("RightUpLeg"), side_of("mixamorig:LeftHand"), side_of("root")
     ('left', 'right', 'left', '')
@@ -97,7 +97,7 @@ def side_of(name: str) -> Side:
 
 
 def core_of(name: str) -> str:
-    """A name without its side and the affixes of programs.
+    """Return a name without its side and without prefixes and suffixes added by programs.
 
     >>> core_of("DEF-thigh.L"), core_of("Bip01 Pelvis")
     ('thigh', 'pelvis')
@@ -106,7 +106,7 @@ def core_of(name: str) -> str:
 
 
 def part_of(name: str) -> Part:
-    """Body part that begins at a joint of this name, "" for an unknown name.
+    """Return the body part that begins at a joint of this name, "" for an unknown name.
 
     >>> part_of("lhumerus"), part_of("RightUpLeg"), part_of("LeftLeg"), part_of("joint_7")
     ('upper arm', 'thigh', 'shin', '')
@@ -123,12 +123,13 @@ def part_of(name: str) -> Part:
 
 
 def parts_of(names: Sequence[str]) -> list[Part]:
-    """Body parts of a whole skeleton, parents first, where names are interpreted together.
+    """Return the body part of each joint of a skeleton (parents first) from all names together.
 
-    `LeftHip` is the thigh if no other joint is, and `LeftShoulder` the upper arm; `Left leg` is the
-    thigh if a knee follows. Several joints named as a side's arm or leg are its parts in order.
-    Without a joint named head, the head is the last of several necks, or the end of Rigify's spine;
-    without a joint named pelvis, the pelvis is the first of several spine joints before the legs.
+    `LeftHip` is the thigh if no other joint is, `LeftShoulder` is the upper arm if no other joint
+    is, and `Left leg` is the thigh if a knee follows. Several joints of one side that are all named
+    arm or leg are the parts of that limb in order. Without a joint named head, the head is the last
+    of several necks, or the end of Rigify's spine; without a joint named pelvis, the pelvis is the
+    first of several spine joints before the legs.
 
     >>> parts_of(["Hips", "LeftHip", "LeftKnee", "LeftCollar", "LeftShoulder", "LeftElbow"])
     ['pelvis', 'thigh', 'shin', 'clavicle', 'upper arm', 'forearm']
@@ -168,7 +169,7 @@ _NUMBERED = re.compile(r"finger\D{0,3}(\d)", re.IGNORECASE)
 
 
 def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
-    """Finger that begins at each joint of one hand, "" for unknown names.
+    """Return the finger that begins at each joint of one hand, "" for unknown names.
 
     Numbers count from the thumb, from 0 or from 1.
 
@@ -192,7 +193,7 @@ def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
 
 
 def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Words that identify the parts of joints, from (bone of a human or "", name) of each.
+    """Return the words that identify body parts, from (human bone or "", joint name) of each joint.
 
     >>> told_names([("leftUpperLeg", "Left leg"), ("", "thigh.L.twist"), ("", "toe.L")])
     ('leftUpperLeg', '', 'toe.L')
@@ -210,7 +211,7 @@ def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
 
 
 class _Name(NamedTuple):
-    """A name without its side: core, stem with the affixes of programs, and the side."""
+    """A name split into its core, its stem (the core with affixes of programs) and its side."""
 
     core: str
     stem: str
@@ -270,7 +271,8 @@ def _split(name: str) -> _Name:
             return _named(words, side)
     for number, word in enumerate(words):
         for side, short in _SIDES:
-            # `leftfinger`, and `lfemur` but not `legs`: the rest after a letter must be known.
+            # `leftfinger`, and `lfemur` but not `legs`: the text after the letter must be a known
+            # word.
             for start in (side, min(short, key=len)):
                 rest = word.removeprefix(start)
                 if rest != word and (start == side or (number == 0 and _known(rest, words[1:]))):

@@ -13,9 +13,9 @@ from poise.model.skeleton import Skeleton
 def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skeleton:
     """Scale the lengths of some bones of a skeleton; joints do not rotate.
 
-    A bone has the name of the joint at its start: its factor scales the positions of the joint's
-    children in the joint's own frame, and the joint's tip. ``"Hips>LeftUpLeg"`` is the bone from a
-    joint to one of its children only. Factors of both kinds multiply.
+    A bone is named after the joint at its start. Its factor scales the positions of the joint's
+    children in the joint's frame, and the joint's tip. ``"Hips>LeftUpLeg"`` names the bone from a
+    joint to one child only. If both apply, the factors multiply.
 
     Raises:
         UnknownJoint: no such joint.
@@ -50,11 +50,11 @@ def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skele
 
 
 def bone_children(skeleton: Skeleton, bone: str) -> tuple[str, ...]:
-    """Joints at the end of a bone, ``"joint"`` or ``"joint>child"``.
+    """Return the joints at the end of a bone, ``"joint"`` or ``"joint>child"``.
 
     Raises:
         UnknownJoint: no such joint.
-        UnknownName: a joint that is no child of the other.
+        UnknownName: a joint is not a child of the other.
     """
     joint, arrow, child = bone.partition(">")
     children = skeleton.children(joint)

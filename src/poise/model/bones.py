@@ -1,8 +1,8 @@
 """Skeletons as bones (source 002): lengths, ends, and transforms relative to the rest pose.
 
 A bone reaches from its joint's pivot, its head (called the tail in 002), to its tip. In its
-canonical pose it is along an axis, here x, from the origin; ``That`` transforms it to the rest
-pose, ``T`` from the rest pose to a pose. In column vectors
+canonical pose the bone lies along an axis, here x, from the origin. ``That`` transforms it to the
+rest pose, and ``T`` from the rest pose to a pose. For column vectors,
 
     ``T_i = T_parent That_i Rbar_i That_i^-1``,  ``Rbar_i = Rx(twist2) Rz(bend) Rx(twist1)``.
 """
@@ -36,12 +36,12 @@ _SHORTEST = 1e-12
 class Bones:
     """The bones of a skeleton, one per joint, in the skeleton's order.
 
-    A bone ends at its joint's tip; without one at the only child's pivot, or at the mean of
-    several children's; without children it has no length. ``T_wb``, a bone's frame in a pose, is
-    the joint's frame with x aligned with the bone by the shortest rotation.
+    A bone ends at its joint's tip. Without a tip it ends at the mean of the children's pivots;
+    without a tip or children it has no length. ``T_wb``, a bone's frame in a pose, is the joint's
+    frame with x aligned with the bone by the shortest rotation.
 
     Attributes:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the bones.
         names: the joints' names.
         parents: index of each bone's parent, -1 for a root.
         heads, tips: (bones, 3) at rest, world, metres.
@@ -101,8 +101,8 @@ class Bones:
         """``Rbar``, (..., bones, 4, 4): motion of each bone relative to its parent, in its own
         frame.
 
-        ``T_i = T_parent That_i Rbar_i That_i^-1``; a joint that also translates has that in the
-        last column.
+        ``T_i = T_parent That_i Rbar_i That_i^-1``; the last column holds the translation of a joint
+        that also translates.
         """
         T = self.pose_transforms(pose)
         above = np.broadcast_to(np.eye(4), T.shape).copy()
@@ -122,8 +122,8 @@ class Bones:
     def twist_bend_twist(self, pose: Pose | Motion) -> Floats:
         """Source 002's angles (..., bones, 3): twist about x, bend about z, twist about x.
 
-        Radians; the bend is in [0, pi]. A bone without bend has its whole rotation in the first
-        twist. For a scaled skeleton the nearest rotation is used.
+        Radians; the bend is in [0, pi]. If the bend is zero, the first twist holds the whole
+        rotation. For a scaled skeleton the nearest rotation is used.
         """
         turn = self.relative(pose)[..., :3, :3]
         if not self.skeleton.mechanism.rigid:
@@ -133,11 +133,11 @@ class Bones:
     def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
         """Create the pose with these twist-bend-twist angles (..., bones, 3), radians.
 
-        Other values are those of ``start`` (one pose; by default the rest pose).
+        Other values are copied from ``start`` (one pose; by default the rest pose).
 
         Raises:
             ShapeError: angles of another shape.
-            InvalidValue: a joint cannot reach the rotation of its angles.
+            InvalidValue: a joint cannot reach the rotation given by its angles.
             SkeletonError: a rotation is driven, or the joint type has no settable rotation.
         """
         theta = np.asarray(angles, dtype=np.float64)
@@ -191,19 +191,20 @@ def skeleton_from_tails_and_tips(
     root_type: JointType | None = None,
     name: str = "",
 ) -> Skeleton:
-    """Create a skeleton from source 002's rest bones: start and end of each in the world.
+    """Create a skeleton from source 002's rest bones: the world positions of their ends.
 
     Args:
         names: the names of the bones and joints.
-        tails, tips: (bones, 3) metres, world, at rest. A tail need not lie on its parent's tip.
+        tails, tips: (bones, 3) start and end of each bone at rest, world, metres. A tail need not
+            coincide with its parent's tip.
         parents: indices with -1 for roots, or names with None; in any order.
-        joint_type: the type of every joint, by default `Ball("zyx")`. A joint's x is aligned with
-            its bone by the shortest rotation from the world's x, so that ``Ball("xzx")`` has 002's
-            own angles.
-        root_type: the type of the roots, by default the same.
+        joint_type: the type of every joint, by default `Ball("zyx")`. A joint's x axis is aligned
+            with its bone by the shortest rotation from the world's x axis, so that the angles of
+            ``Ball("xzx")`` are those of source 002.
+        root_type: the type of the roots, by default ``joint_type``.
         name: the name of the skeleton.
 
-    Joints are sorted with parents first, otherwise in the given order.
+    Joints are sorted so that parents come first, and otherwise keep the given order.
 
     Raises:
         ShapeError: tails or tips of another shape, or not as many parents as names.

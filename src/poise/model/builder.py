@@ -94,7 +94,7 @@ class SkeletonBuilder:
 
     @classmethod
     def of(cls, skeleton: Skeleton) -> SkeletonBuilder:
-        """A builder that starts from a finished skeleton."""
+        """Create a builder that starts from a finished skeleton."""
         builder = cls(skeleton.name, skeleton.up)
         builder.facing = skeleton.facing
         builder._rows = (_Row.of(skeleton.joints), _Row.of(skeleton.parameters))
@@ -121,12 +121,13 @@ class SkeletonBuilder:
     ) -> SkeletonBuilder:
         """Add a joint below ``parent`` (None: a root).
 
-        ``offset`` (3,) is its pivot in the parent's frame, in metres; ``rotation`` its rest
-        rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
-        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` use the suffixes of
-        values ("rx", "tz", ...) as keys, and so do ``names``, for values with another name than
-        ``<joint>_<suffix>``, and ``max_speed``, the maximum speeds (radians or metres per second)
-        that `Tracker` keeps. The joints that a constraint joint follows may be added later.
+        ``offset`` (3,) is the joint's pivot in the parent's frame, in metres; ``rotation`` is its
+        rest rotation in that frame, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) is the end
+        of its bone in the joint's frame. The keys of ``limits``, ``rest``, ``preferred``,
+        ``stiffness``, ``names`` and ``max_speed`` are suffixes of values ("rx", "tz", ...).
+        ``names`` overrides the default names ``<joint>_<suffix>``. ``max_speed`` sets maximum
+        speeds for `Tracker` (radians or metres per second). The joints that a constraint joint
+        follows may be added later.
 
         Raises:
             SkeletonError: the name is taken, or empty.
@@ -179,7 +180,7 @@ class SkeletonBuilder:
                 raise SkeletonError(
                     f"{joint.name} follows {name}: remove {joint.name} first, or retype it"
                 )
-        # With the removed joint's own motion at rest, so that its descendants do not move.
+        # Include the removed joint's motion at rest, so that its descendants do not move.
         held = self.build().rest.local(name)
         kept: list[Joint] = []
         for i, joint in enumerate(joints):
@@ -306,7 +307,7 @@ class SkeletonBuilder:
         return self.drive_all({dof: (by, curve)})
 
     def drive_all(self, drives: Mapping[str, tuple[str, Curve]]) -> SkeletonBuilder:
-        """Drive several DOFs in one step: for each of them, the driver and the curve.
+        """Drive several DOFs in one step; values are (driver, curve) by driven DOF.
 
         Raises:
             UnknownDof, SkeletonError: see `drive`.
@@ -420,7 +421,7 @@ class SkeletonBuilder:
         return self._step(changed, parameters)
 
     def _released(self, joint: Joint, lost: Sequence[str]) -> Joint:
-        """The joint with the values released that a DOF in ``lost`` drove."""
+        """Return the joint with the values freed that DOFs in ``lost`` drove."""
         drives, rest = list(joint.drives), joint.rest.copy()
         for i, drive in enumerate(joint.drives):
             if drive is not None and drive[0] in lost:
@@ -428,7 +429,7 @@ class SkeletonBuilder:
         return replace(joint, drives=tuple(drives), rest=frozen(rest))
 
     def _rest_value(self, dof: str) -> float:
-        """Rest value of a DOF, driven or not."""
+        """Return the rest value of a DOF, driven or not."""
         joints, parameters = self._state
         for joint in joints:
             for name, value, drive in zip(joint.dof_names, joint.rest, joint.drives, strict=True):
@@ -529,7 +530,7 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
 
 
 def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[Dof, ...]) -> Floats:
-    """Limits (n, 2) of all values, with some of them changed."""
+    """Return the limits (n, 2) of all values, with the given ones replaced."""
     bounds = given.copy()
     places = {dof.suffix: at for at, dof in enumerate(dofs)}
     for suffix, (low, high) in limits.items():

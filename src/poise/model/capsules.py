@@ -1,12 +1,13 @@
 """Capsules fitted to a skeleton's bones, for avoiding collisions with itself and obstacles.
 
-A capsule is the set of points within its radius of a segment, its core, which is fixed in a joint's
-frame. Each bone has one, from the joint's origin to the next joint or the tip. For a human body,
-recognised by joint names, the radii are fractions of the stature H, which follows from the legs:
-thigh and shin together are 0.491 H (Drillis and Contini, 1966). The radii are chosen by eye for a
-slim figure, smaller where flesh is soft; the round end of a limb's last bone ends at its tip. The
-trunk consists of four transverse capsules: pelvis, belly, chest and shoulders. Clavicles, thumbs
-and single fingers have none. For other skeletons the radius is a tenth of the bone's length.
+A capsule is the set of points within a radius of a segment, its core. The core is fixed in a
+joint's frame. Each bone has a capsule from the joint's origin to the next joint or the tip. Human
+bodies are recognised by joint names. Their radii are fractions of the stature H, which is estimated
+from the legs: thigh and shin together measure 0.491 H (Drillis and Contini, 1966). The radii were
+chosen by eye for a slim figure, and are smaller at soft tissue. The round end of a limb's last
+capsule ends at the bone's tip. The trunk consists of four transverse capsules: pelvis, belly, chest
+and shoulders. Clavicles, thumbs and fingers have no capsules. For other skeletons the radius is a
+tenth of the bone's length.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ TRUNK = {
 SLENDERNESS = 0.1
 """Ratio of radius to bone length for other skeletons."""
 
-_SHORTEST = 1e-6  # of the skeleton's size: minimum length of a bone
+_SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _LEAST_SHARE = 0.5  # minimum factor of the radii of a left and a right limb
 
 
@@ -64,7 +65,7 @@ class BodyCapsule:
     Attributes:
         name: the name of the joint, or of a part of the trunk.
         joint: the joint in whose frame the capsule is fixed.
-        start, end: (3,), ends of its core in the joint's frame, metres.
+        start, end: (3,), ends of the core in the joint's frame, metres.
         radius: metres.
     """
 
@@ -92,8 +93,8 @@ class BodyCapsules:
         skeleton: the skeleton that they belong to.
         parts: the capsules.
         pairs: (P, 2) int64, indices of the pairs that must not touch.
-        left_out: the other pairs, with the reason.
-        shrunk: name, original and new radius, metres, of capsules that were made thinner.
+        left_out: the omitted pairs, with the reason.
+        shrunk: name, original radius and new radius (metres) of capsules that were made thinner.
     """
 
     skeleton: Skeleton
@@ -173,7 +174,7 @@ class BodyCapsules:
         return replace(self, pairs=_pairs(kept), left_out=self.left_out + requested)
 
     def among(self, *names: str) -> BodyCapsules:
-        """Return the capsules with only the pairs among these names, or all pairs of one name.
+        """Keep only the pairs between capsules of these names; for one name, all its pairs.
 
         Raises:
             UnknownName: no capsule has that name.
@@ -201,12 +202,12 @@ def fit_capsules(
     rest pose is folded, pass a standing pose.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         radii: radii by name of capsule that override the fitted ones, metres.
         pose: the pose in which the body is measured, by default the rest pose.
 
     Raises:
-        UnknownName: ``radii`` has a name that is not that of a capsule.
+        UnknownName: a name in ``radii`` is not the name of a capsule.
         InvalidValue: a radius is not above zero, or the skeleton has no bone with a length.
 
     >>> from poise.bundled import character
@@ -285,7 +286,7 @@ def _neighbours(skeleton: Skeleton, parts: list[BodyCapsule]) -> set[tuple[int, 
 
 
 def _bone(skeleton: Skeleton, joint: int) -> list[Floats]:
-    """Ends of the bones of a joint, in its frame: its tip, or each child."""
+    """Return the ends of a joint's bones in its frame: its tip, or each child's pivot."""
     size = max(float(np.ptp(skeleton.rest.world[:, :3, 3], axis=0).max()), 1e-300)
     tip = skeleton.joints[joint].tip
     children = [c for c, parent in enumerate(skeleton.parents) if parent == joint]
@@ -316,7 +317,7 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
             continue
         end = max(ends, key=lambda end: float(np.linalg.norm(end)))
         radius = RADII[part] * body.stature
-        if j not in skeleton.parents:  # the last of its limb: its round end is the tip
+        if j not in skeleton.parents:  # last bone: the capsule's round end is at the tip
             length = float(np.linalg.norm(end))
             end = end * (1.0 - min(radius, 0.5 * length) / length)
         own = name if name not in names else f"{name} bone"
@@ -392,7 +393,7 @@ class _Landmarks:
     def _carrier(
         self, skeleton: Skeleton, world: Floats, name: str, middle: Floats, up: Floats
     ) -> int:
-        """The joint that moves a part of the trunk; for the belly, the last one below it."""
+        """Return the joint that moves a part of the trunk; for the belly, the last joint below."""
         if name != "belly":
             return self.pelvis if name == "pelvis" else self.ribs
         origins = world[:, :3, 3]
@@ -406,7 +407,7 @@ class _Landmarks:
 
 
 def _common(skeleton: Skeleton, a: int, b: int) -> int:
-    """The lowest common ancestor."""
+    """Return the lowest common ancestor."""
     above: list[int] = []
     while a >= 0:
         above.append(a)

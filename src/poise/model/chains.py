@@ -16,14 +16,15 @@ CHAINS = ("limb", "trunk")
 
 _LIMBS = ("upper arm", "thigh", "neck")
 _LIGHT = 0.3
-"""Maximum fraction of the skeleton's bones carried by a limb, without names that identify limbs."""
+"""Maximum fraction of all bone lengths that a limb carries, if names identify no limbs."""
 
 
 def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
-    """Base joint of the chain to ``joint``: by joint name, "limb" or "trunk".
+    """Return the index of the base joint of the chain to ``joint``.
 
-    "limb" is the arm from the shoulder, the leg from the hip, or neck and head; "trunk" adds
-    clavicle and spine, but not the pelvis. Joint names take precedence.
+    The base is a joint name, "limb" or "trunk". "limb" is the arm from the shoulder, the leg from
+    the hip, or neck and head. "trunk" adds clavicle and spine, but not the pelvis. Joint names take
+    precedence.
 
     Raises:
         UnknownJoint: the base is neither a joint nor a chain.
@@ -59,7 +60,7 @@ def _joint(skeleton: Skeleton, name: str) -> int:
 
 
 def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
-    """A joint and its ancestors up to the root; empty for -1."""
+    """Return a joint and its ancestors up to the root; empty for -1."""
     line: list[int] = []
     while joint >= 0:
         line.append(joint)
@@ -68,7 +69,7 @@ def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
 
 
 def carried_shares(body: Skeleton) -> Floats:
-    """Fraction of the length of all bones carried by each joint, (joints,) from 0 to 1."""
+    """Return the fraction of the total bone length carried by each joint, (joints,) from 0 to 1."""
     rest = body.rest.world[:, :3, 3]
     carried = np.zeros(len(body.joints))
     for j in range(len(carried) - 1, -1, -1):

@@ -31,9 +31,9 @@ class Character:
         name: the name in the file, or the stem of the file name.
         skeleton: the skeleton.
         motions: the motions by name, in the file's order.
-        unit: the file's unit of length; inside, everything is in metres.
+        unit: the file's unit of length; values in memory are in metres.
         source: the reader's record (header, comments, digits) for an exact round trip, or None.
-        repairs: what the reader repaired or skipped, in order.
+        repairs: descriptions of repaired or skipped data, in order.
         handles: the IK handles; ``poise.formats.handles`` stores them in a separate file.
         masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
@@ -45,8 +45,8 @@ class Character:
     Raises:
         InvalidValue: a motion or the masses belong to another skeleton, or two handles have the
             same name.
-        UnknownJoint, UnknownDof: a handle, a skin or a collision shape names one that the skeleton
-            does not have.
+        UnknownJoint, UnknownDof: a handle, a skin or a collision shape names a joint or DOF that
+            the skeleton does not have.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -107,12 +107,12 @@ class Character:
         )
 
     def at(self, pose: Pose) -> Character:
-        """The character with one motion: ``pose`` as its only frame.
+        """Return the character with one motion, whose only frame is ``pose``.
 
-        The rate is that of the first motion, or 30 frames a second.
+        The frame rate is copied from the first motion; without a motion it is 30 frames per second.
 
         Raises:
-            InvalidValue: not a pose, or one of another skeleton.
+            InvalidValue: the argument is not a pose, or belongs to another skeleton.
         """
         if not isinstance(cast("object", pose), Pose):
             raise not_a_pose(pose)
@@ -123,7 +123,7 @@ class Character:
         return replace(self, motions={"pose": motion})
 
     def with_handles(self, handles: Sequence[IKHandle]) -> Character:
-        """The character with these IK handles.
+        """Return the character with these IK handles.
 
         Raises:
             UnknownJoint: a handle names a joint that does not exist.
@@ -132,7 +132,7 @@ class Character:
         return replace(self, handles=tuple(handles))
 
     def with_skins(self, skins: Sequence[Skin]) -> Character:
-        """The character with these skins.
+        """Return the character with these skins.
 
         Raises:
             UnknownJoint, UnknownDof: the skeleton lacks a joint or DOF of a skin.
@@ -140,13 +140,13 @@ class Character:
         return replace(self, skins=tuple(skins))
 
     def extended(self, skeleton: Skeleton, skins: Sequence[Skin]) -> Character:
-        """The character with additional joints, which have no DOFs, at the end of its skeleton.
+        """Return the character with additional joints without DOFs at the end of its skeleton.
 
         Bone links and muscles are such joints. Motions keep their values, the new segments have no
         mass, and the reader's record of the original file is dropped.
 
         Raises:
-            InvalidValue: the joints or the DOFs before are not the first ones of the new skeleton.
+            InvalidValue: the new skeleton does not begin with the character's joints and DOFs.
         """
         before = self.skeleton.joint_names
         count = len(skeleton.joints) - len(before)
@@ -180,7 +180,7 @@ class Character:
         return replace(self, motions={motion.name or "motion": motion})
 
     def with_first_motion(self, motion: Motion) -> Character:
-        """Return the character with its first motion replaced; the others do not change.
+        """Return the character with its first motion replaced; other motions do not change.
 
         Raises:
             InvalidValue: the character has no motion.

@@ -44,7 +44,7 @@ class CollisionShape:
 
     @cached_property
     def capsule(self) -> BodyCapsule:
-        """The shape itself if it is `round`, otherwise a capsule around it."""
+        """The shape if it is `round`, else a capsule that encloses it."""
         if isinstance(self.solid, Sphere):
             centre = _three(self.solid.centre)
             return BodyCapsule(self.name, self.joint, centre, centre, self.solid.radius)
@@ -71,9 +71,9 @@ class CollisionGeometry:
     """The collision shapes of a skeleton, as in its file (URDF, MJCF).
 
     Attributes:
-        skeleton: the skeleton that they belong to.
+        skeleton: the skeleton of the shapes.
         shapes: the shapes, in the order of the file.
-        excluded: pairs of joints that never collide, by the file.
+        excluded: pairs of joints whose collisions the file excludes.
         missing: joints some of whose shapes could not be read.
 
     Raises:
@@ -117,10 +117,10 @@ class CollisionGeometry:
     def pairs(self) -> tuple[tuple[CollisionShape, CollisionShape], ...]:
         """The pairs that may collide.
 
-        Excluded are shapes of one rigid part (joints without degrees of freedom belong to the part
-        of their parent), parts that are parent and child, excluded pairs, and pairs filtered by
-        contype and conaffinity. These are MuJoCo's rules, except that MuJoCo allows
-        collisions between a part fixed to the world and its children.
+        A pair cannot collide if both shapes belong to one rigid part (a joint without degrees of
+        freedom belongs to its parent's part), if one part is the parent of the other, if the pair
+        is in ``excluded``, or if contype and conaffinity filter it. MuJoCo uses the same rules,
+        except that it allows collisions between a part fixed to the world and its children.
         """
         return tuple(
             (a, b)
@@ -131,7 +131,7 @@ class CollisionGeometry:
 
     @cached_property
     def left_out(self) -> tuple[LeftOut, ...]:
-        """The other pairs of different rigid parts, with the reason."""
+        """The pairs of different rigid parts that cannot collide, with the reason."""
         return tuple(
             LeftOut(a.name, b.name, why)
             for i, b in enumerate(self.shapes)
@@ -172,7 +172,7 @@ class CollisionGeometry:
         return replace(self, excluded=self.excluded | more)
 
     def without_missing(self) -> CollisionGeometry:
-        """Return the geometry with unreadable shapes treated as absent."""
+        """Return the geometry with unreadable shapes treated as absent (``missing`` is empty)."""
         return replace(self, missing=())
 
     def on(self, skeleton: Skeleton) -> CollisionGeometry:
@@ -220,7 +220,7 @@ def convex_hull(points: ArrayLike) -> TriangleMesh:
 
 
 def enclosing_capsule(points: Floats) -> tuple[Floats, Floats, float]:
-    """Capsule around points (n, 3) along a principal axis: start (3,), end (3,) and radius.
+    """Return a capsule around points (n, 3) along a principal axis: start, end (3,) and radius.
 
     >>> start, end, radius = enclosing_capsule(np.array([(0, 0, -1.0), (0, 0, 1.0)]))
     >>> bool(radius < 1e-9), sorted((float(start[2]), float(end[2])))

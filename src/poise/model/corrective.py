@@ -18,11 +18,11 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Corrective(Unchanging):
-    """Shapes at key values of one or several DOFs (source 000: shape interpolation).
+    """Offsets of vertices at key values of one or several DOFs (source 000: shape interpolation).
 
-    Offsets are in the mesh's coordinates at binding and are added before the skin is blended, so
-    that they turn with the bones. Between the keys they are interpolated
-    (`poise.skinning.correctives`). A key without offsets, such as the rest pose, counts as a key.
+    Offsets are in the mesh's coordinates at binding. They are added before skinning, so that they
+    rotate with the bones, and are interpolated between the keys (`poise.skinning.correctives`). A
+    key may have zero offsets, such as the rest pose.
 
     Attributes:
         name: a label.

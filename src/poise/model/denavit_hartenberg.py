@@ -1,6 +1,6 @@
 """Denavit-Hartenberg tables, modified (source 001, Craig) and standard, to and from skeletons.
 
-Both kinds give four numbers per link. In column vectors frame i in frame i-1 is
+Both conventions give four numbers per link. For column vectors, frame i relative to frame i-1 is
 
 - modified: ``Rx(alpha) Tx(a) Rz(theta) Tz(d)``, twist and length of the link before the joint;
 - standard: ``Rz(theta) Tz(d) Tx(a) Rx(alpha)``, twist and length of the link behind it.
@@ -77,9 +77,9 @@ def _identity() -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class DenavitHartenbergTable:
-    """Rows in order from the base, the convention, and the frames of base and tool.
+    """A Denavit-Hartenberg table: rows from the base, convention, and frames of base and tool.
 
-    ``base`` (4, 4) is frame 0 in the world, ``tool`` (4, 4) the end effector in the last frame:
+    ``base`` (4, 4) is frame 0 in the world; ``tool`` (4, 4) is the end effector in the last frame:
     ``T_we = base @ T_01 @ ... @ tool``.
 
     Raises:
@@ -118,7 +118,8 @@ class DenavitHartenbergTable:
     ) -> DenavitHartenbergTable:
         """Create a table from rows (n, 4) of theta, d, a, alpha.
 
-        ``kinds`` gives each joint's kind, also as letters ("rrp"); revolute by default.
+        ``kinds`` gives the kind of each joint, as names or letters ("rrp"); by default all are
+        revolute.
 
         Raises:
             ShapeError: the numbers are not (n, 4), or not one kind is given for each row.
@@ -207,11 +208,11 @@ def _kinds(kinds: str | Iterable[str]) -> list[Kind]:
 def skeleton_from_denavit_hartenberg(
     table: DenavitHartenbergTable, name: str = "", *, end: str = "tool"
 ) -> Skeleton:
-    """Create a skeleton from a table: hinges and prismatics about their own z, then ``end``.
+    """Create a skeleton from a table: hinge and prismatic joints along their z axes, then ``end``.
 
-    A joint's frame in the world is the table's frame i in the modified convention; in the
-    standard one it is frame i before its link ``Tx(a) Rx(alpha)``. The last joint, ``end``, is
-    fixed: its frame is the end effector's.
+    In the modified convention, the world frame of joint i is frame i of the table. In the standard
+    convention, it is frame i without the link ``Tx(a) Rx(alpha)``. The last joint, ``end``, is
+    fixed, and its frame is that of the end effector.
 
     Raises:
         SkeletonError: two rows, or a row and ``end``, share a name.
@@ -266,16 +267,16 @@ def to_denavit_hartenberg(
     prismatics, universals, Euler balls, planars, free joints, channels; each of their motions
     becomes a row, named by its DOF, in the order of the chain. Rows count from q = 0.
 
-    Where the convention leaves frames undetermined, the choice is: frame 0 is on the first axis, at
-    that joint's pivot; the common normal of parallel axes is the one with the smallest ``d``; a
-    prismatic axis passes through the frame before it; the last frame keeps the x of the one before.
-    Base and tool compensate for this: ``end_effector(q)`` is the world frame of ``end`` for every
-    q. As with any such table, accuracy decreases for nearly parallel axes, whose common normal is
-    distant (error eps / sine).
+    Where the convention leaves frames undetermined: frame 0 is at the pivot of the first joint; the
+    common normal of parallel axes is the one with the smallest ``d``; a prismatic axis passes
+    through the previous frame; the last frame keeps the x axis of the previous frame. Base and tool
+    compensate for these choices: ``end_effector(q)`` is the world frame of ``end`` for every q.
+    Accuracy decreases for nearly parallel axes, whose common normal is distant (error eps / sine).
 
     Raises:
         UnknownJoint, UnknownOption: ``end`` or the convention is unknown.
-        SkeletonError: a joint of the chain has another type, is scaled or driven; or none moves.
+        SkeletonError: a joint of the chain has another type, is scaled or driven; or no joint
+            moves.
 
     >>> import poise
     >>> arm = (
@@ -302,7 +303,7 @@ def to_denavit_hartenberg(
 
 
 def _axes(skeleton: Skeleton, end: int) -> tuple[list[_Axis], Floats, Floats]:
-    """Axes down to joint ``end``, its frame, and the root's, all at zero values."""
+    """Return the axes up to joint ``end``, the frames of ``end`` and the root, at q = 0."""
     chain: list[int] = []
     while end >= 0:
         chain.append(end)
@@ -345,7 +346,7 @@ def _check_rigid(joint: Joint, world: Floats) -> None:
 
 
 def _table(axes: list[_Axis], reference: Floats) -> DenavitHartenbergTable:
-    """A modified table through these axes; its tool is left for the caller."""
+    """Return the modified table of these axes; the caller sets its tool."""
     z = axes[0].z
     x = _across(z, reference)
     foot = axes[0].point
@@ -378,10 +379,10 @@ def _table(axes: list[_Axis], reference: Floats) -> DenavitHartenbergTable:
 def _common_normal(
     z: Floats, foot: Floats, ahead: _Axis, x: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Start and end of the common normal of an axis and the next one, and its direction.
+    """Return the ends and direction of the common normal of two consecutive axes.
 
-    ``foot`` is a point of the first axis, ``x`` the previous normal, which is used where the normal
-    is undetermined.
+    ``foot`` is a point of the first axis. ``x`` is the previous normal, which is used where the
+    normal is undetermined.
     """
     point = foot if ahead.kind == "prismatic" else ahead.point
     between = point - foot
@@ -402,7 +403,7 @@ def _common_normal(
 
 
 def _angle(start: Floats, end: Floats, about: Floats) -> float:
-    """The angle from one unit vector to another about an axis perpendicular to both."""
+    """Return the angle from one unit vector to another about an axis perpendicular to both."""
     return math.atan2(float(np.cross(start, end) @ about), float(start @ end)) + 0.0
 
 

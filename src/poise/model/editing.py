@@ -1,8 +1,8 @@
 """Skeleton edits with a mapping of joints and values from before to after.
 
-`SkeletonBuilder` performs the steps; here each edit is one call with positions in the world, and
-its `Edit` maps names of joints and DOFs before to those after it, so that skins, motions and keys
-can be preserved: `poise.model.remapping`.
+Each edit is one call that takes positions in the world; `SkeletonBuilder` performs its steps. The
+returned `Edit` maps names of joints and DOFs before the edit to names after it, with which
+`poise.model.remapping` preserves skins, motions and keys.
 
 An edit does not change the rest frames of other joints.
 """
@@ -37,10 +37,10 @@ class Edit:
 
     Attributes:
         before, after: the skeletons.
-        joints: names after by names before, without removed joints.
-        heirs: for each removed joint, the joint (by its name after) that takes over its weights and
-            masses; omitted if there is none.
-        turned: by name after, rotation (3, 3) of a joint's axes at rest, in its frame before:
+        joints: new name of each remaining joint, by its old name.
+        heirs: for each removed joint, the new name of the joint that takes over its weights and
+            masses, if any.
+        turned: rotation (3, 3) of a joint's axes at rest, in its old frame, by its new name:
             ``R_after = R_before @ turned``.
         notes: notes for the user, one sentence each.
     """
@@ -54,7 +54,7 @@ class Edit:
 
     @property
     def dofs(self) -> dict[str, str]:
-        """Names of DOFs after by names before, without removed DOFs."""
+        """New name of each remaining DOF, by its old name."""
         left = set(self.after.dof_names)
         found: dict[str, str] = {}
         for old in self.before.joints:
@@ -121,7 +121,8 @@ def insert_joint(
 ) -> Edit:
     """Insert a joint into the bone to ``child``, at a fraction of the distance from its parent.
 
-    It has the orientation of the bone's joint, and its bone ends where the original bone ended.
+    The new joint has the orientation of the parent, and its bone ends at the end of the original
+    bone.
 
     Raises:
         SkeletonError: the child is a root, which has no bone; or the name is taken.
@@ -155,7 +156,7 @@ def insert_joint(
 def remove_joint(skeleton: Skeleton, name: str) -> Edit:
     """Remove a joint; its children move to its parent and keep their rest frames in the world.
 
-    Its parent takes over its weights and masses; for a root, its first child does.
+    The parent takes over the joint's weights and masses; for a root, the first child does.
 
     Raises:
         SkeletonError: the joint is the only one, or a constraint joint follows it.
@@ -197,12 +198,12 @@ def move_joints(
     """Move joints at rest, each to a position (3,) in the world.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton to change.
         places: positions by joint name.
-        along: whether descendants move along; otherwise they keep their rest frames.
+        along: whether descendants follow; otherwise they keep their rest frames.
 
     Raises:
-        SkeletonError: a constraint joint, whose frame follows from other joints.
+        SkeletonError: a joint is a constraint joint, whose frame follows from other joints.
         InvalidValue: an invalid position.
 
     >>> from poise.bundled import bare_character
@@ -254,8 +255,8 @@ def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
 def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
     """Change the type of a joint; values with the same suffix are kept.
 
-    The rest frame does not change: the joint's frame absorbs the removed rest values. Between
-    orders of a ball's angles, or to a quaternion, motions are preserved (`remapped_values`).
+    The rest frame does not change: the joint's frame absorbs the removed rest values. Changes of a
+    ball's Euler order, and to a quaternion, preserve motions (`remapped_values`).
     """
     joint = skeleton.joint(name)
     order = _ball_order(joint.type), _ball_order(joint_type)
@@ -342,8 +343,8 @@ def _near(a: Floats, b: Floats) -> bool:
 def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
     """Set the rest frames (joints, 4, 4) in the world, keeping rest values.
 
-    Frames that are already right do not change. The frames of constraint joints follow from other
-    joints: their descendants are corrected again, which may take one round per constraint joint.
+    Frames that are already correct do not change. The frames of constraint joints depend on other
+    joints, so that their descendants are corrected again: up to one pass per constraint joint.
     """
     after = skeleton
     for _ in range(2 + sum(map(follows, skeleton.joints))):
@@ -352,7 +353,7 @@ def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
         placed = world.copy()
         for j, joint in enumerate(after.joints):
             if joint.parent >= 0 and not np.array_equal(placed[joint.parent], world[joint.parent]):
-                # Its parent has moved, and the joint with it.
+                # The joint has moved with its parent.
                 placed[j] = placed[joint.parent] @ np.linalg.solve(world[joint.parent], world[j])
             if follows(joint) or np.abs(placed[j] - wanted[j]).max() <= 1e-15:
                 continue

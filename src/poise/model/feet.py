@@ -15,15 +15,18 @@ Floats = NDArray[np.float64]
 Vector = tuple[float, float, float]
 
 _AHEAD, _BELOW = 1.9, 0.8
-"""Ankle heights from the ankle to the ball, where a skeleton ends at the ankle: 0.48 of a foot's
-length of 0.152 of the stature, at an ankle height of 0.039 (Drillis and Contini, 1966)."""
+"""Distances from ankle to ball, forward and down, relative to the ankle's height.
+
+Used if a skeleton ends at the ankle: the ball is at 0.48 of the foot's length, which is 0.152 of
+the stature; the ankle's height is 0.039 of the stature (Drillis and Contini, 1966).
+"""
 
 
 class Ball(NamedTuple):
     """The ball of a foot.
 
     Attributes:
-        joint: the joint that carries it: the toe joint if that can rotate, else the foot.
+        joint: the joint that carries the ball: the toe joint if it can rotate, else the foot.
         offset: (3,), position in that joint's frame, metres.
         toes: whether the joint is a toe joint, which stays flat on the floor while the heel rises.
     """
@@ -36,8 +39,8 @@ class Ball(NamedTuple):
 def ball_of(skeleton: Skeleton, foot: str) -> Ball:
     """Find the ball of a foot from the name of its ankle or toe joint.
 
-    The ball is the toe joint if there is one, else the tip of the foot's bone, else a point in
-    front of the ankle, perpendicular to the line between the feet.
+    The ball is at the toe joint, or at the tip of the foot's bone if there is no toe joint. Without
+    either, it is in front of the ankle, perpendicular to the line between the feet.
 
     Raises:
         UnknownJoint: no joint has this name.
@@ -70,7 +73,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
 
 
 def foot_of(skeleton: Skeleton, joint: str) -> str:
-    """The foot of a toe joint, by name; a foot is its own."""
+    """Return the name of the foot of a toe joint; a foot is returned unchanged."""
     parts = parts_of(skeleton.part_names)
     at = skeleton.joint_index(joint)
     while parts[at] == "toe" and skeleton.parents[at] >= 0:
@@ -79,7 +82,7 @@ def foot_of(skeleton: Skeleton, joint: str) -> str:
 
 
 def _first_toe(skeleton: Skeleton, foot: int, parts: list[Part]) -> int | None:
-    """The first toe joint below a foot, with any joints between."""
+    """Return the first toe joint below a foot, which need not be its child."""
     below = {foot}
     for number, parent in enumerate(skeleton.parents):
         if parent in below:
@@ -95,7 +98,7 @@ def _turns(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
-    """Rest position (3,) of the ball, from the ankle's height and the line between the feet."""
+    """Return the ball's rest position (3,) from ankle height and the line between the feet."""
     world = skeleton.rest.world
     name = skeleton.joint_names[foot]
     sides = [side_of(each) for each in skeleton.part_names]

@@ -1,6 +1,7 @@
 """English translations of Japanese bone names, as in MikuMikuDance models.
 
-Translations are words that `poise.model.body_parts` knows. Longer words come before their prefixes.
+Translations are words that `poise.model.body_parts` recognises. Longer words precede their
+prefixes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""IK handles as data of a character (source 000's and Maya's handles)."""
+"""Settings of IK handles (as in source 000 and Maya)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class IKHandle:
         name: unique within the character.
         start: the first joint that may move.
         end: the joint that follows the handle.
-        tip: whether the end's tip follows, not its origin.
+        tip: whether the end's tip follows the handle; otherwise its origin does.
         solver: the name of a solver.
-        pole: (3,), direction of the elbow in the world.
-        toward: a joint to which the elbow points instead.
+        pole: (3,), direction in the world in which the elbow points.
+        toward: a joint towards which the elbow points; replaces ``pole``.
         twist: additional rotation of the limb's plane, radians; for a spline, rotation of the chain
             about its curve.
         weight: 0 to 1, fraction of the distance to the target.
@@ -39,10 +39,10 @@ class IKHandle:
         end_twist: rotation of the end of a ``spline`` chain relative to its start, radians.
 
     Raises:
-        InvalidValue: a name is missing, an attribute is of another kind or not finite, a weight or
-            a blend is not in [0, 1], the pole is zero, a length is negative, the stretch is below
-            1, or an attribute does not apply to the solver: poles and softness do not apply to
-            ``spline``, ``end_twist`` only to it.
+        InvalidValue: a name is missing, an attribute is of the wrong type or not finite, a weight
+            or a blend is not in [0, 1], the pole is zero, a length is negative, the stretch is
+            below 1, or an attribute does not apply to the solver: poles and softness do not apply
+            to ``spline``, ``end_twist`` only to it.
 
     >>> arm = IKHandle(name="left arm", start="lhumerus", end="lhand", pole=(0, 0, -1))
     >>> IKHandle.from_dict(arm.to_dict()) == arm

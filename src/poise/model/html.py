@@ -26,7 +26,7 @@ _STROKE = 'fill="none" stroke="#4a6fa5" stroke-width="3" stroke-linecap="round"'
 
 
 def pose_svg(pose: Pose) -> str:
-    """Draw a stick figure of a pose; for a batch, of its first pose."""
+    """Draw a stick figure of a pose, or of the first pose of a batch."""
     world = pose.world.reshape(-1, *pose.world.shape[-3:])[:1]
     return _figure(_bones(pose.skeleton, world), None)
 
@@ -89,7 +89,7 @@ def joint_tree(skeleton: Skeleton) -> str:
 
 
 def _bones(skeleton: Skeleton, world: Floats) -> Floats:
-    """Ends of the bones, (frames, bones, 2, 3), y up."""
+    """Return the ends of the bones, (frames, bones, 2, 3), y up."""
     origins = world[..., :3, 3]
     pairs = [(parent, j) for j, parent in enumerate(skeleton.parents) if parent >= 0]
     ends = [np.stack([origins[:, a], origins[:, b]], axis=1) for a, b in pairs]

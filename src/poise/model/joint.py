@@ -26,7 +26,7 @@ class Cone:
 
     Raises:
         InvalidValue: `swing` is not in [0, pi], `twist` is not an interval in [-pi, pi] around 0 or
-            has no axis to be about, or the axis is zero or not finite.
+            is given without an axis, or the axis is zero or not finite.
 
     >>> import poise
     >>> shoulder = poise.SkeletonBuilder().add(
@@ -64,16 +64,16 @@ class Joint:
         type: the joint type, which lowers to primitive motions.
         frame: (4, 4) rest frame relative to the parent's frame.
         tip: (3,), end of the bone in the joint's frame, or None.
-        suffixes: suffixes of its values, in order.
+        suffixes: suffixes of the joint's values, in order.
         limits: (n, 2) lower and upper of each value (radians, metres, factors).
         rest: (n,) values in the rest pose.
         preferred: (n,), values towards which a solver bends first.
         stiffness: (n,) relative stiffness of each value, 1 by default; stiffer moves less.
-        cone: swing-twist limit of its quaternion, or None.
+        cone: swing-twist limit of the joint's quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
-        names: (suffix, name) of the values with a custom name, as in robot files.
-        human: the bone of a human body that the file assigns to it, by its VRM 1.0 name
-            ("leftUpperLeg"), or "".
+        names: (suffix, name) of values with a custom name, as in robot files.
+        human: VRM 1.0 name ("leftUpperLeg") of the human bone that the file assigns to the joint,
+            or "".
         max_speed: (suffix, speed) of the values with a maximum speed, radians or metres per second.
 
     >>> import poise
@@ -110,14 +110,14 @@ class Joint:
 
     @cached_property
     def dof_names(self) -> tuple[str, ...]:
-        """Names of its values, ``<joint>_<suffix>`` or custom names, including driven ones."""
+        """Names of all values, including driven ones: ``<joint>_<suffix>`` or custom names."""
         own = dict(self.names)
         return tuple(own.get(suffix, f"{self.name}_{suffix}") for suffix in self.suffixes)
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A DOF that moves no joint directly: a morph weight, a muscle, a user's slider.
+    """A DOF that moves no joint directly: a morph weight, a muscle or a slider.
 
     ``expressions`` are pairs of a facial expression that moves the DOF and its value at full
     strength.

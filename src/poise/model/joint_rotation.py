@@ -1,4 +1,4 @@
-"""Rotation of a joint: from values to a matrix, and from a matrix to values."""
+"""Convert between the values of a joint and its rotation matrix."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ _NAMED = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 @dataclass(frozen=True)
 class JointRotation:
-    """The rotation of a joint type: about single axes from the parent outwards, or a quaternion.
+    """The rotation of a joint type: successive rotations about single axes, or a quaternion.
 
-    ``values`` are the indices of the joint's rotational values; ``axes`` (n,) the unit axes, empty
-    for a quaternion; ``order`` is the Euler order if three named axes form one, else "".
+    ``values`` are the indices of the joint's rotational values. ``axes`` are the unit axes from the
+    parent outwards, empty for a quaternion. ``order`` is the Euler order if the axes form one, else
+    "".
     """
 
     values: tuple[int, ...]
@@ -38,8 +39,8 @@ class JointRotation:
         """The rotation of a joint type.
 
         Raises:
-            SkeletonError: the type scales, shears, screws or is a user's own, or rotates about a
-                frame within the joint, so that its rotation is not such a chain.
+            SkeletonError: the rotation is not such a sequence: the type scales, shears, screws, is
+                user-defined, or rotates about a frame within the joint.
         """
         values: list[int] = []
         rotations: list[Primitive] = []
@@ -69,7 +70,7 @@ class JointRotation:
         return len(self.values) == 4 and not self.axes
 
     def matrix(self, values: ArrayLike) -> Floats:
-        """Rotation matrices (..., 3, 3) from all of the joint's values (..., n)."""
+        """Compute rotation matrices (..., 3, 3) from all of the joint's values (..., n)."""
         array = np.asarray(values, dtype=np.float64)
         own = array[..., list(self.values)]
         if self.is_quaternion:
@@ -80,9 +81,9 @@ class JointRotation:
         return turn
 
     def fit(self, rotation: ArrayLike, name: str = "joint", tolerance: float = 1e-9) -> Floats:
-        """Rotational values (..., len(values)) for rotations (..., 3, 3).
+        """Return the rotational values (..., len(values)) of rotations (..., 3, 3).
 
-        Euler angles are the principal ones of `transforms.euler_angles`.
+        Euler angles are the principal values returned by `transforms.euler_angles`.
 
         Raises:
             InvalidValue: the joint cannot reach the rotation within ``tolerance``.
@@ -102,7 +103,7 @@ class JointRotation:
         return values
 
     def _few(self, R: Floats) -> Floats:
-        """Angles about zero, one or two axes; other chains have no closed form."""
+        """Return the angles about at most two axes; other sequences have no closed form."""
         if not self.axes:
             return np.zeros((*R.shape[:-2], 0))
         if len(self.axes) == 1:
@@ -110,14 +111,14 @@ class JointRotation:
         if len(self.axes) > 2:
             raise InvalidValue("three axes that make no Euler order have no closed form")
         first, second = (np.array(axis) for axis in self.axes)
-        # The second rotation does not move its own axis: only the first does.
+        # The second rotation does not move its axis; only the first rotation does.
         outer = _angle_about(first, np.broadcast_to(second, R.shape[:-1]), R @ second)
         rest = np.swapaxes(transforms.axis_angle(first, outer), -1, -2) @ R
         return np.stack([outer, _turn(rest, second)], axis=-1)
 
 
 def _turn(R: Floats, axis: Floats) -> Floats:
-    """Angle of R about an axis, assuming it is a rotation about that axis."""
+    """Return the angle of a rotation R about its given axis."""
     across = np.eye(3)[np.argmin(np.abs(axis))]
     return _angle_about(axis, np.broadcast_to(across, R.shape[:-1]), R @ across)
 
@@ -129,10 +130,10 @@ def _angle_about(axis: Floats, start: Floats, end: Floats) -> Floats:
 
 
 def nearest_euler(angles: ArrayLike, order: str, near: ArrayLike) -> Floats:
-    """Euler angles (3,) of the same rotation nearest to ``near`` (3,).
+    """Return the equivalent Euler angles (3,) nearest to ``near`` (3,).
 
-    Of the two equivalent triples and whole turns, those with the smallest sum of squared
-    differences; at gimbal lock the first angle is that of ``near`` and the third is adapted.
+    The result minimises the sum of squared differences over both equivalent triples and whole
+    turns. At gimbal lock the first angle is copied from ``near``, and the third is adjusted.
 
     >>> nearest_euler((-3.0, 0.0, 0.0), "zyx", (3.1, 0.0, 0.0)).round(6)
     array([3.283185, 0.      , 0.      ])
@@ -160,10 +161,10 @@ def _at_lock(angles: Floats, order: str, first: float) -> Floats:
 
 
 def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = None) -> Floats:
-    """Remove jumps from Euler angles (frames, 3): each frame's nearest to the frame before.
+    """Remove jumps from Euler angles (frames, 3) by choosing those nearest to the previous frame.
 
-    The first frame is nearest to ``start`` (3,), or unchanged without it. At gimbal lock the first
-    angle is that of the frame before and the third is adapted.
+    The first frame is nearest to ``start`` (3,) if given, else unchanged. At gimbal lock the first
+    angle is copied from the previous frame, and the third is adjusted.
 
     >>> continuous_euler([(3.1, 0.0, 0.0), (-3.1, 0.0, 0.0)], "zyx").round(4)[1] + 0.0
     array([3.1832, 0.    , 0.    ])
@@ -179,18 +180,18 @@ def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = No
 
 
 def continuous_triples(angles: Floats, proper: bool) -> Floats:
-    """Equivalent angles (frames, 3) about three axes, each nearest to the frame before.
+    """Return equivalent angles (frames, 3) about three axes, nearest to the previous frame.
 
-    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or if the first and the last
-    axis are equal (``proper``) as ``(a + pi, -b, c + pi)``, plus whole turns. The distance between
-    the second triples of two frames equals that between the first ones: whether a frame switches
-    triples does not depend on the triple of the frame before.
+    Up to whole turns, ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or as
+    ``(a + pi, -b, c + pi)`` if the first and the last axis are equal (``proper``). The distances
+    between the first triples of two frames and between their second triples are equal, so that the
+    decision to switch triples does not depend on the triple of the previous frame.
     """
     other = angles + math.pi
     other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]
     same = (_short(angles[1:] - angles[:-1]) ** 2).sum(axis=1)
     cross = (_short(other[1:] - angles[:-1]) ** 2).sum(axis=1)
-    # Switch triples only if the other is nearer by more than rounding.
+    # Switch triples only if the other triple is nearer by more than rounding errors.
     sides = np.concatenate([[0], np.cumsum(cross < same - 1e-12) % 2])
     chosen = np.where(sides[:, None] == 1, other, angles)
     turns = np.cumsum(np.round(np.diff(chosen, axis=0) / math.tau), axis=0)
@@ -199,7 +200,7 @@ def continuous_triples(angles: Floats, proper: bool) -> Floats:
 
 
 def _short(angles: Floats) -> Floats:
-    """Angles modulo whole turns, in [-pi, pi]."""
+    """Reduce angles modulo whole turns to [-pi, pi]."""
     return angles - math.tau * np.round(angles / math.tau)
 
 

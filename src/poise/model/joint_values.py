@@ -1,10 +1,9 @@
-"""Joint values for a wanted frame of the joint.
+"""Find joint values for a desired frame of the joint.
 
-A joint is a chain of translations and rotations. If the translations come first and along the
-frame's own axes, followed by a quaternion or single rotations, the values follow in closed form;
-with one or two rotations, those nearest to the wanted rotation (the maximum trace of ``R^T
-R(values)``, by alternating closed-form steps until convergence). Scales and shears keep their
-values.
+A joint is a chain of translations and rotations. If translations along the axes of the frame come
+first, followed by a quaternion or single rotations, the values have a closed form. One or two
+rotations are fitted to the desired rotation by maximising the trace of ``R^T R(values)``, with
+alternating closed-form steps until convergence. Scales and shears keep their values.
 """
 
 from __future__ import annotations
@@ -39,16 +38,17 @@ class _Chain:
 
 
 def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None) -> Floats:
-    """Values (..., n) for which a joint's frame is nearest to ``wanted`` (..., 4, 4).
+    """Return the values (..., n) for which a joint's frame is nearest to ``wanted`` (..., 4, 4).
 
     Args:
-        joint: the joint.
-        wanted: the wanted frame, in the parent's frame.
-        near: (..., n), initial values, kept where ``wanted`` does not determine them; by default
-            the rest values.
+        joint: the joint whose values are computed.
+        wanted: the desired frame, relative to the parent's frame.
+        near: (..., n), initial values, kept if ``wanted`` does not determine them; by default the
+            rest values.
 
     Raises:
-        InvalidValue: the joint is not such a chain; use a solver instead.
+        InvalidValue: the joint does not consist of translations followed by rotations; use a
+            solver.
 
     >>> import poise
     >>> from poise.geometry import transforms
@@ -70,13 +70,13 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
 
 
 def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
-    """Values (..., n) for which a joint's rotation is nearest to ``wanted`` (..., 3, 3).
+    """Return the values (..., n) whose rotation is nearest to ``wanted`` (..., 3, 3).
 
-    Like `joint_values` for rotations only: ``wanted`` is a rotation in the parent's frame; other
-    values are those of ``near`` (..., n).
+    ``wanted`` is relative to the parent's frame. Values that do not rotate are copied from ``near``
+    (..., n).
 
     Raises:
-        InvalidValue: a joint that is no chain of shifts and turns.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     goal = np.asarray(wanted, dtype=np.float64)
     start = np.asarray(near, dtype=np.float64)
@@ -86,10 +86,10 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
 
 
 def turn_of(joint: Joint, values: ArrayLike) -> Floats:
-    """Rotation (..., 3, 3) of a joint with values (..., n) in its parent's frame.
+    """Compute a joint's rotation (..., 3, 3) relative to its parent's frame, from values (..., n).
 
     Raises:
-        InvalidValue: a joint that is no chain of shifts and turns.
+        InvalidValue: the joint does not consist of translations followed by rotations.
 
     >>> import poise
     >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build().joints[0]
@@ -109,17 +109,17 @@ def turns_freely(joint: Joint) -> bool:
     """Return whether a joint can reach any rotation: three rotations, or a quaternion.
 
     Raises:
-        InvalidValue: a joint that is no chain of shifts and turns.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     chain = _chain(joint)
     return chain.quaternion is not None or _plain_triple(chain.turns)
 
 
 def hinge_axis(joint: Joint) -> Floats | None:
-    """Axis (3,) at rest of a joint that rotates about one axis only; else None.
+    """Return the axis (3,) at rest of a joint that rotates about one axis only, else None.
 
     Raises:
-        InvalidValue: a joint that is no chain of shifts and turns.
+        InvalidValue: the joint does not consist of translations followed by rotations.
     """
     chain = _chain(joint)
     if chain.quaternion is not None or len(chain.turns) != 1:
@@ -129,7 +129,7 @@ def hinge_axis(joint: Joint) -> Floats | None:
 
 
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
-    """Set values (..., n) for which a chain's rotation is nearest to (..., 3, 3)."""
+    """Set the rotational values in (..., n) to fit a chain's rotation to (..., 3, 3)."""
     if chain.quaternion is not None:
         at = chain.quaternion.dof
         found = quaternions.from_matrix(_rotation(turn))
@@ -142,7 +142,7 @@ def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
 
 
 def _rotation(turn: Floats) -> Floats:
-    """The nearest rotation; rotations are usually returned without decomposition."""
+    """Return the nearest rotation matrix; valid rotations usually skip the decomposition."""
     square = np.swapaxes(turn, -1, -2) @ turn
     if np.abs(square - np.eye(3)).max(initial=0.0) < 1e-12 and (np.linalg.det(turn) > 0.0).all():
         return turn
@@ -150,7 +150,7 @@ def _rotation(turn: Floats) -> Floats:
 
 
 def _plain_triple(turns: tuple[Primitive, ...]) -> bool:
-    """Return whether rotations are three about the frame's axes that reach every rotation."""
+    """Return whether three rotations about the axes of the frame can represent any rotation."""
     letters = "".join(_LETTERS.get(turn.kind, "?") for turn in turns)
     return len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]
 
@@ -180,7 +180,7 @@ def _chain(joint: Joint) -> _Chain:
 
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:
-    """Angles (..., m) of successive rotations nearest to (..., 3, 3)."""
+    """Return the angles (..., m) of successive rotations nearest to (..., 3, 3)."""
     if _plain_triple(turns):
         letters = "".join(_LETTERS[turn.kind] for turn in turns)
         angles = transforms.euler_angles(_rotation(wanted), letters)
@@ -197,11 +197,11 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
 
 
 def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
-    """Angles (..., 2) of two rotations that fit (..., 3, 3) best, near the start.
+    """Return the angles (..., 2) of two rotations that best fit (..., 3, 3), near the start.
 
     With ``R(t) = u u^T + cos t (1 - u u^T) + sin t [u]x`` the fit is ``p(a)^T F p(b)`` with
-    ``p(t) = (1, cos t, sin t)``. Each angle is maximised in turn, followed by a Newton step of both
-    where that is an ascent.
+    ``p(t) = (1, cos t, sin t)``. The fit is maximised over each angle in turn, followed by a Newton
+    step in both angles if it ascends.
     """
     parts = [
         np.stack([np.outer(u, u), np.eye(3) - np.outer(u, u), transforms.cross_matrix(u)])
@@ -222,7 +222,7 @@ def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
         a, b = _newton(here, a, b)
         now = np.stack([a, b], axis=1)
         angles[going] = now
-        # Those that have arrived are left alone.
+        # Skip converged entries.
         going = going[np.abs(_wrapped(now - before)).max(axis=1, initial=0.0) >= 1e-14]
         if not len(going):
             break
@@ -235,7 +235,7 @@ def _weighed(F: Floats, t: Floats) -> Floats:
 
 
 def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
-    """Newton step of ``p(a)^T F p(b)``, where it is short and ascends."""
+    """Return the Newton step of ``p(a)^T F p(b)`` where it is short and ascends."""
     ca, sa, cb, sb = np.cos(a), np.sin(a), np.cos(b), np.sin(b)
     along = _weighed(F, b)  # by a
     slope = F[:, :, 2] * cb[:, None] - F[:, :, 1] * sb[:, None]
@@ -243,7 +243,7 @@ def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
     faa = -along[:, 1] * ca - along[:, 2] * sa
     fab = slope[:, 2] * ca - slope[:, 1] * sa
     fb = slope[:, 0] + slope[:, 1] * ca + slope[:, 2] * sa
-    # The second derivative by b is minus the part of the fit that depends on b.
+    # The second derivative with respect to b is minus the part of the fit that depends on b.
     fbb = F[:, 0, 0] + F[:, 1, 0] * ca + F[:, 2, 0] * sa
     fbb = fbb - (along[:, 0] + along[:, 1] * ca + along[:, 2] * sa)
     det = faa * fbb - fab * fab
@@ -266,7 +266,7 @@ def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
         for i, axis in enumerate(axes):
             outer = _product(axes[:i], own[..., :i])
             inner = _product(axes[i + 1 :], own[..., i + 1 :])
-            # trace(R^T A R(t) B) = trace(C^T R(t)), with C what is left for this turn.
+            # trace(R^T A R(t) B) = trace(C^T R(t)), where C is the remaining rotation.
             left = np.swapaxes(outer, -1, -2) @ here @ np.swapaxes(inner, -1, -2)
             cosine = np.trace(left, axis1=-2, axis2=-1) - np.einsum(
                 "...ab,a,b->...", left, axis, axis
@@ -274,7 +274,7 @@ def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
             sine = np.einsum("...ab,ab->...", left, transforms.cross_matrix(axis))
             own[..., i] = np.arctan2(sine, cosine)
         angles[going] = own
-        # Those that have arrived are left alone.
+        # Skip converged entries.
         going = going[np.abs(_wrapped(own - before)).max(axis=1, initial=0.0) >= 1e-14]
         if not len(going):
             break
@@ -293,7 +293,7 @@ def _fit(axes: list[Floats], angles: Floats, wanted: Floats) -> Floats:
 
 
 def _nearest_triple(angles: Floats, start: Floats, proper: bool) -> Floats:
-    """The equivalent triple of angles nearest to the start."""
+    """Return the equivalent triple of angles nearest to the start."""
     other = angles + math.pi
     other[..., 1] = -angles[..., 1] if proper else math.pi - angles[..., 1]
     both = [start + _wrapped(triple - start) for triple in (angles, other)]

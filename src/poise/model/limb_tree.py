@@ -1,8 +1,8 @@
 """Decomposition of a skeleton into trunk and limbs.
 
-The trunk goes from the root along the child with the most descendants, until a branching joint has
-no unique such child: there the chest branches into arms and neck. Each chain that leaves the trunk
-is a limb. A limb recursively has a trunk and smaller limbs, such as a hand and its fingers.
+The trunk follows the child with the most descendants from the root, until a branching joint has no
+unique such child (the chest branches into arms and neck). Each branch off the trunk is a limb. A
+limb is itself divided into a trunk and smaller limbs, such as a hand and its fingers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Limb:
     Attributes:
         name: the name of its first joint.
         junction: the joint to which it is attached.
-        joints: indices of all its joints, including those of its own small limbs.
+        joints: indices of all its joints, including those of smaller limbs attached to it.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Limbs:
 
     Attributes:
         large: the limbs attached to the trunk.
-        groups: sets of limbs of one trunk, small ones (fingers) before large ones.
+        groups: sets of limbs of one trunk, small limbs (fingers) before large ones.
         parents: parents of the skeleton's joints.
     """
 
@@ -87,7 +87,7 @@ class Limbs:
         return result
 
     def junction(self, one: Limb, other: Limb) -> int:
-        """The joint at which the paths to two limbs separate; the first root without one."""
+        """Return the joint at which the paths to two limbs separate, or else the first root."""
         above: set[int] = set()
         at = one.junction
         while at >= 0:
@@ -99,7 +99,7 @@ class Limbs:
         return max(at, 0)
 
     def sums(self, weights: Floats) -> Floats:
-        """Total weight of each large limb, (n, large limbs), from weights (n, joints)."""
+        """Sum weights (n, joints) by large limb: (n, large limbs)."""
         result = np.zeros((len(weights), len(self.large)))
         for number, limb in enumerate(self.large):
             result[:, number] = weights[:, list(limb.joints)].sum(axis=1)
@@ -115,7 +115,7 @@ def _off_trunk(
     while ahead:
         most = max(len(below[i]) for i in ahead)
         longest = [i for i in ahead if len(below[i]) == most]
-        # Equal branches at the end of a chain, and single joints, are not part of the trunk.
+        # Equal branches at the end of a chain and single joints do not belong to the trunk.
         if len(longest) > 1 or (len(ahead) > 1 and most == 1):
             return off + ahead
         off.extend(i for i in ahead if i != longest[0])

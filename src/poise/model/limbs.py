@@ -1,4 +1,4 @@
-"""Limbs of two bones: arms and legs of any skeleton, and the direction in which each bends."""
+"""Find limbs of two bones (arms and legs) of any skeleton, and their bending directions."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Vector = tuple[float, float, float]
 _KINDS: dict[Part, Literal["arm", "leg"]] = {"hand": "arm", "foot": "leg"}
 _FIRST: tuple[Part, ...] = ("upper arm", "thigh")
 _SECOND: tuple[Part, ...] = ("forearm", "shin")
-_SHORTEST = 0.03  # of the body's height: minimum length of a limb's bone
-_WRIST = 0.06  # of the body's height: maximum length of a wrist of several joints
-_STRAIGHT = 0.01  # of a limb's length: maximum offset of the middle of a straight limb
+_SHORTEST = 0.03  # minimum length of a limb's bone, relative to the body's height
+_WRIST = 0.06  # maximum length of a wrist of several joints, relative to the body's height
+_STRAIGHT = 0.01  # maximum offset of the middle of a straight limb, relative to its length
 _ALIKE = 0.05  # maximum relative difference of the bones of a pair of limbs
 _LIGHT = 0.3  # maximum fraction of all bones carried by a limb
 
@@ -32,10 +32,10 @@ class Limb(NamedTuple):
     """A limb of two bones.
 
     Attributes:
-        name: "left arm", "right leg"; the end's name if that identifies neither.
+        name: such as "left arm" or "right leg"; the name of the end joint if it identifies no limb.
         start, middle, end: names of the joints of shoulder, elbow and wrist, or hip, knee, ankle.
-        bend: unit (3,) direction of the middle from the line between the others, in the start's
-            frame, as the limb is bent at rest or would bend from there.
+        bend: unit direction (3,) in the start's frame in which the middle joint leaves the line
+            between the ends, at rest or when the limb bends from a straight rest pose.
     """
 
     name: str
@@ -45,14 +45,14 @@ class Limb(NamedTuple):
     bend: Vector
 
     def handle(self, pole: Vector | None = None) -> IKHandle:
-        """Create an `IKHandle` of the limb whose middle points along a pole, a world direction."""
+        """Create an `IKHandle` of the limb; ``pole`` is the world direction of its middle joint."""
         return IKHandle(name=self.name, start=self.start, end=self.end, pole=pole)
 
     def direction(self, pose: Pose) -> tuple[Vector, float]:
-        """Unit direction in the world in which the limb bends, and the amount of the bend.
+        """Return the unit bending direction in the world, and the amount in metres.
 
-        The latter is the distance of the middle from the line between start and end, metres. A
-        limb that is straight bends as it would from rest.
+        The amount is the distance of the middle from the line between start and end. The direction
+        of a straight limb is that of the rest pose.
         """
         across, axis = self._off_line(pose)
         bent = float(np.linalg.norm(across))
@@ -72,7 +72,7 @@ class Limb(NamedTuple):
         return float(np.linalg.norm(across)) <= _STRAIGHT * length
 
     def _off_line(self, pose: Pose) -> tuple[Floats, Floats]:
-        """Vector (3,) from the line between the ends to the middle, and unit direction (3,)."""
+        """Return the middle's offset (3,) from the line between the ends, and its direction."""
         a, m, b = (_place(pose, name) for name in (self.start, self.middle, self.end))
         line, off = b - a, m - a
         length = float(np.linalg.norm(line))
@@ -82,10 +82,10 @@ class Limb(NamedTuple):
 
 @lru_cache(maxsize=8)
 def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
-    """The limbs of a skeleton, root first.
+    """Find the limbs of a skeleton, root first.
 
-    Arms and legs end at hands and feet, recognised by joint names; without such names,
-    pairs of chains of the same lengths that carry little of the body are limbs.
+    Arms and legs end at hands and feet, which are recognised by joint names. Without such names,
+    limbs are pairs of chains of equal lengths that carry a small part of the body.
 
     >>> from poise.bundled import bare_character
     >>> for limb in limbs_of(bare_character().skeleton):
@@ -115,7 +115,7 @@ def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
 
 
 def _named(skeleton: Skeleton, parts: Sequence[Part], end: int) -> tuple[int, int, int] | None:
-    """Start, middle and end of the limb of a hand or foot."""
+    """Return start, middle and end of the limb of a hand or foot."""
     path = line_to_root(skeleton, end)[1:][::-1]  # root first
     starts = [j for j in path if parts[j] in _FIRST]
     start = starts[0] if starts else base_index(skeleton, end, "limb")
@@ -128,7 +128,7 @@ def _named(skeleton: Skeleton, parts: Sequence[Part], end: int) -> tuple[int, in
 
 
 def _last_of_wrist(skeleton: Skeleton, parts: Sequence[Part], end: int) -> int:
-    """The last joint of a wrist with several joints, which rotates the whole hand."""
+    """Return the last joint of a wrist with several joints, which rotates the whole hand."""
     at = skeleton.rest.world[:, :3, 3]
     most, first = _WRIST * float(np.ptp(at, axis=0).max()), end
     while parts[end] == "hand":
@@ -140,7 +140,7 @@ def _last_of_wrist(skeleton: Skeleton, parts: Sequence[Part], end: int) -> int:
 
 
 def _middle(skeleton: Skeleton, start: int, between: Sequence[int], end: int) -> int | None:
-    """The joint that divides a chain into the two longest parts."""
+    """Return the joint that divides a chain into two parts of the most similar lengths."""
     at = skeleton.rest.world[:, :3, 3]
 
     def shorter(j: int) -> float:
@@ -157,7 +157,7 @@ def _long_enough(skeleton: Skeleton, start: int, middle: int, end: int) -> bool:
 
 
 def _paired(skeleton: Skeleton) -> list[tuple[int, int, int]]:
-    """Chains of three joints that come in pairs, where names do not identify the limbs."""
+    """Find pairs of chains of three joints, for names that do not identify limbs."""
     shares, at = carried_shares(skeleton), skeleton.rest.world[:, :3, 3]
     found: list[tuple[int, int, int]] = []
     for start, above in enumerate(skeleton.parents):
@@ -202,7 +202,7 @@ def _turns(skeleton: Skeleton, joint: int) -> bool:
 
 
 def _bend(skeleton: Skeleton, parts: Sequence[Part], chain: tuple[int, int, int]) -> Vector:
-    """Direction (3,) of a limb's bend at rest, in its start's frame."""
+    """Return the bending direction (3,) of a limb at rest, in its start's frame."""
     turn = skeleton.rest.world[chain[0], :3, :3]
     own = skeleton.joint_dofs(skeleton.joint_names[chain[1]])
     direction, bent = _off_line(skeleton.rest, chain)
@@ -221,7 +221,7 @@ def _bend(skeleton: Skeleton, parts: Sequence[Part], chain: tuple[int, int, int]
 
 
 def _off_line(pose: Pose, chain: tuple[int, int, int]) -> tuple[Floats, bool]:
-    """(3,) from the line between a limb's ends to its middle, and whether that is a bend."""
+    """Return the middle's offset (3,) from the line between the ends, and whether it is bent."""
     a, m, b = pose.world[list(chain), :3, 3]
     line, off = b - a, m - a
     across = off - (off @ line) / max(float(line @ line), 1e-18) * line
@@ -230,7 +230,7 @@ def _off_line(pose: Pose, chain: tuple[int, int, int]) -> tuple[Floats, bool]:
 
 
 def _ahead(skeleton: Skeleton) -> Floats:
-    """Direction (3,) in which the body faces at rest, from its left and right joints."""
+    """Return the direction (3,) in which the body faces at rest, from its left and right joints."""
     at, up = skeleton.rest.world[:, :3, 3], np.eye(3)[1 if skeleton.up == "y" else 2]
     sides = np.array([side_of(name) for name in skeleton.part_names])
     if (sides == "left").any() and (sides == "right").any():

@@ -27,9 +27,9 @@ class Markers:
         residuals: (frames, markers), reconstruction residuals of the cameras, metres; 0 where
             unknown, as for computed points, and by default; NaN for missing samples.
         first_frame: the number that the recording gives to the first frame.
-        owners: the subject that each marker belongs to, "" for none. By default, none has one.
-        virtual: names of the points that a program computed: joint centres, a centre of mass.
-        up: the axis of the file that is y here: "y", "z", "-z", ...
+        owners: the subject of each marker, "" for none (the default).
+        virtual: names of computed points, such as joint centres or a centre of mass.
+        up: the vertical axis of the file, which becomes y: "y", "z", "-z", ...
 
     Raises:
         ShapeError: the shape of an array does not match the names.
@@ -136,7 +136,7 @@ class Markers:
         return self.positions[:, self.index(name)]
 
     def of(self, subject: str) -> Markers:
-        """Markers of one subject, without the prefix ``subject:`` in their names.
+        """Return the markers of one subject, without the prefix ``subject:`` in their names.
 
         Raises:
             UnknownName: no marker belongs to the subject.
@@ -171,7 +171,7 @@ class Markers:
     def with_positions(self, positions: ArrayLike) -> Markers:
         """Return the markers with other positions (frames, n, 3), metres.
 
-        For filled gaps and removed samples; new samples have residual 0.
+        Use this to fill gaps or remove samples. New samples have residual 0.
         """
         residuals = np.where(np.isnan(self.residuals), 0.0, self.residuals)
         return replace(self, positions=np.asarray(positions, dtype=np.float64), residuals=residuals)

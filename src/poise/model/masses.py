@@ -14,27 +14,28 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
-_NEGATIVE = -1e-9  # relative to the largest eigenvalue: tolerance for rounding of zero
+_NEGATIVE = -1e-9  # most negative eigenvalue that counts as zero, relative to the largest
 
 
 @dataclass(frozen=True, eq=False)
 class SegmentMasses:
     """The mass distribution of a skeleton, one segment per joint.
 
-    A segment is rigid in its joint's frame. When a joint scales, the segment's points move with the
-    frame and keep their mass: its moments in that frame do not change.
+    A segment is rigid in its joint's frame. If the joint scales, the segment scales with it and
+    keeps its mass: the moments in that frame do not change.
 
     Attributes:
         names: the joints' names, in the skeleton's order.
-        moments: (joints, 4, 4) ``integral p p^T dm`` with p = (x, y, z, 1) in the joint's frame
-            (source 003's I_j): second moments about the joint's origin in kg m^2, the last row and
-            column mass times centre in kg m, the corner the mass in kg. Read-only.
+        moments: (joints, 4, 4), read-only, ``integral p p^T dm`` with p = (x, y, z, 1) in the
+            joint's frame (I_j of source 003). The upper left (3, 3) block holds second moments
+            about the joint's origin in kg m^2; the last row and column hold mass times centre in kg
+            m; the last entry is the mass in kg.
         origin: a description of the source.
 
     Raises:
         ShapeError: ``moments`` is not (joints, 4, 4).
-        InvalidValue: moments no mass could have: not finite, not symmetric, or not positive
-            semi-definite; or no mass at all.
+        InvalidValue: the moments are not finite, not symmetric or not positive semi-definite, or
+            the total mass is zero.
     """
 
     names: tuple[str, ...]
@@ -68,7 +69,7 @@ class SegmentMasses:
         """Create masses by joint name, as given by robot files and textbooks.
 
         Args:
-            skeleton: the skeleton.
+            skeleton: the skeleton of the segments.
             kg: mass of each segment; other joints have no mass.
             centres: (3,) centre of mass in the joint's frame, metres; the origin by default.
             inertias: (3, 3) inertia tensor about the centre in axes of the joint's frame, kg m^2;
@@ -77,8 +78,8 @@ class SegmentMasses:
 
         Raises:
             UnknownJoint: a name is not that of a joint.
-            ShapeError, InvalidValue: numbers that no mass could have; an inertia tensor needs
-                ``Ixx + Iyy >= Izz`` in all three orders.
+            ShapeError, InvalidValue: the numbers are not those of a mass distribution; an inertia
+                tensor must satisfy ``Ixx + Iyy >= Izz`` for every permutation of the axes.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -108,7 +109,7 @@ class SegmentMasses:
 
     @property
     def centres(self) -> Floats:
-        """Centre of mass of each segment in its joint's frame, (joints, 3); 0 without mass."""
+        """Centre of mass of each segment in its joint's frame, (joints, 3); zero if massless."""
         kg = self.kg[:, None]
         return np.where(kg > 0.0, self.moments[:, :3, 3] / np.where(kg > 0.0, kg, 1.0), 0.0)
 
@@ -135,7 +136,7 @@ class SegmentMasses:
     def with_segment(
         self, name: str, kg: float, centre: ArrayLike = (0, 0, 0), inertia: ArrayLike | None = None
     ) -> SegmentMasses:
-        """The same but for the mass of one segment; ``centre`` (3,), ``inertia`` (3, 3) as in `of`.
+        """Replace the mass of one segment; ``centre`` (3,) and ``inertia`` (3, 3) are as in `of`.
 
         Raises:
             InvalidValue: no segment has that name.
@@ -149,7 +150,7 @@ class SegmentMasses:
 
 
 def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
-    """Second moments (4, 4) from mass, centre (3,) and inertia tensor (3, 3) about the centre.
+    """Compute second moments (4, 4) from mass, centre (3,) and inertia (3, 3) about the centre.
 
     An inertia tensor is ``I = tr(S) 1 - S`` of the second moments S about the same point, so
     ``S = tr(I) / 2 1 - I``; the centre adds ``m c c^T``.

@@ -50,7 +50,7 @@ class Texture:
 
 @dataclass(frozen=True)
 class Material:
-    """A surface's look in the metallic-roughness model (glTF 2.0, section 3.9).
+    """A material of the metallic-roughness model (glTF 2.0, section 3.9).
 
     Attributes:
         name: a label.
@@ -61,13 +61,13 @@ class Material:
         normal_texture: tangent-space normals, or None.
         occlusion_texture: red holds the ambient occlusion, or None.
         emissive: emitted light, linear RGB.
-        emissive_texture: or None.
+        emissive_texture: sRGB image of the emitted light, or None.
         alpha_mode: "OPAQUE", "MASK" (cut at ``alpha_cutoff``) or "BLEND".
         double_sided: whether back faces are drawn.
         extra: extensions and extras, as in the file.
 
     Raises:
-        InvalidValue: `alpha_mode` is not one of these three.
+        InvalidValue: `alpha_mode` is not one of "OPAQUE", "MASK" and "BLEND".
 
     >>> import poise
     >>> poise.Material("brass", base_colour=(0.8, 0.6, 0.2, 1.0), roughness=0.3).alpha_mode

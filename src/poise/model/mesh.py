@@ -26,8 +26,8 @@ class Shape(Unchanging):
     Attributes:
         name: a label, and the name of the DOF that drives it.
         offsets: (n, 3) metres, in the mesh's coordinates.
-        normals: (n, 3) added to the normals, or None.
-        tangents: (n, 3) added to the directions of the tangents, or None.
+        normals: (n, 3) displacements of the normals, or None.
+        tangents: (n, 3) displacements of the tangents' directions, or None.
 
     Raises:
         ShapeError: an array is not (n, 3).
@@ -150,7 +150,7 @@ class Mesh(Unchanging):
 
     @cached_property
     def welded(self) -> Integers:
-        """Index of the first vertex at exactly the same position, for each vertex (n,)."""
+        """For each vertex, the index of the first vertex at exactly the same position, (n,)."""
         if not len(self.vertices):
             return np.zeros(0, dtype=np.int64)
         # -0.0 and 0.0 are the same position.
@@ -162,7 +162,7 @@ class Mesh(Unchanging):
         return found
 
     def vertex_normals(self) -> Floats:
-        """Unit normals (n, 3): the mesh's own, or the mean of the adjacent triangles'.
+        """Unit normals (n, 3): those of the mesh, or means over the adjacent triangles.
 
         Triangles are weighted by area, and vertices at the same position share a normal. A vertex
         without a triangle of positive area has a zero normal.
@@ -201,11 +201,11 @@ class Mesh(Unchanging):
         return float(np.einsum("fi,fi->", a, np.cross(b, c)) / 6.0)
 
     def moved(self, vertices: ArrayLike, normals: ArrayLike | None = None) -> Mesh:
-        """The mesh with new vertices (n, 3); normals are dropped unless you pass new ones."""
+        """Return the mesh with new vertices (n, 3) and normals (None: without normals)."""
         return self._with(vertices=vertices, normals=normals, tangents=None, shapes=())
 
     def rotated(self, rotation: ArrayLike) -> Mesh:
-        """The mesh rotated about the origin, with its normals, tangents and morph targets.
+        """Rotate the mesh about the origin, with its normals, tangents and morph targets.
 
         Args:
             rotation: (3, 3) rotation matrix, applied to column vectors.
@@ -239,15 +239,15 @@ class Mesh(Unchanging):
         )  # fmt: skip
 
     def with_material(self, material: Material | None) -> Mesh:
-        """The mesh with a different material."""
+        """Return the mesh with a different material."""
         return self._with(material=material)
 
     def with_colours(self, *colours: ArrayLike) -> Mesh:
-        """The mesh with these sets of colours, (n, 3) or (n, 4) linear."""
+        """Return the mesh with these sets of linear colours, (n, 3) or (n, 4)."""
         return self._with(colours=colours)
 
     def with_shapes(self, shapes: Sequence[Shape]) -> Mesh:
-        """The mesh with these morph targets."""
+        """Return the mesh with these morph targets."""
         return self._with(shapes=shapes)
 
     def _with(self, **changes: object) -> Mesh:

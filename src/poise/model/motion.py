@@ -30,12 +30,11 @@ class Motion(Unchanging):
         q: (frames, nq) read-only values: radians, metres, quaternions wxyz.
         fps: frames per second.
         name: the name in the file.
-        source: the reader's record, from which a writer reproduces the same digits, or None.
+        source: the reader's record, from which a writer reproduces the file exactly, or None.
 
     Raises:
         ShapeError: q is not (frames, nq).
-        InvalidValue: a value is not finite, fps is not positive, or an argument is of another
-            kind.
+        InvalidValue: a value is not finite, fps is not positive, or an argument has the wrong type.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -112,7 +111,7 @@ class Motion(Unchanging):
     @overload
     def __getitem__(self, frame: slice) -> Motion: ...
     def __getitem__(self, frame: int | slice) -> Pose | Motion:
-        """A pose by its frame, or a shorter motion by a slice (a step changes the rate)."""
+        """Return the pose of a frame, or the frames of a slice (a step changes the rate)."""
         if isinstance(frame, slice):
             step = abs(frame.step or 1)
             return Motion(self.skeleton, self.q[frame], self.fps / step, self.name)
@@ -141,7 +140,7 @@ class Motion(Unchanging):
         See `poise.motion.features`, which has the same arguments.
 
         Raises:
-            InvalidValue: a single frame, or a dtype that is not of floating-point numbers.
+            InvalidValue: the motion has a single frame, or the dtype is not a floating-point type.
             UnknownJoint: no joint of that name.
             UnknownOption: the frame is neither "heading" nor "world".
 

@@ -1,9 +1,9 @@
-"""A motion as angles, as poses and as world bones (source 004).
+"""Convert motions to and from source 004's angles, poses and world bones.
 
 *Angles* are the root's position x y z, its rotation X Y Z, then X Y Z of every bone in the order
 of the bone ids; a bone rotates by ``Rz @ Ry @ Rx``, X applied first, and angles of missing DOFs are
 zero. *Poses* are the root's position and one quaternion per joint. *World bones* are the start and
-end of each bone, which cannot be converted back.
+end of each bone; they cannot be converted back to a motion.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ _BONES_OF_004 = (
 )
 
 BONE_IDS: dict[str, int] = {name: i for i, name in enumerate(_BONES_OF_004)}
-"""Source 004's bones and their ids; its comments on bone 16 and tip 22 do not agree with them."""
+"""Bones of source 004 and their ids.
+
+The comments of the source on bone 16 and tip 22 contradict its ids.
+"""
 
 _ROTATIONS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 _AXES = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)]
@@ -41,10 +44,9 @@ _WITHIN = 1e-9
 
 
 def bone_names(skeleton: Skeleton) -> tuple[str, ...]:
-    """Bones in the order of their ids: every joint but the first root.
+    """Return the names of the bones in the order of their ids: every joint but the first root.
 
-    Source 004's order if the bones are its own, else the order of the skeleton, which is that of
-    its file.
+    This is source 004's order for a skeleton with its bones, else the order of the skeleton.
 
     >>> import poise
     >>> builder = poise.SkeletonBuilder().add("root", poise.Free())
@@ -61,7 +63,7 @@ def bone_names(skeleton: Skeleton) -> tuple[str, ...]:
 def as_angles(motion: Motion | Pose) -> Floats:
     """Convert a motion or a pose to source 004's angles, (..., 6 + 3 bones): metres, radians.
 
-    The root's position and rotation are relative to its rest frame, as an AMC gives them.
+    The root's position and rotation are relative to its rest frame, as in AMC files.
 
     Raises:
         InvalidValue: a bone translates, scales or shears, which angles cannot express.
@@ -91,7 +93,7 @@ def as_angles(motion: Motion | Pose) -> Floats:
 
 
 def _root_shift(motion: Motion | Pose) -> Floats:
-    """Position of the root (..., 3) in its rest frame, from its own values if possible."""
+    """Return the position of the root (..., 3) in its rest frame, from its values if possible."""
     root = motion.skeleton.joints[0]
     shifts = [shift for shift in root.type.lower() if shift.kind == code.TRANSLATE]
     if _plain_letters(root) is None or any(shift.axis not in _AXES for shift in shifts):
@@ -113,7 +115,7 @@ def from_angles(
 
     Raises:
         ShapeError: ``angles`` has another shape.
-        InvalidValue: a bone has a rotation about an axis that it does not have.
+        InvalidValue: a bone cannot rotate about an axis whose angle is not zero.
     """
     given = np.asarray(angles, dtype=np.float64)
     names = (skeleton.joint_names[0], *bone_names(skeleton))
@@ -146,8 +148,9 @@ def from_angles(
 class MotionPoses:
     """Root positions (..., 3) in world and quaternions (..., joints, 4) wxyz, root first.
 
-    The root's quaternion is its orientation in the world; those of other joints are their own
-    motions, the identity at zero values. The other joints are in the order of `bone_names`.
+    The root's quaternion is its orientation in the world. Quaternions of other joints are relative
+    to the joint's frame, the identity at zero values. The other joints are in the order of
+    `bone_names`.
     """
 
     position: Floats
@@ -212,8 +215,8 @@ class WorldBones:
 
     ``names`` are in the order of source 004's ids.
 
-    ``base`` and ``tip`` (..., bones, 3) in metres, ``orientation`` (..., bones, 4) wxyz, that of
-    the joint's frame. A bone without a tip ends at its first child, or has no length.
+    ``base`` and ``tip`` (..., bones, 3) are in metres; ``orientation`` (..., bones, 4) wxyz is that
+    of the joint's frame. A bone without a tip ends at its first child, or has zero length.
     """
 
     names: tuple[str, ...]
@@ -264,7 +267,7 @@ def _steady(turns: Floats, motion: Motion | Pose) -> Floats:
 
 
 def _plain_letters(joint: Joint) -> dict[str, int] | None:
-    """Axes of the joint's rotations with the indices of their values, if the order is Rz Ry Rx.
+    """Return the rotation axes of a joint with order Rz Ry Rx, and the indices of their values.
 
     None for another order, other axes or another type of rotation.
     """
@@ -284,7 +287,7 @@ def _plain_letters(joint: Joint) -> dict[str, int] | None:
 
 
 def _joint_motion(motion: Motion | Pose, j: int, *, may_shift: bool) -> Floats:
-    """Motion of a joint relative to its rest frame, (..., 4, 4)."""
+    """Return the motion of a joint relative to its rest frame, (..., 4, 4)."""
     joint = motion.skeleton.joints[j]
     local = motion.world[..., j, :, :]
     if joint.parent >= 0:

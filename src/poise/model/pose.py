@@ -22,7 +22,7 @@ def frozen(values: ArrayLike, what: str = "values") -> Floats:
     """Return a read-only float64 copy.
 
     Raises:
-        InvalidValue: values that are not numbers, or complex numbers.
+        InvalidValue: a value is not a real number.
     """
     array = numbers(values, what)
     array.setflags(write=False)
@@ -86,7 +86,7 @@ class Pose(Unchanging):
         return self.world[..., :3, 3]
 
     def value(self, dof: str) -> Floats | float:
-        """Value of one DOF by name: a float, or (...) for a batch."""
+        """Return the value of one DOF by name: a float, or (...) for a batch."""
         value = self.q[..., self.skeleton.dof_index(dof)]
         return float(value) if value.ndim == 0 else value
 
@@ -114,11 +114,11 @@ class Pose(Unchanging):
         return Pose(self.skeleton, q)
 
     def joint(self, name: str) -> Floats:
-        """Values (..., n) of one joint, by its name."""
+        """Return the values (..., n) of one joint, by its name."""
         return self.q[..., self.skeleton.joint_dofs(name)]
 
     def local(self, name: str) -> Floats:
-        """A joint's frame relative to its parent's, (..., 4, 4) (source 000's L)."""
+        """Return a joint's frame relative to its parent's, (..., 4, 4) (L in source 000)."""
         j = self.skeleton.joint_index(name)
         parent = self.skeleton.parents[j]
         if parent < 0:

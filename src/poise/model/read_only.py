@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-if TYPE_CHECKING:  # a cached property does not match the property of a protocol, such as `Posed`
+if TYPE_CHECKING:  # a cached property does not match a property of a protocol
     from builtins import property as cached_property
 else:
     from functools import cached_property
@@ -20,7 +20,7 @@ class ReadOnly(Mapping[Key, Value], Generic[Key, Value]):
     """An immutable mapping that can be pickled.
 
     Args:
-        values: the entries, which are copied; equal to any mapping with the same entries.
+        values: the entries, which are copied.
 
     >>> import pickle
     >>> look = ReadOnly({"wrapS": 33071})
@@ -47,7 +47,7 @@ class ReadOnly(Mapping[Key, Value], Generic[Key, Value]):
 
 
 class Unchanging:
-    """Base class of values with read-only arrays, also after unpickling, where NumPy resets it."""
+    """Base class of values whose arrays stay read-only after unpickling."""
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for value in state.values():

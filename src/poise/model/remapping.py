@@ -1,6 +1,6 @@
 """Apply an edit of a skeleton to everything that refers to the skeleton.
 
-Data is preserved by name where possible; the rest is dropped and reported in a sentence.
+Data is preserved by name where possible. Other data is dropped and reported.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapp
 
     Args:
         character: the character on the skeleton before the edit.
-        edit: the edit.
-        rebind: whether skins are bound again in the new rest pose, with unchanged appearance;
-            otherwise bindings are kept, and skins move along with moved joints.
+        edit: the edit of the skeleton.
+        rebind: whether skins are bound again in the new rest pose and keep their appearance;
+            otherwise bindings are kept, and skins follow moved joints.
 
     Raises:
         SkeletonError: a removed DOF drives the weight of a skin's shape.
@@ -90,9 +90,9 @@ def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapp
 def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
     """Convert poses (..., nq) from before an edit to after it; new DOFs have rest values.
 
-    A ball with another parameterisation or other axes gets values with the same rotation; values
-    that cannot be converted are at rest (`lost_values`). ``steady`` treats the first axis as the
-    frames of a motion and avoids jumps.
+    A ball whose parameterisation or axes changed gets values of the same rotation. Values that
+    cannot be converted are set to their rest values (`lost_values`). ``steady`` treats the first
+    axis as the frames of a motion and avoids jumps.
     """
     body = edit.after
     result = np.broadcast_to(body.rest.q, (*q.shape[:-1], body.nq)).copy()
@@ -106,7 +106,7 @@ def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
 
 
 def lost_values(edit: Edit) -> tuple[str, ...]:
-    """DOFs before the edit whose values cannot be converted."""
+    """Return the DOFs before the edit whose values cannot be converted."""
     again, kept = _reoriented(edit), edit.dofs
     return tuple(
         name for name in edit.before.dof_names
@@ -115,9 +115,10 @@ def lost_values(edit: Edit) -> tuple[str, ...]:
 
 
 def _reoriented(edit: Edit) -> dict[str, str | None]:
-    """DOFs before that rotate a joint with other axes or another type: its name before, or None.
+    """Map each old DOF of a joint with changed axes or type to the joint's old name.
 
-    None if the joint's new type cannot reach the same rotations.
+    The value is None if the joint's new type cannot reach the same rotations. Only rotating DOFs
+    are included.
     """
     found: dict[str, str | None] = {}
     for old, new in edit.joints.items():
@@ -139,7 +140,7 @@ def _reoriented(edit: Edit) -> dict[str, str | None]:
 
 
 def _shifts(kind: JointType) -> tuple[int, ...]:
-    """Indices of a joint's leading translations along x, y and z; empty unless it has all."""
+    """Return indices of a joint's leading x, y and z translations, or none if one is missing."""
     found: dict[tuple[float, ...], int] = {}
     for motion in kind.lower():
         if motion.kind != code.TRANSLATE or motion.frame is not None:
@@ -150,7 +151,7 @@ def _shifts(kind: JointType) -> tuple[int, ...]:
 
 
 def _ball(kind: JointType) -> JointRotation | None:
-    """Rotation of a joint that can reach any orientation; None for other joints."""
+    """Return the rotation of a joint that can reach any orientation; None for other joints."""
     try:
         rotation = JointRotation.of(kind)
     except SkeletonError:
@@ -161,9 +162,9 @@ def _ball(kind: JointType) -> JointRotation | None:
 def _turn(q: Floats, edit: Edit, name: str, result: Floats, steady: bool) -> None:
     """Convert the values of a ball.
 
-    At rest the joint's axes are ``B L_rest`` with its frame B; after rotation by C they are
-    ``B L_rest C = B' L'_rest``. The same rotation requires ``B' L' = B L C``, that is
-    ``L' = L'_rest C^T L_rest^T L C``; translations along B's axes are converted to those of B'.
+    With frame B, the joint's axes at rest are ``B L_rest``; after an edit that rotates them by C
+    they are ``B L_rest C = B' L'_rest``. The same rotation requires ``B' L' = B L C``, that is ``L'
+    = L'_rest C^T L_rest^T L C``; translations along B's axes are converted to those of B'.
     """
     before, after = edit.before.joint(name), edit.after.joint(edit.joints[name])
     if after.name in edit.turned:
@@ -198,7 +199,7 @@ def _shift(q: Floats, edit: Edit, before: Joint, after: Joint, result: Floats) -
     shift = q[..., [edit.before.dof_index(before.dof_names[value]) for value in values]]
     turn = np.linalg.solve(after.frame[:3, :3], before.frame[:3, :3])
     moved = before.rest[list(values)]
-    # The pivot at rest does not move: the frame absorbs the rest values.
+    # The rest pivot does not move: the frame absorbs the rest values.
     shifted = (shift - moved) @ turn.T + after.rest[list(values)]
     for i, value in enumerate(values):
         result[..., edit.after.dof_index(after.dof_names[value])] = shifted[..., i]
@@ -284,7 +285,7 @@ def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) ->
 
 
 def _heir(name: str, edit: Edit) -> str | None:
-    """Name before the edit of the joint that takes over from a removed joint."""
+    """Return the old name of the joint that takes over the weights of a removed joint."""
     new = edit.heirs.get(name)
     return next((old for old, after in edit.joints.items() if after == new), None)
 
@@ -301,7 +302,7 @@ def _bound_alike(skin: Skin, edit: Edit, heirs: Mapping[str, str | None]) -> boo
 
 
 def _at_rest(skin: Skin, edit: Edit, notes: list[str]) -> Skin:
-    """The skin as if bound in the rest pose."""
+    """Return the skin as if bound in the rest pose."""
     if skin.deformer != "linear-blend":
         notes.append(
             f"the skin {skin.name!r} was not bound at rest: its mesh is taken as it lies there, "
@@ -340,7 +341,7 @@ def bound_at(skin: Skin, pose: Pose) -> Skin:
 
 
 def _lying(mesh: Mesh, vertices: Floats, linear: Floats) -> Mesh:
-    """A mesh with moved vertices and transformed normals and tangents."""
+    """Return a mesh with moved vertices and transformed normals and tangents."""
     normals, tangents = mesh.normals, mesh.tangents
     if normals is not None:
         upright = np.linalg.inv(linear).transpose(0, 2, 1)
@@ -360,7 +361,7 @@ def _unit(directions: Floats) -> Floats:
 
 
 def _masses(masses: SegmentMasses | None, edit: Edit) -> SegmentMasses | None:
-    """Masses at the same world positions at rest; those of removed joints go to their heirs.
+    """Convert masses, keeping their world positions at rest; heirs take those of removed joints.
 
     Second moments are transformed between frames by ``S' = T S T^T``.
     """

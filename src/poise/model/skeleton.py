@@ -1,4 +1,4 @@
-"""The skeleton: a frozen tree of joints with names, limits and one pose vector."""
+"""The skeleton: an immutable tree of joints with names, limits and a pose vector."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Floats = NDArray[np.float64]
 
 
 class Skeleton(Unchanging):
-    """Joints, parents before children, and the layout of the pose vector ``q``.
+    """A tree of joints, parents before children, and the layout of the pose vector ``q``.
 
     Created by a `SkeletonBuilder`, a reader, or the functions of `poise.model.bones` and
     `poise.model.denavit_hartenberg`. Frozen; methods ``with_...`` return new skeletons.
@@ -45,13 +45,13 @@ class Skeleton(Unchanging):
     Attributes:
         name: a label.
         up: the vertical axis of the world, "y" or "z" (as in robot files), used for pictures.
-        facing: "z", or "-z" if bodies of its format face the other way, as in VRM 0.x; retargeting
-            rotates motions between the two.
+        facing: the direction in which bodies of the file's format face: "z", or "-z" as in VRM 0.x.
+            Retargeting rotates motions between the two.
         joints: the joints, parents first.
         parameters: DOFs that move no joint directly, at the end of q.
         joint_names, parents: the name and the parent of each joint.
         dof_names: the name of each entry of q.
-        lower, upper: (nq,) limits; infinite where there are none and for quaternions.
+        lower, upper: (nq,) limits; infinite for unlimited DOFs and quaternions.
         nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
 
     Raises:
@@ -121,14 +121,14 @@ class Skeleton(Unchanging):
     def part_names(self) -> tuple[str, ...]:
         """The words that identify the body part of each joint, for `body_parts.parts_of`.
 
-        If the file maps joints to bones of a human (`Joint.human`), these bones replace the joint
-        names, and no other joint counts as one of the same parts.
+        If the file maps joints to human bones (`Joint.human`), these bones replace the joint names,
+        and no other joint is assigned to the same parts.
         """
         return told_names([(joint.human, joint.name) for joint in self.joints])
 
     @cached_property
     def expressions(self) -> Mapping[str, Mapping[str, float]]:
-        """The facial expressions: the DOFs that each moves, with their values at full strength.
+        """Facial expressions: for each, the DOFs that it moves and their values at full strength.
 
         >>> import poise
         >>> face = poise.SkeletonBuilder().add("head", poise.Ball())
@@ -143,7 +143,7 @@ class Skeleton(Unchanging):
         return found
 
     def _gather(self, what: str) -> Floats:
-        """One number per entry of q, from the joints and the parameters."""
+        """Collect one number per entry of q from the joints and the parameters."""
         values: list[float] = []
         for joint in self.joints:
             if what in ("lower", "upper"):
@@ -160,7 +160,7 @@ class Skeleton(Unchanging):
 
     @property
     def nv(self) -> int:
-        """Length of a velocity."""
+        """Length of a velocity vector."""
         return self.mechanism.nv
 
     @cached_property
@@ -196,7 +196,10 @@ class Skeleton(Unchanging):
 
     @cached_property
     def shifting(self) -> NDArray[np.bool_]:
-        """Mask (nq,) of the DOFs that are lengths; other DOFs that are not angles have no unit."""
+        """Mask (nq,) of DOFs that are lengths.
+
+        DOFs that are neither lengths nor angles have no unit.
+        """
         return self._dofs_that(lambda dof: dof.suffix.startswith("t") and not dof.angular)
 
     def _dofs_that(self, holds: Callable[[Dof], bool]) -> NDArray[np.bool_]:
@@ -212,7 +215,7 @@ class Skeleton(Unchanging):
 
     @cached_property
     def reaches(self) -> Floats:
-        """Rest distance (joints,) from each joint to the farthest pivot or tip it carries, m."""
+        """Rest distance from each joint to the farthest pivot or tip it carries, (joints,) m."""
         from poise.model.stiffness import reaches
 
         return frozen(reaches(self))
@@ -221,7 +224,7 @@ class Skeleton(Unchanging):
     def units(self) -> Floats:
         """Default stiffness of each rate (nv,), from bone lengths (`default_stiffness`).
 
-        A solver multiplies it by the user's stiffness, so that radians and metres are comparable.
+        Solvers multiply these by the user's stiffness; they make radians and metres comparable.
         """
         from poise.model.stiffness import default_stiffness
 
@@ -240,11 +243,11 @@ class Skeleton(Unchanging):
         return frozen(units)
 
     def drives(self) -> list[Drive]:
-        """Driven values in an order in which each follows only earlier ones.
+        """Return the driven values, ordered so that each depends only on earlier ones.
 
         Raises:
             UnknownDof: a DOF follows a value that does not exist.
-            SkeletonError: some depend on each other cyclically.
+            SkeletonError: the drives form a cycle.
         """
         waiting = {
             name: (j, value, drive)
@@ -276,7 +279,7 @@ class Skeleton(Unchanging):
 
     @cached_property
     def quaternion(self) -> NDArray[np.bool_]:
-        """Mask (nq,) of the entries of q that belong to quaternions, four in a row each."""
+        """Mask (nq,) of the entries of q that belong to quaternions (4 adjacent entries each)."""
         marks = np.zeros(self.nq, dtype=np.bool_)
         for joint in self.joints:
             if any(joint.quaternion):
@@ -308,7 +311,7 @@ class Skeleton(Unchanging):
     # -- names ---------------------------------------------------------------------------------
 
     def joint_index(self, name: str) -> int:
-        """Index of a joint.
+        """Return the index of a joint.
 
         Raises:
             UnknownJoint: no joint has that name; the message lists similar names.
@@ -320,11 +323,11 @@ class Skeleton(Unchanging):
             raise UnknownJoint(name, "joint", list(self.joint_names), place=place) from None
 
     def joint(self, name: str) -> Joint:
-        """A joint by its name."""
+        """Return the joint with this name."""
         return self.joints[self.joint_index(name)]
 
     def dof_index(self, name: str) -> int:
-        """Index of a DOF in q.
+        """Return the index of a DOF in q.
 
         Raises:
             UnknownDof: no DOF has that name (driven DOFs are not in q).
@@ -335,16 +338,16 @@ class Skeleton(Unchanging):
             raise UnknownDof(name, "degree of freedom", list(self.dof_names)) from None
 
     def joint_dofs(self, name: str) -> slice:
-        """The indices of a joint's values in q."""
+        """Return the indices of a joint's values in q."""
         self.joint_index(name)
         return self._slices[name]
 
     def dofs(self, name: str) -> tuple[Dof, ...]:
-        """The DOFs of a joint, including driven ones."""
+        """Return the names of a joint's DOFs, including driven ones."""
         return self.joint(name).type.dofs
 
     def children(self, name: str) -> tuple[str, ...]:
-        """Names of a joint's children."""
+        """Return the names of a joint's children."""
         at = self.joint_index(name)
         return tuple(
             child for child, parent in zip(self.joint_names, self.parents, strict=True)
@@ -360,21 +363,21 @@ class Skeleton(Unchanging):
 
     @cached_property
     def preferred(self) -> Pose:
-        """The pose with every DOF at its preferred value, which sets the bending direction."""
+        """The pose of preferred values, which determine the bending direction of joints."""
         return Pose(self, self._gather("preferred"))
 
     def pose(self, q: ArrayLike | None = None) -> Pose:
-        """The pose of ``q`` (..., nq), or the rest pose."""
+        """Create the pose of ``q`` (..., nq), by default the rest pose."""
         return self.rest if q is None else Pose(self, q)
 
     def integrate(self, q: ArrayLike, v: ArrayLike) -> Floats:
-        """The pose reached from ``q`` (..., nq) by the rates ``v`` (..., nv), ignoring limits."""
+        """Add rates ``v`` (..., nv) to the pose ``q`` (..., nq), ignoring limits."""
         from poise.kinematics.configuration import integrate
 
         return integrate(self.mechanism, q, v)
 
     def difference(self, q1: ArrayLike, q0: ArrayLike) -> Floats:
-        """The rates (..., nv) that lead from ``q0`` to ``q1``."""
+        """Return the rates (..., nv) that lead from ``q0`` to ``q1``."""
         from poise.kinematics.configuration import difference
 
         return difference(self.mechanism, q1, q0)
@@ -382,7 +385,7 @@ class Skeleton(Unchanging):
     # -- variants ------------------------------------------------------------------------------
 
     def edit(self) -> SkeletonBuilder:
-        """A builder that starts from this skeleton."""
+        """Return a builder that starts from this skeleton."""
         return load("poise.model.builder:SkeletonBuilder").of(self)
 
     def with_joints(self, **joints: Joint) -> Skeleton:
@@ -403,11 +406,11 @@ class Skeleton(Unchanging):
         covering: Motion | ArrayLike | None = None,
         unlimited: bool = False,
     ) -> Skeleton:
-        """A skeleton with other limits, in radians and metres.
+        """Return a skeleton with other limits, in radians and metres.
 
         ``limits`` sets (lower, upper) by DOF name; ``covering`` widens the limits to include every
         frame of a motion (or every pose of an array (..., nq)); ``unlimited`` first drops all
-        limits and cones but those of a joint type's nature (a scale stays positive).
+        limits and cones except those inherent in a joint type (a scale stays positive).
 
         Raises:
             UnknownDof: no DOF has that name.
@@ -471,7 +474,7 @@ class Skeleton(Unchanging):
 
     @property
     def max_speeds(self) -> Mapping[str, float]:
-        """Maximum speeds by DOF, radians or metres per second, where set.
+        """Maximum speeds by name of DOF, radians or metres per second, where set.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder()
@@ -488,7 +491,7 @@ class Skeleton(Unchanging):
         return found
 
     def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
-        """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less.
+        """Return a skeleton with other stiffness (> 0) by DOF or joint; stiffer DOFs move less.
 
         Raises:
             InvalidValue: a stiffness is not a finite number above zero.
@@ -531,10 +534,10 @@ class Skeleton(Unchanging):
 
 
 def _cone_rows(joint: Joint) -> list[list[float]]:
-    """One row per quaternion of a joint; the cone limits the first."""
+    """Return one row per quaternion of a joint; the cone limits the first quaternion."""
     rows = [[1.0, 0.0, 0.0, -1.0, 0.0, 0.0] for _ in range(sum(joint.quaternion) // 4)]
     if joint.cone is not None:
-        axis = np.zeros(3)  # without an axis there is no twist, and the whole rotation is swing
+        axis = np.zeros(3)  # without an axis the whole rotation is swing
         if joint.cone.axis is not None:
             axis = np.asarray(joint.cone.axis) / np.linalg.norm(joint.cone.axis)
         rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]

@@ -26,12 +26,12 @@ class Skin(Unchanging):
     """A mesh bound to joints (source 000: ``v' = sum w_i v B_i^-1 W_i``; here column vectors).
 
     A rigid part is a skin with one joint; a simple skin has one influence per vertex. Deformers and
-    renderers treat all of them alike.
+    renderers treat all skins alike.
 
     Attributes:
         mesh: the mesh, in its coordinates at binding.
         joints: names of the joints that may move it.
-        weights: the weights of these joints, by index in ``joints``.
+        weights: the weights of the joints, by index in ``joints``.
         inverse_bind: (joints, 4, 4) ``B^-1``: from the mesh's coordinates to each joint's, at
             binding (glTF's inverse bind matrices).
         correctives: pose-dependent shapes, added before blending.
@@ -118,7 +118,7 @@ class Skin(Unchanging):
 
         Args:
             mesh: the mesh in the world, around the posed skeleton.
-            pose: the bind pose, any pose.
+            pose: the bind pose.
             weights: the weights of ``joints``.
             joints: names; by default all of the skeleton's, in order.
 
@@ -137,10 +137,9 @@ class Skin(Unchanging):
         return cls.bound(mesh, pose, weights, (joint,), name=name)
 
     def matrices(self, pose: Pose) -> Floats:
-        """``M = T_wj B^-1``, (..., joints, 4, 4): transforms of vertices from the bind pose to the
-        pose.
+        """Matrices ``M = T_wj B^-1`` (..., joints, 4, 4), from the bind pose to the pose.
 
-        The same matrices drive skinning on graphics hardware.
+        Skinning on GPUs uses the same matrices.
         """
         rows = [pose.skeleton.joint_index(joint) for joint in self.joints]
         return np.asarray(pose.world[..., rows, :, :] @ self.inverse_bind, dtype=np.float64)

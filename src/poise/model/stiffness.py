@@ -27,7 +27,7 @@ _STEP = 1e-6
 
 
 def reaches(skeleton: Skeleton) -> Floats:
-    """Distance at rest from each joint to the farthest pivot or tip that it carries, (joints,) m.
+    """Return each joint's rest distance to the farthest pivot or tip it carries, (joints,) m.
 
     >>> import poise
     >>> arm = (
@@ -66,7 +66,7 @@ def reaches(skeleton: Skeleton) -> Floats:
 
 
 def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
-    """Default stiffness of every joint's DOF, by name.
+    """Return the default stiffness of every joint's DOFs, by name.
 
     Solvers use it through `Skeleton.units`; a user-defined stiffness multiplies it.
 
@@ -76,11 +76,11 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     - rotations, scales and shears: the reach of the joint, from its pivot to the farthest pivot
       or tip that it carries at rest, at least 2 % of the skeleton's size;
     - translations: 1;
-    - screws: ``sqrt(reach^2 + pitch^2)``; paths and a user's joints: the largest movement per
-      unit at rest, measured.
+    - screws: ``sqrt(reach^2 + pitch^2)``; paths and user-defined joints: the largest movement per
+    unit, measured at rest.
 
-    ``sum k v^2`` is then in square metres, and a long limb is rotated less readily than a finger.
-    Source 000 scales radians against metres by a free parameter and suggests functions of
+    ``sum k v^2`` is then in square metres, and rotating a long limb costs more than rotating a
+    finger. Source 000 scales radians against metres by a free parameter and suggests functions of
     the bone's length as a default, after Welman (1993, "Inverse Kinematics and Geometric
     Constraints for Articulated Figure Manipulation").
 
@@ -119,7 +119,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
 
 
 def _measured(skeleton: Skeleton, dof: str) -> float:
-    """Largest movement of a pivot or tip per unit of a DOF at rest; 0 for a driven one."""
+    """Measure the largest movement of a pivot or tip per unit of a DOF at rest."""
     if dof not in skeleton.dof_names:
         return 0.0
     at = skeleton.dof_index(dof)

@@ -21,17 +21,17 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _STIFF = 1e4
-"""Stiffness of the parameter: other solvers change it last."""
+"""Stiffness of the parameter, high enough that solvers change other DOFs first."""
 
 
 def stretchable(character: Character) -> Character:
     """Return the character with stretchable limbs for its handles with a ``stretch``.
 
-    Each such handle adds a degree of freedom, ``<handle> stretch``, the factor of the limb's
-    length: 1 at rest, at most the handle's. It drives a translation along each bone between the
-    limb's first joint and its last. Motions keep their values, with the factor 1. Skins follow the
-    joints. Characters whose limbs can already stretch, or without such a handle, are returned
-    unchanged.
+    Each such handle adds a degree of freedom, ``<handle> stretch``: the factor of the limb's
+    length, 1 at rest and at most the handle's ``stretch``. The factor drives a translation along
+    each bone between the limb's first and last joint. Motions keep their values, with the factor 1.
+    Skins follow the joints. A character without such handles, or with limbs that can already
+    stretch, is returned unchanged.
 
     Raises:
         InvalidValue: a handle's end is not a descendant of its start, two handles stretch one
@@ -62,12 +62,12 @@ def stretchable(character: Character) -> Character:
 
 
 def stretch_name(handle: IKHandle) -> str:
-    """Name of the degree of freedom that lengthens a handle's limb."""
+    """Return the name of the degree of freedom that lengthens a handle's limb."""
     return f"{handle.name} stretch"
 
 
 def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
-    """Joints of a handle's chain from its start to its end.
+    """Return the joints of a handle's chain from start to end.
 
     Raises:
         InvalidValue: the end is not a descendant of the start.
@@ -84,7 +84,7 @@ def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
 
 
 def bones_of(skeleton: Skeleton, handle: IKHandle) -> Floats:
-    """Lengths of a handle's bones from joint to joint at rest, and to its tip, metres.
+    """Return the rest lengths of a handle's bones from joint to joint and to the tip, metres.
 
     Raises:
         InvalidValue: the end is not a descendant of the start, or has no tip.
@@ -118,7 +118,7 @@ def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
 
 
 def _sliding(joint: Joint, driver: str, handle: str) -> Joint:
-    """A joint with a translation along its bone, driven by a factor of the bone's length."""
+    """Return a joint with a translation along its bone, driven by a factor of the bone's length."""
     if _slide(joint) is not None:
         raise InvalidValue(f"handle {handle}: another handle stretches the bone to {joint.name}")
     length = float(np.linalg.norm(joint.offset))
@@ -148,7 +148,7 @@ def _behind(first: float, values: Floats) -> Floats:
 
 
 def _slide(joint: Joint) -> str | None:
-    """Name of the DOF that stretches the bone to a joint, or None."""
+    """Return the name of the DOF that stretches the bone to a joint, or None."""
     if isinstance(joint.type, Composite) and isinstance(joint.type.parts[0], Prismatic):
         drive = joint.drives[0]
         if drive is not None and joint.dof_names[0] == f"{joint.name}_slide":

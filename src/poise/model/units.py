@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from poise.errors import InvalidValue
 
 HUMAN_HEIGHT = 1.6
-"""Metres; a guess selects the unit for which the rest height is nearest to this, as a ratio."""
+"""Human height, metres; a guessed unit is the one with the closest body height, by ratio."""
 
 INCH = 0.0254
 CMU = INCH / 0.45
-"""CMU's and HDM05's length unit: their files say ``length 0.45``, in inches."""
+"""Length unit of CMU's and HDM05's files (``length 0.45``, in inches)."""
 
 NAMED_UNITS: dict[str, float] = {
     "m": 1.0,
@@ -22,7 +22,7 @@ NAMED_UNITS: dict[str, float] = {
     "cmu": CMU,
 }
 
-_FARTHEST = 3.0  # maximum ratio to human height for which a unit is guessed
+_FARTHEST = 3.0  # maximum ratio of heights for which a unit is guessed
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ METRE = Unit("m", 1.0)
 
 
 def guess_unit(height: float) -> Unit:
-    """The unit in which ``height`` (file units) is nearest to a human's 1.6 m.
+    """Guess the unit in which ``height`` (file units) is nearest to 1.6 m.
 
-    Metres if no unit is within a factor of 3, as for a robot's finger or a tree.
+    Returns metres if no unit is within a factor of 3, as for a robot's finger or a tree.
 
     >>> guess_unit(170.0).name, guess_unit(17.0).name, guess_unit(31.0).name
     ('cm', 'dm', 'cmu')

@@ -13,7 +13,7 @@ First = TypeVar("First")
 Rest = ParamSpec("Rest")
 Found = TypeVar("Found")
 
-_lock = threading.Lock()  # of all caches: it is held for a look into one of them
+_lock = threading.Lock()  # shared by all caches, held during one lookup
 
 
 def kept_with_argument(
@@ -23,12 +23,11 @@ def kept_with_argument(
 ]:
     """Cache a function's results for as long as its first argument exists.
 
-    `functools.lru_cache` keeps its arguments alive, so that a character, a skin or a motion stays
-    in memory after its last use. This cache does not. A result must not refer to the first
-    argument.
+    Unlike `functools.lru_cache`, this cache does not keep the first argument (a character, a skin
+    or a motion) alive. A result must not refer to the first argument.
 
     Args:
-        most: results for each first argument; beyond that, the oldest is discarded.
+        most: maximum number of results per first argument; the oldest is discarded first.
 
     >>> import poise
     >>> calls = []

@@ -19,8 +19,8 @@ Integers = NDArray[np.int64]
 class Weights(Unchanging):
     """Weights of joints for vertices, with the same number of slots for each vertex.
 
-    An unused slot has weight 0, and its joint is ignored. Rows are kept as they are given: files
-    hold rows that do not sum to one, and `normalised` repairs them.
+    An unused slot has weight 0, and its joint is ignored. Rows need not sum to one, as in some
+    files; `normalised` corrects them.
 
     Args:
         joints: (n, K), indices of the skin's joints.
@@ -28,7 +28,7 @@ class Weights(Unchanging):
 
     Raises:
         ShapeError: the arrays do not match.
-        InvalidValue: a weight that is negative or not finite, a joint below 0.
+        InvalidValue: a weight is negative or not finite, or a joint is below 0.
 
     >>> skin = Weights([(0, 1), (1, 0)], [(0.25, 0.75), (1.0, 0.0)])
     >>> skin.dense(2)
@@ -64,8 +64,8 @@ class Weights(Unchanging):
     def from_dense(cls, weights: ArrayLike, influences: int | None = None) -> Weights:
         """Create weights from a full matrix (n, joints), sorted by size, without zeros.
 
-        ``influences`` is the number of slots to keep (rows are not normalised); by default as many
-        as the fullest row needs, at least one.
+        ``influences`` is the number of slots to keep, by default the largest number of nonzero
+        weights in a row, at least one. Rows are not normalised.
 
         Raises:
             ShapeError: the matrix is not (n, joints).
@@ -83,7 +83,7 @@ class Weights(Unchanging):
         return cls(np.where(values > 0.0, order, 0), values)
 
     def dense(self, joints: int) -> Floats:
-        """Full matrix (n, joints); slots of the same joint are added.
+        """Return the full matrix (n, joints); slots of the same joint are added.
 
         Raises:
             InvalidValue: a slot with weight refers to a joint index outside this range.

@@ -1,4 +1,4 @@
-"""Unwrap angles: choose equivalent values of a rotation nearest to those of the frame before.
+"""Unwrap angles: choose equivalent values of a rotation nearest to the previous frame.
 
 A file may store a half turn as 179 degrees in one frame and as -179 in the next, and the angles of
 an Euler ball joint near gimbal lock as a different triple. Resampling, velocities and keys need

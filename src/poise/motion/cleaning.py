@@ -83,7 +83,7 @@ class CleanedMotion:
         jitter: jitter before and after, metres, of the joint with the largest jitter.
         slide: longest slide of a foot in a stance before and after, metres.
         operations: the operations, in order.
-        notes: sentences about faults that were found and not repaired.
+        notes: sentences about faults that were not repaired.
     """
 
     motion: Motion
@@ -147,7 +147,7 @@ class CleaningOptions:
         span: start and end of the cycle, seconds; by default detected.
         ease: the ``ease`` of `lock_feet`, seconds.
         max_slide: the ``max_slide`` of `lock_feet`, metres.
-        hands: whether to lock hands that stand on the floor too, as in a cartwheel.
+        hands: whether to lock hands in contact with the floor too, as in a cartwheel.
         contact_speed: the ``speed`` of `find_contacts`, metres per second.
         contact_height: the ``height`` of `find_contacts`, metres.
 

@@ -1,10 +1,11 @@
 """Find the contacts of feet with the floor in a motion.
 
-A foot stands while one of its points is low, and slow relative to the foot's swing. The median
-velocity of a stance is slide (the clip was retargeted, or its travel was scaled). It is subtracted
-before the ends of the stance are detected, so that steady sliding does not change the duration of a
-stance. Each point has its own standing height, as an ankle is above the toes. The floor of real
-clips is tilted and centimetres off zero, so heights are compared with heights nearby in time.
+A foot is in stance while one of its points is low, and slow relative to the foot's swing. The
+median velocity of a stance is slide, for example because the travel of the clip was scaled. It is
+subtracted before the ends of the stance are detected, so that steady sliding does not change the
+duration of a stance. Each point has a separate standing height, as an ankle is above the toes. The
+floor of captured clips is tilted and centimetres off zero. Heights are therefore compared with
+heights nearby in time.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are 
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
 _SWING = 0.8  # seconds on either side that are searched for a foot's swings
-_TILT = 4.0  # maximum standing height in one stance above that of all, relative to ``height``
+_TILT = 4.0  # maximum excess of one stance's standing height, as a multiple of ``height``
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
         name = skeleton.joint_names[j]
         side = side_of(skeleton.part_names[j]) or name
         if any(other.name == f"{side} ankle" for other in points):
-            side = name  # a second foot on that side, as of an animal
+            side = name  # a second foot on the same side, as of an animal
         points.append(FootPoint(f"{side} ankle", name))
         toes = [
             k for k in range(len(parts)) if parts[k] in ("toe", "foot") and skeleton.parents[k] == j
@@ -226,11 +227,11 @@ def find_contacts(
 ) -> Contacts:
     """Find the contacts of the feet with the floor.
 
-    A foot stands while one of its points is low, and slower than a fifth of the speed of the swings
-    and two fifths of the speed of the body within 0.8 s, either absolutely or relative to the slip
-    of the whole clip; ``speed`` is always slow enough. The median velocity of a stance is its
-    slide. A point has at most one contact in a stance: from the first to the last frame in which
-    its speed relative to the slide is below 1.5 times ``speed``.
+    A foot is in stance while one of its points is low, and slower than a fifth of the speed of the
+    swings and two fifths of the speed of the body within 0.8 s. Speeds are absolute or relative to
+    the slip of the whole clip; a speed below ``speed`` always qualifies. The median velocity of a
+    stance is its slide. A point has at most one contact in a stance: from the first to the last
+    frame in which its speed relative to the slide is below 1.5 times ``speed``.
 
     Args:
         motion: the motion, two frames or more.
@@ -249,7 +250,8 @@ def find_contacts(
             specify it. Give the axis if the body lies in all frames.
 
     Raises:
-        InvalidValue: a single frame, thresholds that are not positive, two points with one name.
+        InvalidValue: the motion has a single frame, a threshold is not positive, or two points have
+            the same name.
         UnknownOption: an axis other than "y" and "z".
     """
     if len(motion) < 2:

@@ -85,9 +85,9 @@ def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) ->
     """Retime a motion by a factor or by a curve from new to old seconds.
 
     A factor of 2 halves the duration. A curve maps each second of the new motion to a second of the
-    old one and may decrease. The new motion ends where the warp passes the old end; a `Curve` with
-    several pieces, or with a nonlinear one, ends with its last piece. Any other warp must reach the
-    old end and stay after it.
+    old one and may decrease. The new motion ends when the warp passes the end of the old motion. A
+    `Curve` with several pieces, or with a nonlinear piece, ends with its last piece. Any other warp
+    must reach the end of the old motion and not return.
 
     Raises:
         InvalidValue: a factor that is not positive; a function that never reaches the end.
@@ -144,7 +144,7 @@ def _end_of(warp: object) -> float | None:
 
 
 def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
-    """Blend two motions of the same skeleton and rate frame by frame: 0 is the first, 1 the second.
+    """Blend two motions of the same skeleton and frame rate, frame by frame.
 
     Skeletons read from different files may be used if they are the same.
 
@@ -152,7 +152,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
     space). The result is as long as the shorter motion.
 
     Args:
-        share: one number, or (frames,).
+        share: share of the second motion, 0 to 1: one number, or (frames,).
 
     Raises:
         InvalidValue: motions of different skeletons or rates.
@@ -229,7 +229,7 @@ def alike(first: Motion, second: Motion) -> Motion:
 def _carried(motion: Motion, body: Skeleton) -> Motion:
     """Return the motion on an equal skeleton, such as one read from another file."""
     other = motion.skeleton
-    # The same values must give the same joint positions.
+    # equal values must give equal joint positions
     if (body.joint_names, body.dof_names) == (other.joint_names, other.dof_names):
         made = Motion(body, motion.q, motion.fps, motion.name)
         if np.abs(made.world - motion.world).max() <= _SAME:

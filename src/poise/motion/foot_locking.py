@@ -77,7 +77,7 @@ class Slide:
         foot: name of the foot, such as "left".
         first, last: first and last frame of the stance.
         before, after: horizontal distance that the foot slides, metres.
-        held: whether the foot was held; otherwise it is in place already, or slides too far.
+        held: whether the foot was held; it is not if it does not slide, or slides too far.
     """
 
     foot: str
@@ -130,9 +130,9 @@ def lock_feet(
     In each stance, the point that supports the foot (heel, ball, then toes) stays in place, and the
     foot rolls over it. A foot that is flat, or that two points may support, does not turn. Stances
     are placed so that feet move as little as possible, with smooth transitions between them. The
-    legs are solved for the feet. The root shifts smoothly where a leg would be overstretched or its
-    knee would jump, and the rest of the body moves with the root. Feet that do not slide are not
-    changed.
+    legs are solved for the feet. Where a leg would be overstretched or its knee would jump, the
+    root shifts smoothly, and the rest of the body moves with the root. Feet that do not slide are
+    not changed.
 
     Joints stay within their limits, extended to the range of the motion. Limits that the motion
     exceeds are extended by a further ten degrees.
@@ -141,8 +141,7 @@ def lock_feet(
         motion: the motion to change.
         contacts: the contacts of the motion; by default `find_contacts`.
         ease: duration of the transitions before and after a stance, seconds.
-        max_slide: metres; stances with a longer slide are taken as intended slides and are not
-            changed.
+        max_slide: metres; stances with a longer slide count as intended and are not changed.
 
     Raises:
         InvalidValue: contacts with another number of frames than the motion, or a negative or
@@ -205,8 +204,8 @@ def _rooted(
 def with_room(motion: Motion) -> Skeleton:
     """Return the motion's skeleton with limits extended to the range of the motion.
 
-    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are not
-    the limits of the captured person.
+    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are
+    evidently not the limits of the captured person.
     """
     body = motion.skeleton
     wide = body.with_limits(covering=motion)

@@ -1,7 +1,7 @@
-"""Velocities of foot points over the floor, and the part of them that is slide.
+"""Velocities of foot points over the floor, and their slide.
 
-If a clip travels further or less far than its strides, the feet slide at a velocity proportional
-to that of the body. The factor is the slip of the clip (`slip_of`).
+If the travel of a clip does not match its strides, the feet slide at a velocity proportional to the
+velocity of the body. The factor is the slip of the clip (`slip_of`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     """Return the horizontal velocity of the nearest common ancestor of ``joints``.
 
     Args:
-        motion: the motion.
+        motion: the motion to measure.
         joints: names of joints.
         flat: indices of the two horizontal axes.
 

@@ -24,8 +24,8 @@ def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | Non
     """Fit poses (..., nq) to world frames (..., joints, 4, 4).
 
     Joints are fitted from the roots outwards, relative to the fitted frame of the parent: children
-    compensate for what a parent cannot reach (such as the tilt of a hinge), as far as their DOFs
-    allow. Limits are ignored. Driven and constrained joints have no values of their own.
+    compensate for the remaining error of the parent (such as the tilt of a hinge), as far as their
+    DOFs allow. Limits are ignored. Driven and constrained joints have no values of their own.
 
     Args:
         near: (..., nq) values that select among equivalent solutions; the rest pose by default.
@@ -72,9 +72,9 @@ def values_of_turns(
 ) -> Floats:
     """Fit the rotations of joints to world rotations; poses of shape (frames, nq).
 
-    Like `values_of_frames` for rotations only: other values than the rotations of the given joints
-    do not change. With limits, each joint is clamped before its children are fitted, so that they
-    compensate for the remaining rotation.
+    The function is like `values_of_frames` for rotations only; all values except the rotations of
+    the given joints are unchanged. With limits, each joint is clamped before its children are
+    fitted, so that children compensate for the remaining rotation.
 
     Args:
         turns: world rotations (frames, 3, 3) by joint index.
@@ -83,7 +83,7 @@ def values_of_turns(
         ease: frames on either side over which a jump caused by limits is spread.
 
     Raises:
-        InvalidValue: a joint that is no chain of shifts and turns.
+        InvalidValue: a joint is not translations followed by rotations.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -139,7 +139,7 @@ def _driven_turn(skeleton: Skeleton, q: Floats, j: int) -> Floats:
 def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
     """Bring a joint's values (frames, n) into its limits: by whole turns if possible, else clamped.
 
-    An angle outside the limits stays at the limit that it passed until it returns, even where the
+    An angle outside the limits stays at the limit that it passed until it returns, even if the
     other limit becomes nearer.
     """
     result = values
@@ -161,8 +161,7 @@ def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) ->
 
 
 JUMP = 1.25
-"""Radians of rotation within the easing time, beyond twice the requested rotation, that count as
-a jump."""
+"""Radians of rotation in excess of twice the requested rotation that count as a jump."""
 
 
 _FAR = 1.0
@@ -216,8 +215,8 @@ def spread_jumps(
 ) -> Floats:
     """Offsets (frames, n) that remove jumps when added to values.
 
-    Half of a jump is subtracted on each side and fades out over ``ease`` frames, or as many as may
-    change there.
+    Half of a jump is subtracted on each side and fades out over ``ease`` frames, or over the frames
+    that may change.
 
     Args:
         jumps: (jumps, n), the differences from the frame before the jump to the frame after it.

@@ -2,16 +2,17 @@
 
 The ranges are those of the American Academy of Orthopaedic Surgeons, "Joint Motion: Method of
 Measuring and Recording" (1965): neck and trunk, shoulder, elbow and forearm, wrist, fingers, hip,
-knee, ankle and toes. The clavicle's are those of Neumann, "Kinesiology of the Musculoskeletal
-System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Joint Surgery 61-A,
-1979) measured standard deviations of 3 to 12 degrees between healthy men, hence the default margin.
+knee, ankle and toes. The ranges of the clavicle are those of Neumann, "Kinesiology of the
+Musculoskeletal System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Joint
+Surgery 61-A, 1979) measured standard deviations of 3 to 12 degrees between healthy men, which is
+the source of the default margin.
 
 Angles are about the axes of the body's parts, which mean the same on every skeleton
 (`poise.motion.retargeting.canonical_frames`): x to the left, y up and z forward on a body that
 stands with its arms held out to the sides, palms down. Rotations at the corners and along the edges
 of a range are expressed in the joint's own frame; the joint gets the smallest limits of its kind
-that contain them and its rest values. So limits never exclude what a range allows, and are wider
-where a joint's axes are oblique to the body's.
+that contain them and its rest values. Limits therefore never exclude a rotation within a range, and
+are wider if a joint's axes are oblique to those of the body.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ Floats = NDArray[np.float64]
 Degrees = tuple[float, float]
 
 MARGIN = math.radians(5.0)
-"""Radians by which every range is widened: a standard deviation between healthy people."""
+"""Margin added to every range, radians: a standard deviation between healthy people."""
 
 _STEPS = 5
 """Samples along each axis of a range."""
@@ -49,7 +50,7 @@ _FREE = math.radians(355.0)
 """Angles whose range exceeds this span are not limited."""
 
 _OBLIQUE = math.radians(60.0)
-"""Joints whose limits exceed the range by this total are reported."""
+"""Joints whose limits exceed the range by more than this angle in total are reported."""
 
 _ORDERS = tuple("".join(order) for order in itertools.permutations("xyz"))
 _FINGERS = ("index", "middle", "ring", "pinky")
@@ -323,7 +324,7 @@ class _Limits:
         """
         K = self.standing.keys
         joint = self.body.joints[number]
-        local = K[parent].T @ rotations @ K[number]  # of the part's joint to this one's frame
+        local = K[parent].T @ rotations @ K[number]  # from the part's joint to this joint's frame
         if joint.parent != parent:
             local = self.turns[joint.parent].T @ self.turns[parent] @ local
         frame = transforms.nearest_rotation(joint.frame[:3, :3])

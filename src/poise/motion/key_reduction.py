@@ -1,4 +1,4 @@
-"""Reduce frames to keys: few cubic pieces within a stated error at every frame.
+"""Reduce frames to keys of cubic curves within a given error at every frame.
 
 Each DOF is treated separately: a Hermite piece through the first and the last frame is fitted to
 the frames between by linear least squares on its slopes. If the error of a frame exceeds the

@@ -21,8 +21,7 @@ Floats = NDArray[np.float64]
 class KeySource(Protocol):
     """Source of a motion that stores keys.
 
-    ``keys(motion)`` returns the keys; None if the motion was changed since, or if the keys are just
-    its frames.
+    ``keys(motion)`` returns the keys, or None if the motion was changed or the keys are its frames.
     """
 
     def keys(self, motion: Motion) -> Keyframes | None: ...
@@ -53,7 +52,7 @@ def keyframes_of(motion: Motion) -> Keyframes:
 
     Motions baked by `Keyframes.motion` have keys, and so do motions read from glTF: steps, lines
     and cubic splines with the times, values and slopes of the file (single precision), lossless.
-    A motion that was changed since has no keys; `reduced` finds keys for its frames.
+    A motion that was changed later has no keys; `reduced` finds keys for its frames.
 
     Raises:
         InvalidValue: the motion has no keys.

@@ -42,7 +42,7 @@ def dof_groups(skeleton: Skeleton) -> dict[str, slice]:
 
 @dataclass(frozen=True, eq=False)
 class Keyframes:
-    """Keys of a skeleton's DOFs: source 002's ``(t, pose)``, with one track per DOF.
+    """Keys of a skeleton's DOFs: ``(t, pose)`` as in source 002, with one track per DOF.
 
     A DOF without keys keeps its rest value. Instances are frozen: every edit returns a new one. A
     quaternion has one track, named by its first entry; the name of a joint with one quaternion
@@ -54,7 +54,7 @@ class Keyframes:
         name: a name for display.
 
     Raises:
-        UnknownDof: a track of a DOF that does not exist.
+        UnknownDof: the DOF of a track does not exist.
         ShapeError: a track of one value for a quaternion, or the reverse.
 
     >>> import poise
@@ -168,7 +168,7 @@ class Keyframes:
         """Delete the keys at a time, of these DOFs or of all.
 
         Raises:
-            InvalidValue: there is none.
+            InvalidValue: there is no such key.
         """
         return self._edited(time, dofs, lambda track: track.without(time))
 
@@ -176,7 +176,7 @@ class Keyframes:
         """Move the keys at a time to another one, of these DOFs or of all.
 
         Raises:
-            InvalidValue: there is none.
+            InvalidValue: there is no such key.
         """
         return self._edited(time, dofs, lambda track: track.moved(time, to))
 
@@ -218,7 +218,8 @@ class Keyframes:
         The last frame is at or before the end.
 
         Raises:
-            InvalidValue: a rate that is not positive, or no key from which to take the length.
+            InvalidValue: the rate is not positive, or the duration is not given and there are no
+                keys.
         """
         if not 0.0 < fps < math.inf:
             raise InvalidValue(f"{fps} frames per second: expected a positive number")
@@ -235,7 +236,8 @@ class Keyframes:
                 q[:, at] = quaternions.continuous(q[:, at])
         whole = not self.tracks or (first <= self.times[0] and last >= self.times[-1])
         baked = Motion(self.skeleton, q, fps, self.name or "keys")
-        # A motion that covers all keys refers to them: glTF then writes curves.
+        # A motion that covers all keys keeps a reference to the keys, so that glTF files store
+        # curves.
         source = Curves(self, baked.q, first) if whole else None
         return Motion(self.skeleton, baked.q, fps, baked.name, source)
 

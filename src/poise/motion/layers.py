@@ -61,8 +61,8 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
     Args:
         skeleton: the body.
         parts: any of `BODY_PARTS`, joint names or DOF names; a name that is both a part and a
-            joint selects the part. A joint whose name identifies no part belongs to the part of
-            its parent: a jaw to the head.
+            joint selects the part. A joint whose name identifies no part belongs to the part of its
+            parent; for example, a jaw belongs to the head.
         below: whether a joint's name also selects all of its descendants.
 
     Raises:
@@ -127,16 +127,17 @@ class Layer:
         mode: "additive" adds, "override" replaces. Keys of an additive layer are offsets of the
             values, and rotations in the joints' own frames (quaternions; 1 0 0 0 is the
             identity); an additive motion adds its difference from ``reference``.
-        weight: the share of the layer, 0 to 1, or more for an additive layer; a `Track` of one
-            number animates it over the seconds of the motion below.
-        mask: (nq,) shares by DOF, as returned by `body_mask`; None for the whole body.
+        weight: the weight of the layer, 0 to 1, or more for an additive layer; a `Track` of one
+            number animates the weight over the time of the motion below.
+        mask: (nq,) factor of the weight for each DOF, as returned by `body_mask`; None for the
+            whole body.
         start: the time of the motion below at which the content starts, seconds.
         fade: seconds over which the layer fades in and out at the ends of its content, outside
             which it has no effect; None holds the first and the last value.
         reference: (nq,) reference pose of an additive motion; its first frame if None.
 
     Raises:
-        UnknownOption: another mode.
+        UnknownOption: the mode is unknown.
         InvalidValue: a weight, a start or a fade that is negative or not finite.
         ShapeError: a mask or a reference of a wrong shape.
     """
@@ -341,8 +342,8 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
 def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None = None) -> Layer:
     """Add a key to a layer so that the layered motion has the given pose at a time.
 
-    Keys of all values are set, also where the pose equals the motion, so that these values do not
-    change when other keys are added.
+    All values get a key, even if the pose equals the motion, so that they do not change when other
+    keys are added.
 
     Args:
         motion: the motion below the layer.

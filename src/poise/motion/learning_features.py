@@ -35,7 +35,7 @@ class MotionFeatures:
         frame: "heading" or "world".
         positions: (frames, joints, 3) metres.
         rotations: (frames, joints, 6), rotation of each joint relative to its parent
-            (`rotations_6d`); of a root relative to the frame.
+            (`rotations_6d`); the rotation of a root is relative to the frame.
         velocities: (frames, joints, 3) metres per second, in the frame's axes.
         root_velocity: (frames, 3) metres per second, in the frame's axes.
         root_turn: (frames,) radians per second about the upright axis.
@@ -69,7 +69,7 @@ class MotionFeatures:
     def array(self) -> NDArray[Any]:
         """Concatenate all features (frames, columns) to a new, writable, contiguous array.
 
-        Suitable for `torch.from_numpy`.
+        The array is suitable for `torch.from_numpy`.
         """
         count = len(self.positions)
         parts = (
@@ -99,21 +99,20 @@ def features(
 ) -> MotionFeatures:
     """Compute joint positions, 6D rotations, velocities and contacts of a motion for learning.
 
-    Velocities are central differences, one-sided at the ends. Contacts are those of
-    `find_contacts`; a body without recognised feet has no contact points. `Motion.features` is the
-    same.
+    Velocities are central differences, one-sided at the ends. Contacts come from `find_contacts`; a
+    body without recognised feet has no contact points. `Motion.features` calls this function.
 
     Args:
         motion: two frames or more.
-        joints: the joints, or one, in this order; by default all. Rotations are against the
-            parent in the skeleton.
+        joints: the joints, or one, in this order; by default all. Rotations are relative to
+            the parent in the skeleton.
         frame: "heading" or "world", see `MotionFeatures`.
         dtype: the floating-point type of the arrays.
 
     Raises:
-        InvalidValue: a single frame, or another kind of dtype.
+        InvalidValue: the motion has a single frame, or the dtype is not a floating-point type.
         UnknownJoint: no joint of that name.
-        UnknownOption: another frame.
+        UnknownOption: the frame is neither "heading" nor "world".
 
     >>> from poise.bundled import character
     >>> found = features(character().motion, ["lhand", "rhand"])
@@ -182,8 +181,8 @@ def rotations_6d(matrices: ArrayLike) -> Floats:
     """6D representation (..., 6) of rotation matrices (..., 3, 3): the first two columns.
 
     It is continuous, unlike Euler angles and quaternions (Zhou, Barnes, Lu, Yang, Li, "On the
-    continuity of rotation representations in neural networks", CVPR 2019). PyTorch3D takes the
-    first two rows instead: transpose the matrices for it.
+    continuity of rotation representations in neural networks", CVPR 2019). PyTorch3D uses the first
+    two rows instead; transpose the matrices for PyTorch3D.
 
     Raises:
         ShapeError: the matrices are not (..., 3, 3).

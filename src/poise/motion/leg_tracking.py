@@ -184,7 +184,7 @@ def path_of(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
 
 
 def shifted(motion: Motion, shifts: Floats) -> Motion:
-    """Return the motion with its roots displaced by (frames, 3) metres, as far as they can be."""
+    """Return the motion with its roots displaced by (frames, 3) metres, as far as possible."""
     body, q = motion.skeleton, motion.q.copy()
     for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
         if parent < 0 and not any(joint.drives) and joint.suffixes:
@@ -199,7 +199,7 @@ def shifted(motion: Motion, shifts: Floats) -> Motion:
 
 
 def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
-    """Return the joints from a foot up to the last one that carries no other foot."""
+    """Return the joints from a foot up to the last joint that carries no other foot."""
     found: list[str] = []
     at = body.joint_index(foot)
     others = [body.joint_index(name) for name in feet if name != foot]

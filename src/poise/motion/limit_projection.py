@@ -37,9 +37,9 @@ def nearest_path(
     """Values in a joint's limits, near wanted rotations and without jumps; (frames, n).
 
     Each frame outside the limits has several local minima of the angle to the wanted rotation. They
-    are found by projected steps of Gauss and Newton, from both sets of angles that give it (of two
-    angles, from the nearest, and from those half a turn about the missing axis away), cut to the
-    limits, and from the middle of the limits. Of these, the path with the least
+    are found by projected Gauss-Newton steps from the middle of the limits and from both sets of
+    angles of the rotation, clamped to the limits (for two angles, from the nearest angles, and from
+    those half a turn about the missing axis away). Of these, the path with the least
 
         ``sum |angle_t|^2 + c sum max(0, step_t - bar_t)^2``
 

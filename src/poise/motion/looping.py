@@ -47,8 +47,9 @@ def looped(
 ) -> Loop:
     """Return one cycle of a motion, with its end blended into its start.
 
-    The last frame is the pose of the first at the new position of the body: a player omits it and
-    continues with the first. Travel over the floor and rotation about the upright axis are kept.
+    The last frame has the pose of the first frame at the new position of the body; players omit it
+    and continue with the first frame. Travel over the floor and rotation about the upright axis are
+    kept.
 
     Args:
         motion: a motion that contains a cycle.
@@ -127,8 +128,8 @@ def _closed(
 def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) -> Motion:
     """Blend the end of an interval into another motion, whose frame ``first`` matches ``last``.
 
-    The frames before ``first`` of the other motion are blended in; without them, the difference at
-    its first frame is.
+    The frames before ``first`` of the other motion are blended in. Without such frames, the
+    difference at its first frame is faded out.
     """
     count = min(frames, last - first - 1)
     own = motion[first : last + 1]

@@ -1,9 +1,9 @@
 """Shift the root so that legs keep their bend while the feet are displaced.
 
 In a nearly straight leg, a millimetre of distance between hip and foot moves the knee by
-centimetres: with thigh a, shank b and distance L, the knee is ``h = sqrt(a^2 - s^2)`` beside the
-line from hip to foot, ``s = (a^2 - b^2 + L^2) / (2 L)`` along it, and ``dh / dL = -s s' / h`` is
-unbounded. A smooth shift of the root, which balances both, avoids this.
+centimetres. For thigh a, shank b and distance L, the knee is at ``s = (a^2 - b^2 + L^2) / (2 L)``
+along the line from hip to foot and at ``h = sqrt(a^2 - s^2)`` from the line, and ``dh / dL = -s s'
+/ h`` is unbounded. A smooth shift of the root avoids such movements of the knee.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from poise.solvers.banded import BandedMatrix
 Floats = NDArray[np.float64]
 
 _SMOOTH = 0.08
-"""Seconds: the root's shift contains only changes slower than about twice this time."""
+"""Seconds; changes of the root's shift take at least about twice this time."""
 
 _ROUNDING = 0.01
 """Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable

@@ -21,8 +21,7 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
 
     Raises:
         ShapeError: the transform is not (4, 4).
-        InvalidValue: a root that cannot be moved there because it cannot translate or rotate
-            freely.
+        InvalidValue: a root cannot translate or rotate freely.
 
     >>> from poise.bundled import character
     >>> from poise.geometry import transforms
@@ -53,7 +52,8 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
 def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) -> Floats:
     """Heading of the first root relative to its rest pose, (...) radians about the upright axis.
 
-    The twist about the upright axis in the swing-twist decomposition of the root's rotation.
+    The heading is the twist about the upright axis in the swing-twist decomposition of the root's
+    rotation.
 
     Args:
         pose_world: (..., joints, 4, 4) world frames of the joints, as in `Pose.world`.

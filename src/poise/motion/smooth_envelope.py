@@ -11,7 +11,7 @@ Floats = NDArray[np.float64]
 def envelope(values: Floats, reach: int) -> Floats:
     """Smooth upper envelope of values (frames,).
 
-    The maximum over a window, smoothed by a window of the same width.
+    The envelope is the maximum over a window, smoothed by a window of the same width.
 
     Args:
         values: (frames,).

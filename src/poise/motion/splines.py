@@ -46,7 +46,7 @@ def catmull_rom_matrix(tension: float = 0.5) -> Floats:
 def catmull_rom(points: ArrayLike, u: ArrayLike, tension: float = 0.5) -> Floats:
     """The piece between the second and the third of four evenly timed points (4, ...); source 002.
 
-    Its tangents are ``tension (p2 - p0)`` and ``tension (p3 - p1)``; u (...) gives (..., *point).
+    The tangents are ``tension (p2 - p0)`` and ``tension (p3 - p1)``; u (...) gives (..., *point).
 
     >>> float(catmull_rom([0.0, 1.0, 2.0, 3.0], 0.5))
     1.5
@@ -77,8 +77,8 @@ def bezier_share(first: ArrayLike, second: ArrayLike, x: ArrayLike) -> Floats:
     """The parameter u at which a Bezier curve in time reaches fraction x of its span.
 
     ``first`` and ``second`` are the times of the inner control points as fractions of the span,
-    both in [0, 1]: time is then monotonic, and u is unique for each x. Newton's method with
-    bisection where a step would leave the bracket.
+    both in [0, 1]: time is then monotonic, and u is unique for each x. Newton's method is used,
+    with bisection if a step would leave the bracket.
 
     >>> float(bezier_share(1 / 3, 2 / 3, 0.3).round(12))
     0.3

@@ -36,8 +36,8 @@ Marks = NDArray[np.bool_]
 
 # Maximum speed of a foot at rest, metres per second, relative to the clip's slip less `own_slip`.
 _RESTS = 0.25
-# Typical slip of an unscaled captured clip, as a fraction of the body's speed, and the largest one
-# that the standing height of the feet explains.
+# Typical slip of an unscaled captured clip, as a fraction of the body's speed, and the largest slip
+# that is estimated from the standing height of the feet.
 _CAPTURED, _MISSCALED = 0.04, 0.15
 _DOUBT = 0.03  # error of `own_slip`: a foot is held while it rests for one of the possible slips
 # Half of the maximum height of a resting point above its lowest height nearby in time, metres.
@@ -46,7 +46,8 @@ _NEAR = 0.025
 _STILL = 1e-3
 # Standard deviation of an estimated slip, as a fraction of the body's speed.
 _UNSURE = 0.03
-# Noise of captured speeds, metres per second: smaller differences do not tell points apart.
+# Noise of captured speeds, metres per second: points whose speeds differ by less are not
+# distinguished.
 _JITTER = 0.005
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)  # deviations of the slip to try, in standard deviations
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)  # their relative likelihoods
@@ -99,15 +100,15 @@ class Support:
         return bool(((high - low).max(axis=1) < _STILL).any())
 
     def of(self, paths: Floats) -> Support:
-        """Return this support with other paths (frames, points, 2) of the points."""
+        """Return the support with other paths (frames, points, 2) of its points."""
         return replace(self, paths=paths)
 
 
 def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
     """Return the stances of the foot that has points with these names.
 
-    Contacts without stances for the foot, which `find_contacts` did not make, are merged where
-    they overlap or adjoin.
+    If the contacts have no stances for the foot (they are not from `find_contacts`), overlapping
+    and adjoining contacts are merged.
 
     >>> from poise.bundled import character
     >>> from poise.motion import find_contacts
@@ -171,11 +172,11 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
 def own_slip(motion: Motion, contacts: Contacts) -> float:
     """Return the slip that a clip has without scaled travel, as a fraction of the body's speed.
 
-    If the captured person's legs are ``k`` times as long as those of the skeleton, hips at the
-    height h carry feet that stand at ``h - h / k`` above the floor, at height 0, and slide at
-    ``1 - 1 / k`` times the body's speed: the slip is the standing height divided by that of the
-    hips. In 46 CMU clips a linear fit has the slope 1.02, and a standard deviation of 0.021 remains
-    of 0.045. If the ratio exceeds 0.15, the floor is not at height 0, and the slip is 0.04.
+    If the captured person's legs are ``k`` times as long as those of the skeleton and the hips are
+    at height h, the feet stand at ``h - h / k`` above the floor and slide at ``1 - 1 / k`` times
+    the body's speed. The slip is therefore the ratio of standing height to hip height. In 46 CMU
+    clips a linear fit has the slope 1.02 and reduces the standard deviation from 0.045 to 0.021. If
+    the ratio exceeds 0.15, the floor is not at height 0, and the slip is taken as 0.04.
     """
     high = 3 - sum(contacts.flat)
     hips = float(np.median(motion.world[:, 0, high, 3]))

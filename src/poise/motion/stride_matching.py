@@ -30,9 +30,9 @@ class TravelMatch:
 def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMatch:
     """Scale the root's travel over the floor to minimise sliding of the feet.
 
-    For a clip whose stride was changed by retargeting or by scaling. With S the displacement of a
-    foot's support during a stance and B that of the body, the factor is ``1 - sum S.B / sum B.B``
-    over all stances. The poses of the body do not change.
+    Use this for a clip whose stride was changed by retargeting or scaling. For displacements S of a
+    foot's support and B of the body during a stance, the factor is ``1 - sum S.B / sum B.B`` over
+    all stances. The poses of the body do not change.
 
     Args:
         motion: the motion to match.

@@ -202,11 +202,12 @@ class Track:
 
     @cached_property
     def slopes(self) -> Floats:
-        """Slopes of "catmull-rom" per second, (k, 1 or 4).
+        """Slopes of "catmull-rom" keys per second, (k, 1 or 4).
 
-        At an inner key, ``2 tau`` times the mean of the slopes to its neighbours, each weighted by
-        the interval to the other (at even spacing ``tau (p2 - p0)`` per span, as in source 002;
-        exact for a parabola); at the ends, ``2 tau`` times the slope to the only neighbour.
+        The slope at an inner key is ``2 tau`` times the mean of the slopes to its neighbours, each
+        weighted by the interval to the other neighbour. At even spacing this is ``tau (p2 - p0)``
+        per span, as in source 002; it is exact for a parabola. At the ends, the slope is ``2 tau``
+        times the slope to the only neighbour.
         """
         slopes = np.zeros_like(self.values)
         if len(self) > 1:
@@ -303,8 +304,8 @@ class Track:
     def hermite(self) -> Track:
         """Return the same curve with explicit slopes: "catmull-rom" pieces become "hermite" pieces.
 
-        Lossless. glTF's cubic spline can store the result, except Bezier handles and "step" or
-        "linear" pieces between curved ones.
+        The conversion is lossless. glTF's cubic spline can store the result, except Bezier handles
+        and "step" or "linear" pieces between curved pieces.
         """
         auto = np.array([kind == "catmull-rom" for kind in self.kinds], dtype=bool)
         before = np.concatenate([auto[:1], auto[:-1]])
@@ -345,7 +346,7 @@ def _unit(values: Floats, *, exactly: bool = True) -> Floats:
 
 
 def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
-    """Signs (k, 1) for which each piece takes the shortest path; pieces with slopes keep theirs."""
+    """Signs (k, 1) for shortest paths; pieces with slopes keep the signs of their values."""
     opposed = (values[1:] * values[:-1]).sum(axis=1) < 0.0
     given = np.array([kind in ("hermite", "bezier") for kind in kinds[:-1]], dtype=bool)
     flips = np.where(opposed & ~given, -1.0, 1.0)

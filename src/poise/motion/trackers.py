@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _CORNERS = 0.1 * np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
-"""Metres: offsets of the four markers that replace a tracker: its origin and along its axes."""
+"""Offsets of the four markers that replace a tracker: its origin and along its axes, metres."""
 
 _SOLE = ("ankle", "heel", "big toe")
 _STEP, _POWER, _SHORTEST = 1.15, 0.3, 0.4
@@ -42,7 +42,7 @@ _AVERAGED = 0.5  # seconds over which the speed is averaged
 _SWING = 0.5  # maximum duration of a swing, seconds
 _NARROW = 0.9  # distance of the ankles relative to that of the hips
 _LIFT = 0.1  # height of the swinging foot relative to the length of a leg
-_TURN = 0.3  # metres of travel that turning by a radian counts as
+_TURN = 0.3  # travel equivalent to a rotation by one radian, metres
 _PHASES = (0.0, 0.5, 1.0, 1.5)
 _PLANTED, _SWUNG = 0.015, 0.06  # noise of the feet's markers in stance and swing, metres
 
@@ -75,12 +75,12 @@ def solve_trackers(
         noise: standard deviation of a tracker's position, metres, and of points at 0.1 m from it,
             which express its rotation.
         prior: the pose prior: "human", a `poise.PosePrior`, or None.
-        steps: whether feet without trackers take steps.
+        steps: whether to generate steps for feet without trackers.
         floor: the height of the floor, metres.
         options: options of the solver.
 
     Raises:
-        ShapeError: frames of another shape.
+        ShapeError: the frames have the wrong shape.
         UnknownName: a joint that the body does not have.
         InvalidValue: a repeated joint, numbers out of range, or a body that is not a humanoid.
 
@@ -187,7 +187,7 @@ def _footsteps(
         at = np.interp(prints, s, times)
         stance = np.interp(np.interp(prints, s, froude), *_STANCE)
         starts, ends = (np.interp(prints + sign * stance, s, times) for sign in (1.0, -1.0))
-        # Feet stay where the body stops.
+        # feet do not move while the body stands
         done = prints[1:] - stance[1:] <= s[-1]
         starts[:-1] = np.where(done, np.maximum(starts[:-1], ends[1:] - _SWING), np.inf)
         number = np.clip(np.searchsorted(ends, times, side="right") - 1, 0, len(prints) - 2)

@@ -65,7 +65,7 @@ def find_transitions(
 
     Args:
         first: the motion from which the transition starts.
-        second: a motion of the same body and rate; by default the first itself, of which frames
+        second: a motion of the same body and rate; by default the first motion, in which frames
             within twice the window are not compared with each other.
         seconds: the length of the compared window and of the fade.
         limit: the maximum distance of a transition, metres.
@@ -126,7 +126,7 @@ def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
     """Return the first motion up to a transition, and the second from there on.
 
     The second motion is moved over the floor and turned to align the windows, and fades in over the
-    window. If feet slide in the fade, `poise.motion.lock_feet` holds them.
+    window. Use `poise.motion.lock_feet` if feet slide in the fade.
 
     Raises:
         InvalidValue: motions of different bodies or rates, a transition outside the motions, or a

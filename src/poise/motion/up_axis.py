@@ -16,18 +16,18 @@ from poise.model.motion import Motion
 
 Floats = NDArray[np.float64]
 
-_LOOKED_AT = 100  # frames of a motion
+_LOOKED_AT = 100  # approximate number of frames sampled from a motion
 _NOT_ALONG = 0.5
 """Component of the direction from feet to head along the stated axis below which it is doubtful."""
 _ALONG = 0.7
-"""Component along the other axis from which that axis is taken to be vertical."""
+"""Component along the other axis above which that axis counts as vertical."""
 
 
 def upright_axis(motion: Motion) -> str:
     """Return the axis, "y" or "z", along which the body stands in most frames.
 
-    The skeleton's own axis if no joint is named as a head or a foot, or if the direction from the
-    feet to the head is along neither axis.
+    The result is the axis of the skeleton if no joint is named as a head or a foot, or if the
+    direction from the feet to the head is along neither axis.
 
     >>> from poise.bundled import character
     >>> upright_axis(character().motion)
@@ -65,7 +65,7 @@ def standing_axis(stated: str, frames: Floats, head: int, feet: Sequence[int]) -
     """Axis along which the head is above the feet in most of (n, joints, 4, 4), or ``stated``."""
     directions = frames[:, head, :3, 3] - frames[:, list(feet)][..., :3, 3].mean(axis=1)
     directions = directions / np.maximum(1e-12, np.linalg.norm(directions, axis=1))[:, None]
-    # The median; np.median would load numpy.ma, which takes a hundredth of a second.
+    # the median; np.median would load numpy.ma, which takes 10 ms
     middle = len(directions) // 2
     among = np.partition(directions, middle, axis=0)[middle]
     along = {"y": float(among[1]), "z": float(among[2])}

@@ -1,4 +1,4 @@
-"""Pictures and videos of poses and motions, drawn on the CPU: no display, no GPU.
+"""Render pictures and videos of poses and motions on the CPU, without a display or a GPU.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
 first use.

@@ -1,4 +1,4 @@
-"""Drawing of a character: its skins, its skeleton, or a simple body made for the skeleton."""
+"""Draw a character: its skins, its skeleton, or a simple body created for the skeleton."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Appearance:
     Attributes:
         skin: whether skins are drawn; otherwise a simple body for the skeleton.
         skeleton: whether bones are drawn over the skin.
-        weights: joints whose weights replace the materials: one as a heat map, several with one
-            colour each.
+        weights: joints whose weights are drawn instead of materials: one joint as a heat map,
+            several joints with one colour each.
         grey: whether the weights of one joint are shown from black to white.
 
     Raises:
@@ -56,7 +56,7 @@ class Appearance:
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """Geometry of one pose, y up, for scenes from any number of views."""
+    """Geometry of one pose, y up; independent of the view."""
 
     solids: Solids = NO_SOLIDS
     surfaces: tuple[Surface, ...] = ()
@@ -112,10 +112,11 @@ class Drawn:
 
 
 class Actor:
-    """Draws one character, pose after pose.
+    """Draws the poses of one character.
 
     character: the character whose skins are drawn; without a skin, a body of solids is drawn for
-    the skeleton. example: a pose that shapes this body if the rest pose is not a human stance.
+    the skeleton. example: the pose that determines the shape of this body if the rest pose is not a
+    human stance.
 
     Attributes:
         notes: features of the materials that cannot be drawn, with reasons.
@@ -185,7 +186,7 @@ class Actor:
 
 
 def _bare_joints(character: Character | None) -> set[int]:
-    """Links of a robot with missing meshes, which are drawn as bones."""
+    """Links of a robot without meshes, which are drawn as bones."""
     source = None if character is None else character.source
     if character is None or not isinstance(source, RobotSource):
         return set()

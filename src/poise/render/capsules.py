@@ -1,4 +1,4 @@
-"""Drawing of a body's capsules, as used for penetration constraints."""
+"""Draw the capsules of a body, as used for penetration constraints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOUCHING = (0.86, 0.15, 0.16)
 
 
 def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = None) -> Solids:
-    """The capsules at a pose, y up; penetrating ones in red.
+    """Create solids of the capsules at a pose, y up; penetrating capsules are red.
 
     >>> from poise.bundled import character
     >>> from poise.model import fit_capsules

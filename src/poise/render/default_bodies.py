@@ -1,4 +1,4 @@
-"""Simple bodies for skeletons, and conversion of the up axis for pictures."""
+"""Create simple bodies for skeletons, and convert the up axis for pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def body_of(
 ) -> Figure:
     """Create the simple body of a skeleton from its rest pose (cached).
 
-    example: a pose that shapes the body if the rest pose is not a human stance.
+    example: the pose that determines the shape if the rest pose is not a human stance.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -49,7 +49,7 @@ def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> 
 
 @lru_cache(maxsize=32)
 def _doubt(skeleton: Skeleton) -> float:
-    """Degree to which the rest pose is unlike a stance; 0 if it is usable."""
+    """Degree to which the rest pose differs from a stance; 0 if it is usable."""
     world = turned(upright(skeleton.up), skeleton.rest.world)
     return misleading(world, *_shape_of(skeleton))
 
@@ -57,7 +57,7 @@ def _doubt(skeleton: Skeleton) -> float:
 def upright(up: str) -> Array:
     """Rotation (3, 3) from a world with the given up axis to picture axes, where y is up.
 
-    If z is up, x faces the viewer, the convention of robots.
+    If z is up, x faces the viewer, as is conventional for robots.
 
     >>> upright("z") @ (0, 0, 1)
     array([0., 1., 0.])
@@ -78,7 +78,7 @@ def bounds(solids: Solids) -> tuple[Array, Array]:
     if not len(solids):
         return np.zeros(3), np.zeros(3)
     centres = solids.ends
-    # Along world axis i an ellipsoid with half axes a_k reaches sqrt(sum_k a_ki^2).
+    # The extent of an ellipsoid with semi-axes a_k along world axis i is sqrt(sum_k a_ki^2).
     spread = np.sqrt((solids.frame**2).sum(axis=2))
     reach = solids.radii[:, :, None] * spread[:, None, :]
     return (centres - reach).min(axis=(0, 1)), (centres + reach).max(axis=(0, 1))

@@ -22,7 +22,7 @@ _FINE = 2  # supersampling factor in each direction
 
 @dataclass(frozen=True, eq=False)
 class Gauge:
-    """A curve and its scales, the same for all pictures to be compared.
+    """A curve with scales, which are the same for all pictures to be compared.
 
     Attributes:
         x: (n,), horizontal position of each value, 0 (left) to 1 (right), non-decreasing.

@@ -1,8 +1,8 @@
 """Simple body of a skeleton: solids attached to joints, created from the rest pose.
 
 If the joint names identify a human body (see `anatomy`), the solids have human proportions: pelvis,
-waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Any other skeleton gets
-tapered bones whose thickness grows with their length and with the length of the bones below them.
+waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Other skeletons get
+tapered bones, whose thickness grows with their length and with the length of the bones below.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from poise.render.shape_primitives import Solids, capsule, frames_along, join, s
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
-# Soundness of usable rest poses is 0.4 and more; the minimum is a foot that points down and
-# forward.
+# Minimum soundness of usable rest poses, as with a foot that points down and forward.
 _SOUND = 0.25
 
 
@@ -31,10 +30,9 @@ _SOUND = 0.25
 class Figure:
     """Solids that follow a skeleton's joints.
 
-    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones whose start
-    stays at a point (m, 3) of the joint `start_joint` (m,) and whose end at a point of `end_joint`,
-    so that a bone follows even where a joint slides. upright (3, 3) turns the world's axes into the
-    picture's, where y is up.
+    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones from a point
+    (m, 3) of the joint `start_joint` (m,) to a point of `end_joint`, so that bones also follow
+    prismatic joints. upright: rotation (3, 3) from world axes to picture axes with y up.
     """
 
     rigid: Solids
@@ -95,8 +93,8 @@ def figure_of(
 ) -> Figure:
     """Create the body of a skeleton from its rest pose.
 
-    rest (joints, 4, 4) world frames, or (joints, 3) world positions, metres; parents (joints,) with
-    -1 for roots; tips (joints, 3) in the joints' frames, NaN where a joint has none.
+    rest: world frames (joints, 4, 4) or positions (joints, 3), metres. parents: (joints,), -1 for
+    roots. tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
 
     >>> arm = figure_of([(0, 0, 0), (0, 0.3, 0)], [-1, 0], ["a", "b"], [(np.nan,) * 3, (0, 0.2, 0)])
     >>> len(arm.bones)
@@ -130,7 +128,7 @@ def figure_of(
 def misleading(
     rest: ArrayLike, parents: Sequence[int], names: Sequence[str], tips: ArrayLike
 ) -> float:
-    """Degree to which a pose hides the facing of body parts: 0 for usual poses, up to 2.
+    """Degree to which a pose obscures the facing of body parts: 0 for usual poses, up to 2.
 
     The arguments are those of `figure_of`. The result is 0 for skeletons without human names.
     """
@@ -177,7 +175,7 @@ def _assembled(
 
 
 def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, float]:
-    """Radii from the length and the root of the length carried by the bone, as in branches."""
+    """Radii from bone length and the square root of the carried length, as in branches."""
     total = max(s.carried for s in segments)
     thick = min(0.13 * segment.length, 0.05 * total**0.5 * segment.carried**0.5)
     thick = max(thick, 0.012 * total / len(segments), 0.004 * total**0.5 * segment.carried**0.5)
@@ -185,7 +183,7 @@ def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, floa
 
 
 def _knobs(world: Array, segments: list[Segment], palette: Palette) -> list[tuple[int, Solids]]:
-    """A darker ball at the start of every bone, one per joint."""
+    """Create a darker ball at the start of every bone, one per joint."""
     widest: dict[int, Segment] = {}
     for segment in segments:
         if segment.joint not in widest or segment.length > widest[segment.joint].length:

@@ -1,4 +1,4 @@
-"""Pages and slides as self-contained HTML files, with light and dark themes, for print as well."""
+"""Create pages and slides as self-contained HTML files with light, dark and print styles."""
 
 from __future__ import annotations
 
@@ -129,9 +129,10 @@ def _document(title: str, style: str, body: str) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], *, words: bool = False) -> str:
-    """Format rows of plain text as a table, the first as its head; words: text, not numbers.
+    """Format rows of plain text as a table whose first row is the header.
 
-    Words may have formulas between pairs of backticks, which are typeset.
+    words: whether cells are text instead of numbers. Text may contain formulas between pairs of
+    backticks.
 
     >>> table([("solver", "ms"), ("a<b", "1")])[:60]
     '<div class="wide"><table><thead><tr><th>solver</th><th>ms</t'
@@ -204,13 +205,13 @@ def _formula(text: str) -> str:
 
 
 def figure(svg: str, caption: str) -> str:
-    """A drawing with a caption, which is also its alternative text."""
+    """Format a drawing with a caption, which is also its alternative text."""
     inner = svg.replace("<svg", f'<svg role="img" aria-label="{escape(caption)}"', 1)
     return f"<figure>{inner}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def film(path: Path, caption: str, still: bytes = b"") -> str:
-    """An MP4 embedded in the page; ``still`` is a JPEG that replaces it in print."""
+    """Embed an MP4 in the page; ``still`` is a JPEG that replaces the film in print."""
     data = base64.b64encode(path.read_bytes()).decode("ascii")
     words = escape(caption)
     picture = ""
@@ -224,5 +225,5 @@ def film(path: Path, caption: str, still: bytes = b"") -> str:
 
 
 def bullets(items: Sequence[str]) -> str:
-    """A list of plain sentences."""
+    """Format sentences as a list."""
     return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>"

@@ -1,7 +1,7 @@
 """Human proportions for skeletons whose names identify thighs, shins and arms.
 
-Lengths are fractions of the stature H, which follows from the legs: thigh and shin together are
-0.491 H (Drillis and Contini 1966). Widths are chosen by eye so that the figure is clear when small.
+Lengths are fractions of the stature H, which is estimated from the legs: thigh and shin together
+measure 0.491 H (Drillis and Contini, 1966). Widths were chosen by eye for clarity at small sizes.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ _LIMBS: dict[Part, tuple[float, float]] = {
 class Landmarks:
     """Landmarks of a body in the rest pose; world, metres.
 
-    stature H; axes (3, 3): columns to the left, up along the trunk, forward; hips and shoulders
-    (2, 3): left and right; pelvis and ribs: the joints that carry them; neck (3,): its base.
+    stature: H. axes: (3, 3), columns to the left, up along the trunk, and forward. hips, shoulders:
+    (2, 3), left and right. pelvis, ribs: the joints that carry these parts. neck: (3,), base of the
+    neck.
     """
 
     stature: float
@@ -79,12 +80,12 @@ class Landmarks:
 
 
 def soundness(body: Landmarks, segments: list[Segment]) -> float:
-    """Degree to which a pose shows the facing of body parts: 1 at best, negative if misleading.
+    """Degree to which a pose shows the facing of body parts: at most 1, negative if misleading.
 
     The minimum of five cosines (hip line with shoulder line, thighs with down, neck and head with
     up, feet with forward) and of the distance of the shoulders relative to 0.2 H: the width of the
-    ribs cannot be estimated from raised shoulders. Some files have a rest pose with random
-    rotations, which must not shape the body.
+    ribs cannot be estimated from raised shoulders. The rest pose of some files has random
+    rotations, which are unsuitable for determining the shape of the body.
     """
     across = [body.hips[0] - body.hips[1], body.shoulders[0] - body.shoulders[1]]
     breadth = float(np.sqrt(across[1] @ across[1])) / (0.2 * body.stature)
@@ -128,7 +129,7 @@ def _common(parents: list[int], a: int, b: int) -> int:
 def build(
     body: Landmarks, segments: list[Segment], palette: Palette
 ) -> tuple[list[Placed], list[Shaped]]:
-    """Create solids carried by joints, and bones with radii and colours, both at rest."""
+    """Create solids carried by joints, and bones with radii and colours, at rest."""
     rigid = [*_trunk(body, segments, palette), *_head(body, segments, palette)]
     shaped: list[Shaped] = []
     for segment in segments:
@@ -177,7 +178,7 @@ def _joint_ball(segment: Segment, palette: Palette, radius: float) -> list[Place
     scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.14, "forearm": 1.12}.get(segment.part)
     if scale is None:
         return []
-    # A shoulder has the colour of the arm: a dark one would look detached from the trunk.
+    # a shoulder has the colour of the arm: a dark ball would look detached from the trunk
     colour = palette.of(segment.side) if segment.part == "upper arm" else palette.joint
     return [(segment.joint, sphere(segment.start, scale * radius, colour=colour))]
 
@@ -225,7 +226,7 @@ def _trunk(body: Landmarks, segments: list[Segment], palette: Palette) -> list[P
 
 
 def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) -> int:
-    """The spine joint that carries a point: the last one that starts below it."""
+    """The spine joint that carries a point: the last one that starts below the point."""
     up = body.axes[:, 1]
     below = [
         s.joint
@@ -246,7 +247,8 @@ def _head(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Pl
         joint, base, along = necks[-1].end_joint, necks[-1].end, necks[-1].end - necks[-1].start
     else:
         return []
-    # Some files put the head's joint at the base of the skull, others (CMU's) well inside it.
+    # The head joint is at the base of the skull in some files, and inside the skull in others
+    # (CMU).
     neck = float(np.sqrt(((base - body.neck) ** 2).sum()))
     base = base - min(max(neck - 0.055 * h, 0.0), 0.032 * h) * along / np.sqrt(along @ along)
     up = along / np.sqrt(along @ along)

@@ -39,9 +39,10 @@ _ROWS_A_BAND = 16
 class Renderer:
     """Renders scenes of one size on all available cores.
 
-    width, height: pixels of the picture, whatever the scene's camera says (its vertical field of
-    view is kept). samples: the picture is supersampled samples x samples. threads: None for one per
-    available core. Use it as a context manager, or call `close`; one thread at a time.
+    width, height: pixels of the picture, which override the size of the scene's camera (its
+    vertical field of view is kept). samples: supersampling factor in each direction. threads:
+    number of threads; None for one per available core. Use the renderer as a context manager, or
+    call `close`. Only one thread may use it at a time.
 
     >>> from poise.render.shape_primitives import sphere
     >>> with Renderer(64, 48) as renderer:
@@ -121,7 +122,7 @@ class Renderer:
         return picture
 
     def _looks_of(self, scene: Scene) -> raster.Looks:
-        """Tables of a scene's looks, reused if they equal those of the last picture."""
+        """Tables of a scene's looks, reused if equal to those of the last picture."""
         looks = tuple(surface.look for surface in scene.surfaces)
         if self._looks is None or self._looks[0] != looks:
             self._looks = looks, pack_looks(looks)
@@ -138,7 +139,7 @@ class Renderer:
         return np.where(nearest < raster.FAR, nearest, np.float32(np.inf))
 
     def _over_rows(self, work: Callable[[int, int], None], rows: int) -> None:
-        """Process bands of rows in parallel, each taken by the next free thread."""
+        """Process bands of rows in parallel; each free thread takes the next band."""
         bands = iter([(at, min(at + _ROWS_A_BAND, rows)) for at in range(0, rows, _ROWS_A_BAND)])
 
         def take() -> None:
@@ -188,7 +189,7 @@ def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2)
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Picture:
-    """A rendered picture; notebooks show it.
+    """A rendered picture, which notebooks display.
 
     Attributes:
         pixels: (height, width, 3) uint8, red, green and blue.
@@ -213,7 +214,7 @@ class Picture:
         """Write the picture as `.png`.
 
         Raises:
-            FileUnsupported: another extension.
+            FileUnsupported: the extension is not `.png`.
             MissingExtra: Pillow is not installed.
             FileError: the file cannot be written.
         """
@@ -223,7 +224,7 @@ class Picture:
 def save_image(image: Image, path: str | os.PathLike[str]) -> None:
     """Write an image (h, w, 3) uint8 as PNG.
 
-    Raises FileUnsupported for another extension, MissingExtra without Pillow, FileError when the
+    Raises FileUnsupported for another extension, MissingExtra without Pillow, and FileError if the
     file cannot be written.
     """
     if Path(path).suffix.lower() != ".png":
@@ -261,9 +262,9 @@ def _middle(scene: Scene) -> tuple[float, float]:
 def _shadow_place(
     casters: Array, centre: tuple[float, float], floor: Floor, more: Array | None = None
 ) -> tuple[float, float, float]:
-    """Corner u, v and texel size, metres, of a square map that contains the shadows.
+    """Corner u, v and texel size, metres, of a square map that contains the shadows. more:
 
-    more (n, 3): u, v and reach of further shadows.
+    (n, 3), u, v and reach of further shadows.
     """
     reach = np.maximum(casters[:, 4] + casters[:, 6], casters[:, 5] + casters[:, 7])
     spots = [np.column_stack([casters[:, at : at + 2], reach]) for at in (0, 2)]
@@ -272,7 +273,7 @@ def _shadow_place(
         return centre[0], centre[1], 1e-3
     low = (found[:, :2] - found[:, 2:]).min(axis=0)
     high = (found[:, :2] + found[:, 2:]).max(axis=0)
-    # Shadows beyond the fading distance are omitted: distant solids must not coarsen the map.
+    # Shadows beyond the fading distance are omitted, as distant solids would coarsen the map.
     low = np.maximum(low, np.asarray(centre) - floor.fade[1])
     high = np.minimum(high, np.asarray(centre) + floor.fade[1])
     side = max(0.1, float((high - low).max()))

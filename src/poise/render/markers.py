@@ -1,4 +1,4 @@
-"""Drawing of markers as dots with names, alone or over the body solved for them."""
+"""Draw markers as dots with names, alone or with the solved body."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 RADIUS = 0.011
-"""Radius of a dot, metres: markers are 9 to 25 mm across and must be visible in small pictures."""
+"""Radius of a dot, metres; markers, 9 to 25 mm wide, must be visible in small pictures."""
 _VIRTUAL = (0.62, 0.62, 0.66)
 _FAULTY = (0.86, 0.12, 0.16)
 _PLACE = (0.16, 0.62, 0.36)
@@ -48,9 +48,9 @@ class MarkerScene:
         markers: the markers; colours distinguish left and right by name.
         faulty: (frames, markers), mask of samples drawn in red, or None.
         motion: the motion of a body with the same number of frames, or None.
-        places: (frames, n, 3), positions of the markers on that body, metres, connected to the
-            observations by lines; or None.
-        seen: the column of ``markers`` for each of the n places.
+        places: (frames, n, 3), positions of the markers on that body, metres, which lines connect
+            to the observations; or None.
+        seen: the column of ``markers`` for each of the n positions.
         named: whether names are drawn.
     """
 
@@ -95,14 +95,14 @@ def render_markers(
     clock: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Write markers as a picture `.png` of one frame or a film `.mp4`, `.gif`; returns frames.
+    """Write markers as a picture (`.png`) of one frame or a film (`.mp4`, `.gif`).
 
-    frame: the frame of the picture; None selects the one with the most visible markers. views:
-    names of `poise.render.views.VIEWS`, drawn side by side. The other arguments are those of
-    `poise.render.motions.render_motion`.
+    frame: the frame of the picture; None selects the frame with the most visible markers. views:
+    names of `poise.render.views.VIEWS`, drawn side by side. Other arguments are as in
+    `poise.render.motions.render_motion`. Returns the number of frames written.
 
-    Raises FileUnsupported for another extension, MissingExtra without the library it needs,
-    InvalidValue without a frame or a marker to draw, UnknownOption for an unknown view.
+    Raises FileUnsupported for another extension, MissingExtra without the library of the format,
+    InvalidValue if there are no frames or markers to draw, and UnknownOption for an unknown view.
     """
     shown = scene if isinstance(scene, MarkerScene) else MarkerScene(scene)
     suffix = Path(path).suffix.lower()
@@ -246,7 +246,7 @@ class _Drawing:
 
 
 def marker_colours(markers: Markers) -> Array:
-    """Colours (markers, 3), sRGB: left, right and middle by names with L and R; virtual in grey."""
+    """sRGB colours (markers, 3): left, right and middle by L and R in names; virtual in grey."""
     palette = Palette()
     colours = np.empty((len(markers.names), 3))
     bare = {name.rpartition(":")[2] for name in markers.names}
@@ -266,7 +266,7 @@ def _direction(
 ) -> tuple[float, float, float]:
     """View direction: the front of the body from markers named L and R, turned to its left.
 
-    The z axis without such markers.
+    Without such markers it is the z axis.
     """
     bare = {name.rpartition(":")[2]: row for row, name in enumerate(markers.names)}
     pairs = [(row, bare["R" + stem[1:]]) for stem, row in bare.items()

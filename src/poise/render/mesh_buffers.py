@@ -64,7 +64,7 @@ def pack_looks(looks: Sequence[Look]) -> Looks:
 
 
 def _bitmaps(look: Look) -> list[tuple[int, Bitmap | None]]:
-    """Images of a look, each with the columns of the table for its location."""
+    """Images of a look, each with the table columns for its location."""
     found = [(raster_mesh.BASE, look.base), (raster_mesh.NORMAL, look.normal)]
     if look.finish is not None:
         found.append((raster_mesh.ROUGH, look.finish.rough))

@@ -20,7 +20,7 @@ Array = NDArray[np.float64]
 Shades = NDArray[np.float32]
 
 _LAYERS = 6
-_NEAR = 0.35  # metres: higher triangles cast no contact shadow
+_NEAR = 0.35  # metres; higher triangles cast no contact shadow
 
 
 def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View) -> Array:
@@ -39,9 +39,9 @@ def mesh_shadow(
     surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View,
     place: tuple[float, float, float], size: int,
 ) -> Shades:  # fmt: skip
-    """Fraction of light, in [0, 1], that surfaces take from each texel of the floor, (size, size).
+    """Fraction of light, 0 to 1, blocked by surfaces at each texel of the floor, (size, size).
 
-    place: the corner u, v of the map and the side of a texel, metres.
+    place: the corner u, v of the map, and the side of a texel, metres.
     """
     triangles = np.concatenate([s.vertices[s.triangles] for s in surfaces])
     height = np.maximum(triangles[:, :, 1] - floor.height, 0.0)

@@ -24,8 +24,8 @@ _SLENDER = 0.4
 def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | None:
     """Offsets (n, 3), metres, that place moments in a row, the first at the left.
 
-    ``direction`` (3,) points towards the camera, y up. None if the body travels at least its own
-    width, because the moments then do not overlap.
+    ``direction`` (3,) points towards the camera, y up. The result is None if the body travels at
+    least its width, because the moments then do not overlap.
     """
     across = np.cross((0.0, 1.0, 0.0), np.asarray(direction, dtype=np.float64))
     size = float(np.linalg.norm(across))
@@ -49,7 +49,7 @@ def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | No
 def in_a_row(stage: Scene, moments: Sequence[Drawn], width: int, height: int) -> Scene | None:
     """The scene with the moments in a row, marks at each, and a camera from the same side.
 
-    None if the moments do not overlap.
+    The result is None if the moments do not overlap.
     """
     direction = np.asarray(stage.camera.position) - np.asarray(stage.camera.target)
     offsets = offsets_beside(moments, direction)

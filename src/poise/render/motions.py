@@ -41,7 +41,7 @@ Array = NDArray[np.float64]
 
 
 def frame_numbers(motion: Motion, fps: float) -> NDArray[np.int64]:
-    """Frames of a motion that a film with `fps` frames per second shows, nearest in time.
+    """Nearest frames of a motion for a film with `fps` frames per second.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -64,9 +64,10 @@ def steady_scene(
     height: int = 480,
     palette: Palette | None = None,
 ) -> Scene:
-    """Create the scene that contains all frames of a motion; its solids are the marks only.
+    """Create the scene for all frames of a motion; its solids are only the marks.
 
-    A motion that travels far is seen from the side, a motion in place from the front.
+    The view is from the side for a motion that travels far, and from the front for a motion in
+    place.
     """
     scenes = _steady_scenes(
         motion, actor or _actor(motion, None, None, palette), targets, pins, camera, None, width,
@@ -79,14 +80,14 @@ def _steady_scenes(
     motion: Motion, actor: Actor, targets: ArrayLike, pins: ArrayLike, camera: Camera | None,
     turns: Sequence[float] | None, width: int, height: int,
 ) -> list[Scene]:  # fmt: skip
-    """Create one scene per view; ``turns`` None for a single view that suits the motion."""
+    """Create one scene per view; ``turns`` None selects a single suitable view."""
     picked = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), 40)).round().astype(int))
     marks = marks_of(targets, pins, up=motion.skeleton.up)
     poses = [actor.at(motion[int(number)]) for number in picked]
     everything = join([marks, *(pose.solids for pose in poses)])
     outline = np.concatenate([pose.outline for pose in poses])
     world = _world(motion, picked)
-    # A percentile: penetrations of the ground in a few frames must not lower the floor.
+    # a percentile, so that penetrations of the ground in a few frames do not lower the floor
     ground = float(np.percentile([pose.lowest for pose in poses], 20.0, method="lower"))
     floor = floor_of(everything, ground, points=outline)
     first = floor_of(poses[0].solids, floor.height, points=poses[0].outline)
@@ -105,7 +106,7 @@ def _steady_scenes(
 
 
 def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float, float]:
-    """View direction: the front of the first frame, or across the path and ahead if it travels."""
+    """View direction: the front of the first frame, or across the path of a motion that travels."""
     front = front_view(motion.skeleton, world[0])
     travel = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
     travel = upright(motion.skeleton.up) @ travel
@@ -179,8 +180,9 @@ def motion_pictures(
     """Render the pictures of a motion, (height, width, 3) uint8, `fps` per second.
 
     scene: the scene with its camera; None for `steady_scene`. actor: draws the character; None for
-    a body of solids. cameras: cameras of views side by side, replacing that of the scene. clock:
-    whether the time is shown. progress: called with the number of pictures done and their total.
+    a body of solids. cameras: cameras of views side by side, which replace the camera of the scene.
+    clock: whether the time is shown. progress: called with the number of pictures finished and the
+    total number.
     """
     player = actor or _actor(motion, None, None, palette)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)
@@ -231,30 +233,30 @@ def render_motion(
     body's width and no camera is given, the moments are drawn side by side.
 
     Args:
-        motion: drawn with one steady camera.
+        motion: the motion, drawn with a fixed camera.
         path: `.mp4`, `.gif` or `.png`.
-        character: the character whose skins to draw. Without one the skeleton gets a simple body.
+        character: the character whose skins are drawn; by default a simple body.
         appearance: skins, bones or weights; see `Appearance`.
-        views: names of `poise.render.views.VIEWS`, drawn side by side; by default one that
-            suits the motion.
+        views: names of `poise.render.views.VIEWS`, drawn side by side; by default one suitable
+            view.
         fps: the frame rate of the film; by default that of the motion, at most 30 (in a GIF 25).
         targets, pins: (n, 3) marked positions, metres in the world.
-        camera: instead of views.
+        camera: a camera that replaces ``views``.
         width, height: size of the picture in pixels.
         palette: colours of the simple body.
         title: text on the picture.
         clock: whether the time is shown.
-        progress: called with the number of frames drawn and of all frames.
-        noted: called with a line for each material that cannot be drawn in full.
+        progress: called with the number of frames drawn and the total number.
+        noted: called with a line for each material that cannot be drawn completely.
 
     Returns:
         The number of frames written.
 
     Raises:
-        FileUnsupported: another extension.
+        FileUnsupported: the extension is not one of these.
         MissingExtra: a library that the format needs is not installed.
-        UnknownOption: no view of that name.
-        InvalidValue: both views and a camera, or arrays of other shapes.
+        UnknownOption: a view is unknown.
+        InvalidValue: both views and a camera are given, or an array has the wrong shape.
     """
     if camera is not None and views:
         raise InvalidValue("camera and views exclude each other; leave one out")
@@ -291,7 +293,7 @@ def strobe(
     height: int = 480,
     palette: Palette | None = None,
 ) -> Image:
-    """Render `count` moments of a motion in one picture, earlier ones paler.
+    """Render `count` moments of a motion in one picture; earlier moments are paler.
 
     Without a scene and cameras, the moments of a motion that travels less than a body's width are
     drawn side by side, the first at the left.
@@ -348,24 +350,24 @@ def render_pose(
     lines: tuple[str, ...] = (),
     noted: Callable[[str], None] | None = None,
 ) -> Picture:
-    """Draw one pose; notebooks show the picture.
+    """Draw one pose; notebooks display the picture.
 
     A result of ``poise.solve`` has its pose in ``result.pose``, and ``motion[n]`` is a frame.
 
     Args:
-        pose: drawn with its joints' frames.
+        pose: the pose.
         path: a `.png` file to write; None writes nothing.
-        character: the character whose skins to draw. Without one the skeleton gets a simple body.
+        character: the character whose skins are drawn; by default a simple body.
         appearance: skins, bones or weights; see `Appearance`.
         views: names of `poise.render.views.VIEWS`, drawn side by side.
         targets: (n, 3) marked positions, metres in the world.
         pins: (n, 3) marked fixed positions, metres in the world.
-        reached: (n, 3) what reached each target; a line shows the distance.
-        camera: instead of views; by default one from the front and to one side.
+        reached: (n, 3), position of the effector of each target; a line shows the distance.
+        camera: a camera that replaces ``views``; by default from the front and to one side.
         width, height: size of the picture in pixels.
         palette: colours of the simple body.
         title, lines: text on the picture.
-        noted: called with a line for each material that cannot be drawn in full.
+        noted: called with a line for each material that cannot be drawn completely.
 
     Raises:
         InvalidValue: not a pose; a character with other joints; both views and a camera, or arrays

@@ -1,4 +1,4 @@
-"""Several scenes side by side in one picture, each with a title and numbers."""
+"""Draw several scenes side by side in one picture, each with a title and text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Panel:
 class Sheet:
     """Draws pictures with `count` panels in a grid; a context manager, or call `close`.
 
-    width, height: size of the whole picture in pixels. columns: None chooses the grid whose panels
-    are closest to an aspect ratio of 4:5.
+    width, height: size of the whole picture in pixels. columns: number of columns; None selects the
+    grid whose panels are closest to an aspect ratio of 4:5.
 
     >>> with Sheet(160, 60, count=2) as sheet:
     ...     picture = sheet.draw([Panel(Scene(), "ccd"), Panel(Scene(), "lm")])
@@ -78,7 +78,7 @@ class Sheet:
         self._renderer.close()
 
     def draw(self, panels: Sequence[Panel], *, size: int | None = None) -> Image:
-        """Render panels row by row, (height, width, 3) uint8; ``size`` is that of titles."""
+        """Render panels row by row, (height, width, 3) uint8; ``size`` is the size of titles."""
         if len(panels) != self.count:
             raise InvalidValue(f"this sheet has {self.count} panels, not {len(panels)}")
         sheet = np.full((self.height, self.width, 3), _GAP_SHADE, dtype=np.uint8)

@@ -1,4 +1,4 @@
-"""Figures that compare methods: measures as dots, paths of effectors, rotations of joints."""
+"""Plot comparisons of methods: measures as dots, paths of effectors, rotations of joints."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def measures_figure(
 ) -> Any:
     """Plot measures: methods in rows, measures in columns, a dot for each value.
 
-    filled: whether a method met its goals; the dots of the others are rings. Raises InvalidValue
-    for no methods, MissingExtra without Matplotlib.
+    filled: whether each method met its goals; the dots of other methods are rings. Raises
+    InvalidValue without methods, and MissingExtra without Matplotlib.
     """
     if not names or not columns:
         raise InvalidValue("a figure of measures needs methods and measures")
@@ -106,8 +106,8 @@ def paths_figure(
 ) -> Any:
     """Plot the paths of one effector by several methods, one panel each, others in grey.
 
-    The view is along the horizontal axis in which the paths differ least. target (3,) is drawn as a
-    cross; up: the vertical axis, y or z. Raises InvalidValue without paths.
+    The view is along the horizontal axis in which the paths differ least. target: (3,), drawn as a
+    cross. up: the vertical axis, y or z. Raises InvalidValue without paths.
     """
     if not run_paths:
         raise InvalidValue("a figure of paths needs at least one")
@@ -115,7 +115,7 @@ def paths_figure(
     spread = np.ptp(everything, axis=0)
     high, level = (1, 2) if up == "y" else (2, 1)
     across = 0 if spread[0] >= spread[level] else level
-    # The width of a panel follows its path; the widths add up to that of a page.
+    # the width of a panel depends on its path; the widths add up to the width of a page
     wide = 2.0 * min(2.0, max(0.75, float(spread[across]) / max(float(spread[high]), 1e-9)))
     columns = min(len(run_paths), max(2, int(12.0 / wide)))
     rows = math.ceil(len(run_paths) / columns)

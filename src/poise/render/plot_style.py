@@ -15,7 +15,7 @@ from poise.files import replacing
 
 FORMATS = (".png", ".svg")
 
-# Okabe and Ito's colours, safe for all kinds of colour vision; without yellow, which is too light.
+# Colour-blind safe palette of Okabe and Ito, without yellow, which is too light.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.2, 1.4)), (0, (6, 2, 1.2, 2)))
 MARKS = ("o", "s", "^", "D", "v", "P", "X")
@@ -71,7 +71,7 @@ def titled(figure: Any, title: str) -> None:
 
 
 def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
-    """Write a figure as `.png` or `.svg`; the same figure gives the same bytes.
+    """Write a figure as `.png` or `.svg`; the output is reproducible byte by byte.
 
     Raises FileUnsupported for another extension.
     """
@@ -86,7 +86,7 @@ def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
 def svg_for_page(figure: Any, name: str) -> str:
     """Convert a figure to an `<svg>` element that uses the page's colour variables.
 
-    name: prefix of all ids, which keeps them unique among several figures of a page.
+    name: prefix of all ids, which makes them unique among the figures of a page.
     """
     stream = io.BytesIO()
     with style():

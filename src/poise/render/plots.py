@@ -41,8 +41,8 @@ _LINEAR = 10.0
 class ErrorCurve:
     """Errors of one method over its iterations.
 
-    errors (n,): errors after 0, 1, ... n - 1 iterations, metres or radians; seconds (n,): the times
-    elapsed, or None if not measured; note: text for the legend, such as "converged".
+    errors: (n,), errors after 0, 1, ... n - 1 iterations, metres or radians. seconds: (n,), elapsed
+    times, or None if not measured. note: text for the legend, such as "converged".
     """
 
     name: str
@@ -77,9 +77,9 @@ def plot_errors(
     quantity: str = "largest goal error [m]",
     size: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the curves as in `error_figure`, and write the figure.
+    """Draw the curves as in `error_figure`, and write the figure. path:
 
-    path: `.png` or `.svg`; the same curves give the same bytes.
+    `.png` or `.svg`; the output is reproducible byte by byte.
 
     Raises FileUnsupported for another extension, InvalidValue for no curves, MissingExtra without
     Matplotlib.
@@ -102,8 +102,9 @@ def error_figure(
 ) -> Any:
     """Plot errors on a logarithmic scale, per iteration and, if measured, per ms.
 
-    Up to seven curves share their axes; more curves get a panel each, with the others in grey.
-    tolerance: the value of a dashed line. size: inches, at 120 pixels per inch; None chooses it.
+    Up to seven curves share their axes; more curves get a panel each, with the other curves in
+    grey. tolerance: the value of a dashed line. size: inches, at 120 pixels per inch; None selects
+    a size.
 
     Raises InvalidValue for no curves, MissingExtra without Matplotlib.
     """
@@ -148,7 +149,7 @@ def _apart(
     timed: bool,
     size: tuple[float, float] | None,
 ) -> Any:
-    """One panel per curve: iterations on the left, time on the right."""
+    """Draw one panel per curve: iterations on the left, time on the right."""
     columns = 3 if timed else 4
     rows = math.ceil(len(curves) / columns)
     figure = new_figure(*(size or (13.0, 1.55 * rows + 1.1)))
@@ -204,9 +205,9 @@ def _draw_one(
 
 
 def _thinned(count: int) -> NDArray[np.int64]:
-    """Indices of the points that are drawn of a background curve: the first ones, then few.
+    """Indices of the drawn points of a background curve: dense at first, then sparse.
 
-    This keeps files small with hundreds of iterations and a dozen panels.
+    This limits the size of files with hundreds of iterations and a dozen panels.
     """
     first = np.arange(min(count, 40))
     return np.unique(np.r_[first, np.geomspace(1, count, 120).astype(np.int64) - 1])
@@ -280,7 +281,7 @@ def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
 
 
 def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
-    """Plot a trial's errors as `.png` or `.svg`: by frame above, by marker below.
+    """Plot a trial's errors by frame (top) and by marker (bottom) as `.png` or `.svg`.
 
     Raises FileUnsupported for another extension, MissingExtra without matplotlib.
     """

@@ -1,4 +1,4 @@
-"""Scenes of poses: the body, its goals, and a camera that frames them."""
+"""Create scenes of poses: the body, its goals, and a camera that frames both."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def marks_of(
     *,
     up: str = "y",
 ) -> Solids:
-    """Marks: crosses at targets (n, 3) and discs at pins (m, 3), metres; `up` is the up axis.
+    """Create crosses at targets (n, 3) and discs at pins (m, 3), metres.
 
-    reached (n, 3): positions of the effectors; a thin line connects each to its target.
+    up: the up axis. reached: (n, 3), positions of the effectors, which thin lines connect to their
+    targets.
     """
     turn = upright(up).T
     goals, held = _points(targets, "targets") @ turn, _points(pins, "pins") @ turn
@@ -66,7 +67,7 @@ def marks_of(
     return join(parts)
 
 
-# Most marks stand still while a body moves.
+# most marks are static while a body moves
 @lru_cache(maxsize=256)
 def _target_at(x: float, y: float, z: float) -> Solids:
     return target((x, y, z))
@@ -102,10 +103,10 @@ def scene_of(
 ) -> Scene:
     """Create the scene of a pose with targets and pins (n, 3), seen from its front and left.
 
-    character: the character whose skins are drawn according to ``appearance``; without one a simple
-    body is drawn. floor_height: metres; None places the floor below the lowest point. camera: in
-    world axes; None frames the body and the targets for a picture of this width and height. The
-    scene has y up, whatever the up axis of the skeleton.
+    character: the character whose skins are drawn according to ``appearance``; None draws a simple
+    body. floor_height: metres; None places the floor at the lowest point. camera: in world axes;
+    None frames the body and the targets for a picture of this width and height. The scene always
+    has y up.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -129,7 +130,7 @@ def staged(
     width: int = 640,
     height: int = 480,
 ) -> Scene:
-    """Create the scene of drawn geometry and marks (y up); other arguments as in `scene_of`."""
+    """Create the scene of drawn geometry and marks (y up); other arguments are as in `scene_of`."""
     everything = join([drawn.solids, marks])
     outline = drawn.outline
     if floor_height is None:
@@ -179,7 +180,7 @@ def _box(solids: Solids, points: Array) -> tuple[Array, Array]:
 
 
 def _round_size(size: float) -> float:
-    """Nearest of 1, 2 and 5 times a power of ten, so that tiles serve as a scale."""
+    """Round to 1, 2 or 5 times a power of ten, so that tiles serve as a scale."""
     power = 10.0 ** math.floor(math.log10(size))
     return min((factor * power for factor in (1, 2, 5, 10)), key=lambda s: abs(math.log(s / size)))
 
@@ -211,8 +212,9 @@ def framing(
 def _across(skeleton: Skeleton, places: Array) -> Array:
     """Return the vector from the right to the left side of a body; zero if it has no sides.
 
-    It joins the centres of the first joints of the limbs, so that arms and legs do not turn it, or,
-    where these lie on the midline, as in CMU's skeleton, of the first two joints, or of all.
+    The vector connects the centres of the first joints of the limbs, so that the pose of arms and
+    legs does not affect it. If these are on the midline, as in CMU's skeleton, the first two joints
+    of each limb are used, or all joints.
     """
     sides = [side_of(name) for name in skeleton.part_names]
     depths: list[int] = []
@@ -235,8 +237,9 @@ def _across(skeleton: Skeleton, places: Array) -> Array:
 def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
     """View direction from a body's front, turned to its left by `turn` radians.
 
-    world (joints, 4, 4). The front is perpendicular to the line from right to left hips and
-    shoulders; without sides it is z, or x if z is up. The direction is in picture axes, with y up.
+    world: (joints, 4, 4), frames of the joints. The front is perpendicular to the line from right
+    to left hips and shoulders. For a body without sides it is z, or x if z is up. The direction is
+    in picture axes, with y up.
     """
     across = _across(skeleton, world[:, :3, 3] @ upright(skeleton.up).T)
     forward = np.cross(across, (0.0, 1.0, 0.0))

@@ -22,7 +22,7 @@ _Y = np.array([0.0, 1.0, 0.0])
 
 @dataclass(frozen=True)
 class View:
-    """A camera for a raster of samples: eye (3,), axes (3, 3) with rows right, up, forward."""
+    """A camera for a raster of samples: eye (3,), and axes (3, 3) with rows right, up, forward."""
 
     eye: Array
     axes: Array
@@ -68,7 +68,7 @@ class View:
 
 
 def linear(colour: object) -> Array:
-    """Convert sRGB to the rasteriser's linear light, with a gamma of 2."""
+    """Convert sRGB to linear light with a gamma of 2, as used by the rasteriser."""
     return np.square(np.asarray(colour, dtype=np.float64))
 
 
@@ -107,7 +107,7 @@ def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
 
 
 def _thickened(solids: Solids, start: Array, end: Array, view: View) -> Array:
-    """Radii (n, 2), enlarged to at least `pixels` in the picture at the depths of both ends."""
+    """Radii (n, 2), enlarged to at least `pixels` in the picture at the depths of the ends."""
     least = solids.pixels[:, None] * view.samples / view.focal
     depth = np.maximum(np.stack([start, end], axis=1), view.near)
     return np.maximum(solids.radii, least * depth)
@@ -144,9 +144,9 @@ def _balls(inverse: Array, eye: Array, radius: Array) -> Array:
 def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
     """The cone that is tangent to both end balls.
 
-    With u the local height, e the local point, r and L the first radius and the length, and
-    k = L^2 - (r0 - r1)^2: a point lies on the mantle where
-    k |e|^2 - (L u - r0 (r0 - r1))^2 - k r0^2 = 0, between L u - r0 (r0 - r1) = 0 and k.
+    Let u be the local height, e the local point, r0 and r1 the radii, L the length, and k = L^2 -
+    (r0 - r1)^2. A point is on the mantle if k |e|^2 - (L u - r0 (r0 - r1))^2 - k r0^2 = 0, between
+    L u - r0 (r0 - r1) = 0 and k.
     """
     shrink = radii[:, 0] - radii[:, 1]
     k = length**2 - shrink**2
@@ -166,7 +166,7 @@ def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
 def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArray[np.bool_]]:
     """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T.
 
-    Also (n,) which of them lie behind the camera; their boxes are empty.
+    Also return a mask (n,) of ellipsoids behind the camera, whose boxes are empty.
     """
     spread = np.einsum("nik,njk->nij", axes, axes)
     reach = np.sqrt(spread[:, 2, 2])

@@ -24,8 +24,8 @@ class Floor:
 
     height: world y of the floor, metres. tile: side of one square, metres. light, dark: sRGB of the
     squares. centre: world x and z of the centre of the visible part; None for the centre of the
-    objects. fade: distances from there at which fading starts and ends, metres.
-    shadow, contact: strength of the key lamp's shadow and of contact shadows, 0 to 1.
+    objects. fade: distances from the centre at which fading starts and ends, metres. shadow,
+    contact: strength of the key lamp's shadow and of contact shadows, 0 to 1.
     """
 
     height: float = 0.0
@@ -50,11 +50,11 @@ class Floor:
 class Lamps:
     """Lighting: key lamp, fill lamp, sky and ground, rim light and highlights.
 
-    shine: strength of highlights on surfaces without a finish. mirrored: ratio of the brightness of
-    sky and ground in reflections to the light that they give.
+    shine: strength of highlights on surfaces without a finish. mirrored: brightness of sky and
+    ground in reflections, relative to the light that they emit.
 
-    key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), turning
-    with the camera's heading but not with its tilt. The colours are linear and may exceed 1.
+    key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), relative
+    to the heading of the camera but not its tilt. The colours are linear and may exceed 1.
     """
 
     key_from: Colour = (-0.55, 1.0, 0.62)
@@ -72,9 +72,10 @@ class Lamps:
 class Finish:
     """Reflection in glTF's metallic-roughness model, and emission of a surface.
 
-    metallic, roughness: in [0, 1]; rough: an image that multiplies them, roughness by its green,
-    metalness by its blue. open: an occlusion image, whose red is the fraction of ambient light;
-    open_scale: its strength. emissive: emitted linear light, multiplied by shining, an sRGB image.
+    metallic, roughness: in [0, 1]; rough: an image whose green channel multiplies roughness and
+    whose blue channel multiplies metalness. open: an occlusion image, whose red channel is the
+    fraction of ambient light; open_scale: its strength. emissive: emitted linear light, multiplied
+    by the sRGB image ``shining``.
     """
 
     metallic: float = 0.0

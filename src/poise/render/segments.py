@@ -1,4 +1,4 @@
-"""Bones of a skeleton as straight segments in its rest pose, with part, side and load."""
+"""Bones of a skeleton as straight segments in its rest pose, with part, side and carried length."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Palette:
 
 @dataclass(frozen=True)
 class Segment:
-    """A straight piece of bone from a joint to a child's origin or to the joint's own tip.
+    """A straight piece of bone from a joint to a child's origin or to the joint's tip.
 
     start, end (3,) world metres at rest; end_joint is the child, or the joint itself at a tip.
     carried: the total length of this piece and of all bones below it, metres.

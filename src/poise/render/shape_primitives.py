@@ -24,7 +24,7 @@ class Solids:
     """`n` round cones with colours.
 
     origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns;
-    their lengths stretch the solid. length (n,) and radii (n, 2): before the stretching, metres.
+    their lengths stretch the solid. length (n,), radii (n, 2): values before stretching, metres.
     colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 unlit. shadow (n,): strength of
     the shadow, 0 to 1. lift (n,): depth offset towards the camera, metres, which makes marks inside
     limbs visible. pixels (n,): minimum radius in the picture, for thin lines.
@@ -137,7 +137,7 @@ def capsule(
 def sphere(
     centre: ArrayLike, radius: ArrayLike, *, colour: ArrayLike = (0.8, 0.8, 0.8), **look: float
 ) -> Solids:
-    """Spheres about centre (..., 3), metres; `look` is glow, shadow and lift."""
+    """Create spheres about centre (..., 3), metres; `look` is glow, shadow and lift."""
     return capsule(centre, centre, radius, colour=colour, **look)
 
 
@@ -149,7 +149,7 @@ def ellipsoid(
     glow: float = 0.0,
     shadow: float = 1.0,
 ) -> Solids:
-    """One ellipsoid about centre (3,); the columns of axes (3, 3) are its half axes, metres."""
+    """Create an ellipsoid about centre (3,); the columns of axes (3, 3) are semi-axes, metres."""
     round_one = sphere(centre, 1.0, colour=colour, glow=glow, shadow=shadow)
     return dataclasses.replace(round_one, frame=np.asarray(axes, dtype=np.float64)[None])
 
@@ -171,7 +171,7 @@ def line(
 def arrow(
     start: ArrayLike, end: ArrayLike, *, colour: ArrayLike = (0.2, 0.2, 0.2), radius: float = 0.008
 ) -> Solids:
-    """One arrow from start (3,) to end (3,), metres."""
+    """Create an arrow from start (3,) to end (3,), metres."""
     start, end = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     neck = end - (end - start) * min(1.0, 6.0 * radius / max(1e-12, _norm(end - start)))
     return join(
@@ -185,7 +185,7 @@ def arrow(
 def target(
     position: ArrayLike, *, colour: ArrayLike = (0.86, 0.15, 0.36), size: float = 0.03
 ) -> Solids:
-    """Mark of a position goal: a ball on a cross of three thin arms; position (3,) metres."""
+    """Create the mark of a position goal at position (3,), metres: a ball and a cross."""
     centre = np.asarray(position, dtype=np.float64)
     arms = 2.6 * size * np.eye(3)
     cross = capsule(
@@ -199,7 +199,7 @@ def target(
 def pin(
     position: ArrayLike, *, colour: ArrayLike = (0.16, 0.16, 0.2), size: float = 0.06
 ) -> Solids:
-    """Mark of a pinned position: a flat disc in a ring of four studs; position (3,) metres."""
+    """Create the mark of a pinned position (3,), metres: a flat disc in a ring of four studs."""
     centre = np.asarray(position, dtype=np.float64)
     disc = ellipsoid(centre, np.diag([size, 0.3 * size, size]), colour=colour, glow=0.2, shadow=0.3)
     around = 1.15 * size * np.array([[1.0, 0, 0], [0, 0, 1.0], [-1.0, 0, 0], [0, 0, -1.0]])

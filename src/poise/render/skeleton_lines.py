@@ -1,4 +1,4 @@
-"""A skeleton as thin bones, drawn over other objects."""
+"""Draw a skeleton as thin bones over other objects."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Array = NDArray[np.float64]
 
 _BONE = 0.0045
 _JOINT = 0.0080  # radii relative to the size of the skeleton
-_IN_FRONT = 1e3  # metres nearer than they are: before anything
+_IN_FRONT = 1e3  # depth offset towards the camera, metres: in front of all objects
 
 
 def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
-    """Bones from joint to joint and to the tips, with a ball per joint, drawn over everything.
+    """Create bones from joint to joint and to the tips, with a ball per joint, over all objects.
 
     >>> from poise.bundled import character
     >>> hero = character()

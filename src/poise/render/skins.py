@@ -1,4 +1,4 @@
-"""Skins of a character as surfaces: materials are converted once, vertices follow each pose."""
+"""Convert skins of a character to surfaces; materials are converted once for all poses."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ _WEIGHTS_GLOW = 0.75
 class DrawnSkins:
     """The skins of a character, prepared for drawing in successive poses.
 
-    weights: joints whose weights replace the materials: one as a heat map, from blue over green and
-    yellow to red, several with one colour each. grey: show one joint from black to white instead.
+    weights: joints whose weights are drawn instead of materials: one joint as a heat map from blue
+    over green and yellow to red, several joints with one colour each. grey: draw the weights of one
+    joint from black to white.
 
     Attributes:
         notes: features of the materials that cannot be drawn, with reasons.
@@ -158,7 +159,7 @@ class _Workshop:
         return self._looks[key]
 
     def _finish(self, material: Material, placed: Sequence[bool]) -> Finish:
-        """Reflection of a material; textures that cannot be drawn count as white."""
+        """Reflection of a material; unsupported textures count as white."""
         rough, opened, shining = (
             self._bitmap(texture, curved) if there else None
             for texture, there, curved in zip(
@@ -226,7 +227,7 @@ def _placed(mesh: Mesh, texture: Texture | None) -> Array | None:
 
 
 def _weighed(skin: Skin, joints: list[str], grey: bool) -> _Coat:
-    """Coat that shows the weights of joints."""
+    """Return a coat that shows the weights of joints."""
     shares = np.zeros((len(skin.mesh.vertices), len(joints)))
     dense = skin.weights.dense(len(skin.joints))
     for column, joint in enumerate(joints):
@@ -264,11 +265,11 @@ def joint_colours(shares: Array) -> Array:
 
 
 def tangents_of(vertices: Array, triangles: NDArray[np.int64], normals: Array, uvs: Array) -> Array:
-    """(v, 4): unit tangents along u, across the normals, and the bitangents' signs.
+    """Tangents (v, 4): unit vectors along u, perpendicular to the normals, and bitangent signs.
 
     Lengyel, "Computing tangent space basis vectors for an arbitrary mesh" (2001). With v downwards
     from the image's top, as in glTF, the bitangent along -v is cross(normal, tangent) times the
-    sign. Zeros where the texture has no extent.
+    sign. Tangents are zero if the texture has no extent.
 
     >>> corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)], dtype=float)
     >>> up = np.tile([0.0, 0.0, 1.0], (3, 1))

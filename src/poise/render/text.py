@@ -1,4 +1,4 @@
-"""Text on pictures: titles and small print with a halo, legible on any background."""
+"""Draw titles and small print with a halo, which is legible on any background."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def captioned(
 
 @lru_cache(maxsize=256)
 def _masks(text: str, height: int) -> tuple[Any, Any, int]:
-    """Masks of a text's halo and letters, and their margin: most words of a film stay the same."""
+    """Masks of a text's halo and letters, and their margin; cached, as texts of a film repeat."""
     pil_image, pil_draw = pillow()
     font, stroke = font_of(height), max(1, height // 9)
     pen = pil_draw.Draw(pil_image.new("L", (1, 1)))
@@ -77,7 +77,7 @@ def font_of(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 
 def pillow() -> tuple[Any, Any]:
-    """Pillow's modules Image and ImageDraw; raises MissingExtra without it."""
+    """Import Pillow's modules Image and ImageDraw; raises MissingExtra without Pillow."""
     try:
         from PIL import Image as pil_image
         from PIL import ImageDraw as pil_draw

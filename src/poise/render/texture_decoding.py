@@ -18,12 +18,12 @@ Bytes = NDArray[np.uint8]
 _LARGEST = 4096
 """Maximum side of a bitmap, texels; larger images are halved until they fit."""
 _TEXELS = 1 << 27
-"""Limit of the texels of all bitmaps of a drawing; later bitmaps are smaller if necessary."""
+"""Limit of the texels of all bitmaps of a drawing; later bitmaps are reduced if necessary."""
 _SMALLEST = 256
 _PIXELS, _PIXELS_PER_BYTE = 1 << 28, 64
 """Limit of the pixels of all images of a drawing: a constant, and a number per byte of data."""
 _AT_WORST = 1 << 26
-"""Pixels charged for an image on which the decoder's process ends."""
+"""Pixels charged for an image that ends the decoder's process."""
 _STRIP = 16
 """Number of rows of texels that are halved at a time."""
 
@@ -83,7 +83,7 @@ class Bitmap:
         cls, image: Bytes, *, curved: bool, wrap: tuple[int, int] = (REPEAT, REPEAT),
         squares: bool = False,
     ) -> Bitmap:  # fmt: skip
-        """Create the bitmap of an image (h, w, 4); curved: colours are sRGB, averaged as light.
+        """Create the bitmap of an image (h, w, 4); curved: average sRGB colours as linear light.
 
         >>> board = np.zeros((2, 2, 4), dtype=np.uint8)
         >>> board[0, 0], board[1, 1] = 255, 255

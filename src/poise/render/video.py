@@ -20,21 +20,21 @@ from poise.render.images import Image
 
 FORMATS = (".mp4", ".gif")
 FASTEST_GIF = 50.0
-"""Frames per second; viewers slow down GIFs with a higher rate."""
+"""Maximum frame rate of GIFs; viewers slow down faster ones."""
 _AHEAD = 4  # frames rendered before they are encoded
 
 
 def write_video(
     frames: Iterable[Image], path: str | os.PathLike[str], *, fps: float = 30.0, quality: int = 19
 ) -> int:
-    """Write frames, each (h, w, 3) uint8 of one size, as `.mp4` or `.gif`; returns their number.
+    """Write frames (h, w, 3) uint8 of equal size as `.mp4` or `.gif`; returns their number.
 
-    fps: frames per second. quality: for MP4, H.264's constant rate factor; 0 is lossless, 51 worst.
-    An odd width or height of an MP4 grows by one pixel, as 4:2:0 chroma requires. A GIF keeps time
-    to 1/100 s by distributing the rounding. The frames are consumed one at a time.
+    fps: frames per second. quality: constant rate factor of H.264 for MP4, from 0 (lossless) to 51
+    (worst). An odd width or height of an MP4 is increased by one pixel, as 4:2:0 chroma requires. A
+    GIF keeps time to 1/100 s by distributing the rounding. Frames are consumed one at a time.
 
-    Raises FileUnsupported for another extension, InvalidValue for no frames or an invalid rate,
-    ShapeError when a frame differs in size, MissingExtra without the library.
+    Raises FileUnsupported for another extension, InvalidValue without frames or for an invalid
+    rate, ShapeError if a frame differs in size, and MissingExtra without the library.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -96,7 +96,7 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
         )
         stream.height, stream.width = first.shape[:2]
         stream.pix_fmt = "yuv420p"
-        # 1 is BT.709; without these values players guess, and colours shift.
+        # 1 is BT.709; players guess the colour space without these values
         context = stream.codec_context
         context.color_primaries = context.color_trc = context.colorspace = context.color_range = 1
 
@@ -109,7 +109,7 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
         with ThreadPoolExecutor(1, "encode") as thread:
             waiting: deque[Future[None]] = deque()
             for image in _chain(first, frames):
-                # This copies the picture, whose array the caller may use again.
+                # copies the picture, as the caller may reuse the array
                 frame = av.VideoFrame.from_ndarray(_even(image), format="rgb24")
                 frame.pts = count
                 waiting.append(thread.submit(encode, frame))
@@ -139,8 +139,8 @@ def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
         from PIL import Image as pil_image
     except ImportError as error:
         raise MissingExtra("render", "pillow") from error
-    # One palette for the whole film, or still areas would flicker: all frames are needed before the
-    # first is written, and are stored compressed.
+    # One palette for the whole film avoids flicker. All frames are therefore needed before the
+    # first one is written, and are stored compressed.
     waiting: list[bytes] = []
     shape: tuple[int, ...] = ()
     for image in frames:
@@ -169,7 +169,7 @@ def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
 
 
 def _spread(count: int, most: int) -> list[int]:
-    """At most `most` numbers below `count`, evenly from the first to the last."""
+    """Return at most `most` evenly spaced numbers from 0 to `count` - 1."""
     return sorted({round(at) for at in np.linspace(0, count - 1, min(count, most))})
 
 

@@ -1,4 +1,4 @@
-"""Named views of a scene, several side by side in one picture."""
+"""Named views of a scene, drawn side by side in one picture."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def widths_of(width: int, count: int) -> list[int]:
 
 
 def equally_far(cameras: Sequence[Camera]) -> list[Camera]:
-    """Move the cameras to the distance of the farthest, so that sizes agree."""
+    """Move all cameras to the distance of the farthest one, so that sizes agree."""
     offsets = [np.asarray(c.position) - np.asarray(c.target) for c in cameras]
     away = [float(np.sqrt(offset @ offset)) for offset in offsets]
     return [
@@ -76,11 +76,11 @@ class Gallery:
             renderer.close()
 
     def draw(self, scene: Scene) -> Image:
-        """Render the picture, (height, width, 3) uint8; the scene's own camera is not used."""
+        """Render the picture, (height, width, 3) uint8, ignoring the camera of the scene."""
         return self.draw_each([dataclasses.replace(scene, camera=one) for one in self._cameras])
 
     def draw_each(self, scenes: Sequence[Scene]) -> Image:
-        """Render one scene per view, each with its own camera, into one picture."""
+        """Render one scene per view, each with its camera, into one picture."""
         pictures: list[Image] = []
         for scene, width in zip(scenes, self._widths, strict=True):
             pictures += [self._renderers[width].draw(scene), self._gap]

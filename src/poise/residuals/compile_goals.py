@@ -1,4 +1,4 @@
-"""Lowering of all goals of a problem: built-in kinds to native rows, the others to a tape."""
+"""Lower the goals of a problem: built-in kinds to native rows, expressions to a tape."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from poise.residuals.tape import lower_entries
 
 
 class WrittenMetric(Protocol):
-    """A metric of a scalar expression; `poise.metrics` has them."""
+    """A metric of a scalar expression, as created by `poise.metrics.expression`."""
 
     @property
     def name(self) -> str: ...
@@ -37,7 +37,7 @@ class WrittenMetric(Protocol):
 
 
 class MetricRow:
-    """A metric written as an expression, as a line among the goals without a target to meet."""
+    """A metric written as an expression, in the form of a goal without a target."""
 
     hard = False
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Floats: TypeAlias = NDArray[np.float64]
 
 EQUAL, AT_LEAST, METRIC = 0, 1, 2
-"""Relation of a tape's row: zero, at least zero, or minimised."""
+"""Relations of tape rows: equal to zero, at least zero, or minimised."""
 
 _MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
 _NO_TRUTH = (
@@ -39,7 +39,7 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, eq=False)
 class ExpressionRows:
-    """Rows of one expression without the values of its parameters; compared by content.
+    """Rows of an expression without the values of its parameters; compared by content.
 
     ``structure`` is the structure of the expression, ``relation`` EQUAL, AT_LEAST or METRIC,
     ``level`` 0 for soft rows and the priority (1: first) of hard ones.
@@ -55,7 +55,7 @@ class ExpressionRows:
     def of(
         cls, expression: Expression, relation: int = EQUAL, weight: float = 1.0, level: int = 0
     ) -> ExpressionRows:
-        """Return the rows of an expression: one, or three of a vector."""
+        """Return the rows of an expression: one for a scalar, three for a vector."""
         return cls(numbered(expression).structure, relation, weight, level, expression)
 
     @cached_property
@@ -87,15 +87,16 @@ class ExpressionRows:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Constraint(AnyGoal):
-    """An equation or inequality on an expression, made by ``==``, ``>=`` and ``<=``. A goal.
+    """An equation or inequality of expressions, created by ``==``, ``>=`` and ``<=``; a goal.
 
-    A constraint holds exactly unless ``softened``. Vectors are compared component by component.
+    A constraint is hard unless ``softened``. Vectors are compared component by component.
 
     Attributes:
         left, relation, right: the two sides and their relation: "==", ">=" or "<=".
-        hard: whether it must hold exactly; a soft constraint is one term of the objective.
-        weight: the weight of its squared error, if it is soft.
-        priority: the order of hard constraints: 1 is satisfied first, then 2, ...
+        hard: whether the constraint must hold exactly; a soft constraint is a term of the
+            objective.
+        weight: the weight of the squared error of a soft constraint.
+        priority: the priority level of a hard constraint: 1 is satisfied first, then 2, ...
         label: name in reports; None stands for the text of the constraint.
 
     >>> from poise import norm, point
@@ -149,7 +150,7 @@ class Constraint(AnyGoal):
 
         Raises:
             UnknownName: the constraint has no such parameter.
-            InvalidExpression: a value does not fit.
+            InvalidExpression: a value has the wrong shape.
         """
         known = self.parameters
         for name in values:
@@ -174,7 +175,7 @@ class Constraint(AnyGoal):
 
     @property
     def name(self) -> str:
-        """Name in reports: the text of the constraint, unless you named it."""
+        """Name in reports; by default the text of the constraint."""
         if self.label is not None:
             return self.label
         text = f"{self.left!r} {self.relation} {self.right!r}"
@@ -267,7 +268,8 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
     """Return the constraint of a comparison.
 
     Raises:
-        InvalidExpression: the shapes do not fit, nothing in it moves, or a norm is compared with 0.
+        InvalidExpression: the shapes differ, the comparison is constant, or a norm is compared with
+            0.
     """
     if left.shape != right.shape and not _zero(right) and not _zero(left):
         raise InvalidExpression(
@@ -288,7 +290,7 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
 
 
 def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
-    """Raise an error for a length compared with zero or less: no gradient, or not reachable."""
+    """Raise an error for a length compared with a value of at most zero, which has no gradient."""
     if other.data[0] > 0.0 or relation == ">=":
         return
     inner = side.arguments[0]
@@ -323,7 +325,7 @@ def _refuse_two_values(parts: list[Expression]) -> None:
 def exchanged(
     roots: tuple[Expression, ...], parameters: Mapping[str, Expression]
 ) -> tuple[Expression, ...]:
-    """Return expressions with parameters replaced by others of the same name."""
+    """Return expressions with parameters replaced by parameters of the same name."""
     done: dict[int, Expression] = {}
     for part in in_order(*roots):
         if part.function == "parameter":

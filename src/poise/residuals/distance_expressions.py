@@ -1,4 +1,4 @@
-"""Distances of segments from segments, boxes and meshes: expressions and values."""
+"""Distances of segments from segments, boxes and meshes, as expressions and values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 
 def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
-    """The distance of the segment from a to b from the segment from c to d, metres.
+    """Distance between the segments from a to b and from c to d, metres.
 
     A segment of length zero is a point. The derivatives are exact if the closest points are unique.
     If the segments cross, the distance is 0, with a gradient perpendicular to both.
@@ -33,10 +33,11 @@ def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
 
 
 def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
-    """The signed distance of the segment from a to b from a box about the origin, metres.
+    """Signed distance of the segment from a to b from a box about the origin, metres.
 
     ``half`` (3,) are half the lengths of the edges, which are parallel to the axes. If segment and
-    box overlap, the distance is the shortest path out for the whole segment, negative.
+    box overlap, the distance is the negative length of the shortest path that moves the whole
+    segment out.
 
     >>> box_distance((2, 0, 0), (3, 1, 0), (0.5, 1, 1))
     1.5
@@ -46,7 +47,7 @@ def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
 
 
 def mesh(vertices: Any, faces: Any) -> TriangleMesh:
-    """Return a triangle mesh from lists, as used in text."""
+    """Create a triangle mesh from lists, as used in text."""
     from poise.geometry import TriangleMesh
 
     corners = np.asarray(faces, np.float64)
@@ -55,9 +56,9 @@ def mesh(vertices: Any, faces: Any) -> TriangleMesh:
 
 
 def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
-    """The signed distance of the segment from a to b from a triangle mesh, metres.
+    """Signed distance of the segment from a to b from a triangle mesh, metres.
 
-    Inside a closed mesh, it is the distance of the segment's deepest point, negative.
+    Inside a closed mesh, it is the negative distance of the segment's deepest point.
 
     Raises:
         InvalidValue: `mesh` is not a TriangleMesh.

@@ -1,4 +1,4 @@
-"""Values of expressions at poses, in NumPy; expressions as graphs of operations."""
+"""Evaluate expressions at poses in NumPy, and convert expressions to graphs of operations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parts_of(
 ) -> Parts:
     """Return the nodes of an expression's components; inputs are (key, component).
 
-    ``seen`` is called with every key and one part that has it.
+    ``seen`` is called with every key and a part with this key.
     """
     numbers = numbered(expression).numbers
     done: dict[int, Parts] = {}
@@ -62,7 +62,7 @@ def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> 
     """Return the value of an expression at a pose, a float for a single number.
 
     Raises:
-        UnknownJoint, UnknownDof: the skeleton has no such joint or DOF.
+        UnknownJoint, UnknownDof: a joint or DOF does not exist.
         InvalidExpression: the expression contains a velocity, and ``before`` is None.
         InvalidValue: not a pose.
     """
@@ -99,7 +99,7 @@ def evaluated(parts: Iterable[Expression], start: Pose | None) -> Floats:
 
 
 def rest_axes(skeleton: Skeleton, joint: str, world: Floats) -> Floats:
-    """Return the axes (..., 3, 3) of a joint's rest frame in the world, with parent's scale."""
+    """Return the axes (..., 3, 3) of a joint's rest frame in the world, as scaled by its parent."""
     found = skeleton.joint(joint)
     turn = found.frame[:3, :3]
     return turn if found.parent < 0 else world[..., found.parent, :3, :3] @ turn

@@ -1,6 +1,6 @@
 """Expressions: functions of points, directions and joint values.
 
-Values, texts and constraints are in modules above this one, which methods import by name.
+Evaluation, text and constraints are in modules of higher layers, which methods import by name.
 """
 
 from __future__ import annotations
@@ -36,12 +36,11 @@ _PICK = "for the smaller or larger of two values, use poise.minimum or poise.max
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Expression:
-    """A number or a vector of 3 that depends on the pose; made by operators and functions.
+    """A number or a 3-vector that depends on the pose; created by operators and functions.
 
-    Operators are + - * / ** and unary -, ``.x .y .z`` and abs(); a number times a vector is a
-    vector.
-    ``==``, ``>=`` and ``<=`` make a `Constraint`. ``same_as`` compares two expressions; ``repr`` is
-    text that `poise.parse` reads back.
+    Supported operators are + - * / **, unary -, ``.x .y .z`` and abs(). The product of a number and
+    a vector is a vector. ``==``, ``>=`` and ``<=`` create a `Constraint`. ``same_as`` compares two
+    expressions; `poise.parse` parses the text of ``repr``.
 
     Attributes:
         function: the function's name: "+", "norm", "point", "constant".
@@ -65,7 +64,7 @@ class Expression:
     data: tuple[Any, ...] = ()
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
-        """Apply NumPy's functions and operators that have an equivalent: ``np.sin(e)``."""
+        """Apply NumPy functions and operators with an equivalent, such as ``np.sin(e)``."""
         made = load("poise.residuals.numpy_functions:of_ufunc")
         return made(ufunc, method, inputs, keywords)
 
@@ -188,7 +187,7 @@ class Expression:
     def __ne__(self, other: object) -> NoReturn:  # type: ignore[override]
         self._refuse(other, "!=", "write >= or <= instead")
 
-    # By identity: structure is compared by same_as.
+    # by identity; same_as compares structure
     __hash__ = object.__hash__
 
     def _compared(self, relation: str, other: object) -> Constraint:
@@ -216,7 +215,7 @@ def constant(value: float | tuple[float, ...]) -> Expression:
     shape = VECTOR if isinstance(value, tuple) else SCALAR
     if not all(math.isfinite(number) for number in numbers):
         raise InvalidExpression(f"a constant must be finite, not {value!r}")
-    # Without signs of zeros, so that expressions that print alike are equal.
+    # without signed zeros, so that expressions with equal text are equal
     return Expression("constant", (), shape, tuple(float(number) + 0.0 for number in numbers))
 
 
@@ -264,7 +263,7 @@ def _is_zero(value: object) -> bool:
 
 
 def _sum(left: Operand, right: Operand) -> Expression:
-    """Return a sum; the number 0, with which sum() begins, is also accepted beside a vector."""
+    """Return a sum; the number 0, with which sum() begins, can be added to a vector."""
     if _is_zero(left) or _is_zero(right):
         return as_expression(right if _is_zero(left) else left)
     return apply("+", left, right)
@@ -280,7 +279,7 @@ def apply(function: str, *operands: Operand) -> Expression:
     """Apply a function to expressions and numbers; the result is constant if all operands are.
 
     Raises:
-        InvalidExpression: the shapes do not fit, or the value is not finite.
+        InvalidExpression: the shapes do not match, or the value is not finite.
     """
     rule = FUNCTIONS[function]
     arguments = tuple(as_expression(operand) for operand in operands)

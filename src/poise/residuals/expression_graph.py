@@ -27,7 +27,7 @@ def _root(a: Any) -> Any:
 
 
 def _acos_over_sine(a: Any) -> Any:
-    # An angle over its sine, by half the angle, which is accurate at a = 1.
+    # angle divided by its sine, computed from half the angle, which is accurate at a = 1
     c = np.clip(a, -1.0 + 2.0**-53, 1.0)
     s = np.sqrt(0.5 * (1.0 - c))
     return np.where(s > 0.0, 2.0 * np.arcsin(s), 1.0) / np.where(
@@ -60,7 +60,7 @@ VALUES: dict[int, Callable[..., Any]] = {
     code.COPY: np.positive,
     code.STEP: lambda a: np.where(a >= 0.0, 1.0, 0.0),
 }
-"""Elementary operations on arrays of any batch, for evaluation in Python; kernels have the same."""
+"""Elementary operations on arrays of any batch, for evaluation in Python."""
 
 _COMMUTATIVE = (code.ADD, code.MUL)
 
@@ -69,7 +69,7 @@ class Graph:
     """Values numbered in order of computation; see ``poise.kernels.tape`` for codes.
 
     A node is ``("constant", number)``, ``("input", key)`` or ``(code, a, b, c)`` with the numbers
-    of its operands (-1: none). A distance (``poise.kernels.distance_ops``) is ``(code,
+    of its operands (-1 for none). A distance (``poise.kernels.distance_ops``) is ``(code,
     *operands)``; for a box or mesh the last operand is ``("numbers", key)``, the numbers of that
     key in ``blocks``. The rows after it are ``(NOTHING, a, i, -1)``: slot i of node a.
     """
@@ -161,7 +161,7 @@ class Graph:
         return self.operation(code.SQUARE, a) if a == b else None
 
     def needed(self, outputs: Iterable[int]) -> list[int]:
-        """Return the nodes that the outputs depend on, and these, in the order of computation."""
+        """Return the outputs and the nodes on which they depend, in the order of computation."""
         found: set[int] = set()
         waiting = list(outputs)
         while waiting:
@@ -174,7 +174,7 @@ class Graph:
                 waiting.append(operands[0])
             elif not isinstance(kind, str):
                 waiting.extend(operand for operand in operands if operand >= 0)
-                # Several results are consecutive, used or not.
+                # the results of a distance are consecutive, used or not
                 after = node + 1
                 while after < len(self.nodes) and self.nodes[after][0] == code.NOTHING:
                     found.add(after)

@@ -1,4 +1,4 @@
-"""Functions of expressions; of plain numbers they give constant expressions."""
+"""Functions of expressions. Applied to numbers, they return constant expressions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from poise.residuals.expression import Expression, Operand, apply
 
 
 def vector(x: Operand, y: Operand, z: Operand) -> Expression:
-    """A vector from three numbers.
+    """Create a vector from three numbers.
 
     >>> from poise import point
     >>> p = point("lhand")
@@ -17,7 +17,7 @@ def vector(x: Operand, y: Operand, z: Operand) -> Expression:
 
 
 def norm(a: Operand) -> Expression:
-    """The length of a vector. It has no gradient at zero: write ``a == b`` instead.
+    """The length of a vector, which has no gradient at zero: write ``a == b`` instead.
 
     >>> norm((3, 0, 4))
     5
@@ -26,7 +26,7 @@ def norm(a: Operand) -> Expression:
 
 
 def unit(a: Operand) -> Expression:
-    """The vector of length 1 along another, which must not be zero (a unit vector).
+    """The unit vector along a nonzero vector.
 
     >>> unit((0, 0, 4))
     (0, 0, 1)
@@ -65,7 +65,7 @@ def angle(a: Operand, b: Operand) -> Expression:
 
 
 def sin(a: Operand) -> Expression:
-    """The sine of radians.
+    """The sine of an angle in radians.
 
     >>> sin(0)
     0
@@ -74,7 +74,7 @@ def sin(a: Operand) -> Expression:
 
 
 def cos(a: Operand) -> Expression:
-    """The cosine of radians.
+    """The cosine of an angle in radians.
 
     >>> cos(0)
     1
@@ -83,7 +83,7 @@ def cos(a: Operand) -> Expression:
 
 
 def tan(a: Operand) -> Expression:
-    """The tangent of radians.
+    """The tangent of an angle in radians.
 
     >>> tan(0)
     0
@@ -92,7 +92,7 @@ def tan(a: Operand) -> Expression:
 
 
 def asin(a: Operand) -> Expression:
-    """The angle in [-pi/2, pi/2] of a sine; beyond [-1, 1] that of the nearest number there.
+    """The arc sine, in [-pi/2, pi/2]; arguments are clamped to [-1, 1].
 
     >>> asin(1), asin(2)
     (1.5707963267948966, 1.5707963267948966)
@@ -101,7 +101,7 @@ def asin(a: Operand) -> Expression:
 
 
 def acos(a: Operand) -> Expression:
-    """The angle in [0, pi] of a cosine; beyond [-1, 1] that of the nearest number there.
+    """The arc cosine, in [0, pi]; arguments are clamped to [-1, 1].
 
     >>> acos(-1), acos(1)
     (3.141592653589793, 0)
@@ -110,7 +110,7 @@ def acos(a: Operand) -> Expression:
 
 
 def atan2(y: Operand, x: Operand) -> Expression:
-    """The angle in [-pi, pi] of the point (x, y) of a plane.
+    """The angle of the point (x, y) in the plane, in [-pi, pi].
 
     >>> atan2(1, 1)
     0.7853981633974483
@@ -119,7 +119,7 @@ def atan2(y: Operand, x: Operand) -> Expression:
 
 
 def exp(a: Operand) -> Expression:
-    """The exponential.
+    """The exponential function.
 
     >>> exp(1)
     2.718281828459045
@@ -166,7 +166,7 @@ def maximum(*numbers: Operand) -> Expression:
 def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
     """A smooth minimum of two numbers, ``width / 2`` below the minimum of equal numbers.
 
-    ``(a + b - sqrt((a - b)^2 + width^2)) / 2``, which has all derivatives.
+    The value is ``(a + b - sqrt((a - b)^2 + width^2)) / 2``, which is infinitely differentiable.
 
     >>> smooth_minimum(1, 1, 0.5)
     0.75

@@ -42,10 +42,10 @@ TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 
 
 class RowKind(NamedTuple):
-    """Three rows of residuals without their target: the input of the kernel.
+    """Three rows of residuals without their target, as the input of the kernel.
 
-    ``kind`` is one of POSITION, ORIENTATION, AIM; ``axis`` the aimed axis in the joint's frame;
-    ``base`` the joint from which on the chain may move (`poise.model.chains`), or None for the
+    ``kind`` is POSITION, ORIENTATION or AIM; ``axis`` is the aimed axis in the joint's frame;
+    ``base`` is the first joint of the chain that may move (`poise.model.chains`), or None for the
     whole chain.
     """
 
@@ -70,7 +70,7 @@ class Goal(Protocol):
 
     @property
     def rows(self) -> tuple[Any, ...]:
-        """The rows, hashable, without targets: each a `RowKind`, or rows of an expression."""
+        """The rows without targets, hashable: `RowKind` objects, or rows of an expression."""
         ...
 
     @property
@@ -79,12 +79,12 @@ class Goal(Protocol):
         ...
 
     def targets(self, start: Pose) -> Floats:
-        """Return the targets (..., n) of all rows in order; ``start`` is the pose to begin from."""
+        """Return the targets (..., n) of all rows in order; ``start`` is the start pose."""
         ...
 
 
-# A common base of the goals for type checkers, which then know the type of a list of several kinds.
-# At run time it is empty: the members of a protocol would hide the fields of dataclasses.
+# A common base class of goals for type checkers, which then infer the type of a list of several
+# kinds. It is empty at run time, as members of a protocol would hide fields of dataclasses.
 if TYPE_CHECKING:
     AnyGoal = Goal
 else:
@@ -96,7 +96,7 @@ else:
 
 
 def level_of(goal: Any) -> int:
-    """Return 0 for a soft goal, else its priority: 1 comes first."""
+    """Return 0 for a soft goal, else its priority (1 comes first)."""
     return int(goal.hard) * getattr(goal, "priority", 1)
 
 
@@ -138,8 +138,8 @@ def checked_priority(priority: object) -> int:
 class GoalChanges(AnyGoal):
     """Names, weights, softness and priorities, common to goals and expression constraints.
 
-    A subclass is a goal, a frozen dataclass with fields ``hard`` and ``priority``; `_changed`
-    returns a copy with other fields, including ``weight`` and ``name``.
+    A subclass is a goal: a frozen dataclass with the fields ``hard`` and ``priority``. `_changed`
+    returns a copy with changed fields, including ``weight`` and ``name``.
     """
 
     __slots__ = ()
@@ -239,7 +239,7 @@ class PlainGoal(GoalChanges):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GoalInstead:
-    """A goal that wraps another one; subclasses override parts of it."""
+    """A goal that wraps another goal; subclasses override members."""
 
     goal: Goal
 
@@ -260,7 +260,7 @@ class GoalInstead:
 
     @property
     def priority(self) -> int:
-        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
+        """Priority level of hard constraints: 1 is satisfied first, then 2, ..."""
         return getattr(self.goal, "priority", 1)
 
     def targets(self, start: Pose) -> Floats:

@@ -28,9 +28,9 @@ Floats = NDArray[np.float64]
 class RowArrays:
     """The arrays of ``poise.kernels.goal_residuals`` and their description for Python.
 
-    Goals of the built-in kinds come first, then expressions, which have only a line each in the
-    parameters; ``order`` (None: unchanged) are the indices of the caller's rows in the errors, and
-    ``tape`` holds the expressions (None: there are none).
+    Goals of the built-in kinds come first, then expressions, which have only one row each in the
+    parameters. ``order`` holds the indices of the caller's rows in the errors, or None if
+    unchanged; ``tape`` holds the expressions, or None without expressions.
     """
 
     arrays: Rows
@@ -132,7 +132,7 @@ def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
 
     Raises:
         UnknownJoint: there is no such joint.
-        InvalidValue: the tip of a joint without a tip.
+        InvalidValue: the joint has no tip.
     """
     if not anchor.tip:
         return np.array(anchor.offset)

@@ -1,4 +1,4 @@
-"""Native rows of goals as expressions, for methods that treat all rows alike.
+"""Convert native rows of goals to expressions, for methods that only support expressions.
 
 The parameters are in the order of the goal's targets: a position, or a quaternion wxyz. The
 residuals are those of ``poise.kernels.goal_residuals``, with second derivatives.
@@ -35,7 +35,7 @@ _AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> ExpressionRows:
     """Return a goal's three rows as those of an expression, with its weight.
 
-    ``rigid``: no joint scales or shears, so that orientations need fewer operations.
+    ``rigid``: whether no joint scales or shears; orientations then need fewer operations.
     """
     if kind.kind == ORIENTATION:
         found = orientation_expression(kind, rigid=rigid)
@@ -55,7 +55,7 @@ def position_expression(kind: RowKind) -> Expression:
 
 
 def aim_expression(kind: RowKind) -> Expression:
-    """Return ``f (d - u)``, whose norm is the angle of the aimed direction d and the wanted one u.
+    """Return ``f (d - u)``, whose norm is the angle between aimed direction d and target u.
 
     ``f = (a / 2) / sin(a / 2)`` at the angle a, and ``cos(a / 2) = |d + u| / 2``.
     """
@@ -67,11 +67,11 @@ def aim_expression(kind: RowKind) -> Expression:
 def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
     """Return the rotation vector of ``M = E G^-1``, the rotation from the goal G to the frame E.
 
-    Uses M's quaternion p, whose square matrix ``4 p p^T`` is linear in M (Shepperd, "Quaternion
-    from Rotation Matrix", 1978): the column with the largest diagonal entry is normalised, so that
-    half turns are as accurate as other rotations. The choice of the column does not change the
-    value, so its zero derivative is exact. The vector is ``2 acos(|w|) / sqrt(1 - w^2)`` times
-    ``sign(w) (x, y, z)``. On a body that scales or shears E is the nearest rotation.
+    The matrix ``4 p p^T`` of M's quaternion p is linear in M (Shepperd, "Quaternion from Rotation
+    Matrix", 1978). Its column with the largest diagonal entry is normalised, so that half turns are
+    as accurate as other rotations. The selected column does not affect the value, so that a zero
+    derivative of the selection is exact. The vector is ``2 acos(|w|) / sqrt(1 - w^2)`` times
+    ``sign(w) (x, y, z)``. On a body that scales or shears, E is the nearest rotation.
     """
     w, x, y, z = (parameter(f"q{axis}", float(axis == "w")) for axis in "wxyz")
     columns = [direction(kind.point.joint, axis, base=kind.base) for axis in _AXES]
@@ -127,8 +127,8 @@ def nearest_rotation(columns: Sequence[Expression]) -> list[Expression]:
 
     ``X <- (g X + X^-T / g) / 2`` with ``g^2 = |X^-1| / |X|`` while X is far from the result (N. J.
     Higham, "Computing the polar decomposition", SIAM Journal on Scientific and Statistical
-    Computing 7(4), 1986): eight such steps and three plain ones converge for any matrix that is not
-    numerically singular.
+    Computing 7(4), 1986): eight such steps and three unscaled steps converge for any matrix that is
+    not numerically singular.
     """
     x = list(columns)
     for number in range(_POLAR_STEPS):
@@ -149,7 +149,7 @@ def _square_sum(columns: Sequence[Expression]) -> Expression:
 
 
 def _rotation(w: Expression, x: Expression, y: Expression, z: Expression) -> list[list[Expression]]:
-    """Return the columns of a unit quaternion's rotation matrix; its first part is wxyz."""
+    """Return the columns of the rotation matrix of a unit quaternion wxyz."""
     ww, xx, yy, zz = w * w, x * x, y * y, z * z
     return [
         [ww + xx - yy - zz, 2 * (x * y + w * z), 2 * (x * z - w * y)],

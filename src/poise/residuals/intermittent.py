@@ -31,9 +31,9 @@ LEFT = "left of it"
 class Activation:
     """The activation of a goal over time: a smooth function from 0 (inactive) to 1 (active).
 
-    In each span it rises from ``since`` to ``since + ease`` and falls from ``until`` to
-    ``until + ease``, by ``3 s^2 - 2 s^3``, whose slope is zero at both ends and never above
-    ``1.5 / ease``.
+    In each span the activation rises from ``since`` to ``since + ease`` and falls from ``until`` to
+    ``until + ease`` by ``3 s^2 - 2 s^3``, whose slope is zero at both ends and at most ``1.5 /
+    ease``.
 
     Attributes:
         spans: (since, until) pairs, seconds; adjacent and overlapping spans are merged, so that the
@@ -71,7 +71,7 @@ def smoothstep(s: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Intermittent:
-    """A goal with an activation, made by `active`, for `Tracker` and `FirstOrderWorld`.
+    """A goal with an activation, for `Tracker` and `FirstOrderWorld`; created by `active`.
 
     Attributes:
         goal: the goal that holds while it is active.
@@ -114,7 +114,7 @@ class Intermittent:
 
 
 class Let:
-    """The goal of an `Intermittent` in problems: each row has a zero that can be shifted."""
+    """The goal of an `Intermittent` in problems; each row has a zero that can be shifted."""
 
     def __init__(self, goal: Goal) -> None:
         self.name, self.hard = goal.name, goal.hard
@@ -125,7 +125,7 @@ class Let:
         self._heights = [row.height for row in self.rows]
 
     def targets(self, start: Pose) -> Floats:
-        """Return the goal's own targets (..., n), with a zero after those of each row."""
+        """Return the targets (..., n) of the goal, with a zero inserted after those of each row."""
         values = self.goal.targets(start)
         parts: list[Floats] = []
         at = 0
@@ -137,7 +137,7 @@ class Let:
 
 
 def own_size(row: RowKind | ExpressionRows) -> int:
-    """Return the number of values of a row among a goal's targets."""
+    """Return the number of target values of a row."""
     if isinstance(row, RowKind):
         from poise.residuals.goal import TARGET_SIZES
 
@@ -163,21 +163,21 @@ def active(
 ) -> Intermittent:
     """Return a goal that is active intermittently, for a `Tracker` or a `FirstOrderWorld`.
 
-    A hard goal is eased in: its violation at the onset, c0, decreases to zero as ``c(q, t) = (1 -
-    a(t)) c0``. When it fades out, the force that it exerted replaces it and fades with ``a(t)``.
-    The weight of a soft goal is multiplied by ``a(t)``. The motion therefore does not jump.
+    A hard goal is eased in: its violation c0 at the onset decreases to zero as ``c(q, t) = (1 -
+    a(t)) c0``. To fade out, the goal is replaced by its force, which fades with ``a(t)``. The
+    weight of a soft goal is multiplied by ``a(t)``. The motion therefore does not jump.
 
     Args:
         goal: any goal or constraint.
-        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), in which
-            adjacent and overlapping spans are merged, or a number that `Tracker.step` changes by
+        activation: ``a(t)``, 0 to 1: a function of seconds; a list of (since, until), in which
+            adjacent and overlapping spans are merged; or a number, which `Tracker.step` changes by
             the goal's name.
-        since, until: seconds; the same as a list of one span.
+        since, until: seconds; equivalent to a list with one span.
         ease: seconds of fading in, from ``since`` on, and of fading out, from ``until`` on.
 
     Raises:
-        InvalidValue: spans and an activation are given, a span ends before it begins, the ease
-            is not above zero, or a number is not from 0 to 1.
+        InvalidValue: both a span and an activation are given, a span ends before it begins, the
+            ease is not above zero, or a number is not from 0 to 1.
 
     >>> import poise
     >>> step = poise.active(poise.pin("lfoot", hard=True), since=1.0, until=2.5)
@@ -243,7 +243,7 @@ def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
 
 
 def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-    """Return spans in order, with adjacent and overlapping ones merged."""
+    """Return sorted spans, with adjacent and overlapping spans merged."""
     found: list[tuple[float, float]] = []
     for since, until in sorted(spans):
         if found and since <= found[-1][1]:

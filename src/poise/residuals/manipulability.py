@@ -36,14 +36,14 @@ def manipulability(
     """Yoshikawa's measure ``sqrt(det(J J^T))`` of a point's Jacobian J, with exact derivatives.
 
     The columns of J are expressions of axes and points of the body: ``(axis x (p - origin), axis)``
-    of a rotation, ``(axis, 0)`` of a translation. The measure is zero if the point cannot move in
+    for a rotation, ``(axis, 0)`` for a translation. The measure is zero if the point cannot move in
     some direction. Rows are metres and radians, as in `poise.kinematics.manipulability`.
 
     Args:
         skeleton: the skeleton of the Jacobian.
         joint: the joint that carries the point.
-        offset: (3,) of the point in the joint's frame, metres; or ``tip``.
-        tip: the tip of the joint's bone.
+        offset: (3,), position of the point in the joint's frame, metres.
+        tip: whether the point is the tip of the joint's bone.
         position, orientation: the rows of J to use.
         base: the first joint that moves; by default the root.
         locked: names of joints and DOFs that do not move.
@@ -134,7 +134,7 @@ def _columns(
 
 
 def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
-    """Return the rates that do not move: of locked joints and DOFs, and those without mobility."""
+    """Return the immobile rates: of locked joints and DOFs, and without mobility."""
     mechanism = skeleton.mechanism
     still = set(np.flatnonzero(mechanism.dofs.mobility <= 0.0).tolist())
     for name in names:
@@ -152,7 +152,7 @@ def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
 def _of_joint(
     skeleton: Skeleton, owner: int, path: list[int], point: Point, still: set[int]
 ) -> list[Column]:
-    """Return the columns of one joint's rates, from its own frame back to its parent's."""
+    """Return the columns of one joint's rates, from its frame back to its parent's."""
     name = skeleton.joint_names[owner]
     prims, frames, vectors = (
         skeleton.mechanism.arrays.prims,
@@ -216,7 +216,7 @@ def _combined(axes: Axes, shares: np.ndarray) -> Expression:
 
 
 def _turned_back(axes: Axes, axis: np.ndarray, x: Expression) -> Axes:
-    """Return a frame's axes before a rotation by x about one of them (Rodrigues, by -x)."""
+    """Return a frame's axes before a rotation by x about one axis (Rodrigues, by -x)."""
     along = _combined(axes, axis)
     c, s = cos(x), sin(x)
     turned = [

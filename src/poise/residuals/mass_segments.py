@@ -1,4 +1,4 @@
-"""Masses of a centre of mass in an expression, as values that compare and print."""
+"""Masses of a centre of mass in an expression, as comparable and printable values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def segments_of(masses: SegmentMasses | Iterable[Any]) -> tuple[Segment, ...]:
 
 
 def moments_of(skeleton: Skeleton, segments: tuple[Segment, ...] | None) -> Floats:
-    """Return mass, and mass times centre, of every segment (joints, 4); None: estimated masses.
+    """Return mass and mass times centre of every segment (joints, 4); estimated for None.
 
     Raises:
         UnknownJoint: the skeleton has no such joint.

@@ -11,7 +11,7 @@ from poise.residuals.expression import Expression, in_order
 class Named(Expression):
     """A point that is computed from several points, with a name for reports.
 
-    Otherwise it is equivalent to the inner expression, and has the same text.
+    Apart from the name, it is equivalent to the inner expression, and has the same text.
     """
 
     __slots__ = ("name",)

@@ -1,4 +1,4 @@
-"""NumPy's functions of expressions: ``np.sin(e)`` is ``poise.sin(e)``."""
+"""Support for NumPy functions of expressions: ``np.sin(e)`` is ``poise.sin(e)``."""
 
 from __future__ import annotations
 

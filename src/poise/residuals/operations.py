@@ -29,8 +29,8 @@ VECTOR: Shape = (3,)
 class Function:
     """A function: ``shape`` returns the shape of its value, or the error as text.
 
-    It takes up to ``most`` operands, or any number (None); ``lower`` makes its components from
-    those of its operands and from the expression's data.
+    The function takes up to ``most`` operands, or any number if None. ``lower`` computes its
+    components from those of the operands and the data of the expression.
     """
 
     least: int
@@ -142,7 +142,7 @@ def _unit(graph: Graph, a: Parts) -> Parts:
 
 
 def _angle(graph: Graph, a: Parts, b: Parts) -> Parts:
-    # The arc tangent is accurate at small angles, the arc cosine of a product is not.
+    # unlike the arc cosine of a dot product, the arc tangent is accurate at small angles
     sine = _norm(graph, _cross(graph, a, b))[0]
     return [graph.operation(code.ATAN2, sine, _dot(graph, a, b)[0])]
 
@@ -230,13 +230,13 @@ FUNCTIONS: dict[str, Function] = {
     "box_distance": Function(2, 2, _vectors(SCALAR), _box),
     "mesh_distance": Function(2, 2, _vectors(SCALAR), _mesh),
 }  # fmt: skip
-"""Functions by the name in texts; operators by their sign. Components are .x, .y and .z."""
+"""Functions by their name in text, and operators by their sign; components are .x, .y, .z."""
 
 
 def folded(
     function: str, operands: Sequence[Sequence[float]], data: tuple[Any, ...] = ()
 ) -> tuple[float, ...]:
-    """Return the value of a function of numbers, NaN if it has none."""
+    """Return the value of a function of numbers, NaN if undefined."""
     graph = Graph()
     parts: list[Any] = [[graph.constant(number) for number in operand] for operand in operands]
     found = (graph.value(part) for part in FUNCTIONS[function].lower(graph, *parts, *data))

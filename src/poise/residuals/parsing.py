@@ -51,12 +51,12 @@ _OTHER_NAMES = {"min": "minimum", "max": "maximum"}
 def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Any:
     """Read an expression or a constraint from text, in the format of ``repr``.
 
-    Only the names of Poise's expressions and those of ``functions``, which may return goals and
-    take precedence, are known; nothing is executed.
+    The text may use the names of expressions and of ``functions``, which may return goals and take
+    precedence. It is parsed, not executed.
 
     Raises:
-        InvalidExpression: the text is not an expression; the message says where.
-        UnknownName: a name is not one of these.
+        InvalidExpression: the text is not an expression; the message gives the position.
+        UnknownName: a name is unknown.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
     "norm(point('lhand') - point('rhand')) == 0.3"
@@ -80,7 +80,7 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
         raise InvalidExpression("the expression is nested too deeply to be read") from None
     except ValueError as error:
         raise InvalidExpression(f"the text is not an expression: {error}") from None
-    # A goal is an object with rows.
+    # a goal is an object with rows
     return found if hasattr(found, "rows") else as_expression(found)
 
 
@@ -139,7 +139,7 @@ class _Reader:
     def _operator(self, node: ast.BinOp) -> Expression:
         left, right = self.read(node.left), self.read(node.right)
         sign = _INFIX[type(node.op)]
-        if sign in "+-":  # by the operators, which omit zeros
+        if sign in "+-":  # apply the operators, which omit zeros
             first, second = as_expression(left), as_expression(right)
             return first + second if sign == "+" else first - second
         return apply(sign, left, right)

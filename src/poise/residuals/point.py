@@ -16,8 +16,8 @@ __all__ = ["Point", "Vector", "point"]
 class Point(Expression):
     """A point that moves with a joint: ``offset`` (metres) in the joint's frame, or its tip.
 
-    As an expression, it is the position in the world, (3,) metres. In a constraint, only joints
-    from ``base`` on move for it.
+    As an expression, the point is its position in the world, (3,) metres. In a constraint, ``base``
+    is the first joint that may move for the point.
     """
 
     __slots__ = ()
@@ -33,12 +33,12 @@ class Point(Expression):
 
     @property
     def anchor(self) -> Anchor:
-        """The same point as a plain, hashable value."""
+        """The point as a hashable value."""
         return cast("Anchor", self.data[0])
 
     @property
     def joint(self) -> str:
-        """Name of the joint that the point moves with."""
+        """Name of the joint that carries the point."""
         return self.anchor.joint
 
     @property
@@ -53,7 +53,7 @@ class Point(Expression):
 
     @property
     def base(self) -> str | None:
-        """The joint from which on the chain may move, or None for the whole chain."""
+        """First joint of the chain that may move, or None for the whole chain."""
         return cast("str | None", self.data[1])
 
     @property
@@ -69,9 +69,9 @@ def point(
     tip: bool = False,
     base: str | None = None,
 ) -> Point:
-    """A point in a joint's frame, or the tip of its bone, for goals and expressions.
+    """Create a point in a joint's frame, or at the tip of its bone, for goals and expressions.
 
-    ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on may move.
+    ``offset`` (3,) is in metres. In a constraint, ``base`` is the first joint that may move.
 
     Raises:
         InvalidValue: the offset is not 3 finite numbers, or is given together with ``tip``.

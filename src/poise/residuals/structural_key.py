@@ -1,4 +1,4 @@
-"""Structural keys of expressions: equal for expressions with equal structure."""
+"""Structural keys of expressions, which are equal for equal structures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def numbered(expression: Expression) -> Numbered:
 def changing(expression: Expression) -> dict[Any, Expression]:
     """Return the parts that may change between solves: parameters, and values of the start pose.
 
-    The order is that of their values in the targets. Keys are ("parameter", name) and ("before",
+    The order is that of the values in the targets. Keys are ("parameter", name) and ("before",
     number of the part that is evaluated at the start).
     """
     numbers = numbered(expression).numbers

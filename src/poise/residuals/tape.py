@@ -64,9 +64,9 @@ class TapeArrays:
                                is a centre of mass
     ========== =============== ==================================================================
 
-    Rows and targets are counted from the tape's first. Leaves are shared between entries,
-    operations are not; an output is always an operation of its entry. ``names`` describes each slot
-    below the constants.
+    Rows and targets are counted from the first one of the tape. Entries share leaves, but not
+    operations; an output is always an operation of its entry. ``names`` describes each slot below
+    the constants.
     """
 
     leaves: Integers
@@ -87,7 +87,7 @@ class TapeArrays:
 
     @property
     def joints(self) -> list[int]:
-        """The joints whose frames are used; all joints for their centre of mass."""
+        """The joints whose frames are used; all joints if a centre of mass is used."""
         kinds = self.leaves[:, LEAF_KIND]
         if (kinds == CENTRE).any():
             return list(range(len(self.masses)))
@@ -101,7 +101,7 @@ class TapeArrays:
 
 @dataclass
 class _Leaves:
-    """The leaves of all entries, each once, and their scalars."""
+    """The distinct leaves of all entries, and their scalars."""
 
     skeleton: Skeleton
     still: NDArray[np.bool_]
@@ -235,7 +235,7 @@ def lower_entries(
     """Compile entries for a skeleton; ``still`` (nv,) are the locked rates.
 
     Raises:
-        UnknownJoint, UnknownDof: the skeleton has no such joint or DOF; the message has near ones.
+        UnknownJoint, UnknownDof: a joint or DOF does not exist; the message lists near names.
         InvalidValue: a joint has no tip, or a base is not an ancestor.
     """
     leaves = _Leaves(skeleton, still)
@@ -330,7 +330,7 @@ def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
 def _graph_of(expression: Expression) -> _Entry:
     graph = Graph()
     found = parts_of(graph, expression)
-    # Every row is an operation of its own entry, so that sweeps need not read the others'.
+    # every row is an operation of its entry, so that sweeps do not read other entries
     outputs = [
         part if not isinstance(graph.nodes[part][0], str) else _copied(graph, part)
         for part in found
@@ -365,8 +365,8 @@ def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Fl
 def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
     """Assign slots to all leaves; raises errors for unknown names.
 
-    A base has to be an ancestor of at least one of the points that have it: points that do not
-    descend from it do not move for the goal, for example parts of a point of the skin.
+    A base must be an ancestor of at least one of its points. Points that do not descend from the
+    base do not move for the goal, such as parts of a point of the skin.
     """
     for entry in graphs:
         by_base: dict[str, dict[Key, str]] = {}

@@ -1,4 +1,4 @@
-"""Expressions and constraints as text that `poise.parse` reads back."""
+"""Convert expressions and constraints to text that `poise.parse` can parse."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _mesh(mesh: Any) -> str:
 def _infix(function: str, arguments: list[tuple[str, int]]) -> str:
     binding = _INFIX[function]
     left, right = arguments
-    # Powers associate to the right, and may be followed by a sign; the others associate to the
+    # Powers associate to the right, and may be followed by a sign; other operators associate to the
     # left.
     least = (_ATOM, _NEGATIVE) if function == "**" else (binding, binding + 1)
     return f"{_enclosed(left, least[0])} {function} {_enclosed(right, least[1])}"
@@ -114,7 +114,7 @@ def _base(base: str | None) -> list[str]:
 def _parameter(name: str, value: Any, shape: tuple[int, ...]) -> str:
     if name == "time" and np.ndim(value) == 0 and value == 0.0:
         return "time"
-    # Parameters that look like vectors are declared as numbers.
+    # declare parameters as numbers if they look like vectors
     size = ", size=1" if not shape and np.shape(value)[-1:] == (3,) else ""
     return f"parameter({name!r}, {_nested(value.tolist())}{size})"
 

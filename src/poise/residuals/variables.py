@@ -24,7 +24,7 @@ FRAME_SECONDS = 1.0 / 60.0
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
     """The world direction (3,) of a vector in a joint's frame.
 
-    In a constraint, only joints from ``base`` on may move.
+    In a constraint, ``base`` is the first joint that may move.
 
     Raises:
         InvalidValue: the vector is not 3 finite numbers, or it is zero.
@@ -45,7 +45,7 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
 def rest_direction(joint: str, vector: Sequence[float]) -> Expression:
     """The world direction (3,) of a vector in a joint's rest frame.
 
-    The rest frame moves with the parent's frame; a root's rest frame is fixed in the world.
+    The rest frame moves with the parent's frame; the rest frame of a root is fixed in the world.
 
     Raises:
         InvalidValue: the vector is not 3 finite numbers, or it is zero.
@@ -70,9 +70,9 @@ def dof(name: str) -> Expression:
 def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expression:
     """The body's centre of mass (3,) in the world, metres.
 
-    ``masses`` are those of the segments: a `SegmentMasses`, such as a robot's ``character.masses``,
-    or (joint, kg, centre in the joint's frame) for each; by default they are estimated
-    (`poise.model.segment_masses`). A problem has one set of masses.
+    ``masses`` are the masses of the segments: a `SegmentMasses`, such as a robot's
+    ``character.masses``, or a list of (joint, kg, centre in the joint's frame). By default they are
+    estimated (`poise.model.segment_masses`). All centres of mass of a problem use the same masses.
 
     Raises:
         InvalidExpression: the masses are invalid.
@@ -87,10 +87,10 @@ def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expre
 
 
 def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expression:
-    """A number or a vector of 3 that may change from one solve to the next.
+    """A number or a 3-vector that may change from solve to solve.
 
-    ``value`` is a number or (3,); leading axes make a batch. (..., 3) is interpreted as vectors
-    unless ``size`` is 1. The value belongs to the problem's targets; `Constraint.with_values`
+    ``value`` is a number or (3,), with leading axes for a batch. (..., 3) is interpreted as vectors
+    unless ``size`` is 1. The value is part of the problem's targets; `Constraint.with_values`
     changes it.
 
     Raises:
@@ -119,14 +119,14 @@ def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expres
 
 
 time = parameter("time", 0.0)
-"""Seconds: the parameter named "time"."""
+"""The parameter named "time", in seconds."""
 
 
 def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     """The rate of an expression, ``(now - before) / dt``, relative to the start pose.
 
-    ``dt``, in seconds, is a parameter of that name. A backward difference: the unknown is the pose
-    at the end of the step.
+    This is a backward difference: the unknown pose is at the end of the step. ``dt`` is a parameter
+    of that name, in seconds.
 
     Raises:
         InvalidExpression: the expression contains parameters or velocities, or dt is not above
@@ -154,7 +154,7 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
 
 
 def at_start(expression: Any) -> Expression:
-    """The value of an expression at the start pose of a solve: a constant of that solve.
+    """The value of an expression at the start pose of a solve, constant during the solve.
 
     Raises:
         InvalidExpression: the expression contains parameters or velocities.

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-_LINE = 64  # bytes
+_LINE = 64  # bytes of a cache line
 
 
 def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
@@ -24,7 +24,7 @@ def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
 
 @cache
 def _address() -> Any:
-    # NumPy takes a microsecond to return an address: a tenth of a frame's fixed cost.
+    # NumPy takes a microsecond to return an address, a tenth of the fixed cost of a frame
     from poise.kernels.skin_matrices import address
 
     return address

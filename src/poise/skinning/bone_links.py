@@ -1,15 +1,15 @@
-"""Bone links: extra joints that divide a large rotation, so that a blended skin keeps its volume.
+"""Bone links: additional joints that divide a large rotation to preserve the volume of the skin.
 
 Source 000: "extra joints inserted in the skeleton ... so as to prevent any joint from rotating
-more than 60 degrees". Between a joint and its parent come n links at the joint's own pivot; link k
-rotates by k / (n + 1) of the joint's rotation. A vertex that was blended between parent and joint
-is blended between two neighbours of that chain instead, whose frames differ less: linear blending
-shrinks by the cosine of half the difference. Weights of joints farther down the limb are divided
-together with the joint's, since they rotate with it.
+more than 60 degrees". n links are inserted between a joint and its parent, at the joint's pivot;
+link k rotates by k / (n + 1) of the joint's rotation. A vertex that was blended between parent and
+joint is blended between two neighbours of this chain, whose frames differ less: linear blending
+shrinks by the cosine of half the difference. Weights of descendants are divided together with those
+of the joint, since descendants rotate with the joint.
 
-Links have no DOFs of their own. The single rotations of a joint are followed one by one (a driven
-DOF each), also beyond 180 degrees; a quaternion by halving (the mean of two rotations), so that its
-number of parts is a power of two.
+Links add no DOFs to the pose vector. A link follows the single rotations of a joint one by one (a
+driven DOF each), also beyond 180 degrees. A quaternion is halved repeatedly (mean of two
+rotations), so that its number of parts is a power of two.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _CORNERS = 6  # maximum number of rotations whose limits are tried in every comb
 
 @dataclass(frozen=True)
 class BoneLink:
-    """One link: its joint, its own name, and its fraction of the joint's rotation."""
+    """A link: the joint it divides, its name, and its fraction of the joint's rotation."""
 
     joint: str
     name: str
@@ -68,7 +68,7 @@ class BoneLinks:
             vector does not change: motions and poses remain valid.
         links: the links, joint by joint.
         turns: the maximum rotation of each joint that got links, radians.
-        there: existing links by joint; such joints get no others.
+        there: existing links by joint; these joints get no further links.
     """
 
     character: Character
@@ -97,14 +97,14 @@ class BoneLinks:
 def with_bone_links(
     character: Character, angle: float = ANGLE, *, joints: Iterable[str] | None = None
 ) -> BoneLinks:
-    """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
+    """Insert bone links at joints that can rotate by more than ``angle`` relative to the parent.
 
-    The range of a joint follows from its limits relative to rest. A joint without limits may rotate
-    by half a turn about each axis. The number of links keeps every step of the chain within
-    ``angle`` at every pose within the limits; the steps of a joint with several rotations, which
-    are divided separately, do not add up to its whole rotation. Links have the full scales and
-    translations of the joint. A joint that already has links keeps them and gets no others. To
-    change them, start from the character without links.
+    The range of a joint is given by its limits relative to rest; a joint without limits may rotate
+    by half a turn about each axis. With the number of links, every step of the chain is at most
+    ``angle`` at every pose within the limits. (The rotations of a joint are divided separately, so
+    that the steps do not add up to the whole rotation.) Links have the full scales and translations
+    of the joint. A joint that already has links keeps them and gets no further links; to change
+    links, start from the character without links.
 
     Args:
         character: the character; weights of its skins between a joint (with its descendants) and
@@ -114,7 +114,7 @@ def with_bone_links(
             parent.
 
     Raises:
-        InvalidValue: an angle that is not between a sixteenth of a turn's half and a full turn.
+        InvalidValue: the angle is not between a sixteenth of half a turn and a full turn.
         UnknownJoint: a joint does not exist.
 
     >>> import poise
@@ -182,7 +182,7 @@ def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
     }
     chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
     while more := {half for half, ends in halves.items() if ends <= chain} - chain:
-        chain |= more  # each halfway between two existing ones
+        chain |= more  # links halfway between two existing ones
     return tuple(half for half in halves if half in chain)
 
 
@@ -212,8 +212,8 @@ def largest_turn(skeleton: Skeleton, name: str) -> float:
 def largest_step(skeleton: Skeleton, name: str, parts: int) -> float:
     """Largest relative rotation of neighbours in a chain of ``parts`` parts, radians.
 
-    Each single rotation is divided separately; evaluated on a grid over the limits including the
-    corners, or over half a turn in both directions about axes without limits.
+    Each single rotation is divided separately. The angle is evaluated on a grid over the limits
+    including the corners, or over half a turn in both directions about axes without limits.
     """
     joint = skeleton.joints[skeleton.joint_index(name)]
     turning = [i for i, dof in enumerate(joint.type.dofs) if dof.angular]
@@ -266,7 +266,7 @@ def _turn(joint: Joint, turning: Sequence[int], corner: Sequence[float]) -> floa
 
 
 def _alone(joint: Joint) -> Skeleton:
-    """The joint as a separate skeleton, at the origin and without limits."""
+    """Return the joint as a separate skeleton, at the origin and without limits."""
     rest = dict(zip(joint.suffixes, joint.rest, strict=True))
     return SkeletonBuilder().add(joint.name, joint.type, rest=rest).build()
 
@@ -336,7 +336,7 @@ def _follow(builder: SkeletonBuilder, joint: Joint, parent: str, name: str, shar
 def _halve(
     builder: SkeletonBuilder, joint: Joint, parent: str, names: dict[int, str], low: int, high: int
 ) -> None:
-    """Add links of a quaternion joint, each halfway between two existing ones."""
+    """Add links of a quaternion joint, each halfway between two existing links."""
     middle = (low + high) // 2
     if middle == low:
         return
@@ -363,9 +363,9 @@ def _linked(character: Character, body: Skeleton, links: Sequence[BoneLink]) -> 
 def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
     """Divide the weights of a joint, its descendants and its parent among the links.
 
-    Parents are processed first, then the links of a child divide the child's remaining weights. The
-    parent's own links count as the parent's side: where an elbow and a forearm's twist overlap, a
-    vertex that follows the twist follows the whole elbow.
+    Parents are processed first; the links of a child then divide the child's remaining weights.
+    Links of the parent count as the parent: where elbow and forearm twist overlap, a vertex that
+    follows the twist follows the whole elbow.
     """
     full = skin.weights.dense(len(skin.joints))
     joints, matrices = list(skin.joints), [skin.inverse_bind]
@@ -426,8 +426,8 @@ def _along(parent: Floats, turning: Floats, parts: int) -> Floats:
 def _places(joint: Joint, bound: Floats, count: int) -> Floats:
     """Transforms of the links at binding, in the parent's frame, (count, 4, 4).
 
-    ``bound`` (4, 4) is the joint's transform at binding, from which its values and those of the
-    links follow, so that vertices do not move in the bind pose.
+    ``bound`` (4, 4) is the joint's transform at binding. It determines the values of the joint and
+    of the links, so that vertices do not move in the bind pose.
     """
     shares = np.arange(1, count + 1) / (count + 1)
     moved = np.asarray(np.linalg.solve(joint.frame, bound), dtype=np.float64)

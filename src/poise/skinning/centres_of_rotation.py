@@ -1,19 +1,19 @@
-"""Optimised centres of rotation: each vertex rotates about a point that blending moves correctly.
+"""Skinning with optimised centres of rotation.
 
 Le and Hodgins, Real-time skeletal skinning with optimized centers of rotation (2016). The blended
 quaternion gives the correct rotation of a vertex, and linear blending gives the correct position of
-a point on the common axis of its joints. Each vertex therefore has a centre ``c``, the mean of the
-surface with similar weights, and
+a point on the common axis of its joints. Each vertex therefore rotates about a centre ``c``, the
+mean of the surface with similar weights:
 
     v' = R (v - c) + sum w_j M_j c
 
-with R the rotation of ``sum w_j s_j q_j``. The similarity of weights p and v is, over pairs of
+where R is the rotation of ``sum w_j s_j q_j``. The similarity of weights p and v is, over pairs of
 joints,
 
     s(p, v) = sum_(j, k) p_j p_k v_j v_k exp(-(p_j v_k - p_k v_j)^2 / sigma^2)
 
-and the centre the integral of s over the surface, ``sum s a x / sum s a`` of its triangles. Scale
-and shear of joints stretch ``v - c`` before the rotation.
+and the centre is the mean of the surface weighted by s, ``sum s a x / sum s a`` over its triangles.
+Scale and shear of joints stretch ``v - c`` before the rotation.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from poise.skinning.threads.kernel_pool import Step
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
 
-_SIGMA = 0.1  # value of the paper
-_BINS = 64  # along each of two weights: steps of a sixth of sigma
+_SIGMA = 0.1  # value from the paper
+_BINS = 64  # bins along each of two weights: about six per sigma
 _AT_ONCE = 1 << 21  # numbers of one block, 16 MB
 
 
@@ -74,10 +74,10 @@ def centres(
 ) -> Floats:
     """Centres of rotation (n, 3) of vertices with weights (n, k + 1).
 
-    A vertex with one joint, or without similar surface, is its own centre. Pieces of the surface
-    with nearly equal weights of two joints are merged first (sums and mean weights), which bounds
-    the cost: at most 2080 comparisons per vertex and pair of joints. ``progress`` is called with
-    the completed fraction.
+    The centre of a vertex with one joint, or without similar surface, is the vertex. Pieces of the
+    surface with nearly equal weights of two joints are merged first (sums and mean weights), which
+    bounds the cost: at most 2080 comparisons per vertex and pair of joints. ``progress`` is called
+    with the completed fraction.
     """
     total = np.zeros((len(vertices), 3))
     amount = np.zeros(len(vertices))
@@ -197,7 +197,7 @@ class Loaded(NamedTuple):
 
 
 class CentresOfRotation(Stepped):
-    """Skinning with optimised centres of rotation (Le and Hodgins 2016), without collapse.
+    """Skinning with optimised centres of rotation (Le and Hodgins 2016), which preserves volume.
 
     The centres are computed when the deformer is created, once for a mesh and its weights.
 
@@ -231,7 +231,7 @@ class CentresOfRotation(Stepped):
         joints, weights, end = rows.joints, rows.weights, len(rows.joints)
         steps: list[Step] = []
         if turns.stretches is not None:
-            # The offset is a vector: it is stretched, not translated.
+            # the offset is a vector: stretched, not translated
             linear = turns.stretches.points.copy()
             linear[:, 12:15] = 0.0
             stretched = Columns(linear, turns.stretches.directions)

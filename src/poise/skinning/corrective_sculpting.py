@@ -37,8 +37,8 @@ def sculpt(
 
     Each target is the desired result of the skin's own deformer in its pose. The offset is
     transformed by the inverse of the deformation of each vertex, so that it can be applied before
-    deforming. The inverse is damped where blending has nearly collapsed the skin: such vertices
-    reach their targets only in part.
+    deforming. The inverse is damped where blending nearly collapses the skin; such vertices reach
+    their targets only partly.
 
     Args:
         skin: the skin; existing correctives are kept, and the new one adds the remaining offset.
@@ -47,12 +47,12 @@ def sculpt(
         poses: the key poses, k of them, or a batch (k, nq).
         targets: (k, n, 3), target positions in these poses, metres, in the world; NaN for vertices
             that need no correction.
-        rest: a pose without correction, which becomes another key; None for no such key.
+        rest: a pose without correction, which becomes an additional key; None for no such key.
         kind: the interpolation between keys, "linear" or "smooth".
 
     Raises:
         ShapeError: the shape of the targets does not match the poses and the mesh.
-        InvalidValue: no pose, or two with the same values of ``dofs``.
+        InvalidValue: there is no pose, or two poses have the same values of ``dofs``.
     """
     keyed = _listed(poses)
     wanted = numbers_of(targets, "targets")

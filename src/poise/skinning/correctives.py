@@ -4,11 +4,11 @@ Source 000 (shape interpolation): "allow the verts to be modeled at key values a
 motion ... these shapes are interpolated local to the bones before the skinning is applied".
 
 Between keys of one DOF, offsets are interpolated linearly ("linear") or by a Catmull-Rom spline
-("smooth", source 002's, with slopes by the distances of keys); they are constant beyond the last
-key. Keys of several DOFs are interpolated by radial functions, ``sum_i c_i phi(|x - k_i|) + c``,
-with each DOF relative to the span of its keys: phi(r) = r ("linear") or sqrt(r^2 + a^2) with a half
-the mean distance to the nearest key ("smooth", Hardy's multiquadric). All reproduce the shape of
-each key exactly, and are constant if all shapes are equal.
+("smooth", source 002's, with slopes by the distances of keys); they are constant beyond the first
+and the last key. Keys of several DOFs are interpolated by radial functions, ``sum_i c_i phi(|x -
+k_i|) + c``, with each DOF relative to the span of its keys: phi(r) = r ("linear") or sqrt(r^2 +
+a^2) with a half the mean distance to the nearest key ("smooth", Hardy's multiquadric). All kinds
+reproduce the shape of each key exactly, and are constant if all shapes are equal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
     """Weights (..., k) of the keys' shapes at values (..., d) of the DOFs.
 
-    They sum to one; at a key, its weight is one.
+    Weights sum to one; the weight of a key is one at the key.
 
     Raises:
         ShapeError: the values are not (..., d).
@@ -59,7 +59,7 @@ def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
 
 @lru_cache(maxsize=256)
 def cardinals(corrective: Corrective) -> tuple[Curve, ...]:
-    """For each key, the curve that is 1 there and 0 at all others."""
+    """Return one curve per key, which is 1 at this key and 0 at all others."""
     order = np.argsort(corrective.keys[:, 0])
     x = corrective.keys[order, 0]
     curves: list[Curve] = []
@@ -101,7 +101,7 @@ def radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
 def displacements(skin: Skin, pose: Pose) -> Floats | None:
     """Offsets (..., n, 3) of vertices by morph targets and correctives, or None without any.
 
-    In the mesh's coordinates at binding, before blending: metres.
+    Offsets are in the mesh's coordinates at binding, before blending, in metres.
     """
     count = len(skin.mesh.vertices)
     if not skin.correctives and not skin.shape_dofs:

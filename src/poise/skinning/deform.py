@@ -44,18 +44,18 @@ def deform(
     Args:
         what: a skin, or a character for all of its skins.
         pose: a pose of the character's skeleton; its batch axes come first in the result.
-        deformer: the name of one (`poise.skinning.DEFORMERS`); by default the skin's own.
+        deformer: the name of a deformer (`poise.skinning.DEFORMERS`); by default that of the skin.
         device: "cpu" (the default), or "cuda" or `poise.cuda.Settings` to deform large batches on
             a GPU. The result is the same up to rounding, and in host memory;
             `poise.skinning.on_device` keeps it on the GPU.
 
     Returns:
-        The skin deformed, or for a character one for each of its skins, in their order.
+        The deformed skin, or for a character one per skin, in order.
 
     Raises:
         UnknownOption: no deformer has that name.
         UnknownJoint, UnknownDof: the pose's skeleton lacks a joint or DOF of the skin.
-        InvalidValue: an unknown device, or a deformer that has no CUDA version.
+        InvalidValue: the device is unknown, or the deformer has no CUDA version.
         CudaUnavailable: ``device`` is "cuda", and CUDA cannot be used.
 
     Prepared deformers are cached for the next call. In a loop, use the deformers of

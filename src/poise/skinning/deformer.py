@@ -27,7 +27,7 @@ Array = NDArray[Any]
 GROUP = 4
 """Number of vertices that kernels process at once."""
 
-_SHARE = 64  # vertices: shares of threads end at cache lines
+_SHARE = 64  # vertices: the ranges of threads end at cache lines
 _WORTH_A_THREAD = 16384  # vertices; below, the overhead of a thread exceeds its gain
 _HEAD = 10240  # vertices that the calling thread processes while another wakes up
 
@@ -90,7 +90,7 @@ class Deformer(ABC):
     """
 
     name: ClassVar[str]
-    _frames_apart: ClassVar[bool] = True  # threads have frames of a batch to themselves
+    _frames_apart: ClassVar[bool] = True  # each thread has separate frames of a batch
 
     def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
         self.skin = skin
@@ -158,8 +158,8 @@ class Deformer(ABC):
             None.
 
         Raises:
-            ShapeError: an array of another shape, kind or layout.
-            InvalidValue: tangents of a mesh that has none.
+            ShapeError: an array has the wrong shape, dtype or layout.
+            InvalidValue: tangents are requested for a mesh without tangents.
         """
         given = np.ascontiguousarray(matrices, dtype=np.float64)
         if not given.flags.carray:  # kernels are compiled for writable arrays
@@ -182,7 +182,7 @@ class Deformer(ABC):
         self, given: NDArray[np.float64], vertices: Array, normals: Array | None,
         tangents: Array | None, shape: Shaped | None, threads: int,
     ) -> None:  # fmt: skip
-        """Like `write`, without checks of the arrays."""
+        """Deform one frame like `write`, without checks of the arrays."""
         if not self.count:
             return
         rows = self._rows if shape is None else self._displaced(shape)
@@ -206,7 +206,7 @@ class Deformer(ABC):
         matrices = np.ascontiguousarray(self.skin.matrices(pose))
         batch = matrices.shape[:-3]
         shape = shaped(self.skin, pose)
-        # One allocation: from 4 MB on, memory uses large pages, whose first access is 10x faster.
+        # one allocation: from 4 MB on, memory uses large pages, whose first access is 10x faster
         vertices, normals = np.empty((2, *batch, self.count, 3), dtype=self.dtype)
         tangents = None
         if self._rows.tangents is not None:

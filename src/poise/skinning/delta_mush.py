@@ -32,7 +32,7 @@ ROUNDS = 10
 """Default number of smoothing passes."""
 
 _STEP = 0.5  # step towards the mean of the neighbours in each pass
-_FLAT = 1e-9  # of the largest singular value: below it, edges do not determine a rotation
+_FLAT = 1e-9  # fraction of the largest singular value below which edges do not determine a rotation
 _BEND = 0.8  # radians: rotation of joints in the poses to which weights are fitted
 
 
@@ -58,7 +58,7 @@ class DeltaMush(LinearBlend):
         self.rounds = whole_of(rounds, "rounds")
 
     def load_frames(self, matrices: Floats) -> None:
-        """None: frames of matrices (f, k, 4, 4) are smoothed one by one."""
+        """Return None, as frames of matrices (f, k, 4, 4) are smoothed one by one."""
         del matrices
 
     def _frame(
@@ -174,8 +174,8 @@ def bake_delta_mush(
         skin: the skin with the initial weights.
         rest: the bind pose.
         rounds: the number of smoothing passes of delta mush.
-        influences: maximum number of joints per vertex; a vertex may follow other joints of the
-            skin than before.
+        influences: maximum number of joints per vertex, which may differ from the previous joints
+            of the vertex.
         poses: a batch of poses (m, nq) to fit; by default each rotation of the joints that the skin
             follows, by 46 degrees in both directions within the limits.
 
@@ -183,7 +183,7 @@ def bake_delta_mush(
         The new skin, and the distances from delta mush before and after.
 
     Raises:
-        InvalidValue: no joint of the skin can rotate, and no poses were given.
+        InvalidValue: no joint of the skin can rotate, and no poses are given.
     """
     from poise.skinning.weight_fitting import fit_weights
 

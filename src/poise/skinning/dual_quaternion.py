@@ -1,8 +1,8 @@
-"""Dual quaternion skinning: rigid motions of joints are blended as screws, without collapse.
+"""Dual quaternion skinning: blend rigid motions of joints as screws, preserving volume.
 
 Kavan, Collins, Zara and O'Sullivan, Geometric skinning with approximate dual quaternion blending
-(2008): ``b = sum w_j s_j b_j``, divided by its length; the signs ``s_j`` put every joint on the
-side of the vertex's strongest influence, since a quaternion and its negative are one rotation.
+(2008): ``b = sum w_j s_j b_j``, normalised. A quaternion and its negative are the same rotation;
+the signs ``s_j`` select the hemisphere of the vertex's strongest influence.
 
 Scale and shear are applied separately, in two phases (section 4.2). About the joint's origin ``o``
 at binding, ``M p = R (S (p - o) + o) + t'`` with ``M = R S`` by the polar decomposition. First the
@@ -54,7 +54,7 @@ def origins_at_binding(inverse_bind: Floats) -> Floats:
 def split(matrices: Floats, origins: Floats) -> tuple[Floats, Floats]:
     """Factor matrices (k, 4, 4) as ``rigid @ stretch``, each stretch about its joint's origin.
 
-    The rotation is proper: a reflection is part of the stretch.
+    The rotation is proper; a reflection becomes part of the stretch.
     """
     linear, moved = matrices[:, :3, :3], matrices[:, :3, 3]
     u, s, vt = np.linalg.svd(linear)
@@ -84,10 +84,10 @@ def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Tur
 
 
 class DualQuaternion(Stepped):
-    """Dual quaternion skinning; scale and shear are blended linearly before it.
+    """Dual quaternion skinning; scale and shear are blended linearly first.
 
     Twists and bends keep their thickness. Bent parts bulge on the outer side, and a relative
-    rotation beyond half a turn between two joints is interpolated the other way round.
+    rotation of more than half a turn between two joints is interpolated in the opposite direction.
     """
 
     name: ClassVar[str] = "dual-quaternion"

@@ -47,7 +47,7 @@ def influences(skin: Skin) -> Influences:
     joints = np.take_along_axis(joints, order, axis=1)
     amounts = np.take_along_axis(amounts, order, axis=1)
     for slot in range(joints.shape[1] - 1, 0, -1):
-        # Backwards, so that all slots of one joint are merged into the first.
+        # backwards, so that all slots of a joint are merged into the first
         same = joints[:, slot] == joints[:, slot - 1]
         amounts[same, slot - 1] += amounts[same, slot]
         amounts[same, slot] = 0.0

@@ -1,4 +1,4 @@
-"""Linear blend skinning: each vertex is moved by the weighted mean of its joints' matrices.
+"""Linear blend skinning: transform each vertex by the weighted mean of its joints' matrices.
 
 Source 000 (smooth skin): ``v' = sum w_i M_i v``, ``M_i = W_i B_i^-1``, and for normals
 ``n* = sum w_i M_i^-T n``, ``n' = n* / |n*|``; source 002: ``v_j = sum w_ij T_i v_j``. If all joints
@@ -26,7 +26,7 @@ TOLERANCE = {4: 1e-6, 8: 1e-9}
 
 @cache
 def _kernels() -> tuple[Any, Any, Any]:
-    # Cached: even an import of loaded modules takes a microsecond per frame.
+    # cached, as importing a loaded module takes a microsecond per frame
     from poise.kernels import skin_matrices
     from poise.kernels.simd import linear_blend, linear_blend_blocked
 
@@ -38,7 +38,7 @@ class Columns(NamedTuple):
 
     Attributes:
         points: matrices for positions.
-        directions: matrices for normals; None if ``points`` serves.
+        directions: matrices for normals; None if equal to ``points``.
     """
 
     points: NDArray[Any]
@@ -59,7 +59,7 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
 def loaded_frames(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns | None:
     """Convert frames of matrices (f, k, 4, 4) to arrays (f, k + 1, 16).
 
-    None if only some of the frames need separate matrices for normals.
+    Returns None if only some of the frames need separate matrices for normals.
     """
     loading, _, _ = _kernels()
     shape = (len(matrices), matrices.shape[1] + 1, 16)
@@ -117,8 +117,8 @@ def _block_steps(
 class LinearBlend(Stepped):
     """Linear blend skinning (source 000).
 
-    Fast, and the method of graphics hardware. Volume collapses: the mean of two joints with a
-    relative rotation shrinks by the cosine of half the angle.
+    The method is fast, and standard on graphics hardware. Volume collapses: the mean of two joints
+    with a relative rotation shrinks by the cosine of half the angle.
     """
 
     name: ClassVar[str] = "linear-blend"

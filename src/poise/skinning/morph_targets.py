@@ -19,8 +19,8 @@ class Shaped(NamedTuple):
 
     Attributes:
         vertices: (..., n, 3) metres.
-        normals: (..., n, 3), not of length 1.
-        tangents: (..., n, 3), not of length 1, or None.
+        normals: (..., n, 3), not normalised.
+        tangents: (..., n, 3), not normalised, or None.
     """
 
     vertices: Floats
@@ -31,8 +31,8 @@ class Shaped(NamedTuple):
 def shaped(skin: Skin, pose: Pose) -> Shaped | None:
     """Mesh with morph targets and correctives applied, or None for a skin without any.
 
-    Normals use the offsets of morph targets if present (glTF: ``n + sum w dn``). Otherwise they
-    change by the change of the mean normal of the adjacent triangles.
+    Normals use the offsets of morph targets if present (glTF: ``n + sum w dn``). Otherwise normals
+    change like the mean normal of the adjacent triangles.
     """
     offsets = displacements(skin, pose)
     if offsets is None:

@@ -19,7 +19,7 @@ _AT_ONCE = 32  # frames whose matrices fit in a core's cache
 class Stepped(Deformer):
     """A deformer defined by a sequence of kernels, whose ranges are divided among threads.
 
-    This does not need the interpreter's lock and has little overhead
+    Running the sequence does not need the interpreter's lock and has little overhead
     (`poise.skinning.threads.kernel_pool`).
     """
 
@@ -48,7 +48,7 @@ class Stepped(Deformer):
     def load_frames(self, matrices: NDArray[np.float64]) -> Any:
         """Convert frames of matrices (f, k, 4, 4) like `load`, with a leading frame axis.
 
-        None if frames are of different kinds, or must be loaded one by one.
+        Returns None if frames are of different kinds, or must be loaded one by one.
         """
         del matrices
         return None

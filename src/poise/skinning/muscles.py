@@ -1,9 +1,9 @@
 """Muscle joints: joints that translate and scale as functions of other DOFs and move the skin.
 
 Source 000: "the bicep could be a translational or scaling joint that smoothly controls some of the
-verts in the upper arm. Its motion could be linked to the motion of the elbow rotation"; and so for
-fat, faces and simple clothing. A muscle is a child of a bone, has no DOF of its own, and takes its
-skin weights from that bone only: at zero translation and unit scale the skin does not change.
+verts in the upper arm. Its motion could be linked to the motion of the elbow rotation". The same
+applies to fat, faces and simple clothing. A muscle is a driven child of a bone. Its skin weights
+are taken from that bone only, so that the skin does not change at zero translation and unit scale.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Muscle:
         name: the name of its joint.
         bone: the parent joint.
         centre: (3,), in the bone's frame, metres.
-        radii: (3,), half axes of the ellipsoid of affected skin along the muscle's axes, metres.
+        radii: (3,), semi-axes of the ellipsoid of affected skin along the muscle's axes, metres.
         driver: the DOF that drives the muscle.
         shift: translation along each axis ("x", "y", "z") as curves of the driver, metres.
         swell: scale factors along each axis as curves of the driver.
@@ -43,8 +43,8 @@ class Muscle:
         strength: 0 to 1, weight at the centre; it falls off as (1 - r^2)^2 to the boundary.
 
     Raises:
-        InvalidValue: neither a shift nor a swell along x, y or z, or a number that is not finite or
-            out of its range.
+        InvalidValue: there is neither a shift nor a swell along x, y or z, or a number is not
+            finite or out of range.
 
     >>> from poise.geometry import Curve
     >>> bulge = Curve.through([0.0, 2.0], [1.0, 1.3], "monotone")
@@ -76,11 +76,11 @@ def with_muscles(character: Character, muscles: Iterable[Muscle]) -> Character:
     """Return the character with muscles added to its skeleton and skins.
 
     The pose vector does not change, since muscles are driven. Vertices do not move in the rest
-    pose: a muscle is bound there, with the values of its curves.
+    pose, in which muscles are bound with the values of their curves.
 
     Raises:
-        UnknownJoint, UnknownDof: a bone or a driver that does not exist.
-        SkeletonError: a name that is taken.
+        UnknownJoint, UnknownDof: a bone or a driver does not exist.
+        SkeletonError: a name is taken.
 
     >>> import poise
     >>> from poise.geometry import Curve
@@ -144,25 +144,26 @@ def attached(
     centre: tuple[float, float, float] = (0.0, 0.0, 0.0),
     strength: float = 1.0,
 ) -> Skin:
-    """Add a joint to a skin; it takes nearby weights from its parent.
+    """Add a joint to a skin, with weights taken from its parent nearby.
 
-    For joints added to a skinned skeleton: muscles, a jaw, a panel of cloth. The fraction
-    ``strength (1 - r^2)^2`` of a vertex's weight of the parent moves to the joint, with r the
-    distance from the centre in half axes. Vertices do not move in the rest pose.
+    Use this for joints added to a skinned skeleton, such as muscles, a jaw or a panel of cloth. The
+    fraction ``strength (1 - r^2)^2`` of a vertex's weight of the parent is moved to the joint,
+    where r is the distance from the centre relative to the semi-axes. Vertices do not move in the
+    rest pose.
 
     Args:
         skin: the skin; returned unchanged if it does not follow the parent or no vertex is in
             range.
         skeleton: the skeleton with the joint.
         joint: the new joint, which has a parent.
-        radii: (3,) metres, half axes along the joint's own axes at rest.
-        centre: (3,), in the joint's frame, metres: a jaw rotates in front of the ear but moves the
-            chin.
+        radii: (3,), semi-axes along the joint's axes at rest, metres.
+        centre: (3,), in the joint's frame, metres; for example, a jaw rotates in front of the ear
+            but moves the chin.
         strength: 0 to 1.
 
     Raises:
         UnknownJoint: no joint has that name.
-        InvalidValue: radii or a strength out of range, or a root joint.
+        InvalidValue: radii or strength are out of range, or the joint is a root.
     """
     _check_reach(joint, radii, strength)
     number = skeleton.joint_index(joint)

@@ -1,4 +1,4 @@
-"""Linear blend skinning on a GPU: of poses in host memory, and of frames that are on the device."""
+"""Linear blend skinning on a GPU, of poses in host memory or frames in GPU memory."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from poise.skinning.morph_targets import Shaped, shaped
 from poise.skinning.registry import DEFORMERS, prepared
 
 _SUPPORTED = "linear-blend"
-_MOST = 1 << 30  # bytes of a chunk; larger ones are not faster, and the memory is reused
+_MOST = 1 << 30  # bytes of a chunk; larger chunks are not faster, and the memory is reused
 
 
 @dataclass(frozen=True, eq=False)
 class _Uploaded:
-    """The arrays of a skin that linear blending needs, in GPU memory, without the skin itself.
+    """Arrays of a skin for linear blending, in GPU memory; does not refer to the skin.
 
     Attributes:
         blend: positions, normals and influences of the vertices.
-        which: (k,) numbers of the skin's joints among those of the skeleton.
-        inverse: (k, 4, 4) the inverse bind matrices.
-        joints: how many joints the frames have.
+        which: (k,), indices of the skin's joints in the skeleton.
+        inverse: (k, 4, 4), inverse bind matrices.
+        joints: number of joints in the frames.
     """
 
     blend: Blend
@@ -51,7 +51,7 @@ class _Uploaded:
         cls, skin: Skin, skeleton: Skeleton | None, dtype: np.dtype[Any], stream: object,
         ordinal: int,
     ) -> _Uploaded:  # fmt: skip
-        """A skin's arrays, of a skeleton or of the skin's own joints."""
+        """Create the arrays of a skin, for frames of a skeleton or of the skin's joints only."""
 
         def upload(values: NDArray[Any]) -> DeviceArray:
             return to_device(np.asarray(values, dtype, "C"), stream, ordinal=ordinal)
@@ -79,7 +79,7 @@ class _Uploaded:
         )
 
     def matrices(self, frames: object, stream: object) -> DeviceArray:
-        """(..., k, 3, 4) what moves the vertices from binding to each pose."""
+        """Compute matrices (..., k, 3, 4) from the bind pose to each pose."""
         given = as_device_array(frames, None, "frames", stream, ordinal=self.ordinal)
         if given.ndim >= 3 and given.shape[-3] != self.joints:
             raise ShapeError(f"frames has {given.shape[-3]} joints; expected {self.joints}")
@@ -89,24 +89,24 @@ class _Uploaded:
 
 
 class SkinOnDevice:
-    """A linearly blended skin in GPU memory, for batches of frames that are there, too.
+    """A linearly blended skin in GPU memory, for batches of frames in GPU memory.
 
-    Morph targets and correctives are not applied: pass the mesh they make as ``rest``, or use
+    Morph targets and correctives are not applied: pass the shaped mesh as ``rest``, or use
     `poise.deform` with ``device="cuda"``.
 
     Args:
         skin: the skin to deform.
-        skeleton: the skeleton whose world frames `at` gets. By default it gets those of the skin's
-            own joints, in their order.
-        deformer: by default the skin's own, which must be "linear-blend".
-        dtype: float32 or float64, of everything that is written.
+        skeleton: the skeleton whose world frames are passed to `at`; by default frames of the
+            skin's joints are passed, in order.
+        deformer: by default that of the skin; must be "linear-blend".
+        dtype: float32 or float64, the type of all outputs.
         stream: the stream that orders the preparation.
-        ordinal: the number of the device.
+        ordinal: the index of the device.
 
     Raises:
         UnknownJoint: the skeleton lacks a joint of the skin.
-        InvalidValue: a deformer that has no CUDA version.
-        CudaUnavailable: no usable device.
+        InvalidValue: the deformer has no CUDA version.
+        CudaUnavailable: there is no usable device.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class SkinOnDevice:
         return f"<SkinOnDevice of {self.skin!r}, {self.dtype}>"
 
     def upload(self, values: NDArray[Any], stream: object = None) -> DeviceArray:
-        """Copy an array to GPU memory, in this skin's dtype."""
+        """Copy an array to GPU memory, in the dtype of the skin."""
         return to_device(np.asarray(values, self.dtype, "C"), stream, ordinal=self.ordinal)
 
     def matrices(self, frames: object, stream: object = None) -> DeviceArray:
@@ -141,26 +141,26 @@ class SkinOnDevice:
         Args:
             frames: (..., joints, 4, 4) or (..., joints, 3, 4) float32 or float64 world frames in
                 GPU memory: a `DeviceArray`, or an array of CuPy, PyTorch, JAX or Numba.
-            stream: the stream that does the work.
+            stream: the stream of the computation.
 
         Raises:
-            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+            ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
         """
         return self._uploaded.matrices(frames, stream)
 
     def at(
         self, frames: object, out: object = None, stream: object = None, *, rest: object = None
     ) -> DeviceArray:
-        """Positions (..., n, 3) in metres, in GPU memory.
+        """Compute positions (..., n, 3) in metres, in GPU memory.
 
         Args:
-            frames: (..., joints, 4, 4) or (..., joints, 3, 4), as `matrices` takes them.
-            out: (..., n, 3) to write to; by default a new array.
-            stream: the stream that does the work.
-            rest: (n, 3) other positions at binding.
+            frames: (..., joints, 4, 4) or (..., joints, 3, 4), as in `matrices`.
+            out: output array (..., n, 3); by default a new array.
+            stream: the stream of the computation.
+            rest: (n, 3), positions at binding that replace those of the mesh.
 
         Raises:
-            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+            ShapeError, InvalidValue: an array has the wrong shape or dtype, or is in host memory.
         """
         return self.blend.positions(self.matrices(frames, stream), out, stream, rest=rest)
 
@@ -171,7 +171,7 @@ class SkinOnDevice:
         normals: object = None,
         stream: object = None,
     ) -> tuple[DeviceArray, DeviceArray]:
-        """Positions and unit normals, (..., n, 3) each; ``normals`` is the output of normals."""
+        """Compute positions and unit normals, (..., n, 3) each; ``normals`` is an output array."""
         matrices = self.matrices(frames, stream)
         positions = self.blend.positions(matrices, out, stream)
         return positions, self.blend.directions(matrices, normals, stream)
@@ -180,10 +180,10 @@ class SkinOnDevice:
 def deform_on_device(
     skins: Sequence[Skin], pose: Pose, deformer: str | None, settings: Settings
 ) -> tuple[Deformed, ...]:
-    """`poise.deform` of several skins on a GPU.
+    """Deform several skins on a GPU, like `poise.deform`.
 
     Raises:
-        As `poise.deform` with ``device="cuda"``.
+        The errors of `poise.deform` with ``device="cuda"``.
     """
     for skin in skins:
         name = skin.deformer if deformer is None else deformer
@@ -211,22 +211,22 @@ def _check_supported(name: str) -> None:
 
 
 def _bytes_of_a_pose(skins: Sequence[Skin], skeleton: Skeleton) -> int:
-    """The GPU memory that a pose needs: its frames, and arrays of one skin after the other."""
+    """Return the GPU memory per pose, bytes: frames, and the arrays of one skin at a time."""
     largest = max((12 * len(s.mesh.vertices) + 24 * len(s.joints) for s in skins), default=0)
     return 8 * (16 * len(skeleton.joint_names) + largest)
 
 
 @kept_with_argument(most=2)
 def _on_device(skin: Skin, skeleton: Skeleton, ordinal: int) -> _Uploaded:
-    """The skin prepared in float64, as the CPU calculates, and kept for as long as the skin.
+    """Return the skin prepared in float64, as on the CPU; cached for the lifetime of the skin.
 
-    Two skeletons, because two characters may share a skin.
+    The cache holds two skeletons, because two characters may share a skin.
     """
     return _Uploaded.of(skin, skeleton, np.dtype(np.float64), None, ordinal)
 
 
 class _Arrays:
-    """The arrays of one skin in host memory, for all poses."""
+    """Output arrays of one skin in host memory, for all poses."""
 
     def __init__(self, skin: Skin, count: int, settings: Settings) -> None:
         n = len(skin.mesh.vertices)
@@ -237,7 +237,7 @@ class _Arrays:
         self.tangents = None if skin.mesh.tangents is None else np.empty((count, n, 4))
 
     def fill(self, on: _Uploaded, some: Pose, frames: DeviceArray, part: slice) -> None:
-        """The poses of a chunk."""
+        """Write the poses of a chunk."""
         matrices = on.matrices(frames, self.stream)
         shape = shaped(self.skin, some)
         if shape is None:
@@ -249,7 +249,7 @@ class _Arrays:
                 row = slice(part.start + i, part.start + i + 1)
                 self._blend(on.blend, matrices[i : i + 1], row, one)
         if self.tangents is not None:
-            # Whether joints mirror the body is a matter of their matrices' determinants.
+            # the determinants of matrices show whether joints mirror the body
             handedness = prepared(self.skin, _SUPPORTED)._handedness  # pyright: ignore[reportPrivateUsage]
             self.tangents[part, :, 3] = [handedness(each) for each in self.skin.matrices(some)]
 
@@ -273,7 +273,7 @@ class _Arrays:
         return to_device(values, self.stream, ordinal=self._ordinal)
 
     def deformed(self, batch: tuple[int, ...]) -> Deformed:
-        """The whole, with the axes of the batch."""
+        """Return the deformed skin, with the axes of the batch."""
         n = len(self.skin.mesh.vertices)
         tangents = None if self.tangents is None else self.tangents.reshape(*batch, n, 4)
         shape = (*batch, n, 3)

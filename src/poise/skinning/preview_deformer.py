@@ -1,4 +1,4 @@
-"""Choice of a deformer that can draw a skin immediately."""
+"""Choose a deformer that can draw a skin immediately."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from poise.skinning.linear_blend import LinearBlend
 
 
 def drawn_by(skin: Skin) -> str:
-    """Name of the skin's deformer, or of linear blending while centres are not available.
+    """Return the name of the skin's deformer, or "linear-blend" while centres are not available.
 
-    Centres of rotation take seconds to compute, and viewers use linear blending until then; they
-    always draw delta mush as linear blending.
+    Centres of rotation take seconds to compute; viewers use linear blending until then. Delta mush
+    is always drawn with linear blending.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()

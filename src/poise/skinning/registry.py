@@ -1,4 +1,4 @@
-"""The deformers by name and prepared; other packages add theirs (``poise.deformers``)."""
+"""Registry and cache of deformers; other packages extend the registry (``poise.deformers``)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
 
 
 def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
-    """The skin prepared by a deformer, by default its own; cached.
+    """Prepare a skin for a deformer, by default that of the skin (cached).
 
     Raises:
         UnknownOption: no deformer has that name.
@@ -38,7 +38,7 @@ def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
 
 
 def all_prepared(skins: Sequence[Skin], deformer: str | None = None) -> tuple[Deformer, ...]:
-    """The skins of a character prepared, as `prepared` does; these stay cached however large.
+    """Prepare the skins of a character like `prepared`; they are cached regardless of size.
 
     Raises:
         UnknownOption: no deformer has that name.
@@ -50,14 +50,14 @@ def all_prepared(skins: Sequence[Skin], deformer: str | None = None) -> tuple[De
 
 
 _MOST_VERTICES = 200_000
-"""Vertices of the skins in the cache: about 30 MB, with the meshes that the cache keeps alive."""
+"""Maximum number of cached vertices: about 30 MB, including the meshes kept alive."""
 
 _LEAST_VERTICES = 1000
-"""What a small skin counts as, for what every deformer needs."""
+"""Minimum number of vertices charged per skin, for the fixed cost of a deformer."""
 
 
 class _Prepared:
-    """The deformers that were used last; a skin is alive for as long as its deformer is here."""
+    """Cache of the most recently used deformers, which keeps their skins alive."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[Skin, str], Deformer] = OrderedDict()
@@ -65,7 +65,7 @@ class _Prepared:
         self._lock = threading.Lock()
 
     def get(self, skin: Skin, name: str, least: int) -> Deformer:
-        """A skin prepared; the ``least`` deformers that were used last are kept in any case."""
+        """Return a prepared skin; the ``least`` most recently used deformers are always kept."""
         key = (skin, name)
         with self._lock:
             found = self._known.get(key)
@@ -91,7 +91,7 @@ _prepared = _Prepared()
 
 
 def _forked() -> None:
-    """A forked child prepares its own: the thread that changed these may have been half way."""
+    """Clear the cache in a forked child: another thread may have been changing it."""
     global _prepared
     _prepared = _Prepared()
 

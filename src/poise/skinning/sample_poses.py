@@ -16,7 +16,7 @@ COUNT = 24
 
 
 def frames_of(character: Character) -> list[Pose]:
-    """Frames spread over the first motion; empty without one."""
+    """Return frames spread over the first motion; empty without a motion."""
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         return []
@@ -25,7 +25,7 @@ def frames_of(character: Character) -> list[Pose]:
 
 
 def drawn_poses(skeleton: Skeleton) -> list[Pose]:
-    """Random poses within the limits, the same in every call.
+    """Return random poses within the limits; the same in every call.
 
     DOFs without limits rotate by up to half a turn from rest, as assumed for bone links
     (`poise.skinning.bone_links.largest_turn`), and do not translate.
@@ -68,7 +68,8 @@ def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Gen
 def furthest_moved(before: Character, after: Character) -> float:
     """Largest displacement of a vertex between two versions of a character, metres.
 
-    Measured in frames of the first character's motion, or in poses within its limits.
+    The displacement is measured in frames of the first character's motion, or in poses within its
+    limits.
     """
     poses = frames_of(before) or drawn_poses(before.skeleton)
     furthest = 0.0

@@ -44,17 +44,17 @@ def skin_point(
     *,
     base: str | None = None,
 ) -> Named:
-    """A point of the skin, for goals and constraints.
+    """Create a point of the skin, for goals and constraints.
 
-    The position is that of linear blending, whatever the skin's deformer, including morph targets
-    and correctives. Derivatives are exact.
+    The position is always that of linear blending, including morph targets and correctives.
+    Derivatives are exact.
 
     Args:
         skin: a skin, or a character whose skins' triangles are numbered consecutively.
         face: the index of a triangle.
-        barycentric: the weights of its three corners, or of the first two; by default its centre.
-            Weights outside [0, 1] are beyond the triangle's edges.
-        base: in a goal, only joints from this one on may move.
+        barycentric: the weights of the triangle's corners, or of the first two; by default its
+            centre. Weights outside [0, 1] give points beyond the edges.
+        base: first joint that may move for a goal.
 
     Returns:
         An expression, (3,) metres in the world, named ``skin:FACE:U,V`` in reports.
@@ -175,7 +175,7 @@ def _moving(
             anchored = point(name, (local / totals[j]).tolist(), base=base)
             terms.append(apply("*", float(totals[j]), anchored))
         elif np.abs(local).max() > _NEGLIGIBLE:
-            # Beyond the edges a joint's weights may cancel: only a direction remains.
+            # beyond the edges a joint's weights may cancel, which leaves a direction
             terms.append(direction(name, local.tolist(), base=base))
     still = amounts[-1] @ places
     if np.abs(amounts[-1]).max() > _NEGLIGIBLE:
@@ -207,8 +207,10 @@ def _sum(terms: list[Expression]) -> Expression:
 
 
 _LEAST = 1e-24
-"""Lower bound of the squared distance from a key, in spans of its DOFs: a cone is not
-differentiable at its tip."""
+"""Lower bound of the squared distance from a key, in spans of its DOFs.
+
+The distance itself is not differentiable at zero.
+"""
 
 
 def key_expressions(corrective: Corrective) -> list[Expression]:

@@ -1,4 +1,4 @@
-"""Position of a point on the skin in a pose, by the skin's own deformer."""
+"""Position of a point on the skin in a pose, by the skin's deformer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def surface_point(
 ) -> Floats:
     """Position (..., 3) of a point of a triangle in a pose, by the skin's deformer; metres.
 
-    The result of `poise.deform` for the triangle's corners, without the rest of the skin. For goals
-    and derivatives there is `skin_point`, which is blended linearly.
+    This is the result of `poise.deform` for the triangle's corners, without the rest of the skin.
+    For goals and derivatives use `skin_point`, which is blended linearly.
 
     Args:
         skin: the skin of the triangle.
         face: the index of the triangle.
-        pose: a pose or a batch of poses, whose axes lead.
+        pose: a pose, or a batch of poses, whose axes come first in the result.
         barycentric: the weights of the three corners, or of the first two.
 
     Raises:

@@ -37,7 +37,7 @@ class Blocked(NamedTuple):
 
     Attributes:
         blocks: the joints and weights.
-        vertices: (blocks, 3, 8) all x, all y, all z.
+        vertices: (blocks, 3, 8), coordinate by coordinate.
         normals: (blocks, 3, 8).
     """
 
@@ -47,7 +47,7 @@ class Blocked(NamedTuple):
 
 
 def blocks(found: Influences, dtype: np.dtype[Any]) -> Blocks | None:
-    """Divide the vertices of a mesh into blocks, in order; None if that is not faster.
+    """Divide the vertices of a mesh into blocks, in order; None if blocks are not faster.
 
     >>> joints = np.array([[0, 1], [1, 2]] * 8, dtype=np.int32)
     >>> made = blocks(Influences(joints, np.full((16, 2), 0.5)), np.dtype(np.float32))

@@ -40,9 +40,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _PULL = 1e-9
-"""Regularisation towards the previous weights, relative to the mean square of the positions by
-single joints: sufficient to select among equal fits, with an effect below a micrometre on a
-    body."""
+"""Regularisation towards the previous weights, relative to mean squared positions.
+
+The positions are those by single joints. The regularisation selects among equal fits and changes a
+body by less than a micrometre.
+"""
 _ROUNDS = 40
 _GAINED = 1e-7  # metres
 _SMALLEST = 0.2  # minimum fraction of a step
@@ -86,7 +88,7 @@ def fit_weights(
         vertices: (k,), indices of vertices; all by default.
         influences: maximum number of joints per vertex.
         joints: the joints that may be used; all of the skin's by default.
-        locked: joints whose weights do not change; the others share the rest.
+        locked: joints whose weights do not change; other joints share the remaining weight.
         pull: weight of the regularisation towards the previous weights.
 
     Raises:
@@ -193,7 +195,7 @@ class _Free:
         result = prior.copy()
         candidates = np.tile(self.columns, (len(prior), 1))
         found = self._once(task, candidates, held)
-        # A second round with the strongest only redistributes the weights of the others.
+        # a second round with only the strongest joints redistributes the weights of the others
         taken = np.count_nonzero(prior[:, self.locked], axis=1)
         kept = np.maximum(1, influences - taken)
         if kept.min() < len(self.columns):
@@ -301,14 +303,14 @@ def correct_vertices(
     For deformers other than linear blending, the fit is iterative: weights of linear blending are
     fitted to targets corrected by the difference between the two deformers.
 
-    A target that no weights reach is approximated as closely as possible; with ``corrective``,
-    names of DOFs, the remaining offset becomes a corrective shape of these DOFs.
+    A target that no weights reach is approximated as closely as possible. If ``corrective`` names
+    DOFs, the remaining offset becomes a corrective shape of these DOFs.
 
     Args:
         pose: the bent pose.
         vertices: (k,), indices of vertices.
         positions: (k, 3), target positions, metres, in the world.
-        rest: the pose where the corrective is zero; the skeleton's rest pose by default.
+        rest: the pose in which the corrective is zero; by default the skeleton's rest pose.
         influences, joints, locked: see `fit_weights`.
 
     Raises:
@@ -352,8 +354,8 @@ def _fitted_as_drawn(
 ) -> FittedWeights:
     """Fit the weights for the skin's own deformer in one pose.
 
-    The deformer and linear blending respond similarly to weights. With d the difference of the two
-    at the weights w_i, weights whose linear blend is at ``x + d(w_i)`` are nearer to the target
+    The deformer and linear blending respond similarly to weights. Let d be the difference of the
+    two at the weights w_i. Weights whose linear blend is at ``x + d(w_i)`` are nearer to the target
     ``x``; otherwise the step is halved.
     """
     joints = None if options.joints is None else tuple(options.joints)

@@ -1,11 +1,11 @@
 """Activation of intermittent goals from frame to frame (source 003's intermittent constraints).
 
 A hard goal that fades in starts from its error c0 at the onset: ``c = (1 - a) c0``. A hard goal
-that fades out is replaced by the force that it exerted, its multiplier y, and this force fades: the
-soft row ``(a^2 k / 2) (c - y / (a k))^2`` has the slope ``-a y`` where c is 0, so that with a = 1
-the pose is the constrained one for every k. A larger k delays the release; a smaller k makes it
-less certain that this pose is a minimum. Ten times the stiffness of the other goals and metrics
-satisfies both. The rows are compiled once: only their weights and zeros change, in place.
+that fades out is replaced by its force, the multiplier y, which fades: the soft row ``(a^2 k / 2)
+(c - y / (a k))^2`` has the slope ``-a y`` at c = 0, so that for a = 1 and any k the pose is the
+constrained one. A larger k delays the release; with a smaller k this pose may not be a minimum. k
+is ten times the stiffness of the other goals and metrics, a compromise. The rows are compiled once;
+only their weights and zeros change, in place.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Active limits of a pose: of degrees of freedom, and of the cones of balls."""
+"""Active limits of a pose: limits of degrees of freedom, and cones of balls."""
 
 from __future__ import annotations
 

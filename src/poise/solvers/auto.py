@@ -19,27 +19,27 @@ from poise.solvers.sqp import SQP
 class Auto(DampedLeastSquares):
     """The default solver: restarts `lm` when it stalls, until it converges.
 
-    The first search begins at the caller's start; if it succeeds, no other search runs, and an easy
-    problem costs the same as with `lm`. The second search starts when the first one stalls, with
-    steps that do not avoid limits in advance. Further searches restart within the limits, nearby
-    first, and alternate between the two kinds of steps (source 000: switch or randomise, and try
-    again). The result is the first pose that meets the goals. If none does, the first search
-    continues with the patience of `lm`, so that the remaining error is the true distance; then
-    another one does, if it came nearer by a twentieth and a hundred tolerances. The same seed gives
-    the same result.
+    The first search begins at the caller's start. If it succeeds, no other search runs, so that an
+    easy problem costs the same as with `lm`. The second search starts when the first one stalls,
+    with steps that do not avoid limits in advance. Further searches restart within the limits,
+    nearby first, and alternate between the two kinds of steps (source 000: switch or randomise, and
+    try again). The result is the first pose that meets the goals. If none does, the first search
+    continues with the patience of `lm`, so that the remaining error is the true distance. Another
+    search also continues if its error was smaller by a twentieth and by a hundred tolerances. The
+    same seed gives the same result.
 
-    Hard constraints and metrics are left to `sqp` (`stand_in`), with new starts only where hard
-    constraints do not hold.
+    Problems with hard constraints or metrics are passed to `sqp` (`stand_in`), which restarts only
+    if hard constraints do not hold.
 
     Attributes:
-        max_iterations: the sum over all searches.
+        max_iterations: the limit of the sum over all searches.
         search_iterations: the limit of each search.
-        restarts: the largest number of new starts.
+        restarts: maximum number of new starts.
         max_evaluations: no new search begins after this many evaluations of a pose.
-        max_repeats: no new search begins after this many that ended at the pose of the best search.
-            Where many searches end at the same pose, a better one is assumed not to exist.
-        max_repeats_unreachable: the same limit if, after the first search has failed, the lengths
-            of the chains prove that no pose meets all goals.
+        max_repeats: no new search begins after this many searches that ended at the pose of the
+            best one; a better pose is then assumed not to exist.
+        max_repeats_unreachable: replaces ``max_repeats`` if the first search fails and the chain
+            lengths prove that no pose meets all goals.
 
     >>> import poise
     >>> arm = (
@@ -68,10 +68,10 @@ class Auto(DampedLeastSquares):
     search_iterations: int = 500
 
     def stand_in(self, hard: bool) -> SQP:
-        """Return the `sqp` solver that hard constraints (``hard``) or metrics are passed to.
+        """Return the `sqp` solver for problems with hard constraints (``hard``) or metrics.
 
-        The options for Jacobian, steps, progress, patience and restarts, and the limits of
-        iterations, evaluations and max_repeats are copied. Without hard constraints the solver
+        The options for Jacobian, steps, progress, patience and restarts, the limits of iterations
+        and evaluations, and ``max_repeats`` are copied. Without hard constraints the solver
         searches once, unless ``restarts`` were requested.
 
         Raises:

@@ -1,20 +1,20 @@
-"""Symmetric positive definite systems along time: block-banded, with a border of shared unknowns.
+"""Block-banded symmetric positive definite systems with a dense border of shared unknowns.
 
 If the unknowns of a frame are coupled only with those of the next few frames, the matrix of the
-normal equations has blocks on its diagonal and on ``band`` diagonals beside it. Unknowns that
-belong to no frame (bone lengths, marker offsets) add a dense border, which gives an arrow matrix::
+normal equations has blocks on its diagonal and on ``band`` diagonals beside it. Unknowns shared by
+all frames (bone lengths, marker offsets) add a dense border, which gives an arrow matrix::
 
     [ A    B^T ] [x]   [f]        A: (frames n, frames n), block-banded
     [ B    C   ] [s] = [g]        B: (p, frames n),  C: (p, p)
 
 With ``A = L L^T`` the shared unknowns follow from the Schur complement
-``S = C - (L^-1 B^T)^T (L^-1 B^T)``. All of it is linear in the number of frames. Blocks of the
-inverse (the covariance, where the matrix is one of normal equations) come from the factor without
-the rest of the inverse: K. Takahashi, J. Fagan and M. Chin, *Formation of a sparse bus impedance
-matrix*, 1973, block by block.
+``S = C - (L^-1 B^T)^T (L^-1 B^T)``. All steps take time linear in the number of frames. Blocks of
+the inverse (the covariance, for normal equations) are computed from the factor without the rest of
+the inverse: K. Takahashi, J. Fagan and M. Chin, *Formation of a sparse bus impedance matrix*, 1973,
+applied to blocks.
 
-The factor is a kernel of Poise (`poise.kernels.banded`) and not LAPACK's banded Cholesky
-(``pbtrf``), which has another storage order and also works on the triangles outside the blocks:
+The factorisation is a kernel of Poise (`poise.kernels.banded`) instead of LAPACK's banded Cholesky
+(``pbtrf``), which uses another storage order and also processes the triangles outside the blocks;
 ``bench/bench_banded.py`` compares them.
 """
 
@@ -42,7 +42,7 @@ def _kernels() -> Any:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BandedMatrix:
-    """A symmetric matrix of ``frames`` blocks of ``size`` unknowns, to be filled in place.
+    """A symmetric block-banded matrix with ``frames`` blocks of ``size`` unknowns, filled in place.
 
     ``panels`` (frames, size, (band + 1) size) is the array that the kernels read; ``blocks`` is a
     view of the same memory by block. ``border`` (p, frames, size) and ``corner`` (p, p) belong to p
@@ -93,14 +93,14 @@ class BandedMatrix:
     def blocks(self) -> Floats:
         """View (frames, band + 1, size, size); ``[f, d]`` has rows of frame f + d, columns of f.
 
-        Of the blocks ``[f, 0]`` only the lower triangle is read; blocks past the last frame are
+        Only the lower triangles of the blocks ``[f, 0]`` are read. Blocks past the last frame are
         ignored.
         """
         split = self.panels.reshape(self.frames, self.size, self.band + 1, self.size)
         return split.transpose(0, 2, 3, 1)
 
     def dense(self) -> Floats:
-        """Return the dense matrix, (frames size + p, frames size + p); for small ones."""
+        """Return the dense matrix, (frames size + p, frames size + p), for small sizes."""
         frames, size = self.frames, self.size
         inner, shared = frames * size, len(self.corner)
         whole = np.zeros((inner + shared, inner + shared))
@@ -130,8 +130,8 @@ class BandedMatrix:
     def tied(self, moved: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the unknowns (size,) that are ``moved`` (size,) or coupled with a moved one.
 
-        Couplings count in any frame and between frames: the equations of all other unknowns do not
-        contain the returned ones.
+        Couplings within any frame and between frames count. The equations of all other unknowns do
+        not contain the returned ones.
 
         >>> matrix = BandedMatrix.zeros(frames=2, size=3, band=1)
         >>> matrix.blocks[1, 0, 2, 0] = 1.0  # in the second frame alone
@@ -150,7 +150,7 @@ class BandedMatrix:
             found = wider
 
     def part(self, own: NDArray[np.int64], storage: Floats) -> BandedMatrix:
-        """Return the matrix of the unknowns ``own`` (m,), ascending, of each frame, without border.
+        """Return the submatrix of the unknowns ``own`` (m,), ascending, of each frame; no border.
 
         ``storage`` is the array for the panels of the result, (frames, m, (band + 1) m).
         """
@@ -167,10 +167,10 @@ class BandedMatrix:
         """Return the Cholesky factor of this matrix, or None if it is not positive definite.
 
         ``damping``, a number or (frames, size), is added to the diagonal of the frames first.
-        Unknowns that are ``held`` (frames, size) are excluded: their rows and columns become those
-        of the identity, so that their solution is their right-hand side. The factor is written to
-        ``storage``, an array like ``panels``, if given. ``storage`` may be ``panels`` itself; the
-        matrix is then overwritten.
+        Unknowns in the mask ``held`` (frames, size) are excluded: their rows and columns become
+        those of the identity, so that their solution is the right-hand side. The factor is written
+        to ``storage``, an array like ``panels``, if given. ``storage`` may be ``panels`` itself;
+        the matrix is then overwritten.
         """
         panels = self.panels.copy() if storage is None else storage
         if panels.shape != self.panels.shape:
@@ -230,8 +230,8 @@ class BandedCholesky:
     def inverse_blocks(self) -> tuple[Floats, Floats]:
         """Return the inverse's diagonal blocks, (frames, size, size), and its corner, (p, p).
 
-        Where the matrix is ``J^T W J`` of a least-squares fit with weights 1 / variance, these are
-        the covariances of each frame's unknowns and of the shared ones.
+        If the matrix is ``J^T W J`` of a least-squares fit with weights 1 / variance, these are the
+        covariances of each frame's unknowns and of the shared unknowns.
         """
         frames, size, width = self.panels.shape
         after = np.zeros((0, 0))  # the inverse of the last ``band`` frames processed

@@ -1,4 +1,4 @@
-"""Batches of starts or targets, solved on all cores."""
+"""Solve batches of starts or targets on all cores."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_WORTH_A_THREAD = 64  # problems from which another thread pays off
-_SHARES = 8  # shares per thread
+_WORTH_A_THREAD = 64  # minimum number of problems per thread
+_SHARES = 8  # portions of work per thread
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -51,7 +51,7 @@ class BatchResult:
     Attributes:
         pose: the poses (..., nq).
         codes: (...) the statuses as numbers; see `STATUSES`.
-        row_errors: (..., rows of goals) metres for positions, radians for the others.
+        row_errors: (..., rows of goals), in metres for positions and radians for other rows.
         iterations, evaluations: (...) effort of each solve, including restarts.
     """
 
@@ -82,7 +82,7 @@ class BatchResult:
 
     @property
     def status(self) -> NDArray[np.str_]:
-        """The statuses (...), under the name that a single `Result` uses."""
+        """The statuses (...); same name as in a single `Result`."""
         return self.statuses
 
     @cached_property
@@ -93,7 +93,7 @@ class BatchResult:
         return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
 
     def result(self, *index: int) -> Result:
-        """Return one problem of the batch as a `Result`, without seconds and notes."""
+        """Return the result of one problem of the batch, without seconds and notes."""
         self._check(index)
         problem = self._problem
         return Result(
@@ -170,18 +170,18 @@ def solve_batch(
         seed: the seed of restarts.
         threads: number of CPU threads that share the work (by default one per core).
         device: "cpu", "cuda", or `poise.cuda.Settings`: a GPU, with the same statuses and limits.
-            By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays
-            in GPU memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay
-            there, and so does the answer: a `DeviceBatch`.
-        max_seconds: wall-clock limit, on the CPU. Problems that are not solved by then have the
-            status "time_limit" and the best pose found, or their start moved into the limits.
+            The default is the GPU if q or wanted is in GPU memory, else the CPU. Arrays in GPU
+            memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay in GPU
+            memory, and the result is a `DeviceBatch`.
+        max_seconds: wall-clock limit, on the CPU only. Problems that are not solved in time have
+            the status "time_limit" and the best pose found, or their start moved into the limits.
 
     Ctrl-C ends a batch on the CPU within about 0.1 seconds.
 
     Raises:
         ShapeError: starts and targets cannot be broadcast against each other.
         InvalidValue: a start or target is not finite, or ``max_seconds`` is given with a GPU.
-        SolveError: another thread solves with this problem.
+        SolveError: another thread is solving with this problem.
         UnsuitableSolver: part of the problem has no CUDA version.
         CudaUnavailable: no GPU was found, or the packages of ``poise[cuda]`` are missing.
     """
@@ -251,7 +251,7 @@ def _on_cores(
     if workers == 1 or not problem.native:
         problem.run_batch(rows, until)
     else:
-        # Small shares, taken one by one: problems take different times.
+        # Threads take small portions one by one, because problems take different times.
         ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
         shares = iter(list(pairwise(ends)))
         ended = threading.Event()
@@ -267,7 +267,7 @@ def _on_cores(
             try:
                 for done in [pool.submit(work, own) for own in copies]:
                     done.result()
-            finally:  # an interrupt or an error in one thread ends the others
+            finally:  # an interrupt or an error in one thread ends the other threads
                 ended.set()
 
 
@@ -292,7 +292,7 @@ def _refuse(statuses: Floats) -> None:
 
 
 def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
-    """Return the stalled problems that bone lengths prove infeasible, tested in groups."""
+    """Return the stalled problems that bone lengths prove infeasible; tested in groups."""
     if problem.rows.tape is not None:  # as in Problem.infeasible
         return np.zeros(0, np.int64)
     ends = rows.reports[:, REPORT_STATUS]

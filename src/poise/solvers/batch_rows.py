@@ -16,14 +16,14 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BatchRows:
-    """The rows of a batch of B problems, each array one contiguous block.
+    """The rows of a batch of B problems; each array is contiguous.
 
     Attributes:
         starts: (B, nq).
         targets: (B, t).
         poses: (B, nq) the resulting poses.
-        errors: (B, errors) of each goal, in metres and radians.
-        reports: (B, 4) status, iterations, evaluations, values moved into their limits.
+        errors: (B, errors), errors of the goals, in metres and radians.
+        reports: (B, 4), status, iterations, evaluations, and number of values moved into limits.
     """
 
     starts: Floats

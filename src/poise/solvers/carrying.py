@@ -1,4 +1,4 @@
-"""Size of a body, and the joints that move it as a whole."""
+"""Size of a body, and the joints that move the whole body."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _SMALLEST, _LARGEST = 0.5, 3.0
 def size_factor(body: Skeleton) -> float:
     """Return the ratio of a body's size to human size: 1 if its largest extent is 0.5 to 3 m.
 
-    The factor gives bodies in centimetres, toys and buildings the same poses as people: multiply
-    lengths chosen for people by it, and weights of squared distances by its square.
+    Multiply lengths chosen for people by the factor, and weights of squared distances by its
+    square: bodies in centimetres, toys and buildings then get the same poses as people.
 
     >>> from poise.bundled import bare_character
     >>> size_factor(bare_character().skeleton)
@@ -43,7 +43,8 @@ def size_factor(body: Skeleton) -> float:
 def carriers(body: Skeleton) -> list[int]:
     """Return the joints from the root on that move the whole body, up to the first branch.
 
-    Empty for a body with several roots; only the root for a body that does not branch.
+    The result is empty for a body with several roots, and only the root for a body without
+    branches.
     """
     roots = [j for j, parent in enumerate(body.parents) if parent < 0]
     if len(roots) != 1:
@@ -77,7 +78,7 @@ class Carrier:
 
     @classmethod
     def of(cls, body: Skeleton) -> Carrier | None:
-        """Return the carrier of a body; None if no joints can move the body everywhere.
+        """Return the carrier of a body; None if no joints can move the body to any position.
 
         >>> from poise.bundled import character
         >>> found = Carrier.of(character().skeleton)

@@ -13,8 +13,8 @@ class CCD(Method):
     """Cyclic coordinate descent: optimises one joint at a time, from the tips to the root.
 
     Works for every joint type, several goals and orientations. ``max_step`` is the largest change
-    of a DOF in one visit (source 001: without it, solutions can be odd). As only one DOF moves at a
-    time, all limit modes are the same exact clamp.
+    of a DOF in one visit; without it, solutions can be unnatural (source 001). As only one DOF
+    moves at a time, all limit modes clamp exactly.
     """
 
     name: ClassVar[str] = "ccd"

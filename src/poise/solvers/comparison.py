@@ -30,8 +30,8 @@ WITH_PRIOR = " + prior"
 """Suffix of the name of a solver that runs with a prior."""
 
 _TRACES = 3
-_ENOUGH = 0.3  # seconds after which a run is not timed again
-_NEAREST = 1e-10  # radians and metres: distances below this only measure how the run ended
+_ENOUGH = 0.3  # seconds of timing after which a run is not repeated
+_NEAREST = 1e-10  # radians and metres: smaller distances only reflect the end of the run
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,10 +42,10 @@ class Contender:
         name: name of the solver.
         result: the result with its trace; ``seconds`` is the time of one native call.
         goals: the goals of the problem.
-        order: the order of convergence (`convergence_order` of the residual norm; for a constrained
-            method, whose f has no known minimum, of the distance from the final pose), from a run
-            that continues to rounding. NaN if the run does not come that close or converges in too
-            few iterations, and for a run with a prior.
+        order: the order of convergence from a run that continues to rounding: `convergence_order`
+            of the residual norm or, for a constrained method, whose f has no known minimum, of the
+            distance from the final pose. NaN if the run does not come that close or converges in
+            too few iterations, and for a run with a prior.
         log_likelihood: log-likelihood of the pose by the prior of the comparison; None without one.
     """
 
@@ -77,12 +77,12 @@ class Contender:
 
     @property
     def seconds(self) -> Floats:
-        """(iterations + 1,) the time spent so far."""
+        """(iterations + 1,) elapsed time, seconds."""
         return np.array([entry.seconds for entry in self.trace])
 
     @property
     def evaluations(self) -> NDArray[np.int64]:
-        """(iterations + 1,) poses evaluated so far: work, independent of the machine."""
+        """(iterations + 1,) number of poses evaluated so far, a measure of work."""
         return np.array([entry.evaluations for entry in self.trace], dtype=np.int64)
 
     @property
@@ -97,7 +97,7 @@ class Contender:
 
     @cached_property
     def paths(self) -> Mapping[str, Floats]:
-        """World path (iterations + 1, 3) of each goal's effector, metres, by the goal's name."""
+        """World path (iterations + 1, 3) of each goal's effector, metres, by name of the goal."""
         return effector_paths(self.skeleton, self.goals, self.poses)
 
     @property
@@ -133,7 +133,7 @@ class Unsuitable:
 
 @dataclass(frozen=True, eq=False)
 class Comparison(Sequence[Contender]):
-    """Contenders of one problem, in the order of their solvers.
+    """Results of several solvers on one problem, in the order of the solvers.
 
     Attributes:
         contenders: the solvers that ran.
@@ -209,23 +209,22 @@ def compare(
 
     If a solver restarts, as `auto` does, its trace contains all of its searches.
 
-    Without ``solvers``, all registered solvers run; those that cannot solve the problem are listed
-    as ``unsuitable`` with their reason, for example methods without hard constraints if a goal is
-    hard or if there are ``metrics``. With ``strict=False``, solvers requested by name are treated
-    the same way. Kernels are compiled and loaded beforehand, so that no time includes that. The
-    time of a run is the median of ``repeats`` native calls (fewer if a call takes long). The run is
-    then traced several times, one iteration per call; the shortest time of each iteration counts,
-    and all are scaled so that their sum is the time of the native call, because the calls
-    themselves take time. The order of convergence comes from another run, which continues to
-    ``to_rounding`` (metres and radians).
+    Without ``solvers``, all registered solvers run. Those that cannot solve the problem are listed
+    in ``unsuitable`` with the reason, such as methods without hard constraints if a goal is hard or
+    ``metrics`` are given. With ``strict=False``, solvers requested by name are treated the same
+    way. Kernels are compiled and loaded before timing. The time of a run is the median of
+    ``repeats`` native calls (fewer if a call takes long). The run is then traced several times,
+    with one iteration per call. The shortest times of the iterations are scaled so that their sum
+    is the time of the native call, which excludes the overhead of calls. The order of convergence
+    comes from another run, which continues to ``to_rounding`` (metres and radians).
 
-    With a ``prior`` each of ``solvers`` runs once more with it, as ``"lm + prior"``; without
-    ``solvers`` only ``auto`` does. All runs then have the log-likelihood of their poses.
+    With a ``prior``, each of ``solvers`` (by default only ``auto``) also runs with the prior, under
+    a name such as ``"lm + prior"``, and all runs have the log-likelihood of their poses.
 
     Raises:
         UnknownSolver: a name is not registered.
         UnsuitableSolver: a requested solver cannot solve the problem (``strict``).
-        InvalidValue: a batch, or an argument that `solve` rejects.
+        InvalidValue: the problem is a batch, or `solve` rejects an argument.
 
     >>> import poise
     >>> arm = (
@@ -274,13 +273,13 @@ def compare(
 
 
 def _rated(prior: Any, pose: Pose) -> float | None:
-    """Return the log-likelihood of a pose by the prior, or None if the prior has none."""
+    """Return the log-likelihood of a pose by the prior, or None if the prior defines none."""
     rate = getattr(prior, "log_likelihood", None)
     return None if rate is None else float(rate(pose))
 
 
 def reason_of(refusal: UnsuitableSolver, method: Method) -> str:
-    """Return the reason why a method rejected a problem, without the method's name in front."""
+    """Return the reason why a method rejected a problem, without the leading name of the method."""
     return str(refusal).removeprefix(f"{method.name} cannot solve this problem: ")
 
 
@@ -308,7 +307,7 @@ def load_kernels(
     start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
     per_chain: bool = False, metrics: Sequence[AnyMetric] = (), prior: Prior | None = None,
 ) -> None:  # fmt: skip
-    """Compile or load the kernels that a solve needs, so that its time does not include that."""
+    """Compile or load the kernels that a solve needs, to exclude this from its time."""
     method = replace(find_method(solver), restarts=0)
     solve(
         start, goals, solver=method, locked=locked, max_iterations=0, per_chain=per_chain,
@@ -317,7 +316,7 @@ def load_kernels(
 
 
 def _timed(run: Callable[[], Result], repeats: int) -> float:
-    """Return the median of the seconds that several runs report."""
+    """Return the median of the reported seconds of several runs."""
     times: list[float] = []
     while len(times) < repeats and sum(times) < _ENOUGH:
         times.append(run().seconds)
@@ -325,7 +324,7 @@ def _timed(run: Callable[[], Result], repeats: int) -> float:
 
 
 def one_each(trace: Sequence[TraceEntry]) -> tuple[TraceEntry, ...]:
-    """Return the last entry of each iteration; a solver's end evaluates its best pose again."""
+    """Return the last entry of each iteration (solvers evaluate the best pose again at the end)."""
     after = [entry.iteration for entry in trace[1:]]
     return tuple(
         entry for entry, following in zip(trace, [*after, None], strict=True)
@@ -334,7 +333,7 @@ def one_each(trace: Sequence[TraceEntry]) -> tuple[TraceEntry, ...]:
 
 
 def _scaled(results: Sequence[Result], seconds: float) -> Result:
-    """Return the first result with the shortest times of all traces, scaled to ``seconds``."""
+    """Return the first result with the shortest time of each iteration, scaled to ``seconds``."""
     first = results[0]
     kept = one_each(first.trace)
     spent = np.array([[e.seconds for e in one_each(r.trace)] for r in results])
@@ -353,13 +352,13 @@ def convergence_order(errors: ArrayLike, floor: float = 1e-12) -> float:
 
     1 is linear (each iteration reduces the error by the same factor), 2 quadratic (the error is
     squared, up to a factor), 3 that of Halley's method. p is the slope of ``log e_next`` over ``log
-    e`` near the end, where the factor c is constant: over the last half of the iterations, at least
-    three errors and at most sixteen. NaN if fewer than three errors are left.
+    e`` near the end, where the factor c is constant: over the last half of the iterations, with
+    three to sixteen errors. NaN if fewer than three errors are left.
 
     Args:
-        errors: (k,) errors in one unit (metres, radians, ...), from the start on. An error equal to
-            the previous one belongs to a rejected step and is left out.
-        floor: errors below this are rounding; they and all later errors are left out.
+        errors: (k,) errors from the start on, in one unit (metres, radians, ...). An error equal to
+            the previous one belongs to a rejected step and is ignored.
+        floor: errors below this are rounding; they and all later errors are ignored.
 
     >>> round(convergence_order([0.5 * 0.7**k for k in range(20)]), 6)
     1.0
@@ -372,7 +371,7 @@ def convergence_order(errors: ArrayLike, floor: float = 1e-12) -> float:
     over = ~(e > floor)
     e = e[: int(np.argmax(over))] if over.any() else e
     e = e[np.diff(e, prepend=np.inf) != 0.0]
-    # Errors before the last increase do not belong to the convergence.
+    # Ignore errors before the last increase.
     rising = np.flatnonzero(np.diff(e) > 0.0)
     if len(rising):
         e = e[rising[-1] + 1 :]

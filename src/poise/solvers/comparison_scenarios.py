@@ -1,4 +1,4 @@
-"""Scenarios in which solvers behave differently, made from one start and its goals."""
+"""Scenarios in which solvers behave differently, derived from one start and its goals."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Scenario:
             "moving".
         description: description for reports.
         start, goals, locked: arguments of `poise.solve`.
-        targets: (frames, t) of moving goals, each frame solved from the pose before; None if the
-            goals do not move.
+        targets: (frames, t) of moving goals; each frame is solved from the previous pose. None if
+            the goals do not move.
         fps: frame rate of the moving goals.
     """
 
@@ -62,7 +62,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A scenario that cannot be made for the problem, with the reason."""
+    """A scenario that cannot be created for the problem, with the reason."""
 
     name: str
     reason: str
@@ -76,12 +76,12 @@ def scenarios(
     locked: Iterable[str] = (),
     metrics: Sequence[AnyMetric] = (),
 ) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
-    """Make scenarios by name (all of them by default), and list those that cannot be made.
+    """Create scenarios by name (by default all), and list those that cannot be created.
 
-    Reachable targets are reachable by construction: they are the effector positions of a pose
-    inside the limits. These poses, and those that stretch towards unreachable targets, come from
-    `auto`. Goals written as expressions have no targets to move: they do not change, and a scenario
-    whose pose violates such a goal is left out with the reason.
+    Reachable targets are the effector positions of a pose inside the limits. `auto` finds these
+    poses, and the poses that stretch towards unreachable targets. Goals written as expressions have
+    no targets and do not change; a scenario whose pose violates such a goal is omitted with the
+    reason.
 
     Raises:
         UnknownName: there is no scenario of that name; the message suggests the nearest.
@@ -163,7 +163,7 @@ class _Situation:
         return ""
 
     def between(self, end: Floats, share: float) -> Floats:
-        """Return the pose (nq,) a fraction of the way from the start to ``end``, within limits."""
+        """Interpolate between the start and the pose ``end`` (nq,), within limits."""
         first = self.inside(self.start.q)
         step = self.skeleton.difference(end, first)
         return self.inside(self.skeleton.integrate(first, share * step))
@@ -234,7 +234,7 @@ def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
 
 
 def _limits_on(situation: _Situation) -> Scenario | LeftOut:
-    """Make active limits: half-way for the three values that `auto` moves most without them."""
+    """Activate limits: half-way for the three values that `auto` moves most without limits."""
     skeleton, q = situation.skeleton, situation.start.q
     move = situation.inside(situation.asked().pose.q) - q
     move[skeleton.quaternion] = 0.0
@@ -266,7 +266,7 @@ def _moving(situation: _Situation) -> Scenario | LeftOut:
     if len(situation.written) == len(situation.goals):
         return LeftOut("moving", "nothing moves: what is written as an expression has no target")
     best = situation.asked().pose.q
-    # There and back, with zero speed at both ends.
+    # To the end and back, with zero speed at both ends.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
     poses = np.array([situation.between(best, share) for share in shares])
     how = "what is written stays as it is" if situation.written else "each met by a pose"
@@ -292,7 +292,7 @@ SCENARIOS: dict[str, Callable[[_Situation], Scenario | LeftOut]] = {
 """The scenarios by name, in the order of a report."""
 
 ALL = tuple(name for name in SCENARIOS if name != "asked")
-"""Scenarios of "all": the unchanged goals, "asked", are among them with or without limits."""
+"""Scenarios of "all"; "asked" is redundant, as it equals "limits-on" or "limits-off"."""
 
 
 def _pulled(situation: _Situation) -> list[bool]:
@@ -336,14 +336,14 @@ def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
     at = skeleton.joint_index(joint)
     last = -1 if base is None else int(skeleton.parents[base_index(skeleton, at, base)])
     chain: list[int] = []
-    while at not in (last, -1):  # a base may come before a source
+    while at not in (last, -1):  # a base may precede a source
         chain.append(at)
         at = int(skeleton.parents[at])
     return chain[::-1]
 
 
 def _adrift(situation: _Situation) -> tuple[str, ...]:
-    """Return names of lengths without limits: a body that can move anywhere reaches everything."""
+    """Return names of translations without limits; a body that has them can reach any target."""
     skeleton = situation.skeleton
     open_ended = ~np.isfinite(skeleton.lower) | ~np.isfinite(skeleton.upper)
     drifting = open_ended & ~skeleton.angular & ~skeleton.quaternion

@@ -1,9 +1,8 @@
 """Swing-twist cones of quaternion balls as hard rows, for methods that model constraints.
 
-Limits of single values are bounds of a step, but a cone is nonlinear. As inequalities, swing and
-twist enter the quadratic model beside the goals, so that a pose at the edge of a cone can be
-optimal. In addition, every pose is projected onto its cones
-(``poise.kernels.configuration.project``).
+Limits of single values are bounds of a step, but a cone is nonlinear. Swing and twist are
+inequalities of the quadratic model, so that a pose at the edge of a cone can be optimal. In
+addition, every pose is projected onto its cones (``poise.kernels.configuration.project``).
 """
 
 from __future__ import annotations
@@ -52,15 +51,15 @@ class ConeRow:
         return self.held.rows
 
     def targets(self, start: Pose) -> Floats:
-        """Return no targets: a cone does not move."""
+        """Return no targets, as a cone is constant."""
         return self.held.targets(start)
 
 
 def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
     """Return the cones of the balls that can move; ``still`` (nv,) are the locked rates.
 
-    Joints with further rotations and bodies that are not rigid are left out, because their frames
-    do not determine the rotation of the ball alone. For these, only the projection applies.
+    Joints with further rotations and bodies that are not rigid are excluded, because their frames
+    do not determine the rotation of the ball alone. Only the projection applies to them.
     """
     mechanism = skeleton.mechanism
     if not mechanism.rigid or mechanism.linked:
@@ -85,9 +84,9 @@ def _turns_by_one_ball(skeleton: Skeleton, joint: int) -> bool:
 def _rows_of(joint: Joint, cone: Cone) -> list[Constraint]:
     """Return at most four rows for a cone; their values are in radians near the edge.
 
-    With M the rotation relative to the rest frame: the swing has the cosine ``a . M a``, the whole
-    rotation ``(trace M - 1) / 2``, and half the twist the tangent ``(c . M b - b . M c) / (1 +
-    trace M)``. A cosine is smooth at zero swing; an angle is not.
+    M is the rotation relative to the rest frame. The cosine of the swing is ``a . M a``, the cosine
+    of the whole rotation is ``(trace M - 1) / 2``, and the tangent of half the twist is ``(c . M b
+    - b . M c) / (1 + trace M)``. The cosine is smooth at zero swing; the angle is not.
     """
     local = _WHOLE if cone.axis is None else _axes(np.array(cone.axis))
     rest = [rest_direction(joint.name, axis) for axis in local]
@@ -120,7 +119,7 @@ def _swung(
 
 
 _STIFF = 1e-6
-"""Radians: a smaller swing counts as zero."""
+"""Radians; swing limits below this count as zero."""
 
 
 def _axes(axis: NDArray[np.float64]) -> tuple[tuple[float, float, float], ...]:

@@ -13,9 +13,9 @@ class ConjugateGradient(LineSearching):
     """Conjugate gradients (Polak-Ribiere) with a line search: ``d <- -g + max(0, b) d``.
 
     g is the gradient of half the sum of the squared residuals, in the metric of the mobility. A
-    step costs as much as a gradient step, without the zigzag; no matrix is built or solved. The
-    method restarts from the gradient after as many steps as there are rates, and when a direction
-    has met a limit (J. Nocedal and S. J. Wright, "Numerical Optimization", 2006, section 5.2).
+    step costs as much as a gradient step but does not zigzag; no linear system is solved. The
+    direction is reset to the gradient after as many steps as there are rates, and when it meets a
+    limit (J. Nocedal and S. J. Wright, "Numerical Optimization", 2006, section 5.2).
 
     >>> import poise
     >>> arm = (

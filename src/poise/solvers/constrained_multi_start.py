@@ -1,8 +1,8 @@
 """Multi-start search of constrained methods, and the best pose of interrupted searches.
 
 New starts are drawn as in ``poise.kernels.multi_start``: inside the limits, nearby first, then
-anywhere, each from a hash of the seed and its number. The comparison differs: the best pose is the
-one nearest to the hard constraints, and among poses that satisfy them the one of least f.
+anywhere, each from a hash of the seed and its number. The comparison differs: the best pose has the
+smallest violation of the hard constraints, and the smallest f among poses that satisfy them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_NEARER = 1e-3  # relative to the remaining distance: a smaller difference counts as equal
+_NEARER = 1e-3  # differences below this fraction of the remaining distance count as equal
 _LOWER = 1e-9  # relative to f
-_SAME = 1e-2  # ends that differ by less than a hundredth count as the same pose
+_SAME = 1e-2  # final distances that differ by less than a hundredth count as equal
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """End of a search: its status, and everything that a problem reports of it."""
+    """End of a search: its status, and all data that a problem reports about it."""
 
     status: int
     q: Floats
@@ -50,7 +50,7 @@ class Found:
 
 
 class ProgramMemory:
-    """Arrays of a problem that hold the end of a constrained solve."""
+    """The arrays of a problem with the outcome of a constrained solve."""
 
     def __init__(self, problem: ProblemLayout) -> None:
         tables = problem.tables
@@ -75,7 +75,7 @@ class ProgramMemory:
         return found.status
 
     def stop(self) -> None:
-        """Restore the best pose of an interrupted search, as the end of the search would."""
+        """Restore the best pose of an interrupted search, as at the end of a search."""
         report = self.report
         if self._stages:  # a later stage is better than an earlier one
             return
@@ -90,7 +90,7 @@ class ProgramMemory:
 
 
 class ProgramSearch:
-    """Loop and batch of a constrained method that restarts when it is stuck."""
+    """Loop and batch of a constrained method that restarts when it stalls."""
 
     def __init__(self, problem: Problem, method: SQP, inner: Any) -> None:
         from poise.kernels.multi_start import draw_start
@@ -109,7 +109,7 @@ class ProgramSearch:
         self.best: Found | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
-        # Compile now, and not in the first solve that is stuck.
+        # Compile now, not in the first solve that stalls.
         draw_start(self._dofs, self._linear.reach, self._linear.readiness,
                    problem.skeleton.rest.q.copy(), 0, 1, self._rates, self._draw)  # fmt: skip
 
@@ -150,7 +150,7 @@ class ProgramSearch:
             self._draw,
         )  # fmt: skip
         self._limit()
-        self.memory.report[program.WARMED] = 0.0  # a new start has other multipliers
+        self.memory.report[program.WARMED] = 0.0  # multipliers of the previous start do not apply
         return self._inner(self._draw, self._targets, True, budget, table)
 
     def _limit(self) -> None:
@@ -179,7 +179,7 @@ class ProgramSearch:
             self.best = found
 
     def _measures(self, found: Found, best: Found) -> tuple[float, float]:
-        """Return values that compare two ends: distances from the hard rows; f if both hold."""
+        """Return the values to compare: distances from the hard rows, or f if both hold."""
         if max(found.distance, best.distance) <= self._holds:
             return found.f, best.f
         return max(found.distance, self._holds), max(best.distance, self._holds)
@@ -209,7 +209,7 @@ class ProgramSearch:
         )
 
     def _settled(self, status: int) -> int:
-        """Restore the best end of all searches, and return its status."""
+        """Restore the best outcome of all searches, and return its status."""
         self.memory.state[slot.MOVED] = self._moved
         return status if self.best is None else self.memory.take(self.best)
 

@@ -47,7 +47,7 @@ def _written(problem: Problem) -> Problem:
 
 
 def _order(problem: Problem) -> NDArray[np.int64]:
-    """Return indices (m,) of rows, built-in kinds first, in the order of the goals' rows."""
+    """Return the row indices (m,), with built-in kinds first, in the order of the goals' rows."""
     native: list[int] = []
     others: list[int] = []
     at = 0

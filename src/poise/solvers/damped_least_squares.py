@@ -17,13 +17,14 @@ from poise.solvers.method import Method
 class DampedLeastSquares(Method):
     """Damped least squares in a trust region: ``v = M J^T (J M J^T + d I)^-1 e``.
 
-    The damping ``d`` follows the cost that is left (Sugihara 2011) and every refused step. Limits
-    are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
+    The damping ``d`` is proportional to the remaining cost (Sugihara 2011) and grows with every
+    rejected step. An active set keeps limits exactly. J is the Jacobian of the residuals, M the
+    mobility of the DOFs.
 
     Attributes:
         damping: damping per unit of cost (``|r|^2 / 2``), with lengths relative to the reach of the
             body.
-        min_damping: the damping that remains at the goal.
+        min_damping: lower bound of the damping.
     """
 
     name: ClassVar[str] = "lm"

@@ -1,4 +1,4 @@
-"""Positions of effectors in given poses, independent of the targets of their goals."""
+"""Positions of effectors in given poses."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def targets_at(
 ) -> Floats:
     """Return the targets (..., t), in the order of the goals, that a pose (..., nq) meets exactly.
 
-    The target of an aimed axis is one metre along it. Goals written as expressions keep their own
-    targets, with ``start`` (the rest pose by default) as the start pose.
+    The target of an aimed axis is one metre along it. Goals written as expressions keep their
+    targets, with ``start`` (by default the rest pose) as the start pose.
     """
     world = Pose(skeleton, q).world
     parts: list[Floats] = [np.zeros((*world.shape[:-3], 0))]

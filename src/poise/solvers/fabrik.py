@@ -23,10 +23,10 @@ class FABRIK(Method):
     """Forward and backward reaching: solves positions along each chain, then rotations.
 
     FABRIK solves positions on trees with any number of effectors: where chains meet, the joint
-    moves to the centroid of their targets. Hinges turn about their axis and every joint stays
-    inside its limits in both passes, so that the result is always a valid pose. Orientations are
-    set at the last body and propagated up the chain; a chain with few suitable axes takes many
-    iterations. All bones have to keep their lengths: skeletons that scale or shear are rejected.
+    moves to the centroid of their targets. In both passes, hinges rotate about their axis and every
+    joint stays inside its limits, so that the result is always a valid pose. Orientations are set
+    at the last body and propagated up the chain; a chain with few suitable axes takes many
+    iterations. Bones must have constant lengths: skeletons that scale or shear are rejected.
 
     ``max_step`` is the largest change of a DOF in one pass.
 
@@ -34,8 +34,8 @@ class FABRIK(Method):
     its line is first bent towards its preferred values.
 
     Source: A. Aristidou, J. Lasenby, FABRIK: a fast, iterative solver for the inverse kinematics
-    problem, Graphical Models 73 (2011); joints with limits, several effectors and closed forms for
-    each joint as there, with the pose itself in the place of loose positions.
+    problem, Graphical Models 73 (2011); limits, several effectors and closed forms per joint follow
+    the paper, but are applied to the pose instead of free positions.
     """
 
     name: ClassVar[str] = "fabrik"

@@ -27,24 +27,26 @@ Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
 _PIECE_WORK = 1e7  # cubes of the number of rates: about 0.02 s
-_LONGEST = 1e15  # seconds: resistance is negligible
+_LONGEST = 1e15  # seconds; for longer steps, the resistance would be negligible
 _WARM = slot.METHOD
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstOrder(SQP):
-    """First-order dynamics, integrated to rest: ``M q' = Q + Qc`` with Q minus the slope of f.
+    """First-order dynamics, integrated to rest: ``M q' = Q + Qc`` with ``Q = -df/dq``.
 
-    Source 003's first-order world, f being half the sum of squares of the soft goals plus the
-    metrics, and Qc the forces of the hard constraints. Each iteration is an implicit Euler step,
-    solved like ``sqp``: exact in the constraints, inside the limits, stable for every length. The
-    steps grow, so that the last ones are Newton steps (pseudo-transient continuation: C. T. Kelley
-    and D. E. Keyes, SIAM Journal on Numerical Analysis 35(2), 1998); the solve ends when the pose
-    is at rest. Heavy parts move later than light ones, which is the purpose of the method;
-    `FirstOrderWorld` steps the same world along time. The other options are those of ``sqp``.
+    The first-order world of source 003: f is half the sum of squares of the soft goals plus the
+    metrics, and Qc are the forces of the hard constraints. Each iteration is an implicit Euler
+    step, solved like ``sqp``: it satisfies constraints and limits exactly and is stable for any
+    step length. The steps grow, so that the last ones are Newton steps (pseudo-transient
+    continuation: C. T. Kelley and D. E. Keyes, SIAM Journal on Numerical Analysis 35(2), 1998); the
+    solve ends when the pose is at rest. Heavy parts move later than light ones, which is the
+    purpose of the method; `FirstOrderWorld` steps the same dynamics in time. The other options are
+    those of ``sqp``.
 
     Attributes:
-        mass: only the "diagonal" of the mass matrix, or "full": then joints also follow others.
+        mass: "diagonal" uses the diagonal of the mass matrix; "full" includes the coupling of
+            joints.
         first_step: length of the first step in seconds.
         growth: growth factor of the steps.
         armature: inertia added to every rate, in kg m^2 or kg.
@@ -80,7 +82,7 @@ class FirstOrder(SQP):
 
 
 class Resistance(Dissipation):
-    """Dissipation of a problem's own rates, weighted by stiffness; other rates are excluded.
+    """Dissipation of the rates of a problem, weighted by stiffness; other rates are excluded.
 
     ``only`` (nv,) are the rates that a goal or metric affects, ``stiffness`` (nv,) the factors of
     their masses. A skeleton without length, which cannot have distributed mass, has a mass of 1 for
@@ -155,7 +157,7 @@ class Relaxation:
                 if self._left_saddle(status, table):
                     continue
                 return self._ended(status)
-            # Without the cost of the move itself, which is zero from here.
+            # Exclude the cost of the move, which is zero at the new pose.
             after = self._solved(self._q.copy(), True, 0, table)
             if missed <= self._method.hard and not self._state[slot.COST] < cost:
                 # At the minimum to within rounding.
@@ -171,7 +173,8 @@ class Relaxation:
     def _left_saddle(self, status: int, table: int) -> bool:
         """Return whether the body rested at a saddle, from which it has now been displaced.
 
-        At most once in a run. Without resistance, which would hide the direction of descent.
+        A run is displaced at most once. Resistance is omitted, as it would hide the direction of
+        descent.
         """
         from poise.kernels.sqp_loop import leave_saddle
 
@@ -183,7 +186,7 @@ class Relaxation:
         return bool(leave_saddle(table))
 
     def _ended(self, status: int) -> int:
-        """Return the status at rest: converged if all goals are met, whatever rounding leaves."""
+        """Return the status at rest: converged if all goals are met to within rounding."""
         from poise.kernels.tolerances import within_tolerance
 
         holds = self._report[VIOLATION] <= self._method.hard

@@ -32,20 +32,21 @@ Force: TypeAlias = ArrayLike | Callable[[Pose, float], ArrayLike]
 class FirstOrderWorld:
     """First-order dynamics of a body under forces: ``q' = M^-1 (Q + Qc)``.
 
-    Q are the caller's forces and those of soft goals and metrics (a goal of weight w acts as a
-    spring of w newtons per metre); Qc are the forces of the hard goals, including those with moving
-    targets (dC/dt), and of the limits. Each step is an implicit Euler step: the move d is the
-    minimum of ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that satisfy the hard goals and
-    limits, M being the mass matrix at the start of the step. Hard goals therefore hold to rounding
-    after every step, without drift, and steps of any length are stable.
+    Q is the sum of the caller's forces and the forces of soft goals and metrics (a goal of weight w
+    acts as a spring of w newtons per metre). Qc are the forces of limits and hard goals, which may
+    have moving targets (dC/dt). Each step is an implicit Euler step: the move d is the minimum of
+    ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that satisfy the hard goals and limits, M
+    being the mass matrix at the start of the step. Hard goals therefore hold to rounding after
+    every step, without drift, and steps of any length are stable.
 
     Args:
-        start: the pose to begin from; moved into the limits.
-        goals: soft goals act as forces, hard goals as constraints; `poise.active` ones fade in and
-            out.
-        pushes: effectors that `step` may apply a force to: names of joints, points, or any vectors.
+        start: the initial pose, which is moved into the limits.
+        goals: soft goals act as forces, hard goals as constraints; goals made with `poise.active`
+            fade in and out.
+        pushes: effectors to which `step` may apply forces: names of joints, points, or vector
+            expressions.
         metrics: see `solve`.
-        mass: "full", or the mass matrix's "diagonal" alone.
+        mass: "full" for the whole mass matrix, or "diagonal".
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         armature: inertia added to every rate, in kg m^2 or kg.
         max_speed: see `Tracker`; by default no limit.
@@ -129,16 +130,18 @@ class FirstOrderWorld:
 
         Args:
             dt: seconds.
-            targets: new values by the name of a goal (all its targets) or of a parameter; others
+            targets: new values by name of a goal (all its targets) or of a parameter; other targets
                 keep their values.
             force: (nv,) Q during this step, in N and N m, or a function that computes it from the
                 pose and time at the start of the step.
-            forces: newtons (3,) during this step by the name of a pushed place, in the world. They
-                act at the position at the end of the step, so that they do not add spin.
+            forces: forces (3,) in the world during this step, newtons, by name of a pushed
+                effector. They act at the effector's position at the end of the step, so that they
+                do not add spin.
             active: new activations of intermittent goals, by name.
 
         Raises:
-            InvalidValue: dt is not above zero, or a force is not finite, or not at a pushed place.
+            InvalidValue: dt is not above zero, a force is not finite, or a name is not that of a
+                pushed effector.
             ShapeError: a force has the wrong shape.
         """
         step = positive(dt, "the time step")

@@ -12,7 +12,7 @@ from poise.solvers.line_search import LineSearching
 class GradientDescent(LineSearching):
     """Projected gradient descent: ``a <- proj(a - sigma M (dE/da)^T)``.
 
-    E is the sum of the squared residuals, M the mobility of the degrees of freedom.
+    E is the sum of the squared residuals, and M the mobility of the degrees of freedom.
 
     >>> import poise
     >>> arm = (

@@ -12,12 +12,12 @@ from poise.solvers.damped_least_squares import DampedLeastSquares
 class Halley(DampedLeastSquares):
     """Halley's method: ``v = -(J + H[n] / 2)^-1 r``.
 
-    H[n] is the derivative of J along Newton's step n. The method has the options, damping and
-    acceptance rule of ``lm``. Steps shortened by the trust region are Newton steps, because a
-    second-order correction is meaningless far from the goal. An iteration takes two more Jacobians
-    than Newton's method, and converges with order three instead of two (S. Lloyd, R. A. Irani and
-    M. Ahmadi, "Fast and Robust Inverse Kinematics of Serial Robots Using Halley's Method", IEEE
-    Transactions on Robotics 38(5), 2022).
+    H[n] is the derivative of J along Newton's step n. Options, damping and acceptance rule are
+    those of ``lm``. Steps shortened by the trust region are Newton steps, because a second-order
+    correction is meaningless far from the goal. An iteration takes two more Jacobians than Newton's
+    method, and converges with order three instead of two (S. Lloyd, R. A. Irani and M. Ahmadi,
+    "Fast and Robust Inverse Kinematics of Serial Robots Using Halley's Method", IEEE Transactions
+    on Robotics 38(5), 2022).
 
     >>> import poise
     >>> arm = (

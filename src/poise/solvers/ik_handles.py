@@ -41,17 +41,17 @@ def solve_handles(
 ) -> tuple[Pose, dict[str, Result]]:
     """Solve IK handles one after the other, and return the pose.
 
-    ``targets`` holds, by handle name, a position (3,) or a transform (4, 4), in metres in the
-    world; for a spline handle the points (n, 3) of its curve behind its first joint. A handle
+    ``targets`` maps handle names to positions (3,) or transforms (4, 4), in metres in the world.
+    The target of a spline handle is the points (n, 3) of its curve after the first joint. A handle
     without a target has no effect. A handle with a ``pole`` rotates its limb about the line between
-    its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
-    ``blend`` its joints take a fraction of the solution. Errors of a result are relative to the
-    eased target, before the blend. A handle of weight w moves its end by the fraction w of the way
-    to the target. Results are by handle name, each from a separate solve: a later handle may move
-    an earlier one's end if their chains share joints.
+    its ends; ``soft`` and ``stretch`` ease and lengthen the limb (`eased_target`); ``blend``
+    applies a fraction of the solution. Errors of a result are relative to the eased target, before
+    blending. A handle of weight w moves its end by the fraction w of the distance to the target.
+    Each handle has a separate result, by handle name. If chains share joints, a later handle may
+    move the end of an earlier one.
 
     Raises:
-        UnknownName: a target is for an unknown handle.
+        UnknownName: the handle of a target is unknown.
         UnknownJoint, InvalidValue, ShapeError: as `solve`; or a handle stretches a limb that cannot
             be stretched (see `poise.model.stretchable`), or needs a rotation that its joint cannot
             make.
@@ -134,7 +134,7 @@ def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
     """Return the pose on a rigid skeleton whose limb is ``factor`` times as long.
 
     Raises:
-        InvalidValue: the handle stretches, and the skeleton is not made for it.
+        InvalidValue: the handle stretches, but the skeleton is not stretchable.
     """
     skeleton = pose.skeleton
     if stretch_name(handle) not in skeleton.dof_names:
@@ -148,9 +148,9 @@ def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
 
 
 def eased_target(pose: Pose, handle: IKHandle, target: Floats) -> tuple[Floats, float]:
-    """Return the target that a limb reaches when it eases and stretches, and the stretch factor.
+    """Return the target of a limb with softness and stretch applied, and the stretch factor.
 
-    With the limb's length L, a target at the distance d and the softness s, the limb reaches
+    For limb length L, target distance d and softness s, the limb reaches
 
         r = d                                 where d <= L - s
         r = L - s exp(-(d - (L - s)) / s)     beyond

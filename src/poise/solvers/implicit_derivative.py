@@ -25,17 +25,17 @@ class Sensitivity:
     """The derivative of a solution, by the implicit function theorem.
 
     A solution satisfies ``r(q, t) = 0``. If the targets t move, the pose follows with ``J v =
-    -dr/dt``. Among these rates v, the result is the one of least ``sum k v^2``, k being the
-    stiffness: the derivative of the nearest pose that meets the goals. If the goals determine the
-    pose, as for a six-axis arm, it is the derivative of the solution. Values at a limit, and balls
-    at their cone, stay there.
+    -dr/dt``. Of these rates v, the result minimises ``sum k v^2`` with stiffness k: it is the
+    derivative of the nearest pose that meets the goals. If the goals determine the pose, as for a
+    six-axis arm, it is the derivative of the solution. Values at a limit, and balls at their cone,
+    are fixed.
 
     Attributes:
-        rates: (nv, t) rates of the pose by each number of the targets, in the order of the goals as
-            in `Problem.default_targets`: 3 per position, 4 per orientation (wxyz).
-        values: (nq, t) the same for the pose vector q.
-        missed: (t,) norm of the part of ``dr/dt`` that no rates can follow: 0 if all targets can be
-            followed.
+        rates: (nv, t) rates of the pose with respect to each target value, in the order of
+            `Problem.default_targets`: 3 per position, 4 per orientation (wxyz).
+        values: (nq, t) derivative of the pose vector q.
+        missed: (t,) norm of the part of ``dr/dt`` that no rates can produce: 0 if all targets can
+            be followed.
         held: names of the values at a limit.
 
     Source: the implicit function theorem; least norm by the pseudo-inverse of sources 000 and 004.
@@ -49,10 +49,10 @@ class Sensitivity:
     _to_values: Floats
 
     def along(self, residual_rates: ArrayLike) -> Floats:
-        """Return rates (nv, ...) of the pose for a change of the residuals other than by targets.
+        """Return rates (nv, ...) of the pose for other changes of the residuals.
 
         ``residual_rates`` (m, ...) are derivatives of `Problem.residual` at this pose, for example
-        by a bone's length.
+        with respect to a bone length.
 
         Raises:
             ShapeError: the number of rows differs from the number of residuals.
@@ -82,7 +82,7 @@ class Sensitivity:
     def as_values(self, rates: ArrayLike) -> Floats:
         """Return derivatives (nq, ...) of the pose vector from rates (nv, ...).
 
-        They differ where there are quaternions: ``dq = q * (0, v) / 2``.
+        The two differ for quaternions: ``dq = q * (0, v) / 2``.
 
         >>> import poise
         >>> from poise.solvers import sensitivity
@@ -95,15 +95,15 @@ class Sensitivity:
 
 
 def sensitivity(result: Result) -> Sensitivity:
-    """The derivative of a result's pose with respect to its targets.
+    """Compute the derivative of a result's pose with respect to its targets.
 
     Use it to differentiate through `solve`: multiply a gradient by the pose (nq,) with ``values``
     (``examples/27_differentiate_through_solve.py`` does so for NumPy and JAX). Solve to a narrow
     tolerance first: the derivative is that of a pose that meets the goals.
 
     Raises:
-        InvalidValue: the result has not converged; its problem has metrics or a prior, which choose
-            the pose by more than its goals; or inequalities, which can begin and cease to act.
+        InvalidValue: the result has not converged, or its problem has metrics or a prior (the goals
+            alone do not determine the pose) or inequalities (which may become active or inactive).
 
     >>> import poise
     >>> from poise.solvers import sensitivity
@@ -156,7 +156,7 @@ def sensitivity(result: Result) -> Sensitivity:
 
 
 def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
-    """Return the residuals (m,) that belong to goals, not to cones that a method adds as rows."""
+    """Return the mask (m,) of residuals that belong to goals and not to added cones."""
     rows = np.ones(problem.rows.height, dtype=np.bool_)
     if problem.cones:
         owners = problem.row_owners

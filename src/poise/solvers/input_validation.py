@@ -18,11 +18,11 @@ from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
 
 _MOST = 1 << 53
-"""An upper bound of iterations that no solve reaches and that a float holds exactly."""
+"""Upper bound of iterations: larger than any solve needs, and exact as a float."""
 
 
 def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
-    """Return goals as a tuple, resolved for a skeleton; a single goal counts as a list of one.
+    """Return one or several goals as a tuple, resolved for a skeleton.
 
     Raises:
         InvalidValue: an entry is not a goal, or cannot be used with this skeleton.
@@ -83,7 +83,7 @@ def check_start(start: object) -> None:
     """Check that the start of a solve is a pose.
 
     Raises:
-        InvalidValue: it is not; the message names the pose of what was given.
+        InvalidValue: the start is not a pose; the message suggests the pose of the given object.
     """
     if isinstance(start, Pose):
         return
@@ -91,7 +91,7 @@ def check_start(start: object) -> None:
 
 
 def names_of(locked: Iterable[str]) -> tuple[str, ...]:
-    """Return names of locked joints and DOFs as a tuple; a single name counts as a list of one.
+    """Return one or several names of locked joints and DOFs as a tuple.
 
     Raises:
         InvalidValue: an entry is not a name.

@@ -22,7 +22,7 @@ class JacobianInverse(Method):
     Uses LU with partial pivoting. If J is singular or a joint is at its limit, the SVD is used
     instead. After a step that increased the error, the damped SVD is used. The result reports the
     number of SVD steps. Systems that are not square are rejected; use the pseudo-inverse, which
-    equals the inverse where that exists.
+    equals the inverse if one exists.
 
     Attributes:
         condition: smallest ratio of two pivots at which the LU factor is used.

@@ -15,7 +15,7 @@ class JacobianTranspose(Method):
     A step that increases the error is rejected and shortened.
 
     Attributes:
-        step: a fixed alpha (source 004's; source 001's lambda), or None for the one that
+        step: a fixed alpha (as in source 004; lambda in source 001), or None for the alpha that
             minimises the linearised error, ``(e . J v) / |J v|^2``.
     """
 

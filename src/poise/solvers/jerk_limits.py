@@ -15,16 +15,16 @@ _CANDIDATES = 17
 """Number of jerks tried for the next step, from the smallest to the largest."""
 
 _KEPT = 1.0 - 1e-9
-"""Plans use slightly less than the limits, so that rounding does not exceed them."""
+"""Fraction of the limits that plans use, so that rounding does not exceed the limits."""
 
 _LONGEST = 100_000
-"""Largest number of steps until a rate stops; more are rejected."""
+"""Maximum number of steps until a rate stops; longer plans are rejected."""
 
 _FAR = 1e30
-"""Distance of a plan from a limit that does not exist."""
+"""Distance used for a limit that does not exist."""
 
 _STILL = 1e-13
-"""Fraction of a step of the largest jerk: rates and accelerations below it count as zero."""
+"""Fraction of a step of the largest jerk; smaller rates and accelerations count as zero."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,14 @@ class _Plans:
 
 
 class JerkLimits:
-    """Bounds of the next values from which rates can still stop within all limits.
+    """Bounds of the next values, from which rates can still stop within all limits.
 
     Speeds, accelerations and jerks are differences over steps of one length h:
     ``v_k = (q_k - q_{k-1}) / h``, ``a_k = (v_k - v_{k-1}) / h``, ``j_k = (a_k - a_{k-1}) / h``.
-    For each rate, a plan is kept that stops and violates no limit. All limits are convex, so that a
-    mixture of two such plans is also one: two extreme plans give the interval of the next values,
-    and the value chosen in it gives its plan. The interval is never empty, because it contains the
-    plan of the step before.
+    For each rate, a plan is stored that stops without violating a limit. All limits are convex, so
+    that a convex combination of two such plans is also valid: two extreme plans give the interval
+    of the next values, and the chosen value gives its plan. The interval is never empty, because it
+    contains the plan of the previous step.
 
     Attributes:
         lower, upper: (n,) bounds of the next values, from `range`.
@@ -77,7 +77,7 @@ class JerkLimits:
     def towards(self, goal: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats]:
         """Return the range (n,), cut so that a rate can reach its goal (n,) without overshoot.
 
-        A goal that moves at constant speed is reached at its speed.
+        A goal that moves at constant speed is reached at that speed.
         """
         drift = self._even(goal)
         plans = self._candidates(drift)
@@ -125,7 +125,7 @@ class JerkLimits:
         return np.where(even, drift, 0.0)
 
     def _candidates(self, drift: Floats) -> _Plans:
-        """Return plans of one step per jerk, then fastest to the speed ``drift`` (n,)."""
+        """Return plans: one step with each candidate jerk, then fastest to speed ``drift`` (n,)."""
         h = self._h
         shares = np.linspace(-1.0, 1.0, _CANDIDATES)[:, None]
         a = np.clip(self.a + shares * self._jerk * h, -self._change, self._change)
@@ -182,8 +182,8 @@ class JerkLimits:
 def braking(distance: Floats, change: Floats, dt: float) -> Floats:
     """Return the largest speed of the next step that still allows to stop within ``distance``.
 
-    From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes at most ``v^2 / (2
-    a)``, so that the speed can decrease by a dt in every later step, for any dt.
+    The speed satisfies ``v dt + v^2 / (2 a) <= d``: braking by a dt in every later step takes at
+    most the distance ``v^2 / (2 a)``, for any dt.
     """
     distance = np.maximum(distance, 0.0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
@@ -193,7 +193,7 @@ def braking(distance: Floats, change: Floats, dt: float) -> Floats:
 
 
 def _at(values: Floats, chosen: NDArray[np.int64]) -> Floats:
-    """Return entries (n,) of values (K, n) at each rate's candidate number (n,)."""
+    """Return the entries (n,) of values (K, n) at the candidate index (n,) of each rate."""
     return np.take_along_axis(values, chosen[None], axis=0)[0]
 
 

@@ -38,17 +38,17 @@ _NOTES: dict[Ending, str] = {
 
 @dataclass(frozen=True, eq=False)
 class Optimality:
-    """The conditions of Karush, Kuhn and Tucker at a constrained result (source 003).
+    """The Karush-Kuhn-Tucker conditions at a constrained result (source 003).
 
     Attributes:
-        ending: "optimal" (all goals met), "compromise" (a minimum, soft goals missed),
-            "contradicted" (nearest to hard constraints that cannot all hold here) or "gave up".
+        ending: "optimal" (all goals met), "compromise" (a minimum that misses soft goals),
+            "contradicted" (the nearest pose to hard constraints that cannot all hold locally) or
+            "gave up".
         stationarity: largest slope of ``f - y^T c`` along a rate that is not at a limit.
         violation: largest violation of a hard row, in the unit of the row.
-        multipliers: y of each hard goal by name, one number per row: the force of the constraint.
-            Moving the right side of a constraint by d changes the least f by y d. If several hard
-            goals have the same name, the second has its number appended, "lhand (2)": see
-            `lines_of`.
+        multipliers: multipliers y of each hard goal by name, one per row: the force of the
+            constraint. Changing the right side of a constraint by d changes the minimum of f by y
+            d. Repeated names are numbered, such as "lhand (2)" (`lines_of`).
     """
 
     ending: Ending
@@ -62,7 +62,7 @@ class Optimality:
 
 
 def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
-    """Return a unique name for each goal: its own, with (2), (3), ... appended to repeated names.
+    """Return a unique name for each goal; repeated names get the suffixes (2), (3), ...
 
     >>> from poise import point
     >>> held = (point("lhand").y >= 0).named("above")
@@ -81,7 +81,7 @@ def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
 
 
 def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArrays) -> Optimality:
-    """Make the report from the program's report and multipliers (``poise.kernels.nlp``)."""
+    """Create the report from the kernel's report and multipliers (``poise.kernels.nlp``)."""
     pulls: dict[str, Floats] = {}
     if rows.tape is not None:
         spans = rows.tape.spans

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 class Lagrange(SQP):
     """Newton's method on the Lagrange (KKT) conditions.
 
-    ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
-    derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
-    and inequalities are an active set. Singular systems are damped. A step that improves neither
-    the optimality conditions nor the augmented Lagrangian is halved. From far away it finds fewer
-    solutions than ``sqp``, whose options it has. Without hard constraints there are no multipliers,
-    and with hard constraints alone they are zero. The remaining problem, Newton's method on soft
-    goals and metrics, or on the constraints by steps of least ``sum k v^2`` (k the stiffness of
-    each rate), is solved like ``sqp``.
+    Each iteration solves ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z.
+    H is the second derivative of ``f - z^T c``, so that convergence near the solution is quadratic.
+    An active set handles limits and inequalities. Singular systems are damped. A step that improves
+    neither the optimality conditions nor the augmented Lagrangian is halved. From distant starts
+    the method finds fewer solutions than ``sqp``; the options are the same. Without hard
+    constraints there are no multipliers, and with hard constraints alone they are zero. The
+    remaining problem is then solved like ``sqp``: Newton's method on soft goals and metrics, or on
+    the constraints by steps of least ``sum k v^2`` (k the stiffness of each rate).
     """
 
     name: ClassVar[str] = "lagrange"

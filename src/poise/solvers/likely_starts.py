@@ -1,4 +1,4 @@
-"""Starts for a search with a pose prior: the typical pose that fits the targets best.
+"""Starts for a search with a pose prior: typical poses fitted to the targets.
 
 The prior provides typical poses p_k. Each is rotated about the vertical and translated so that its
 effectors come nearest to the targets (least squares, in closed form), and rotated freely if the
@@ -8,8 +8,8 @@ the targets is
 
     ``v = v0 - H^-1 J^T S^-1 (r + J v0)``,  ``v0 = -H^-1 g``,  ``S = J H^-1 J^T``,
 
-in which only r is not known beforehand. The start is the pose of least expected cost, which
-includes a penalty for long steps.
+in which only r depends on the targets. The start is the pose of least expected cost, which includes
+a penalty for long steps.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _FREE = 1e-3  # curvature of directions outside the prior
-_MISTRUST = 4.0  # cost of a step of one radian, half the square
+_MISTRUST = 4.0  # cost of a step of one radian (half the square)
 _LONGEST = 0.6  # radians
 _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
-_UPSIDE = 0.25  # fraction of the targets' spread: rotations are free beyond it
+_UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +61,7 @@ class _Effector:
 
 
 def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
-    """Return whether goals have enough position targets to determine a body's place and heading."""
+    """Return whether the position targets of goals determine a body's location and heading."""
     return len(_effectors(body, goals)) >= _LEAST
 
 
@@ -69,8 +69,8 @@ class LikelyStarts:
     """Starts of one problem, for any targets.
 
     Attributes:
-        usable: whether the goals' positions determine the place of a body, and its root can move
-            there.
+        usable: whether the goals' positions determine the location of a body, and its root can move
+            to it.
     """
 
     def __init__(self, problem: Problem, prior: Prior, weight: float) -> None:
@@ -135,7 +135,7 @@ class LikelyStarts:
             return np.concatenate(
                 [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
             )
-        # The problem's own kernels, which are in memory by now.
+        # use the kernels of the problem, which are already loaded
         first = goals[[one.number for one in self._effectors], GOAL_ROW]
         weights = np.repeat([np.sqrt(one.weight) for one in self._effectors], 3)
         rows = (first[:, None] + np.arange(3)).ravel()
@@ -148,7 +148,7 @@ class LikelyStarts:
         middle = wanted.sum(axis=0) / len(wanted)
         around = wanted - middle
         turns = _headings(self._around, around, self._up)
-        # Relative to their centroids: errors of a typical pose, then of the pose after its step.
+        # errors relative to the centroids: of a typical pose, then of the pose after its step
         r = self._around - around @ turns
         if len(wanted) > _LEAST:
             lacking = np.einsum("kei,kei->k", r, r)
@@ -201,9 +201,9 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
 
 
 def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
-    """Return rotations (n, 3, 3) about the vertical that best align places (n, e, 3) with (e, 3).
+    """Return vertical rotations (n, 3, 3) that best align positions (n, e, 3) with (e, 3).
 
-    Both are relative to their centroid.
+    Both sets of positions are relative to their centroids.
     """
     u, v = (up + 1) % 3, (up + 2) % 3
     plane = around[..., [u, v]].swapaxes(1, 2) @ wanted[:, [u, v]]
@@ -219,11 +219,11 @@ def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
 
 
 def _attitudes(around: Floats, wanted: Floats) -> Floats:
-    """Return rotations (n, 3, 3) that best align places (n, e, 3) with the wanted ones (Kabsch).
+    """Return rotations (n, 3, 3) that best align positions (n, e, 3) with targets (Kabsch).
 
-    Both are relative to their centroid.
+    Both sets of positions are relative to their centroids.
     """
     U, _, Vt = np.linalg.svd(around.swapaxes(1, 2) @ wanted)
-    # The determinant of each product shows whether it is a reflection.
+    # a negative determinant of a product indicates a reflection
     Vt[:, 2] *= np.sign(np.linalg.det(U @ Vt))[:, None]
     return np.asarray(Vt.swapaxes(1, 2) @ U.swapaxes(1, 2))

@@ -1,9 +1,9 @@
-"""Preferred bend directions of limbs: the direction in which they are bent at rest.
+"""Preferred bend directions of limbs, from their bends at rest.
 
 Knees, elbows and hocks with several angles or quaternions have no limit that prevents bending
-backwards. Rigs are made with slightly bent limbs; the direction of the bend becomes a range of
-motion. Limbs are recognised by joint names that have a side. Spines, tails, wrists and ankles bend
-in both directions and are excluded.
+backwards. The limbs of rigs are slightly bent at rest; the direction of this bend becomes a range
+of motion. Limbs are recognised by joint names with a side. Spines, tails, wrists and ankles bend in
+both directions and are excluded.
 
 Legs of animals that stand on their toes are folded like a Z. Stifle and hock flex and extend
 together, because the peroneus tertius and the superficial digital flexor pass both (the reciprocal
@@ -33,33 +33,33 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _BENT = math.radians(1.0), math.radians(150.0)
-"""Bend of a limb at rest for which its direction is known."""
+"""Minimum bend of a limb at rest that determines its direction."""
 
 _BIDIRECTIONAL = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
 _NOTHING = 1e-9  # precision of directions without a range
 
 _ASIDE = 30.0
-"""Cost in nats, doubled, of a squared radian across the axis of a bend, nearly a hinge.
+"""Twice the cost in nats of a squared radian across the axis of a bend, which is nearly a hinge.
 
-Forearms rotate about their length freely.
+Rotation about the length of a forearm is free.
 """
 
 _FOLDED = math.radians(20.0)
-"""Least bend of both joints of a pair at rest."""
+"""Minimum bend at rest of both joints of a pair."""
 
 _TOGETHER = 30.0
-"""Cost in nats, doubled, of a squared radian between the changes of a pair."""
+"""Twice the cost in nats of a squared radian of difference between the changes of a pair."""
 
 
 @dataclass(frozen=True, eq=False)
 class LimbBends:
-    """A density of poses with limbs that bend in one direction, uniform in everything else.
+    """A density of poses whose limbs bend in one direction; uniform in all other directions.
 
     Attributes:
         skeleton: the skeleton of the limbs.
         bends: the joints and their bends.
         start: (nq,) the pose from which pairs change together.
-        tail: tail of the density: none.
+        tail: tail of the density; always none.
     """
 
     skeleton: Skeleton
@@ -111,7 +111,7 @@ class LimbBends:
         """Return ranges of motion, one for each bend.
 
         Raises:
-            InvalidValue: the skeleton is another one.
+            InvalidValue: the skeleton is not that of the density.
         """
         if skeleton is not self.skeleton:
             raise InvalidValue("the bends of limbs are for their own skeleton alone")
@@ -159,7 +159,7 @@ def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
 
 
 def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
-    """Return the bone (3,) from a joint, at rest in the world; None for no or several bones."""
+    """Return the only bone (3,) of a joint, at rest in the world; None for no or several bones."""
     W = skeleton.rest.world
     below = [j for j, parent in enumerate(skeleton.parents) if parent == joint]
     if len(below) == 1:
@@ -169,7 +169,7 @@ def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
 
 
 def _chain(skeleton: Skeleton, bend: Hinge) -> list[Link]:
-    """Return the rotation from a straight limb, the axis of its bend first."""
+    """Return the rotation from a straight limb, with the bend axis first."""
     frame = _frame(skeleton, bend)
     links = links_of(skeleton, bend.joint) or []
     first = links[0]

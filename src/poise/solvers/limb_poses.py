@@ -1,4 +1,4 @@
-"""Rotations of single joints of a limb: towards a pole, between FK and IK, along a curve."""
+"""Rotate single joints of a limb: towards a pole, between FK and IK, or along a curve."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from poise.model.stretching import chain_of
 Floats = NDArray[np.float64]
 
 _SMALL = 1e-9
-"""Metres: a joint closer to the line of its limb determines no direction across it."""
+"""Metres; a joint closer to the line of its limb does not determine a direction."""
 
 
 def swivelled(pose: Pose, handle: IKHandle) -> Pose:
     """Return the pose with a limb rotated about the line of its ends, to its pole and twist.
 
-    The joint that is farthest from that line points towards the pole; the end does not move.
+    The joint farthest from that line points towards the pole. The end does not move.
 
     Raises:
         InvalidValue: the limb's first joint cannot make this rotation.
@@ -64,7 +64,7 @@ def effector(pose: Pose, handle: IKHandle) -> Floats:
     """Return the position (3,) of a handle's end in the world.
 
     Raises:
-        InvalidValue: the handle is for a tip that does not exist.
+        InvalidValue: the handle follows a tip that does not exist.
     """
     skeleton = pose.skeleton
     frame = pose.world[skeleton.joint_index(handle.end)]
@@ -133,7 +133,7 @@ def blended(before: Pose, after: Pose, handle: IKHandle) -> Pose:
         values[free] = q[at]
         try:
             values[list(kind.values)] = kind.fit(turned, name)
-        except InvalidValue:  # two axes cannot represent the blend: blend the angles
+        except InvalidValue:  # two axes cannot represent the slerp: interpolate the angles
             continue
         q[at] = values[free]
     return Pose.trusted(skeleton, skeleton.unit_quaternions(q))

@@ -1,4 +1,4 @@
-"""Common options of the methods that search along a line."""
+"""Common options of methods with a line search."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _SEARCHES = {"halving": 0.0, "minimise": 1.0}
 
 @dataclass(frozen=True, kw_only=True)
 class LineSearching(Method):
-    """Options of the search for sigma along ``proj(q + sigma v)``, the line kept inside limits.
+    """Options of the search for sigma along ``proj(q + sigma v)``, projected onto the limits.
 
-    The limit modes "clamp" and "projection" are equivalent here, and so are "directional" and
-    "active-set", which omit rates that the error pushes beyond their limits.
+    The limit modes "clamp" and "projection" are equivalent for these methods. So are "directional"
+    and "active-set", which omit rates that the error pushes beyond their limits.
 
     Attributes:
         line_search: "halving" from ``max_step`` on until the error is smaller than at the start

@@ -19,7 +19,8 @@ CHOICES = ("accept", "switch", "randomise", "raise")
 SWITCHES = ("ccd", "lm", "jacobian-transpose", "auto")
 """The solvers that "switch" tries in order, unless others are named.
 
-`auto` restarts; the others begin at the pose at which the one before stalled, and may not leave it.
+`auto` restarts. The other solvers begin at the pose at which the previous one stalled, and may
+stall there too.
 """
 
 NEW_STARTS = 8
@@ -38,9 +39,9 @@ def checked_choice(choice: str) -> str:
 
 
 def randomised(method: Method) -> Method:
-    """Return the method with new starts inside the limits: its own number or `NEW_STARTS`.
+    """Return the method with new starts inside the limits: its own number, or `NEW_STARTS`.
 
-    A constrained method then also restarts where only a soft goal is missed.
+    A constrained method then also restarts if only a soft goal is missed.
     """
     changed: dict[str, Any] = {"restarts": method.restarts or NEW_STARTS}
     if any(option.name == "until" for option in fields(method)):
@@ -51,7 +52,7 @@ def randomised(method: Method) -> Method:
 def checked_switches(
     choice: str, fallback_solvers: Iterable[str | Method] | str | Method | None
 ) -> tuple[Method, ...]:
-    """Return the methods to continue with; `SWITCHES` if none are named.
+    """Return the methods to continue with, by default `SWITCHES`.
 
     Raises:
         UnknownSolver: a name is not registered.
@@ -117,7 +118,7 @@ def one_after_another(traces: Iterable[Sequence[TraceEntry]]) -> tuple[TraceEntr
             entries.extend(trace)
             continue
         last = entries[-1]
-        # The first entry of each trace is the pose at which the one before ended.
+        # the first entry of each trace is the last pose of the previous trace
         entries += [
             replace(
                 entry, iteration=last.iteration + entry.iteration,
@@ -130,7 +131,7 @@ def one_after_another(traces: Iterable[Sequence[TraceEntry]]) -> tuple[TraceEntr
 
 
 def raise_missed(result: Result | BatchResult) -> None:
-    """Raise an error unless all goals are met: "tell whatever is controlling the end effector".
+    """Raise an error unless all goals are met.
 
     Raises:
         LocalMinimum: the solve stalled or ended at a compromise.

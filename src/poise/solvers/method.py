@@ -34,24 +34,25 @@ class Method:
     """Options that all iterative solvers share.
 
     Attributes:
-        limits: how joint limits enter the step: "clamp" (clamp the pose after the step; source
-            000), "directional" (omit the column of a DOF that the error pushes beyond its limit),
-            "projection" (project the step onto the limits, and halve it until it helps; source
-            002), or "active-set" (solve again for the DOFs that stay within their limits). Exact in
-            all four.
+        limits: treatment of joint limits: "clamp" (clamp the pose after the step; source 000),
+            "directional" (omit the column of a DOF that the error pushes beyond its limit),
+            "projection" (project the step onto the limits, and halve it until the error decreases;
+            source 002), or "active-set" (solve again for the DOFs that stay within their limits).
+            All four keep limits exactly.
         jacobian: "analytic", or "numeric" central differences.
-        max_step: largest change of a DOF in one iteration, in radians; for lengths, five times as
-            many metres, scaled by the reach of the body if that exceeds one metre.
+        max_step: largest change of a DOF in one iteration, in radians. The limit of translations is
+            five times this number in metres, times the reach of the body in metres if that exceeds
+            one.
         limit_margin: distance from a limit (radians or metres) at which a DOF that the error pushes
-            towards it begins to slow down; 0: not before it.
+            towards the limit begins to slow down; 0 disables slowing.
         beta: fraction of the error to correct in one iteration (source 000); line-search methods
             and cyclic coordinate descent always use 1.
-        alpha: fraction of the step that is taken (sources 003 and 004); for cyclic coordinate
-            descent, of the step of each visit. FABRIK, which has no step, ignores it.
-        adaptive: reject a step that increases the error, and shorten or damp the next one;
-            otherwise accept every step, and keep the best pose.
+        alpha: fraction of the step that is taken (sources 003 and 004), for cyclic coordinate
+            descent in each visit. FABRIK ignores it.
+        adaptive: if True, reject a step that increases the error, and shorten or damp the next one;
+            if False, accept every step, and keep the best pose.
         min_improvement: an iteration that does not lower the cost by this fraction is idle.
-        patience: idle iterations in a row after which the solver has stalled.
+        patience: number of successive idle iterations after which the solver has stalled.
         max_iterations: the default limit on iterations, which ``solve`` can override.
         restarts: seeded new starts inside the limits when the solver has not converged.
 
@@ -61,11 +62,11 @@ class Method:
 
     name: ClassVar[str] = ""
     constrained: ClassVar[bool] = False
-    """Whether the method takes hard constraints and metrics; it then has its own loop (`loops`)."""
+    """Whether the method supports hard constraints and metrics, with a separate loop (`loops`)."""
     geometric: ClassVar[bool] = False
     """Whether the method needs positions and orientations, and cannot solve expressions."""
     settles: ClassVar[bool] = False
-    """Whether searches end early, and the best of them continues with full patience."""
+    """Whether searches end early, and the best one continues with full patience."""
 
     limits: str = "active-set"
     jacobian: str = "analytic"
@@ -100,7 +101,7 @@ class Method:
         return 0.0
 
     def kernels(self) -> Any:
-        """The method's own part of the loop (``poise.kernels.method_step.MethodStep``).
+        """The method's step within the loop (``poise.kernels.method_step.MethodStep``).
 
         Raises:
             InvalidValue: the method does not define a step.
@@ -112,7 +113,7 @@ class Method:
         return self.kernels()
 
     def loops(self) -> tuple[Any, Any]:
-        """Return the compiled loop that drives the method, and the one for batches."""
+        """Return the compiled loop that drives the method, and the loop for batches."""
         if self.restarts or self.settles:
             from poise.kernels.multi_start import search, search_batch
 
@@ -126,9 +127,10 @@ class Method:
         return self.loops()
 
     def stand_in(self, hard: bool) -> Method | None:  # noqa: ARG002
-        """Return the method that solves instead for hard constraints (``hard``) or metrics alone.
+        """Return the substitute for problems with hard constraints (``hard``) or only metrics.
 
-        None if there is no such method; a method that is not ``constrained`` then rejects them.
+        None if there is no such method; a method that is not ``constrained`` then rejects the
+        problem.
         """
         return None
 
@@ -139,7 +141,7 @@ class Method:
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
         """Return the reason why this method cannot solve a problem, and a remedy; None if it can.
 
-        Most methods take any problem. The caller gets the text as an `UnsuitableSolver`, and a
+        Most methods solve any problem. The text becomes the message of an `UnsuitableSolver`; a
         comparison of all solvers skips the method.
         """
         return None
@@ -149,14 +151,14 @@ class Method:
         return (0, 0), (0, 0), (0, 0)
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002
-        """Joints whose frames its kernel uses, in addition to those of the goals."""
+        """Joints whose frames the kernel uses, in addition to the joints of the goals."""
         return ()
 
     def prepare(self, problem: Problem) -> None:
-        """Fill ``problem.own`` with the data of its kernel; called once, before `refusal`."""
+        """Fill ``problem.own`` with the kernel's data; called once, before `refusal`."""
 
     def own(self) -> tuple[float, ...]:
-        """The method's own numbers, in the order in which its kernel reads them."""
+        """The numbers of the method, in the order in which its kernel reads them."""
         return ()
 
     def numbers(
@@ -209,7 +211,7 @@ class Method:
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
     def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
-        """Return notes for the result on solutions that do not continue from the start (nq,)."""
+        """Return notes on solutions that do not continue from the start (nq,)."""
         return ()
 
 

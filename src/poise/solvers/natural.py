@@ -1,10 +1,10 @@
-"""Solving with a pose prior: the goals first, then the most likely pose that meets them.
+"""Solve with a pose prior: find the most likely pose that meets the goals.
 
 Goals become hard, and `sqp` minimises the negative log-likelihood of the prior, from the typical
 pose that fits the targets best (`poise.solvers.likely_starts`). Fewer than three positions do not
-determine the place of a body: then the pose changes naturally from the start (`natural_metrics`).
-The problem's own method continues from the result: if the goals are met, it ends at once; if they
-cannot be met, it finds the nearest pose, with its own restarts and status.
+determine the location of a body: then the pose changes naturally from the start
+(`natural_metrics`). The problem's method continues from the result. If the goals are met, it ends
+at once; otherwise it finds the nearest pose, with its own restarts and status.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
 _USUAL = 120.0
-"""Nats above which a pose is unusual enough to search for another one."""
+"""Cost in nats above which another pose is searched."""
 
 _BENDS = (0.1, 0.5, 1.0)
-"""Radians by which straight limbs are bent if a search from straight ones fails."""
+"""Radians by which straight limbs are bent if a search from straight limbs fails."""
 
 
 CUT_SHORT = "max_seconds ended the search for the likeliest pose"
@@ -53,10 +53,10 @@ MISSED = "the goals could not be met from the likeliest poses"
 Watch = Callable[[Floats], None]
 
 _LEAST, _MOST = 1.0, 300.0
-"""Stiffness of a joint that carries nothing, and the addition for one that carries everything."""
+"""Stiffness of a joint that carries no bones, and the addition if it carries all bones."""
 
 _UPRIGHT = 0.7
-"""Weight of the range of the trunk's lean, relative to the prior's own ranges.
+"""Weight of the trunk's range of lean, relative to the other ranges of the prior.
 
 A lean of 10 degrees beyond the range costs 19 nats, so that the knees bend first.
 """
@@ -66,7 +66,7 @@ _METHOD = SQP(hard=1e-7, optimality=1e-3, max_iterations=60)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Hard(GoalInstead):
-    """A goal made hard."""
+    """A hard copy of a goal."""
 
     @property
     def hard(self) -> bool:
@@ -107,18 +107,17 @@ class Natural:
     def pose(
         self, start: Floats, targets: Floats, until: float = math.inf, watch: Watch | None = None
     ) -> Floats:
-        """Return the likeliest pose (nq,) for targets (t,); near ``start`` without a heading.
+        """Return the most likely pose (nq,) for targets (t,); near ``start`` without heading.
 
         Args:
             start: (nq,) the caller's start.
             targets: (t,) targets of all goals.
-            until: deadline, in seconds of `time.perf_counter`; then the best pose found is
-                returned.
+            until: deadline (`time.perf_counter`), at which the best pose found is returned.
             watch: called with the pose after each iteration.
         """
         problem = self._problem
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
-            return start  # the method itself rejects these targets
+            return start  # the method rejects these targets
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
         likely = self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
@@ -139,14 +138,14 @@ class Natural:
                 break
             limited = limited or problem.status == "iteration_limit"
             if limited and problem.max_iterations < _METHOD.max_iterations and not likely:
-                break  # the caller ended the search; it is not stuck
+                break  # the caller ended the search; it has not stalled
         if not best[0] and not self.note:
             limited = limited and problem.max_iterations < _METHOD.max_iterations
             self.note = LIMITED if limited else MISSED
         return best[2]
 
     def _bent(self, start: Floats) -> Iterator[Floats]:
-        """Yield the start (nq,), then, if that fails, the start with its straight limbs bent."""
+        """Yield the start (nq,), then, if the search fails, the start with straight limbs bent."""
         yield start
         if self._limbs is None:
             self._limbs = StraightLimbs(self._problem.skeleton, self._problem.movable, self.prior)
@@ -156,7 +155,7 @@ class Natural:
                 yield bent
 
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
-        """Run one search, interrupted after each iteration if it is watched."""
+        """Run one search; ``watch`` is called after each iteration."""
         problem, before = self._problem, (self.iterations, self.evaluations)
         if watch is None:
             ended = problem.finish(begin, wanted, until)
@@ -195,7 +194,7 @@ def _missed(problem: Problem) -> float:
 
 
 def _resting(problem: Problem) -> list[str]:
-    """Return names of the DOFs that do not move because goals move chains from a base on."""
+    """Return names of the DOFs that do not move because no goal's chain contains them."""
     rows = [row for goal in problem.goals for row in goal.rows]
     if not any(isinstance(row, RowKind) and row.base is not None for row in rows):
         return []
@@ -206,14 +205,14 @@ def _resting(problem: Problem) -> list[str]:
 
 
 def _hard(goal: Any) -> Any:
-    """Return a position or orientation goal of positive weight made hard; others unchanged."""
+    """Return a hard copy of a position or orientation goal of positive weight, else the goal."""
     if isinstance(goal, Planted):
         return replace(goal, hard=True) if goal.weight > 0.0 else goal
     return _Hard(goal) if _plain(goal) else goal
 
 
 def _plain(goal: Any) -> bool:
-    """Return whether a goal has only positions and orientations of positive weight."""
+    """Return whether all rows of a goal are positions or orientations of positive weight."""
     return all(isinstance(row, RowKind) and row.weight > 0.0 for row in goal.rows)
 
 
@@ -228,21 +227,21 @@ def natural_metrics(
     """Return metrics that make a pose follow goals naturally, from ``start`` on.
 
     With a prior, changes have the cost of the prior's spread of poses, the trunk stays upright
-    (`Prior.posture`), and the root stays in place to within 5 cm and 1 degree. Without a prior,
-    each joint is as stiff as the share of the skeleton's bones that it carries: limbs move before
-    the spine, the spine before the root. In both cases ``calm * weight`` damps steps from pose to
-    pose.
+    (`Prior.posture`), and the root stays in place to within 5 cm and 1 degree. Without a prior, the
+    stiffness of each joint grows with the share of the skeleton's bones that it carries: limbs move
+    before the spine, and the spine before the root. In both cases ``calm * weight`` damps steps
+    from pose to pose.
 
     Args:
-        start: the pose of zero cost; "start": the start of each solve.
+        start: the pose of zero cost, or "start" for the start of each solve.
         prior: a prior, or None.
-        weight: weight of one nat, relative to goals of weight 1, on a body of human size; it grows
-            with the square of `size_factor`.
+        weight: weight of one nat relative to goals of weight 1, for a body of human size;
+            multiplied by the square of `size_factor`.
         body: the skeleton.
         calm: weight of a squared step, in nats.
         upright: weight of the upright trunk, relative to the prior's ranges of motion; 0: none.
     """
-    still = smoothness(calm * weight)  # in squared metres, which grow with the body
+    still = smoothness(calm * weight)  # squared metres grow with the body
     weight *= size_factor(body) ** 2
     root = RootAnchor(weight, start, body)
     if prior is None:

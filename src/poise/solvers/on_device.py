@@ -25,21 +25,22 @@ Floats = NDArray[np.float64]
 MOST = 1 << 30
 """Largest number of problems per launch."""
 
-_SHARE = 0.5  # of the free memory, at most
+_SHARE = 0.5  # maximum fraction of the free memory to use
 _COARSE = 1e-5  # precision of float32 for a chain one metre long, metres or radians
-_COARSE_EVALUATIONS = 500  # evaluations after which float32 leaves the problem to float64
+_COARSE_EVALUATIONS = 500  # evaluations after which float64 replaces float32
 
 
 @dataclass(frozen=True, eq=False)
 class DeviceBatch:
-    """The outcome of a batch of solves in GPU memory, for callers that keep computing there.
+    """The outcome of a batch of solves, in GPU memory.
 
     Attributes:
         q: the poses (B, nq), float64.
-        row_errors: (B, rows of goals), float64, metres for positions, radians for the others.
-        reports: (B, 4), int32: status, iterations, evaluations, and how many values of the start
-            had to be moved into their limits. Status is 1 (converged), 2 (stalled) or 3 (iteration
-            limit); negative where start or target is not finite, with the start as the pose.
+        row_errors: (B, rows of goals), float64, metres for positions, radians for other rows.
+        reports: (B, 4), int32: status, iterations, evaluations, and number of start values that
+            were moved into their limits. Status is 1 (converged), 2 (stalled) or 3 (iteration
+            limit). It is negative if the start or a target is not finite; the pose is then the
+            start.
 
     The arrays are shared with CuPy, PyTorch and JAX by DLPack. The computation may still be running
     on the stream of `Settings`; readers on another stream are ordered after it.
@@ -83,7 +84,7 @@ def unsupported(problem: Problem) -> str | None:
 
 
 def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
-    """Return the compiled kernel of a problem, compiled once."""
+    """Return the compiled kernel of a problem (cached)."""
     from poise.cuda.batches import SearchKernel
     from poise.cuda.solving import search_kernel
     from poise.cuda.values import Untranslatable
@@ -111,7 +112,7 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
 
 
 def _coarse(problem: Problem) -> Any:
-    """Return the problem for float32: with tolerances of that precision, without long searches."""
+    """Return the problem for float32, with tolerances of that precision and short searches."""
     tables = problem.tables
     frames = tables.mechanism.frames.reshape(-1, 3, 4)
     reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
@@ -142,7 +143,7 @@ def solve_in_memory(
 ) -> DeviceBatch:
     """Solve for starts (B, nq) and targets (B, t) of which at least one is in GPU memory.
 
-    Arrays of one row, or without the first axis, serve all problems.
+    Arrays with one row, or without the first axis, apply to all problems.
 
     Raises:
         ShapeError, InvalidValue: an array has another shape, dtype or layout.
@@ -171,7 +172,7 @@ def _count(array: Any, width: int) -> int:
 
 
 def _on_device(array: Any, count: int, width: int, name: str, settings: Settings) -> DeviceArray:
-    """Return an array (count, width) in GPU memory; the caller's own if it is there already."""
+    """Return an array (count, width) in GPU memory, without a copy if it is there already."""
     from poise.cuda.arrays import as_device_array, is_on_device, to_device
 
     if not is_on_device(array):

@@ -1,4 +1,4 @@
-"""A problem solved frame by frame: moving targets, intermittent goals, speed limits."""
+"""Solve a problem frame by frame: moving targets, intermittent goals, speed limits."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _NUDGE = 0.02
 """Radians by which straight limbs are bent in the reference pose of the damping."""
 
 _STILL = 1e-4
-"""Metres: targets that move less count as still."""
+"""Metres; targets that move less count as stationary."""
 
 LET_GO = 1e-6
-"""Metres, radians or the unit of a hard goal: missed by more, the goal counts as relaxed."""
+"""Metres, radians or the unit of a hard goal; a hard goal with a larger error counts as relaxed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,8 +52,8 @@ class Frame:
         velocity: (nv,) rates per second of the step.
         errors: the error of each goal by name; for an intermittent goal, the error in excess of
             its activation's allowance.
-        relaxed_constraints: names of the hard goals that cannot hold within the limits and speeds,
-            or together.
+        relaxed_constraints: names of hard goals that cannot hold together within the limits and
+            speeds.
         iterations: the number of solver iterations.
     """
 
@@ -73,8 +73,8 @@ class Frame:
 class Moving:
     """A problem, its current pose, and the changes from one step to the next.
 
-    Common base of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,) are
-    those of the last step.
+    Common base class of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,)
+    are those of the last step.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class Moving:
             self._limit_jerks(speeds_of(self.skeleton, max_jerk, "max_jerk"), seconds)
 
     def _limit_jerks(self, jerks: Floats, seconds: float) -> None:
-        """Plan the rates (nv,) that have a largest jerk, in steps of equal length."""
+        """Plan the rates (nv,) with limited jerk, in steps of equal length."""
         self._refuse_balls(jerks, "max_jerk")
         free = (self.program.index >= 0) & (self.program.mobility > 0.0)
         self._smooth = rates = np.flatnonzero(free & np.isfinite(jerks))
@@ -160,7 +160,7 @@ class Moving:
             if isinstance(goal, Intermittent) and tape is not None:
                 relations = tape.outputs[own, OUTPUT_RELATION]
                 found.append(Fading(goal, self.program, own, zeros, relations))
-        # Goals that are active at first have no onset.
+        # goals that are active initially have no onset
         for fading in found:
             share = fading.goal.at_time(self.time)
             if share > 0.0:
@@ -176,7 +176,7 @@ class Moving:
         shares: Mapping[str, float] | None,
         travel: float | None = None,
     ) -> Frame:
-        """Solve for the pose at ``time`` and move to it; if steady, no farther than ``travel``."""
+        """Solve for the pose at ``time`` and move to it; if steady, at most by ``travel``."""
         dt = time - self.time
         shares = self._checked(shares)
         if targets is not None:
@@ -188,7 +188,7 @@ class Moving:
 
         moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
         self._asked = self.targets.values.copy()
-        # If nothing has moved, the last pose is refined and not damped.
+        # if no target has moved, refine the last pose without damping
         begin = self._limbs.bent(before) if moved else before
 
         def solved(begin: Floats) -> Floats:
@@ -237,9 +237,9 @@ class Moving:
     def _ahead(
         self, begin: Floats, lower: Floats, upper: Floats, solved: Callable[[Floats], Floats]
     ) -> int:
-        """Narrow the bounds (nq,) so that jerk-limited rates join their goals; return iterations.
+        """Narrow the bounds (nq,) so that jerk-limited rates reach their goals; return iterations.
 
-        Their goals are the values of the pose that is found within the limits of position alone.
+        The goals are the values of the pose that is found with position limits only.
         """
         if self._jerks is None:
             return 0
@@ -264,7 +264,7 @@ class Moving:
             change, now = self._changes[rates], self.velocity[rates]
             slowest = np.maximum(slowest, now - change * dt)
             fastest = np.minimum(fastest, now + change * dt)
-            # Rounding alone could make the braking distance unreachable.
+            # rounding could make the braking distance unreachable
             slowest = np.minimum(slowest, braking(upper[at] - q[at], change, dt))
             fastest = np.maximum(fastest, -braking(q[at] - lower[at], change, dt))
             fastest = np.minimum(fastest, braking(upper[at] - q[at], change, dt))
@@ -278,7 +278,7 @@ class Moving:
         return lower, upper
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
-        """Raise an error for balls with limits that apply to one degree of freedom at a time.
+        """Raise an error for balls with limits that only single degrees of freedom support.
 
         Raises:
             InvalidValue: a movable quaternion ball has a limit of acceleration or jerk.
@@ -347,7 +347,7 @@ class Moving:
 
 
 def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:
-    """Return goals, also intermittent ones, as a tuple; a single goal counts as a list of one.
+    """Return one or several goals, which may be intermittent, as a tuple.
 
     Raises:
         InvalidValue: an entry is not a goal.
@@ -365,9 +365,9 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
 
 
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:
-    """Return the largest speed (nv,) of each rate, from one number, two, or values by name.
+    """Return the maximum speed (nv,) of each rate, from one number, two, or values by name.
 
-    Accelerations work the same way; ``what`` is the argument that errors name.
+    The function is also used for accelerations; ``what`` is the name of the argument in errors.
 
     Raises:
         InvalidValue: a speed is not above zero.

@@ -1,4 +1,4 @@
-"""The penalty method: hard constraints as heavier and heavier soft ones (source 003)."""
+"""The penalty method: hard constraints as soft ones of increasing weight (source 003)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Penalty(SQP):
     """Penalty method: hard constraints as soft ones of weight ``1 / mu``, with decreasing mu.
 
     The remaining violation of a constraint is ``mu`` times its multiplier, and therefore not zero:
-    `min_compliance` is the lower bound of mu, and the result reports the violation. Limits are
-    exact. Without hard constraints, the method is weighted least squares. Its options are those of
-    ``sqp``.
+    `min_compliance` is the lower bound of mu, and the result reports the violation. Limits are kept
+    exactly. Without hard constraints, the method is weighted least squares. The options are those
+    of ``sqp``.
     """
 
     name: ClassVar[str] = "penalty"

@@ -1,14 +1,14 @@
 """Several chains, each solved separately (sources 000 and 004, "Multiple Chains").
 
 The chain of a goal is the set of rates that the solver may change to meet it. Goals of the same
-chain, such as the position and the aim of one hand, are solved together. The chains follow one
-another in the order of their first goals, each from the pose that the one before has found. The
-result contains the final errors of all goals.
+chain, such as the position and the aim of one hand, are solved together. Chains are solved in the
+order of their first goals, each from the result of the previous one. The result contains the final
+errors of all goals.
 
 If no chain moves the effectors of another one, this splits the problem into independent parts, and
 solving all goals together gives the same errors. If chains share joints, or one carries the base of
-another, a later chain may undo the result of an earlier one; solving together finds the compromise
-instead.
+another, a later chain may undo the result of an earlier one; solving all goals together finds a
+compromise.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Chain:
         goals: indices of the goals.
         targets: the columns of their targets.
         moves: the rates that may move for the goals.
-        carried: the rates that move the effectors, whether they may move or not.
+        carried: the rates that move the effectors, including locked rates.
     """
 
     goals: tuple[int, ...]
@@ -58,7 +58,7 @@ class Chain:
 def chains_of(
     skeleton: Skeleton, goals: Sequence[Goal], locked: Sequence[str] = ()
 ) -> tuple[Chain, ...]:
-    """The chains of goals, in the order of their first goals.
+    """Return the chains of goals, in the order of their first goals.
 
     >>> import poise
     >>> from poise.bundled import character
@@ -117,7 +117,7 @@ def solve_chains(
     max_seconds: float | None,
     piece: Piece,
 ) -> Result | BatchResult:
-    """Solve chain after chain by ``piece``, from poses (..., nq) and for targets (..., t).
+    """Solve chain after chain with ``piece``, from poses (..., nq) and for targets (..., t).
 
     ``whole`` is the problem of all goals, which evaluates the result; ``method`` solves.
     """

@@ -1,4 +1,4 @@
-"""Position-based dynamics without time: bodies as constrained particles (source 003)."""
+"""Quasi-static position-based dynamics: bodies as constrained particles (source 003)."""
 
 from __future__ import annotations
 
@@ -32,18 +32,19 @@ class PositionBased(Method):
     """Position-based dynamics in maximal coordinates: free bodies joined by constraints.
 
     Implicit constraints attach each body to its parent; explicit ones move the points and frames of
-    the goals. An iteration sweeps over all of them, each solved alone, and reads the pose off the
-    joints. All bodies have unit mass, so that a goal moves the whole body, as in the full-body
-    solvers of game engines. Limits and cones hold in every visit of a joint. Bones have to keep
-    their lengths: skeletons that scale or shear are refused.
+    the goals. An iteration sweeps over all constraints, solves each one separately, and computes
+    the pose from the bodies. All bodies have unit mass, so that a goal moves the whole body, as in
+    the full-body solvers of game engines. Limits and cones are enforced at every visit of a joint.
+    Bones must have constant lengths: skeletons that scale or shear are rejected.
 
     ``max_step`` is the largest change of a DOF in one iteration. The limit mode, ``beta`` and
     ``alpha`` have no effect.
 
     Attributes:
-        sweeps: most sweeps over all constraints per iteration; long chains get fewer (8 or more).
-        settled: the sweeps of an iteration end when one changes the values by less than this
-            fraction of all before; 0: never.
+        sweeps: maximum number of sweeps over all constraints per iteration; fewer for long chains
+            (at least 8).
+        settled: the sweeps of an iteration end when a sweep changes the values by less than this
+            fraction of the previous changes; 0 disables this test.
         joint_stiffness: resistance of joint values relative to the inertia of bodies; multiplied by
             the stiffness of each value.
         compliance: softness of the goals, relative to the response of their bodies. It grows when a

@@ -1,10 +1,10 @@
 """Strict priority levels of hard constraints: a later level never disturbs an earlier one.
 
-If all levels can hold together, they are one set. Otherwise each level in turn comes as near as
-possible, in the sense of least squares, while earlier levels keep the values that they reached
-(lexicographic least squares: A. Escande, N. Mansard and P.-B. Wieber, "Hierarchical quadratic
-programming", International Journal of Robotics Research 33(7), 2014). The soft goals and the
-metrics determine the remaining freedom.
+If all levels can hold together, they are solved as one set. Otherwise each level in turn is solved
+in the least-squares sense, while earlier levels keep the values that they reached (lexicographic
+least squares: A. Escande, N. Mansard and P.-B. Wieber, "Hierarchical quadratic programming",
+International Journal of Robotics Research 33(7), 2014). Soft goals and metrics determine the
+remaining DOFs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Priorities:
     def settled(
         self, problem: Problem, q: Floats, targets: Floats, until: float = math.inf
     ) -> tuple[Floats, Floats, NDArray[np.float64]]:
-        """Return the pose (nq,) nearest to each level given the earlier ones, from ``q`` (nq,).
+        """Return the pose (nq,) nearest to each level, subject to earlier ones, from ``q`` (nq,).
 
         The other results are the value (R,) that each row of an expression has reached, and the
         numbers of iterations and evaluations. At ``until`` (`time.perf_counter`) each level keeps

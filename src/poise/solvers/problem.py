@@ -37,17 +37,16 @@ _FLOAT = np.dtype(np.float64)
 class Problem(ProblemRuns):
     """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
-    ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
-    ``start`` is the pose that pins refer to, by default the rest pose; ``near`` is that of `solve`.
+    ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior`` and ``near`` are as in
+    `solve`; ``start`` is the pose that pins refer to, by default the rest pose.
 
     Attributes:
-        skeleton, goals, method: the arguments of its constructor.
-        tolerance: (metres, radians), or pixels, within which every goal of positive weight has
-            to be.
+        skeleton, goals, method: the skeleton, the goals and the solver.
+        tolerance: (metres, radians), or pixels; bounds the errors of all goals of positive weight.
         angular: (nq,) whether each DOF is an angle.
         own: the arrays of the method's kernel.
         free, movable: (nv,) and (nq,) whether each rate and each value can move for the goals.
-        spec: its specification, without work memory.
+        spec: the specification of the problem, without work memory.
         status, iterations, errors: outcome of the last solve.
 
     >>> import poise
@@ -88,7 +87,7 @@ class Problem(ProblemRuns):
 
     @classmethod
     def of(cls, spec: ProblemSpec) -> Problem:
-        """Make the problem that ``spec`` describes.
+        """Create the problem that ``spec`` describes.
 
         Raises:
             UnsuitableSolver: the method cannot solve for these goals on this skeleton.
@@ -110,17 +109,17 @@ class Problem(ProblemRuns):
         ``status``, ``errors`` and ``iterations`` describe the outcome.
 
         ``targets`` are the goals' targets in order, in any shape: 3 numbers per position, 4 per
-        quaternion; by default the targets that the goals were made with. A start outside the limits
-        is first moved into them.
+        quaternion; by default the targets of the goals at creation. A start outside the limits is
+        first moved into them.
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: a value is not a finite number.
-            SolveError: another thread solves with this problem.
+            SolveError: another thread is solving with this problem.
         """
         plain = type(q) is np.ndarray and q.dtype is _FLOAT
         start = cast("Floats", q) if plain else numbers_of(getattr(q, "q", q), "a pose")
-        # Contiguous and writeable: any other kind would compile the kernels again.
+        # contiguous and writeable: the kernels would be compiled again for any other layout
         if not start.flags.carray:
             start = start.copy()
         wanted = self._wanted
@@ -148,7 +147,7 @@ class Problem(ProblemRuns):
     ) -> BatchResult | DeviceBatch:
         """Solve for starts (..., nq) and targets (..., t): `poise.solvers.solve_batch`.
 
-        By default it starts at the rest pose and uses the targets of the goals.
+        The defaults are the rest pose and the targets of the goals.
         """
         from poise.solvers.batch import solve_batch
 
@@ -191,7 +190,7 @@ class Problem(ProblemRuns):
     def result(
         self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
     ) -> Result:
-        """Return the last solve as a `Result`; the ``start`` (nq,) improves its explanation."""
+        """Return the result of the last solve; ``start`` (nq,) improves the explanation."""
         method, notes = self.method, self.notes()
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
@@ -219,7 +218,7 @@ class Problem(ProblemRuns):
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The table holds addresses of this process: a copy makes its own.
+        # the table holds addresses of this process; a copy needs a new one
         return Problem._remade, (self.spec, self._wanted, self.seed)
 
     @classmethod
@@ -243,7 +242,7 @@ class Problem(ProblemRuns):
     # -- the problem as a black box (source 000) -----------------------------------------------
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Return residual rows (m,) at a pose: actual minus wanted value of each goal, weighted."""
+        """Return residual rows (m,) at a pose: weighted differences of actual and target values."""
         with self._one_thread:
             return self._at(q, targets)._work.r_try.copy()
 
@@ -265,11 +264,10 @@ class Problem(ProblemRuns):
         return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Return rates (m,) of the residuals for a still body and targets that change at ``rates``.
+        """Return rates (m,) of the residuals of a resting body for targets that move at ``rates``.
 
-        The result is the partial derivative dC/dt of source 003: with the body moving at v,
-        residuals change at ``jacobian @ v + drift``. ``rates`` are in the order and any shape of
-        the targets.
+        The result is the partial derivative dC/dt of source 003: if the body moves at v, residuals
+        change at ``jacobian @ v + drift``. ``rates`` have the order of the targets, in any shape.
 
         Raises:
             ShapeError: q, rates or targets do not have the right number of entries.
@@ -284,7 +282,7 @@ class Problem(ProblemRuns):
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
         """Return world frames at a pose: before primitives (P, 12) and of joints (joints, 16)."""
-        # Any targets are valid: no frame depends on them, and those of a batch are many.
+        # any targets are valid, as frames do not depend on them
         with self._one_thread:
             body = self._at(q, np.ones(self._rows.target_size))._work.body
             return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
@@ -298,11 +296,11 @@ class Problem(ProblemRuns):
         """Return ``|r|^2 / 2`` at any pose (nq,)."""
         with self._one_thread:
             own = self._at(q, targets)
-            # The kernel's own sum: costs are compared to the last bit.
+            # use the kernel's sum, as costs are compared bit by bit
             return float(own._evaluate(own._table))
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
-        """Return a copy that holds the residuals at ``q``; this problem keeps its report."""
+        """Return a copy with the residuals at ``q``; this problem does not change."""
         pose = numbers_of(q, "a pose").copy()
         wanted = self._wanted
         if targets is not None:
@@ -311,16 +309,16 @@ class Problem(ProblemRuns):
             self._mirror = self.clone()
             self._mirror.natural = None  # poses are evaluated without a search
         own = self._mirror
-        own.run(pose, wanted, 0)  # no iterations: this checks, and normalises the targets
+        own.run(pose, wanted, 0)  # no iterations: check and normalise the targets
         own._work.q_try[:] = pose
         own._evaluate(own._table)
         return own
 
     def evaluate_at(self, q: Floats, targets: Floats) -> Floats:
-        """Return residual rows (m,) at any pose for the current targets; the accepted pose stays.
+        """Return residual rows (m,) at any pose for the current targets; keep the accepted pose.
 
-        For solvers that step in time: unlike `residual`, it does not copy the problem, and the
-        Jacobian of the last solve is lost.
+        Use this in solvers that step in time: unlike `residual`, it does not copy the problem. It
+        overwrites the Jacobian of the last solve.
         """
         with self._one_thread:
             self._targets[:] = targets
@@ -332,7 +330,7 @@ class Problem(ProblemRuns):
     def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
         """Return frames before all primitives (P, 3, 4) and the point (3,) of row g, at any pose.
 
-        It overwrites the state of the last solve. Methods call it in `Method.prepare`.
+        This overwrites the state of the last solve. Methods call it in `Method.prepare`.
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)
@@ -351,9 +349,9 @@ class Problem(ProblemRuns):
             return self._work.q_try.copy()
 
     def columns_at(self, q: Floats) -> Floats:
-        """Return the Jacobian (m, nv) at a pose: which rows depend on which rates, for any targets.
+        """Return the Jacobian (m, nv) at a pose for arbitrary targets, which shows dependencies.
 
-        It overwrites the state of the last solve. Methods call it in `Method.refusal`.
+        This overwrites the state of the last solve. Methods call it in `Method.refusal`.
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 NONE = -9
-"""Status of a problem that holds no solve: none was begun, or it was interrupted."""
+"""Status of a problem without a completed solve: not begun, or interrupted."""
 
 
 _ELSEWHERE = (
@@ -31,7 +31,7 @@ class ProblemReports(ProblemLayout):
 
     _status: int = NONE
     natural: Natural | None = None
-    """The search with a pose prior that precedes the method's own; None without a prior."""
+    """The search with a pose prior that precedes the method; None without a prior."""
     _ahead: tuple[int, int] = (0, 0)
     """Iterations and evaluations of that search."""
 
@@ -43,7 +43,7 @@ class ProblemReports(ProblemLayout):
 
     @property
     def restarts(self) -> int:
-        """Number of new starts of the last solve."""
+        """Number of restarts of the last solve."""
         return int(self._progress_view[slot.SEARCH_NUMBER])
 
     @property
@@ -53,7 +53,7 @@ class ProblemReports(ProblemLayout):
 
     @seed.setter
     def seed(self, seed: int) -> None:
-        # A float holds 53 bits; more would be lost silently.
+        # a float holds 53 bits; larger seeds would lose precision silently
         self._progress_view[slot.SEARCH_SEED] = float(seed % (1 << 53))
 
     @property
@@ -87,7 +87,7 @@ class ProblemReports(ProblemLayout):
         return self._errors.copy()
 
     def notes(self) -> tuple[str, ...]:
-        """Notes on events of the last solve that the caller should know."""
+        """Notes on events of the last solve for the caller."""
         notes = self.method.notes(int(self._state_view[slot.FALLBACKS]))
         moved = int(self._state_view[slot.MOVED])
         if self.method.constrained:

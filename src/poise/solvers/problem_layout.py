@@ -75,7 +75,7 @@ class ProblemLayout:
             )
 
     def _lower(self, still: Flags) -> Floats:
-        """Lower goals to rows and find movable values (not ``still`` (nv,)); return readiness."""
+        """Lower goals to rows, find movable values (not ``still`` (nv,)) and return readiness."""
         skeleton, constrained = self.skeleton, self.method.constrained
         self._rows: RowArrays = lower_goals(skeleton, self._lines, still, constrained=constrained)
         self.dofs, readiness = locked_dofs(skeleton, still)
@@ -131,7 +131,7 @@ class ProblemLayout:
     @property
     def spec(self) -> ProblemSpec:
         """Specification of the problem, with its current goals."""
-        if self._spec.goals is not self.goals:  # goals with the same rows have replaced them
+        if self._spec.goals is not self.goals:  # goals with the same rows may have replaced them
             self._spec = replace(self._spec, goals=self.goals)
         return self._spec
 
@@ -139,13 +139,13 @@ class ProblemLayout:
     def tables(self) -> Tables:
         """The arrays of the kernels, as ``poise.kernels.problem_table`` lays them out.
 
-        Their content may be changed between two solves by code that knows its meaning.
+        Code that knows their meaning may change the contents between two solves.
         """
         return self._tables
 
     @property
     def metric_arrays(self) -> MetricArrays:
-        """The metrics other than expressions, including the method's own."""
+        """The metrics other than expressions, including those of the method."""
         return self._metrics
 
     @property
@@ -216,7 +216,7 @@ class ProblemLayout:
         return self.skeleton.lower, self.skeleton.upper
 
     def followed(self) -> str:
-        """Describe the first goal on or behind a constraint joint; empty if there is none."""
+        """Describe the first goal on or below a constraint joint; empty if there is none."""
         skeleton = self.skeleton
         for joint in self._rows.arrays.goals[:, GOAL_JOINT].tolist():
             if skeleton.mechanism.follows(joint):
@@ -226,7 +226,7 @@ class ProblemLayout:
     # -- targets -------------------------------------------------------------------------------
 
     def default_targets(self, start: Pose) -> Floats:
-        """Return the goals' own targets (..., t), with pins at their pose in ``start``."""
+        """Return the targets (..., t) of the goals, with pins at their pose in ``start``."""
         if len(self.goals) == 1 and not self._beside:
             only = self.goals[0].targets(start)
             if only.ndim == 1:
@@ -257,7 +257,7 @@ class ProblemLayout:
 
 
 def _entries(array: Floats) -> memoryview[float]:
-    """Return a memoryview of an array, whose entries are read three times as fast."""
+    """Return a memoryview of an array; reading its entries is three times as fast."""
     return cast("memoryview[float]", memoryview(cast("Any", array)))
 
 

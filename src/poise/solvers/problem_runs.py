@@ -1,4 +1,4 @@
-"""Runs of a problem: one table of kernels, iterations in pieces, batches, priorities."""
+"""Run a problem: table of kernels, iterations in portions, batches, priorities."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_PIECE_SECONDS = 0.05  # between two checks of the clock and of interrupts
-_LEAST_SECONDS = 5e-4  # when a limit is near
-_MOST_AT_ONCE = 4096  # rows
+_PIECE_SECONDS = 0.05  # seconds between two checks of the clock and of interrupts
+_LEAST_SECONDS = 5e-4  # minimum seconds between two checks, when a limit is near
+_MOST_AT_ONCE = 4096  # maximum number of rows processed at once
 _STANDS = (slot.STALLED, slot.COMPROMISE)
 
 _REFUSALS = {
@@ -50,7 +50,7 @@ def _never() -> bool:
 
 
 def _goal(left: float) -> float:
-    """Return the duration of the next piece for the seconds left."""
+    """Return the duration of the next portion for the remaining seconds."""
     return min(_PIECE_SECONDS, max(0.5 * left, _LEAST_SECONDS))
 
 
@@ -59,7 +59,7 @@ class ProblemRuns(ProblemReports):
 
     def _make_ready(self, start: Pose) -> None:
         """Put the kernels into a table; raise an error if the method cannot solve the problem."""
-        whole = cast("Problem", self)  # every problem that runs is one
+        whole = cast("Problem", self)  # true for every problem that runs
         self._reentry = Reentry()
         self._one_thread = OneThread()
         self._at_once = 1
@@ -77,10 +77,9 @@ class ProblemRuns(ProblemReports):
         self._loop, self._batch = self.method.loops_of(whole)
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
-        # A batch of targets keeps its shape here, so that a solve without targets rejects the
-        # shape.
+        # keep the shape of a batch of targets: a solve without targets then rejects the shape
         self._wanted = self.default_targets(start).copy()
-        # Valid numbers before the first solve: a time step of zero would be divided by.
+        # valid values before the first solve, to avoid division by a time step of zero
         self._targets[:] = self._wanted.reshape(-1)[: len(self._targets)]
         self.priorities: Priorities | None = None
         self._begun = self._q
@@ -100,7 +99,7 @@ class ProblemRuns(ProblemReports):
         reason = self.method.refusal(whole)
         if reason is not None:
             raise UnsuitableSolver(f"{self.method.name} cannot solve this problem: {reason}")
-        # No iterations: this compiles the kernels now, and not in the first solve.
+        # zero iterations compile the kernels now, not in the first solve
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
         self._status = NONE
@@ -135,7 +134,7 @@ class ProblemRuns(ProblemReports):
         return tape_rows.CURVE_ROWS if smooth else tape_rows.CURVE_NUMERICALLY
 
     def _connect(self, entries: tuple[Any, ...]) -> None:
-        """Make the table of these parts, with Python functions of the user in place of some."""
+        """Create the table of these parts; user-defined Python functions replace some of them."""
         from poise.kernels.address_table import ENTRY_SIGNATURE, PythonEntry
         from poise.kernels.compile_together import compile_together
         from poise.kernels.problem_table import problem_table
@@ -157,7 +156,7 @@ class ProblemRuns(ProblemReports):
             entries = (*entries[:2], self._proposer, *entries[3:])
         loop = self.method.loops()[0]
         compile_together([(loop, LOOP_SIGNATURE), *((entry, ENTRY_SIGNATURE) for entry in entries)])
-        # The table holds addresses: keep the objects that they point at alive and in place.
+        # The table holds addresses: keep the objects alive and at the same address.
         self._entries, self._addresses = entries, problem_table(entries, self._tables)
         self._table: int = self._addresses.ctypes.data
 
@@ -168,7 +167,7 @@ class ProblemRuns(ProblemReports):
         def evaluate(table: int) -> float:
             if self.until < math.inf and self._state[slot.STARTED] != 0.0:
                 self._late = self._late or time.perf_counter() >= self.until
-                if self._late:  # rejects the pose: the iteration ends without another evaluation
+                if self._late:  # rejects the pose and ends the iteration without another evaluation
                     return math.inf
             refresh(trial)
             return compiled(table)
@@ -189,7 +188,7 @@ class ProblemRuns(ProblemReports):
         iterations. Returns True if the solver could continue. Unlike ``solve``, this does not check
         its arguments.
         """
-        # Read-only arrays are another type for the kernels, which would be compiled again.
+        # The kernels would be compiled again for read-only arrays.
         if not start.flags.writeable:
             start = start.copy()
         return self._advance(start, wanted, True, budget, until) == slot.RUNNING
@@ -210,9 +209,9 @@ class ProblemRuns(ProblemReports):
     ) -> int:  # fmt: skip
         """Begin at ``start`` (nq,) with targets (t,), run to the end, and return the status.
 
-        Runs in pieces of at most `_PIECE_SECONDS`, between which interrupts are handled. At
-        ``until`` (`time.perf_counter`) the run ends at the best pose found, with `TIME_LIMIT`. If
-        ``stopped`` returns True between two pieces, the run is abandoned.
+        The run is divided into portions of at most `_PIECE_SECONDS`, between which interrupts are
+        handled. At ``until`` (`time.perf_counter`) the run ends at the best pose found, with
+        `TIME_LIMIT`. If ``stopped`` returns True between two pieces, the run is abandoned.
         """
         if not start.flags.writeable:
             start = start.copy()
@@ -232,7 +231,7 @@ class ProblemRuns(ProblemReports):
             only.end()
 
     def _rest(self, until: float, stopped: Callable[[], bool] = _never) -> int:
-        """Continue a run to its end, in pieces, and return the status."""
+        """Continue a run to its end, in portions, and return the status."""
         status = slot.RUNNING
         while status == slot.RUNNING and not stopped():
             began = time.perf_counter()
@@ -366,7 +365,8 @@ class ProblemRuns(ProblemReports):
             return status
         spent = self._state[[slot.ITERATIONS, slot.EVALUATIONS]]
         targets = self._targets.copy()
-        # From the caller's start, so that later levels do not influence the result of the first.
+        # Begin at the caller's start, so that later levels do not influence the result of the
+        # first.
         q, offsets, more = levels.settled(cast("Problem", self), self._begun, targets, self.until)
         self.row_offsets[self._rows.tape_row :] = offsets
         self.priorities = None
@@ -381,7 +381,7 @@ class ProblemRuns(ProblemReports):
         report = self._tables.program.report
         report[program.VIOLATION] = max(report[program.VIOLATION], np.abs(offsets).max())
         report[program.ENDING] = program.CONTRADICTED
-        # A level kept at another value than its own does not hold.
+        # a level that is kept at a nonzero value does not hold
         return slot.STALLED if found in (slot.CONVERGED, slot.COMPROMISE) else found
 
     def run_batch(
@@ -402,7 +402,7 @@ class ProblemRuns(ProblemReports):
                     break
                 upto = min(end, row + self._at_once)
                 self._run_rows(rows.part(row, upto), until, stopped)
-                # In pieces, so that interrupts and the time limit are handled between them.
+                # In portions, between which interrupts and the time limit are handled.
                 ended = time.perf_counter()
                 spent = max(ended - began, 1e-9)
                 fitting = int((upto - row) * _goal(until - ended) / spent)
@@ -412,7 +412,7 @@ class ProblemRuns(ProblemReports):
             self._raise_failures()
 
     def _run_rows(self, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
-        """Solve rows, many between two checks of the clock; slow rows separately."""
+        """Solve many rows between two checks of the clock; solve slow rows separately."""
         alone = self.priorities is not None or self.natural is not None
         if alone or self._slow:
             for b in range(rows.count):
@@ -423,7 +423,7 @@ class ProblemRuns(ProblemReports):
             some = rows.part(row, row + each)
             goal = _goal(until - time.perf_counter())
             self._run_alike(some, max(1, int(goal / self._each)))
-            # Rows that are still running start again, with checks of the clock.
+            # restart unfinished rows with checks of the clock
             for b in np.flatnonzero(some.reports[:, REPORT_STATUS] == slot.RUNNING).tolist():
                 self._run_row(b, some, until, stopped)
 
@@ -450,7 +450,7 @@ class ProblemRuns(ProblemReports):
         )
 
     def _leave(self, rows: BatchRows, stopped: Callable[[], bool]) -> None:
-        """Write the rows that were not begun in time: their starts, moved into the limits."""
+        """Write the starts, moved into the limits, of rows that were not begun in time."""
         for row in range(0, rows.count, _MOST_AT_ONCE):
             if stopped():
                 return
@@ -460,7 +460,7 @@ class ProblemRuns(ProblemReports):
             own[own == slot.RUNNING] = slot.TIME_LIMIT
 
     def metric_curvature(self) -> Floats:
-        """Return the metrics' curvature (nv, nv) at the last solve's pose; its report stays.
+        """Return the metrics' curvature (nv, nv) at the last solve's pose; keep its report.
 
         Only for problems with a constrained method.
         """
@@ -519,7 +519,7 @@ class ProblemRuns(ProblemReports):
     def traced(
         self, start: Floats, wanted: Floats, limit: float | None = None
     ) -> tuple[TraceEntry, ...]:
-        """Solve one iteration at a time, with an entry for each; times exclude Python's overhead.
+        """Solve one iteration at a time and record each; times exclude the overhead of Python.
 
         ``limit`` is a wall-clock limit in seconds.
         """

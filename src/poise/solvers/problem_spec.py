@@ -20,19 +20,18 @@ from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProblemSpec:
-    """A skeleton, its goals, and how to solve for them: all checked, nothing compiled.
+    """A skeleton, its goals, and the options of solving: validated, but not compiled.
 
     Attributes:
         skeleton, goals: the body and its goals.
         method: the solver with its options.
-        tolerance: (metres, radians), or pixels, within which each goal has to be.
+        tolerance: (metres, radians), or pixels; bounds the error of each goal.
         locked: joints and DOFs that do not move.
         max_iterations: limit of one solve.
         metrics: metrics to minimise beside the goals; see also `all_metrics`.
-        prior: the pose prior whose likely poses are searched first, if any.
+        prior: the pose prior of the preceding search for likely poses, or None.
         start: the reference pose of pins; the rest pose if None.
-        per_chain: the method that solved chain by chain, if ``method`` only evaluated the
-            result.
+        per_chain: the method that solved chain by chain; ``method`` then only evaluated the result.
     """
 
     skeleton: Skeleton
@@ -116,7 +115,7 @@ class ProblemSpec:
     ) -> ProblemSpec:
         """Return the specification for other goals, without a search for likely poses.
 
-        Another ``solver`` has its own limit of iterations.
+        With another ``solver``, the limit of iterations is that of the solver.
         """
         if max_iterations is None and solver is None:
             max_iterations = self.max_iterations

@@ -27,7 +27,7 @@ class ProgramView:
         balls: (Q, 2) first index of each quaternion in q, and of its rates in v.
         lower, upper: (nq,) limits of the next solve.
         mobility: (nv,) 0 for a locked rate.
-        reach: (nv,) largest change of a rate for leaving a saddle.
+        reach: (nv,) largest change of a rate when leaving a saddle point.
         multipliers: (m,) multiplier of each hard row in the last solve: ``L = f - y^T c``.
         weights: (m,) the square root of each row's weight.
     """
@@ -66,7 +66,7 @@ class ProgramView:
         self._active[rows] = 0
 
     def begin_cold(self) -> None:
-        """Start the next solve without any state of the last."""
+        """Start the next solve without any state of the last one."""
         self._report[WARMED] = 0.0
 
     def confine(self, lower: Floats, upper: Floats) -> None:
@@ -82,8 +82,9 @@ class ProgramView:
     def stiffness(self, rows: Integers) -> Floats:
         """Return the stiffness with which soft goals and metrics resist a change of each row.
 
-        ``1 / (J_i H^-1 J_i^T)`` at the last solve, with H the sum of the soft rows' ``J^T J`` and
-        the metrics' curvature: the force on row i alone that changes its value by one.
+        The stiffness ``1 / (J_i H^-1 J_i^T)`` is the force on row i that changes its value by one.
+        H is the sum of ``J^T J`` of the soft rows and the curvature of the metrics at the last
+        solve.
         """
         J = self._problem.tables.work.J
         soft = J[(self._levels == 0) & (self._outputs[:, 2] != 2)]

@@ -17,12 +17,13 @@ class PseudoInverse(Method):
 
     Attributes:
         form: "right" ``J^T (J J^T)^-1`` for fewer rows than free DOFs, "left" ``(J^T J)^-1 J^T``
-            for more, or "auto". An ill-conditioned system falls back to the SVD, and the step after
-            one that increased the error to the damped SVD. The result reports how often.
-        condition: the smallest pivot ratio of the Cholesky factor that is trusted.
+            for more, or "auto". An ill-conditioned system is solved by the SVD; after a step that
+            increased the error, the damped SVD is used. The result reports the number of such
+            steps.
+        condition: smallest pivot ratio at which the Cholesky factor is used.
         cutoff: singular values below this fraction of the largest count as zero in the SVD.
-        halving: source 001's goal halving: the step asked for is halved until
-            ``|J J^+ dX - dX|`` is at most this (metres and radians); infinite: never.
+        halving: goal halving of source 001: the requested step dX is halved until ``|J J^+ dX -
+            dX|`` is at most this (metres and radians); infinity disables halving.
     """
 
     name: ClassVar[str] = "pseudo-inverse"

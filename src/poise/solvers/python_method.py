@@ -1,4 +1,4 @@
-"""Solvers in plain Python: they propose poses, and Poise evaluates them (source 000)."""
+"""Solvers in pure Python, which propose poses that Poise evaluates (source 000)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ Floats = NDArray[np.float64]
 class PythonMethod(Method):
     """Base class for pure-Python solvers. Implement ``poses``.
 
-    Each pose it yields is one iteration. Poise projects it onto the limits, restores locked values
-    and those outside all chains, evaluates it, and keeps the best. The status follows from the
-    errors that Poise computes. The loop provides restarts, traces, batches and limits of iterations
-    and time, as for every solver. ``name`` is the class name unless the class sets it.
+    Each pose that ``poses`` yields is one iteration. Poise projects the pose onto the limits,
+    restores locked values and values outside all chains, evaluates it, and keeps the best pose. The
+    status follows from the errors that Poise computes. The loop provides restarts, traces, batches
+    and limits of iterations and time, as for every solver. ``name`` is the class name unless the
+    class sets it.
     """
 
     def __init_subclass__(cls) -> None:
@@ -81,7 +82,7 @@ def proposals(
         except Exception as error:
             raise SolveError(f"the solver {method.name} failed: {error!r}") from error
         if pose is None:
-            state[slot.BENT] = 1.0  # the method has ended: do not continue from a bent pose
+            state[slot.BENT] = 1.0  # the method has ended: do not continue with bent limbs
             return 0.0
         found = np.array(pose, dtype=np.float64)
         if found.shape != q.shape or not np.isfinite(found).all():

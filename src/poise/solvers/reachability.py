@@ -1,15 +1,16 @@
-"""Bounds from the lengths of a chain for any angles: a proof that a goal is out of reach.
+"""Prove that a goal is out of reach for any angles, from the lengths of its chain.
 
-Between two points at which a chain can rotate, everything is rigid, so that their distance is
-known, up to the range of the slides between them. From the target over the base of the chain to its
-effector, and back over the error, these stretches close a polygon; one side of a polygon is never
-longer than the sum of the others. The error is therefore at least
+Between two points at which a chain can rotate, the chain is rigid, so that their distance is known
+up to the range of prismatic joints between them. These segments, from the target over the base of
+the chain to its effector and back over the error, form a closed polygon. No side of a polygon is
+longer than the sum of the other sides.
 
-    (the least length of one side) - (the sum of the greatest lengths of the others):
+The error is therefore at least (the least length of one side) - (the sum of the greatest lengths of
+the other sides):
 
 the target is too far (the side from the target to the base is too long) or too near (one bone is
-longer than all the others together). Two effectors with a target each also close such a polygon,
-over the joint where their chains part, even if the whole body can move freely.
+longer than all the others together). Two effectors with one target each also form such a polygon
+over the joint at which their chains branch, even if the whole body can move freely.
 """
 
 from __future__ import annotations
@@ -42,37 +43,37 @@ Floats = NDArray[np.float64]
 _TURNS = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION, code.SCREW,
 )  # fmt: skip
-_ROUNDING = 1e-9  # of the lengths involved
+_ROUNDING = 1e-9  # relative to the lengths involved
 
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
-    """A rigid stretch of a chain: its vector (3,) with slides at mid-range, and their range."""
+    """A rigid segment: its vector (3,) with prismatic joints at mid-range, and their range."""
 
     vector: Floats
     slack: float
 
     @property
     def most(self) -> float:
-        """Greatest length, metres."""
+        """Maximum length, metres."""
         return float(np.linalg.norm(self.vector)) + self.slack
 
     @property
     def least(self) -> float:
-        """Least length, metres."""
+        """Minimum length, metres."""
         return max(0.0, float(np.linalg.norm(self.vector)) - self.slack)
 
 
 @dataclass(frozen=True, eq=False)
 class Span:
-    """The chain to one row's effector, or between those of two rows.
+    """The chain to the effector of one row, or between the effectors of two rows.
 
     Attributes:
         row, other: rows of goals; ``other`` is None for a chain that begins at a fixed point.
         base: (3,) the fixed point; unused with an ``other``.
-        slack: metres by which slides can move the base.
-        joints: the movable joints of the chain, from its base (from ``other``) to the effector.
-        greatest, least: greatest and least distance of the ends for any angles, metres.
+        slack: metres by which prismatic joints can move the base.
+        joints: the movable joints of the chain, from its base (or from ``other``) to the effector.
+        greatest, least: greatest and least distance between the ends for any angles, metres.
     """
 
     row: int
@@ -89,7 +90,7 @@ class Span:
         return np.linalg.norm(places[..., self.row, :] - to, axis=-1)
 
     def missing(self, places: Floats) -> Floats:
-        """Return metres (...) by which targets are out of reach; negative if lengths allow them."""
+        """Return metres (...) by which targets are out of reach; negative if reachable."""
         wanted = self.wanted(places)
         far = wanted - self.slack - self.greatest
         return np.maximum(far, self.least - wanted - self.slack)
@@ -128,7 +129,7 @@ class Spans:
         self._watched = tuple(row for row in self.rigid if parameters[row, GOAL_WEIGHT] > 0.0)
 
     def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
-        """Return (B,) whether targets (B, t), missed by errors (B, G), cannot all be met."""
+        """Return a mask (B,) of targets (B, t), missed by errors (B, G), that cannot all be met."""
         places = self.places(targets)
         allowed = self._allowed(places)
         proof = np.zeros(len(targets), dtype=np.bool_)
@@ -143,7 +144,7 @@ class Spans:
         return proof
 
     def places(self, targets: Floats) -> Floats:
-        """Return the target (..., G, 3) of each position row (zeros for the others)."""
+        """Return the target (..., G, 3) of each position row (zeros for other rows)."""
         goals = self._problem.rows.arrays.goals
         places = np.zeros((*targets.shape[:-1], len(goals), 3))
         for row, goal in enumerate(goals):
@@ -164,7 +165,7 @@ class Spans:
     # -- chains ----------------------------------------------------------------------------------
 
     def _path(self, joint: int) -> list[int]:
-        """Return the primitives from the root to a joint, and those that it follows."""
+        """Return the primitives from the root to a joint, including the joints that it follows."""
         return self._problem.skeleton.mechanism.path(joint)
 
     def _varies(self, k: int) -> bool:
@@ -178,7 +179,7 @@ class Spans:
         return bool(prims[k, PRIM_RATE] >= 0 and self._problem.free[prims[k, PRIM_RATE]])
 
     def _measurable(self, path: Sequence[int]) -> bool:
-        """Return whether nothing on a path changes lengths except slides within known limits."""
+        """Return whether only prismatic joints with known limits change the lengths of a path."""
         mechanism = self._problem.skeleton.mechanism
         for k in path:
             kind = int(mechanism.arrays.prims[k, PRIM_KIND])
@@ -192,7 +193,7 @@ class Spans:
         return True
 
     def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[Stretch]:
-        """Return the rigid stretches of a path, from a point before it to a point after it."""
+        """Return the rigid segments of a path, from a point before it to a point after it."""
         prims, vectors = (self._problem.skeleton.mechanism.arrays[i] for i in (1, 3))
         found: list[Stretch] = []
         origin, shift, slack = begin, np.zeros(3), 0.0
@@ -253,7 +254,7 @@ def _span(
     row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[Stretch],
     joints: tuple[str, ...],
 ) -> Span | None:  # fmt: skip
-    """Return the span of stretches; None if it has no bound."""
+    """Return the span of segments; None if it has no bound."""
     most = [stretch.most for stretch in stretches]
     greatest = float(sum(most))
     if not np.isfinite(greatest + slack):
@@ -263,12 +264,12 @@ def _span(
 
 
 def out_of_reach(problem: Problem, q: Floats, targets: Floats, errors: Floats) -> bool:
-    """Return whether a missed problem (pose (nq,), targets (t,), errors (G,)) is infeasible."""
+    """Return whether a missed problem is infeasible, from pose, targets (t,) and errors (G,)."""
     return bool(spans_at(problem, q).proven(targets[None], errors[None])[0])
 
 
 def spans_at(problem: Problem, q: Floats) -> Spans:
-    """Return the spans of a problem at a pose; the last ones are cached, as they rarely change."""
+    """Return the spans of a problem at a pose; cached, as they rarely change."""
     key = q[~problem.movable].tobytes()
     kept = problem.spans
     if kept is None or kept[0] != key:

@@ -1,4 +1,4 @@
-"""Guards of a problem's memory, which holds one solve of one thread at a time."""
+"""Guard a problem's memory, which holds one solve of one thread at a time."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from poise.errors import SolveError
 
 
 class OneThread:
-    """Context manager that lets one thread work with a problem's memory and rejects others.
+    """Context manager that admits one thread to a problem's memory and rejects other threads.
 
-    Waiting would not help: status and errors are read after a solve, and could be those of another
-    thread.
+    A lock would not suffice: status and errors are read after a solve, and could be those of
+    another thread.
 
     >>> only = OneThread()
     >>> with only, only:
@@ -22,7 +22,7 @@ class OneThread:
     def __init__(self) -> None:
         lock = threading.RLock()
         self.begun: Callable[[bool], bool] = lock.acquire
-        """Return ``begun(False)``: whether this thread began, until `end`. Faster than ``with``."""
+        """Begin until `end`, faster than ``with``; ``begun(False)`` is False if rejected."""
         self.end = lock.release
 
     def refusal(self) -> SolveError:
@@ -36,7 +36,7 @@ class OneThread:
         """Begin.
 
         Raises:
-            SolveError: another thread has begun and not ended.
+            SolveError: another thread is using the memory.
         """
         if not self.begun(False):
             raise self.refusal()
@@ -48,9 +48,8 @@ class OneThread:
 class Reentry:
     """Guard of the Python functions that the kernels of one problem call.
 
-    A user's joint or solver that solves the problem it is part of would overwrite the running
-    solve. Such a solve is rejected, and so is the return value of the function if it ignores the
-    error.
+    A user-defined joint or solver that solves its own problem would overwrite the running solve.
+    Such a solve is rejected, and so is the return value of the function if it ignores the error.
     """
 
     def __init__(self) -> None:
@@ -71,7 +70,7 @@ class Reentry:
             raise self._refused
 
     def watched(self, function: Callable[[int], float]) -> Callable[[int], float]:
-        """Return the function with the guard around it."""
+        """Return the function wrapped in the guard."""
 
         def call(table: int) -> float:
             self.check()

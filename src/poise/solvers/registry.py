@@ -45,10 +45,10 @@ def _default(name: str) -> Method:
 
 
 def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> Method:
-    """Return the method, or the one that replaces it for hard constraints and metrics.
+    """Return the method, or its substitute for hard constraints and metrics.
 
     Raises:
-        UnsuitableSolver: there are hard constraints or metrics, and no method replaces this one.
+        UnsuitableSolver: there are hard constraints or metrics, and the method has no substitute.
     """
     hard = None
     for goal in goals:
@@ -72,12 +72,12 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
 
 
 def staying_near(method: Method) -> Method:
-    """Return the method without new starts: the result is near the start, or a miss."""
+    """Return the method without restarts: the result is near the start, or misses the goals."""
     return replace(method, restarts=0) if method.restarts else method
 
 
 def find_method(solver: str | Method) -> Method:
-    """Return a method from its name (with its default options) or from its options.
+    """Return a method by name (with default options), or from a method object.
 
     Raises:
         UnknownSolver: there is no method of that name; the message suggests the nearest.

@@ -48,8 +48,7 @@ class GoalError:
     """The error of one goal, metres and radians (None where it does not apply).
 
     ``violation`` is the violation of a constraint written as an expression, in the units of its two
-    sides; None for the other goals. A goal for a point of the skin has a position error, like any
-    point.
+    sides; None for other goals. A goal for a point of the skin has a position error.
     """
 
     name: str
@@ -60,7 +59,7 @@ class GoalError:
 
 @dataclass(frozen=True, eq=False)
 class TraceEntry:
-    """One iteration: time since the start, pose, cost, the error of each goal, evaluations so far.
+    """One iteration: elapsed time, pose, cost, error of each goal, and evaluations so far.
 
     The pose is ``q`` (nq,); the cost is ``|r|^2 / 2`` of the weighted residual.
     """
@@ -137,7 +136,7 @@ def _by_goal(
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
-                # Not a number at that pose, as the root of a negative number: infinite.
+                # NaN, such as the root of a negative number, counts as infinite
                 missed = measured(values[at])
                 if is_place(row.expression):
                     position = larger(0.0 if position is None else position, missed)
@@ -152,7 +151,7 @@ def _by_goal(
 
 
 def excess(error: GoalError, tolerance: GoalError) -> float:
-    """Return the largest of a goal's errors relative to its tolerances; up to 1 the goal is met."""
+    """Return the largest error of a goal relative to its tolerance; the goal is met up to 1."""
     pairs = (
         (error.position, tolerance.position),
         (error.orientation, tolerance.orientation),
@@ -175,15 +174,15 @@ class Result:
 
     Attributes:
         pose: the best pose found, always inside the limits; its ``q`` is (nq,).
-        status: "converged" when every goal of positive weight is within tolerance, else why it
-            ended: "stalled", "iteration_limit", "time_limit", "infeasible": the lengths of the
-            chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
-            and the pose is a local minimum of the sum of two or more soft goals and metrics. Then
-            more iterations have no effect, but other weights do.
+        status: "converged" if every goal of positive weight is within tolerance. Otherwise the
+            reason for ending: "stalled"; "iteration_limit"; "time_limit"; "infeasible" (chain
+            lengths prove that no angles meet all goals); or "compromise" (the hard constraints
+            hold, and the pose is a local minimum of the sum of two or more soft goals and metrics:
+            more iterations have no effect, but other weights do).
         iterations, evaluations, seconds: effort of the solve, including restarts.
         solver: the method's name.
         restarts: the number of restarts.
-        notes: events during the solve that you should know about.
+        notes: notes on events during the solve.
         trace: one entry per iteration if requested, else empty.
         optimality: the optimality conditions and multipliers of a constrained method.
 
@@ -195,7 +194,8 @@ class Result:
     (True, array([1.571]))
     """
 
-    # Not a dataclass: solving at frame rate makes one per call, and most of it is never read.
+    # Not a dataclass, for speed: solving at frame rate creates one per call, and most fields are
+    # never read.
     __slots__ = (
         "_goals", "_movable", "_problem_class", "_row_errors", "_spec", "_start", "_targets",
         "evaluations", "iterations", "notes", "optimality", "pose", "restarts", "seconds",
@@ -260,14 +260,14 @@ class Result:
 
     @property
     def targets(self) -> Floats:
-        """Numbers (t,) of the goals' targets, in the order of the goals."""
+        """Target values (t,), in the order of the goals."""
         return self._targets
 
     @property
     def active_limits(self) -> tuple[str, ...]:
         """Names of the DOFs at one of their limits, and of balls at the limit of their cone.
 
-        Only DOFs that can move for the goals count.
+        Only DOFs that can move for the goals are included.
         """
         bounds = bounds_at(self.pose.skeleton, self.pose.q, self._movable, self._movable)
         return tuple(dict.fromkeys(bound.name for bound in bounds))
@@ -279,27 +279,27 @@ class Result:
         return problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
 
     def problem(self) -> Problem:
-        """The problem of this result, holding its pose and targets."""
+        """The problem of this result, with its pose and targets."""
         problem = self._problem_class.of(self._spec.asking(self._goals))
         problem.run(self.pose.q, self._targets, 0)
         return problem
 
     def explanation(self) -> Explanation:
-        """The reasons for the outcome, and the changes that would help, as data.
+        """The reasons for the outcome and possible remedies, as data.
 
         The diagnosis solves variations of the problem in this call; see `Explanation`.
         """
-        # The package above this one, which solves variations of the problem.
+        # Import late: the package belongs to a higher layer.
         explanation_of = load("poise.diagnosis.explain:explanation_of")
         return explanation_of(self, self._goals, self._spec, self._targets, self._start)
 
     def explain(self) -> str:
-        """The outcome in words: one line if it converged, otherwise the reasons for the misses.
+        """Describe the outcome in one line if it converged, else the reasons for each miss.
 
-        For each missed goal, the text gives the distance, the distance by which it is out of reach
-        and its chain, the limits that restrict it with the gain of opening each, the goals in
-        conflict, and whether more iterations or another start would help. All numbers come from
-        solving again, in this call.
+        For each missed goal, the text gives the error; the chain and the distance by which the goal
+        is out of reach; the limits that restrict it, with the gain from opening each; the goals in
+        conflict; and whether more iterations or another start would help. All numbers come from
+        solving again in this call.
         """
         return self.explanation().text()
 

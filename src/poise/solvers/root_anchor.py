@@ -1,4 +1,4 @@
-"""Metric that keeps a root near its start, with a force that is bounded over distance."""
+"""Metric that keeps a root near its start, with a bounded force."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from poise.solvers.carrying import Carrier, carriers, size_factor
 Floats = NDArray[np.float64]
 
 _SHIFTED, _TURNED = 0.05, 0.02
-"""Metres and radians, standard deviations of the root for a pose that follows goals."""
+"""Standard deviations of the root for a pose that follows goals, metres and radians."""
 
 _FIRM = 1.0
 """Standard deviations beyond which the force is constant."""
 
 _FAR = 10.0
-"""Standard deviations on the ground beyond which the force decreases."""
+"""Horizontal standard deviations beyond which the force decreases."""
 
 
 class RootAnchor:
     """Metric for the distance of a root from its anchor.
 
-    ``weight / 2`` times squared standard deviations, 5 cm and about 1 degree on a body of human
-    size. With `follow` the force stops growing with the distance, like Huber's, and on the ground
-    it fades beyond half a metre: a body that is pulled away moves along instead of stretching, and
-    returns if no goal holds it.
+    The metric is ``weight / 2`` times the squared deviation in units of standard deviations: 5 cm
+    and about 1 degree for a body of human size. With `follow` the force is bounded like Huber's,
+    and its horizontal part fades beyond half a metre: a body that is pulled away follows instead of
+    stretching, and returns if no goal holds it.
 
     Args:
         weight: weight of one nat, relative to goals of weight 1.
-        at: the pose of the anchor; "start": the start of each solve.
+        at: the pose of the anchor, or "start" for the start of each solve.
         body: the skeleton of the root.
-        body: whose root.
+        body: the skeleton of the root.
     """
 
     name = "root anchor"
@@ -76,7 +76,7 @@ class RootAnchor:
 
 
 def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bool_], bool]]:
-    """Return rates (nv,) that turn, lift and move a body on the ground; only the last may fade."""
+    """Return rates (nv,) that rotate, lift and shift a body; only the last may fade."""
     turns = np.ones(body.nv, np.bool_)
     plain = ~body.quaternion
     turns[body.mechanism.rate_index[np.flatnonzero(plain)]] = body.angular[plain]
@@ -90,7 +90,7 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
 
 
 def _root_stiffness(body: Skeleton) -> dict[str, float]:
-    """Return the cost of a deviation in nats, by names of the DOFs that move the whole body."""
+    """Return the cost of a deviation in nats, by name of the DOFs that move the whole body."""
     found: dict[str, float] = {}
     angular, shifted = body.angular, _SHIFTED * size_factor(body)
     for joint in carriers(body):

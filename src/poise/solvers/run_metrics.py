@@ -1,8 +1,8 @@
 """Measures of a run of poses: path of an effector, travel and smoothness of the joints.
 
-Poses are (n, nq), one per iteration or frame; joint motion is measured in the tangent space,
-between neighbours: ``v_k = difference(q_k+1, q_k)`` (nv,). Radians and metres are added without
-conversion, as in a solver's step.
+Poses are (n, nq), one per iteration or frame. Joint motion is measured in the tangent space,
+between successive poses: ``v_k = difference(q_k+1, q_k)`` (nv,). Radians and metres are added
+without conversion, as in a solver step.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def straightness(points: ArrayLike) -> float:
 
 
 def joint_steps(skeleton: Skeleton, q: ArrayLike) -> Floats:
-    """Return the rates (n - 1, nv) that lead from each pose (n, nq) to the next."""
+    """Return the rates (n - 1, nv) between successive poses (n, nq)."""
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim != 2 or not len(poses) or poses.shape[1] != skeleton.nq:
         raise ShapeError(f"poses are (n, {skeleton.nq}) with n >= 1, not {poses.shape}")
@@ -69,9 +69,9 @@ def joint_travel(skeleton: Skeleton, q: ArrayLike) -> float:
 def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
     """Return ``sum |v_k+1 - v_k|^2``: squared second differences of all joints, radians and metres.
 
-    0 if every joint moves at constant speed; the smaller, the smoother. A method that makes twice
-    as many steps of half the length has at most a fourth of the roughness, in agreement with visual
-    impression.
+    The value is 0 if every joint moves at constant speed; smaller is smoother. A method with twice
+    as many steps of half the length has at most a fourth of the roughness, which agrees with the
+    visual impression.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -83,7 +83,7 @@ def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
 
 
 def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
-    """Return the rotation (joints,) of each joint over poses (n, nq), radians, without slides."""
+    """Return the total rotation (joints,) of each joint over poses (n, nq), radians."""
 
     steps = joint_steps(skeleton, q)
     index = skeleton.mechanism.rate_index
@@ -101,8 +101,8 @@ def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
 def joints_sharing(turns: ArrayLike) -> float:
     """Return the effective number of rotating joints (joints,): ``(sum t)^2 / sum t^2``.
 
-    n if n joints rotate by the same angle, near 1 if one makes nearly all of the rotation; 0
-    without rotation.
+    The value is n if n joints rotate by the same angle, near 1 if one joint makes nearly all of the
+    rotation, and 0 without rotation.
 
     >>> joints_sharing([0.2, 0.2, 0.0, 0.2]), joints_sharing([3.0, 0.0])
     (3.0, 1.0)

@@ -14,11 +14,11 @@ class SelectivelyDamped(Method):
     """The pseudo-inverse with a separate bound on the contribution of each singular vector.
 
     ``v = sum_i clamp((u_i . e) / s_i v_i, gamma_i)`` with ``gamma_i = min(1, N_i / M_i) max_step``,
-    where N_i is the distance that the effectors are to move along u_i and M_i the sum of the
-    distances that the joints would move them one by one. If these cancel, as near a singularity,
-    steps stay small; no
-    damping constant has to be chosen (S. R. Buss and J.-S. Kim, "Selectively damped least squares
-    for inverse kinematics", Journal of Graphics Tools 10(3), 2005; ``max_step`` is its gamma_max).
+    where N_i is the desired distance of the effectors along u_i, and M_i the sum of the distances
+    that the individual joints would move them. If the effects of the joints cancel, as near a
+    singularity, steps stay small. No damping constant has to be chosen (S. R. Buss and J.-S. Kim,
+    "Selectively damped least squares for inverse kinematics", Journal of Graphics Tools 10(3),
+    2005; ``max_step`` is its gamma_max).
 
     Attributes:
         cutoff: singular values below this fraction of the largest count as zero.

@@ -1,4 +1,4 @@
-"""Closed form for arms of six hinges: all poses that reach a frame."""
+"""Closed-form solutions for arms of six hinges."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _SAME = 1e-9
-"""Largest distance of lines that intersect, relative to the arm's length; also of parallels."""
+"""Largest distance of axes that count as intersecting or parallel, relative to the arm's length."""
 
 _EXACT, _REACHED, _STEPS = 1e-12, 1e-9, 4
-"""Largest errors, in metres and relative to the arm: without polishing, after so many steps."""
+"""Largest errors relative to the arm without and with polishing; number of Newton steps."""
 
 _ZEROS = np.zeros(6)
 _TRIAL, _TOLERANCE = np.array([0.3, -0.5, 0.7, -0.9, 1.1, -1.3]), 1e-5
-"""Angles that an arm has to reproduce, and the tolerance, radians."""
+"""Angles that the closed form has to reproduce, and the tolerance, radians."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,13 +38,13 @@ class SixAxisArm:
 
     Attributes:
         skeleton: the arm.
-        joint: the name of its end.
+        joint: the name of the end joint.
         dofs: (6,) indices of the angles in q, from the base on.
         kind, way: the closed form (``poise.kernels.six_axis``).
         axes: (17, 3) directions and points of the axes in the world, the wrist's centre, and the
             axes and origin of the end's frame, all at zero angles.
         size: size of the arm, metres.
-        kernel: the shape of the kernel's memory, the row of the errors, and the kernel itself.
+        kernel: the shape of the kernel's memory, the index of the errors' row, and the kernel.
     """
 
     skeleton: Skeleton
@@ -58,16 +58,17 @@ class SixAxisArm:
 
     @classmethod
     def of(cls, skeleton: Skeleton, joint: str) -> SixAxisArm:
-        """The arm from the root to a joint.
+        """Create the arm from the root to a joint.
 
-        Two families have closed forms: arms whose last three axes meet in a point (Pieper 1968),
-        and arms whose second, third and fourth axes are parallel and whose last two meet, as those
-        of Universal Robots. Most industrial arms belong to one of them. Other joints of the
-        skeleton are ignored.
+        Two families have closed forms: arms whose last three axes meet in a point (Pieper 1968);
+        and arms whose second, third and fourth axes are parallel and whose last two axes meet, such
+        as those of Universal Robots. Most industrial arms belong to one of these families. Other
+        joints of the skeleton are ignored.
 
         Raises:
-            UnsuitableSolver: another number or kind of joints, or another arrangement of axes.
-            UnknownName: no such joint.
+            UnsuitableSolver: the arm has another number or kind of joints, or another arrangement
+                of axes.
+            UnknownName: the joint does not exist.
         """
         from poise.kernels.six_axis import ROWS, WIDTH, WORST, six_axis
 
@@ -105,7 +106,7 @@ class SixAxisArm:
         arm = cls(
             skeleton, joint, dofs, kind, arrangement, axes, size, ((ROWS, WIDTH), WORST, six_axis)
         )
-        # This finds joints that the values drive, and joints that are not plain hinges.
+        # finds joints that the values drive, and joints that are not simple hinges
         if not any(
             _apart(q, _TRIAL) < _TOLERANCE for q in arm.angles(arm._pose(_TRIAL).world[index])
         ):
@@ -152,7 +153,7 @@ class SixAxisArm:
         count = -1
         if wanted.shape == (4, 4):
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
-        if count < 0:  # raises an error, or makes a rotation of a matrix that is nearly one
+        if count < 0:  # raises an error, or orthogonalises a matrix that is nearly a rotation
             goal = target_validation.transform(frame, f"{self.joint} pose")
             wanted = transforms.compose(quaternions.to_matrix(goal[3:]), goal[:3])
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
@@ -161,7 +162,7 @@ class SixAxisArm:
         return self._exact(memory[:count, :7], wanted)
 
     def _exact(self, rows: Floats, wanted: Floats) -> Floats:
-        """Return the angles (k, 6) that reach the frame (3, 4), without inexact ones."""
+        """Return the angles (k, 6) that reach the frame (3, 4), omitting inexact solutions."""
         from poise.kernels.six_axis import APART
 
         size = self.size
@@ -175,7 +176,7 @@ class SixAxisArm:
         return np.array(kept).reshape(-1, 6)
 
     def _polished(self, q: Floats, wanted: Floats, size: float) -> Floats | None:
-        """Return angles (6,) after Newton steps, for digits lost near double solutions."""
+        """Refine angles (6,) by Newton steps, as precision is lost near double solutions."""
         error = self._error(q, wanted)
         for _ in range(_STEPS):
             if not _EXACT * size < np.abs(error).max() < np.inf:
@@ -236,7 +237,7 @@ def _parallel(a: Floats, b: Floats) -> bool:
 
 
 def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | None:
-    """Return the point (3,) where the selected lines meet, or None; parallel lines do not meet."""
+    """Return the intersection (3,) of the selected lines, or None; parallel lines have none."""
     # The point nearest to all of the lines.
     across = [np.eye(3) - np.outer(h[i], h[i]) for i in which]
     whole = np.sum(across, axis=0)

@@ -1,4 +1,4 @@
-"""Several solutions of the same goals, sorted by a criterion."""
+"""Find several solutions of the same goals, sorted by a criterion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ORDERS = ("nearest", "manipulable", "limits")
 _FRAME = (POSITION, ORIENTATION)
 _ROUNDS = 8
 _APART = 0.05
-"""Radians or metres: two solutions differ if a rate between them exceeds this."""
+"""Radians or metres; two solutions differ if a rate between them exceeds this."""
 
 
 def solutions(
@@ -45,24 +45,24 @@ def solutions(
     locked: Iterable[str] = (),
     seed: int = 0,
 ) -> tuple[Result, ...]:
-    """Return different poses that meet all goals, the best first.
+    """Return different poses that meet all goals, best first.
 
-    A `place` goal of the end of a `SixAxisArm` has all its solutions in closed form. For other
-    goals, searches begin at ``start`` and at random poses within the limits, each without restarts,
-    in rounds until one finds nothing new. The result contains all solutions found, which does not
-    prove that there are no others; for a redundant body, which has infinitely many, it contains the
-    samples of one round. Angles are the nearest equivalents to those of the start within the
-    limits.
+    All solutions of a `place` goal for the end of a `SixAxisArm` are computed in closed form. For
+    other goals, searches without restarts begin at ``start`` and at random poses within the limits,
+    in rounds, until a round finds no new solution. There may be solutions that are not found. A
+    redundant body has infinitely many solutions; the result then contains those of one round.
+    Angles are equivalent to the nearest values to the start within the limits.
 
     Args:
         start: one pose.
         goals: see `solve`.
-        by: the order. "nearest": by the norm of the rates from ``start``. "manipulable": largest
-            `manipulability` of the first goal's joint (of its position, if no goal asks for
-            orientations) first. "limits": farthest from any limit first, relative to the range
-            between them. Or a function of a pose: smallest first.
+        by: the order. "nearest": smallest norm of the rates from ``start`` first. "manipulable":
+            largest `manipulability` of the first goal's joint first (of its position only, if no
+            goal has an orientation). "limits": farthest from any limit first, relative to its
+            range. Or a function of a pose: smallest value first.
         starts: number of searches per round.
-        apart: two poses are the same solution if no rate differs by more, radians or metres.
+        apart: maximum difference of a rate between poses that are the same solution, radians or
+            metres.
         tolerance, locked: see `solve`.
         seed: the seed of the random starts.
 
@@ -118,7 +118,7 @@ def solutions(
 
 
 def _six_axes(problem: Problem) -> SixAxisArm | None:
-    """Return the arm whose end a problem places, if the arm has a closed form."""
+    """Return the arm of a problem with a goal for its end, if the arm has a closed form."""
     kinds = [row for goal in problem.goals for row in goal.rows]
     if len(kinds) != len(_FRAME) or not all(isinstance(kind, RowKind) for kind in kinds):
         return None
@@ -153,7 +153,7 @@ def _posed(problem: Problem, q: Floats, wanted: Floats, start: Pose) -> Result:
 
 
 def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Floats:
-    """Return (count, nq) the start, and random values within limits where it can move."""
+    """Return starts (count, nq): the given start, then random movable values within limits."""
     skeleton, rng = start.skeleton, np.random.default_rng(seed)
     index = skeleton.mechanism.dofs.q_index
     q = np.tile(start.q, (count, 1))
@@ -169,7 +169,7 @@ def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Float
 
 
 def turning_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
-    """Return whether each rate (nv,) belongs to a single angle."""
+    """Return a mask (nv,) of the rates of single angles."""
     index = skeleton.mechanism.dofs.q_index
     return np.array([at >= 0 and bool(skeleton.angular[at]) for at in index], np.bool_)
 

@@ -1,4 +1,4 @@
-"""Solve a single problem or a batch: from a start pose and goals to a result."""
+"""Solve a single problem or a batch."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _KEPT = 16  # number of prepared problems per thread
 
 
 class _Prepared(threading.local):
-    """The problems that a thread prepared last, so that solving in a loop prepares once."""
+    """Cache of the problems that a thread prepared last, for solving in loops."""
 
     def __init__(self) -> None:
         self.problems: list[tuple[Any, tuple[AnyMetric, ...], Problem]] = []
@@ -62,7 +62,7 @@ class _Prepared(threading.local):
         key = (rows, tolerance, locked, max_iterations)
         method = suited(method, goals, metrics)
         for number, (known, measures, problem) in enumerate(self.problems):
-            # Compare rows before hashing anything: a loop passes the same ones.
+            # compare rows before hashing: loops pass identical rows
             if problem.skeleton is not skeleton or known != key:
                 continue
             if problem.prior is not prior:
@@ -160,33 +160,34 @@ def solve(
     """Find a pose that meets the goals, beginning at ``start``.
 
     Args:
-        start: the pose to begin from: the rest pose for repeatable results, the last pose for
-            smooth ones (source 000). A start outside the limits is moved inside, and a note in the
+        start: the initial pose: the rest pose for repeatable results, the previous pose for smooth
+            results (source 000). A start outside the limits is moved inside, and a note in the
             result reports this. A batch of poses, or goals with batches of targets, give a
             `BatchResult`.
         goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
             constraints.
-        batch: True requires a batch and False a single problem. By default the shapes of ``start``
-            and of the targets decide, and type checkers infer a single problem, since they do not
-            see shapes. Write ``batch=True`` for the type `BatchResult`.
+        batch: True requires a batch and False a single problem. The default depends on the shapes
+            of ``start`` and the targets. Type checkers, which do not know shapes, then infer a
+            single problem; pass ``batch=True`` for the type `BatchResult`.
         metrics: metrics to minimise among the poses that meet the goals: `poise.metrics`.
         solver: a method's name, or its options.
-        tolerance: metres and radians (one number, or a pair) within which every goal of positive
-            weight has to be, or `pixels` of a camera.
+        tolerance: maximum error of each goal of positive weight, in metres and radians (one number,
+            or a pair), or `pixels` of a camera.
         locked: names of joints and DOFs that keep their values.
         max_iterations: iterations per start; by default that of the method.
-        max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, problems
-            not begun by then keep their start.
+        max_seconds: wall-clock limit, at which the best pose found is returned. In a batch,
+            problems that have not begun keep their start.
         seed: the seed of random new starts, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
-        initial: the pose to search from: "start"; "comfortable", the skeleton's preferred pose,
-            which makes the result independent of the last pose; or another pose. Pins, locked
-            values and values that no goal may move stay those of ``start``.
-        on_stall: the response to a stall (source 000): "accept" it; "switch" to other solvers, from
-            the best pose; "randomise", new starts by ``seed`` (8, or the method's ``restarts``),
-            under hard constraints also where only a soft goal is missed; or "raise".
-        fallback_solvers: the solvers that "switch" tries in order; by default those of "ccd",
-            "lm", "jacobian-transpose" and "auto" that suit the goals.
+        initial: the pose from which to search: "start"; "comfortable", the skeleton's preferred
+            pose, which makes the result independent of the previous pose; or another pose. Pins,
+            locked values and values that no goal may move are taken from ``start``.
+        on_stall: the response to a stall (source 000): "accept" the result; "switch" to other
+            solvers, from the best pose; "randomise": restart from random poses (8 times, or the
+            method's ``restarts``), with hard constraints also if only a soft goal is missed; or
+            "raise" an error.
+        fallback_solvers: the solvers that "switch" tries in order; by default "ccd", "lm",
+            "jacobian-transpose" and "auto", except those that cannot solve for the goals.
         per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
             "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
             applies to each chain, and the result contains the final errors of all goals. Chains
@@ -197,13 +198,13 @@ def solve(
             search begins at a typical pose that fits them instead of at ``start``; with fewer, the
             pose changes naturally from ``start``. ``max_iterations`` and ``max_seconds`` include
             this search, and a trace begins with it.
-        near: make no new starts, so that the result is the local minimum near ``start``, or a miss.
-            By default, ``auto`` restarts if this method misses, and a note reports it.
+        near: whether to disable restarts; the result is then the local minimum near ``start``. By
+            default, ``auto`` restarts if the solver misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
-    A goal that cannot be reached is not an error: the result contains its distance. Sources 000 and
-    004 are listed in docs/conventions.md.
+    A goal that cannot be reached does not raise an error: the result contains its distance. Sources
+    000 and 004 are listed in docs/conventions.md.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name is unknown.
@@ -301,7 +302,7 @@ def solve(
 
 
 def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
-    """Return initial values: movable ones from the initial pose, all others from the start."""
+    """Return initial values: movable values from the initial pose, other values from the start."""
     comfortable = isinstance(initial, str) and initial == "comfortable"
     pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
@@ -310,7 +311,7 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
 
 
 def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
-    """Raise an error for a batch if a single problem is required, and the reverse."""
+    """Raise an error for a batch if a single problem is required, or the reverse."""
     if batch is None:
         return
     many = q.ndim > 1 or targets.ndim > 1

@@ -42,9 +42,9 @@ def spline_curve(points: Floats) -> Floats:
 
 
 def points_along(curve: Floats, lengths: Floats) -> Floats:
-    """Return points (k + 1, 3) on a polyline (m, 3), each a bone's length from the one before.
+    """Return points (k + 1, 3) on a polyline (m, 3), separated by the lengths of the bones.
 
-    Beyond its end the curve continues straight.
+    Beyond its end the curve is extended by a straight line.
     """
     last = curve[-1] - curve[-2]
     beyond = curve[-1] + last / np.linalg.norm(last) * (lengths.sum() + 1e-9)
@@ -53,7 +53,7 @@ def points_along(curve: Floats, lengths: Floats) -> Floats:
     for length in lengths.tolist():
         while True:
             a, b = curve[piece] - found[-1], curve[piece + 1] - curve[piece]
-            # |a + s b|^2 = length^2: the outward crossing, from the last one on.
+            # |a + s b|^2 = length^2: the outward crossing after the last one
             bb, ab, aa = float(b @ b), float(a @ b), float(a @ a) - length * length
             root = ab * ab - bb * aa
             s = (-ab + np.sqrt(root)) / bb if root >= 0.0 else np.inf
@@ -66,13 +66,13 @@ def points_along(curve: Floats, lengths: Floats) -> Floats:
 
 
 def stretch_along(curve: Floats, lengths: Floats, most: float) -> float:
-    """Return the factor, 1 to ``most``, of bones whose chain ends at the end of the curve."""
+    """Return the factor of bone lengths, 1 to ``most``, for a chain as long as the curve."""
     whole = float(np.linalg.norm(np.diff(curve, axis=0), axis=1).sum())
     return float(np.clip(whole / lengths.sum(), 1.0, most))
 
 
 def control_points(pose: Pose, handle: IKHandle, target: Floats) -> Floats:
-    """Return the points (n + 1, 3) of a spline handle's curve, from its first joint on.
+    """Return the points (n + 1, 3) of a spline handle's curve, beginning at the first joint.
 
     Raises:
         ShapeError: the target is not (n, 3), one point or more.
@@ -89,8 +89,8 @@ def along_spline(pose: Pose, handle: IKHandle, curve: Floats) -> tuple[Pose, Flo
     """Return the pose with a handle's chain along a curve (m, 3), and its joints' points (k, 3).
 
     Each bone is rotated onto the curve by the shortest rotation relative to its parent's motion,
-    then about its own axis: by ``twist`` at the start, ``end_twist`` more at the end, proportional
-    to length.
+    then about its axis: by ``twist`` at the start, increasing in proportion to length by
+    ``end_twist`` at the end.
 
     Raises:
         InvalidValue: a joint of the chain has fewer than three axes.

@@ -32,24 +32,24 @@ class SQP(Method):
     hard constraints contradict one another, the result is the pose nearest to them, in the sense of
     least squares; redundant constraints are allowed.
 
-    With ``restarts`` the method restarts within the limits if it is stuck at a pose at which hard
-    constraints do not hold. Poses are compared by their violation of hard constraints, and feasible
-    ones by f. If all searches fail, the result is the nearest pose: that of the first search,
-    unless another one is nearer by a thousandth.
+    With ``restarts`` the method restarts within the limits if it stalls at a pose that violates
+    hard constraints. Poses are compared by their violation of hard constraints, and feasible poses
+    by f. If all searches fail, the result is the nearest pose, where the first search wins unless
+    another is nearer by a thousandth.
 
     Attributes:
-        hard: the tolerance of hard constraints, in their own units.
+        hard: the tolerance of hard constraints, in the unit of each constraint.
         optimality: largest slope of the Lagrangian along a rate that is not at a limit, per radian
             or metre, at which a pose counts as optimal; for a body with a reach of more than two
             metres, multiplied by the square of half the reach.
-        initial_compliance, min_compliance: first and least value of mu: the constraints' part of
-            the model is their square over 2 mu.
+        initial_compliance, min_compliance: initial and minimum value of mu; constraints enter the
+            model as their squares over 2 mu.
         warm_start: begin with the multipliers of the last solve, as for a moving target; the result
             then depends on earlier solves.
-        until: when ``restarts`` end: when all "hard" constraints hold, or when every goal is "met",
-            including soft ones. Without hard constraints, "met" applies.
-        max_repeats: no further search begins after this many that ended as far away as the nearest
-            one.
+        until: the condition that ends ``restarts``: all "hard" constraints hold, or every goal is
+            "met", including soft goals. Without hard constraints, "met" applies.
+        max_repeats: no further search begins after this many searches with the same final distance
+            as the best one.
         max_evaluations: no further search begins after this many evaluations of a pose.
         search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
             ``max_iterations`` applies to each search.

@@ -1,10 +1,9 @@
-"""Limit of the travel of a body in one step, and the damping that enforces the limit.
+"""Limit the travel of a body in one step by damping.
 
-Solutions of inverse kinematics are not continuous in their targets: out of reach, or where a limit
-becomes inactive, a small move of the target can move a limb by half a metre. A step that is longer
-than the motion of its targets justifies is solved again with an attraction to the previous pose,
-strong enough for the step to be short; the next steps continue the motion. Hard goals hold in all
-of them.
+Solutions of inverse kinematics are not continuous in their targets: out of reach, or when a limit
+becomes inactive, a small move of the target can move a limb by half a metre. A step that is too
+long for the motion of its targets is solved again with an attraction to the previous pose that is
+strong enough to shorten the step. The next steps continue the motion. Hard goals hold in all steps.
 """
 
 from __future__ import annotations
@@ -24,21 +23,22 @@ from poise.solvers.carrying import carriers
 Floats = NDArray[np.float64]
 
 _AT_REST = 0.011
-"""Relative to the longest bone: allowed travel of a joint for still targets; 5 mm for people."""
+"""Allowed travel of a joint for resting targets, per longest bone; 5 mm for people."""
 
 _ROUNDS = 13
 _STRONGER = 8.0
 _LIGHTEST, _HEAVIEST = 1e-6, 1e5
-_ENOUGH = 0.25  # of the allowed travel of a step
+_ENOUGH = 0.25  # fraction of the allowed travel of a step
 _ONWARDS = 0.7  # the same, for a pose on the line to the undamped one
 _TRIES = 3
 
 
 def most_travel(targets: float, longest: float) -> float:
-    """Return the metres that any joint may move in one step, for a travel of the targets.
+    """Return the allowed travel of joints in one step, metres, for a travel of the targets.
 
-    ``1.9 d + 1.1 sqrt(l d) + 0.011 l``, for targets that went d and a longest bone l: a
-    straight limb of length l whose end moves by d bends by about ``sqrt(l d)`` at its middle.
+    The limit is ``1.9 d + 1.1 sqrt(l d) + 0.011 l`` for a travel d of the targets and a longest
+    bone l. If the end of a straight limb of length l moves by d, its middle moves by about ``sqrt(l
+    d)``.
     """
     return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST * longest
 
@@ -48,8 +48,9 @@ class Damping:
 
     Attributes:
         weight: 0 while steps need no damping.
-        before: (nq,) the pose of the attraction: the last one, with straight limbs bent a little.
-        rounds: number of times that the last step was solved again.
+        before: (nq,) the pose of the attraction: the previous pose, with straight limbs bent
+            slightly.
+        rounds: number of repeated solves in the last step.
     """
 
     name = "damping"
@@ -82,9 +83,9 @@ class Damping:
     ) -> Floats:  # fmt: skip
         """Return the pose (nq,) of ``solve``, damped until no joint moves farther than ``most``.
 
-        Damping begins near that of the last step, and decreases if it is too strong. If the body
-        either stays or jumps for every weight, as at a straight limb that is about to bend, the
-        attraction is to a pose on the line to the undamped one.
+        The initial damping is near that of the last step, and decreases if it is too strong. If the
+        body either does not move or jumps for every weight, as with a straight limb that is about
+        to bend, the attraction is to a pose on the line to the undamped pose.
 
         Args:
             before: the pose of the last step.

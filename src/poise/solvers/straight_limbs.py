@@ -1,10 +1,11 @@
-"""Bent starts for straight limbs: the start of a search when a hinge stands at its limit.
+"""Bend straight limbs in the start of a search, for hinges at their limits.
 
-At a straight knee the foot's distance from the hip does not change with the bend, to first order: a
-solver that follows derivatives does not bend it. Therefore a solve that follows another starts from
-a pose in which such joints are bent a little. If the joints above and below rotate freely, they are
-rotated back so that the limb's end stays on its line and keeps its orientation: a pinned end would
-straighten the limb again. If the targets need no bend, the solver straightens the limbs.
+At a straight knee, the distance from foot to hip does not change with the bend to first order, so
+that solvers based on derivatives do not bend the knee. Therefore a solve that follows another
+starts from a pose in which such joints are bent slightly. If the joints above and below rotate
+freely, they are rotated back so that the limb's end stays on its line and keeps its orientation;
+otherwise a pinned end would straighten the limb again. If the targets need no bend, the solver
+straightens the limbs.
 """
 
 from __future__ import annotations
@@ -25,23 +26,23 @@ from poise.solvers.limb_bends import LimbBends
 Floats = NDArray[np.float64]
 
 _STRAIGHT = 0.035
-"""Radians from its limit within which a hinge counts as straight: 2 degrees."""
+"""Maximum distance from its limit at which a hinge counts as straight: 2 degrees, in radians."""
 
 BEND = 0.1
-"""Radians of bend to start from."""
+"""Initial bend, radians."""
 
 _FURTHER = 2.0
 """Factor of the bend if the limb's end stays on its line."""
 
 
 class StraightLimbs:
-    """The hinges of a skeleton that may stand at a limit: knees, elbows, fingers.
+    """The hinges of a skeleton that may be at a limit: knees, elbows, fingers.
 
     Args:
         skeleton: the skeleton of the hinges.
         movable: (nq,) the values that may move.
-        prior: provides the knees and elbows that can rotate in every direction; else `LimbBends`
-            does.
+        prior: the prior that identifies knees and elbows that can rotate in every direction; by
+            default `LimbBends`.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class StraightLimbs:
         self._lower, self._upper = skeleton.lower[self._at], skeleton.upper[self._at]
 
     def bent(self, q: Floats, bend: float = BEND) -> Floats:
-        """Return the pose (nq,) with straight hinges bent a little; the same array without any.
+        """Return the pose (nq,) with straight hinges bent slightly, or the same array.
 
         If the limb's end stays on its line, the bend is twice as large.
         """
@@ -159,8 +160,8 @@ class _Bending:
     def bent(self, values: Floats, by: float) -> Floats:
         """Return the values (n,) of the joint, bent by radians and within the limits.
 
-        About a fixed axis a, ``2 atan2(a . b sin(by / 2), cos(by / 2))`` is the angle nearest to a
-        turn by ``by`` about b.
+        For a fixed axis a, ``2 atan2(a . b sin(by / 2), cos(by / 2))`` is the angle nearest to a
+        rotation by ``by`` about b.
         """
         if self._share is not None:
             turn = 2.0 * math.atan2(self._share * math.sin(0.5 * by), math.cos(0.5 * by))

@@ -12,11 +12,11 @@ from poise.solvers.method import Method
 class SVD(Method):
     """Truncated or damped SVD: ``v = sum_i (s_i / (s_i^2 + d)) v_i (u_i . e)``.
 
-    After a step that made the error grow, more damping is added until it shrinks again.
+    After a step that increased the error, damping is added until the error decreases again.
 
     Attributes:
         cutoff: singular values below this fraction of the largest are truncated.
-        damping: d, in squared units of the Jacobian; 0 gives the plain truncated SVD.
+        damping: d, in squared units of the Jacobian; 0 gives the truncated SVD.
     """
 
     name: ClassVar[str] = "svd"

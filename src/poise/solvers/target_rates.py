@@ -1,4 +1,4 @@
-"""Targets of a prepared problem by name, for stepping along time."""
+"""Set targets of a prepared problem by name, for stepping in time."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _TURN_SHAPES = ((3, 3), (4,))
 
 
 class MovingTargets:
-    """Indices of each name's numbers among the targets (t,) of a problem, and their values.
+    """Indices of each name's values among the targets (t,) of a problem, and the values.
 
-    A name is that of a goal, for all of its targets in order, or of a parameter, wherever it is
-    used; the two are kept apart, and ambiguous names are rejected. The parameters ``time`` and
-    ``dt`` are set by `tick`, which also sets the reference pose of velocities.
+    The name of a goal selects all its targets in order; the name of a parameter selects all its
+    uses. Ambiguous names are rejected. The parameters ``time`` and ``dt`` are set by `tick`, which
+    also sets the reference pose of velocities.
 
     Attributes:
         values: (t,) the current targets.
@@ -87,13 +87,13 @@ class MovingTargets:
         return at
 
     def set(self, targets: Mapping[str, ArrayLike]) -> None:
-        """Set new values of goals' targets and parameters: all of them, or none if one is invalid.
+        """Set new values of targets and parameters; no value changes if one is invalid.
 
         Raises:
             UnknownName: there is neither a goal nor a parameter of that name with targets.
-            InvalidValue: a name belongs to two goals, or to a goal and a parameter, or is one that
-                each step sets; or the values are not finite.
-            ShapeError: the values do not fit.
+            InvalidValue: a name belongs to two goals, to a goal and a parameter, or to a parameter
+                that each step sets; or the values are not finite.
+            ShapeError: the number of values is wrong.
         """
         found: list[tuple[Integers, Floats]] = []
         for name, value in mapping_of(targets, "targets by name").items():
@@ -109,7 +109,7 @@ class MovingTargets:
             self.values[place] = numbers
 
     def _numbers(self, name: str, value: ArrayLike) -> Floats:
-        """Return a target's numbers in order; from a transform (4, 4) or (7,), or a (3, 3)."""
+        """Return a target's values in order, from a transform (4, 4) or (7,) or a matrix (3, 3)."""
         kinds = self._kinds.get(name)
         if kinds == _FRAME and isinstance(value, tuple) and len(value) == 2:
             return target_validation.placement(*value, name)
@@ -138,7 +138,7 @@ class MovingTargets:
         return "one number" if count == 1 else f"{count} numbers"
 
     def _places(self, name: str) -> list[Integers]:
-        """Return the indices of the numbers of a goal or parameter."""
+        """Return the indices of the values of a goal or parameter."""
         goals = self._goals.get(name, [])
         parameters = [] if name in OWN else self._parameters.get(name, [])
         if len(goals) > 1:
@@ -162,7 +162,7 @@ class MovingTargets:
         return goals or parameters
 
     def tick(self, time: float, dt: float, before: Pose) -> None:
-        """Set time and dt, and the reference pose of velocities: the pose before."""
+        """Set time, dt, and the previous pose as the reference of velocities."""
         for name, value in ((_TIME, time), (_STEP, dt)):
             for place in self._parameters.get(name, ()):
                 self.values[place] = value

@@ -1,4 +1,4 @@
-"""Moving targets: each frame is solved from the pose before, by several solvers."""
+"""Follow moving targets with several solvers, each frame from the previous pose."""
 
 from __future__ import annotations
 
@@ -100,11 +100,12 @@ def follow(
     max_iterations: int | None = None,
     strict: bool = True,
 ) -> Following:
-    """Run every solver on the scenario's moving targets, each frame from the pose before.
+    """Run every solver on the scenario's moving targets, each frame from the previous pose.
 
     Without ``solvers``, all registered solvers run, except those that cannot solve the problem;
-    with ``strict=False`` requested solvers are treated the same way. Only the pose is passed on.
-    Each pass begins at the start; a frame's time is that of its quickest pass.
+    with ``strict=False`` requested solvers are treated the same way. Only the pose is passed from
+    frame to frame. Each pass begins at the start; the time of a frame is the shortest of all
+    passes.
 
     Raises:
         UnknownSolver: a name is not registered.

@@ -30,11 +30,12 @@ Floats = NDArray[np.float64]
 class PixelTolerance:
     """Goals are met when their errors are at most ``pixels`` in the camera's picture.
 
-    A position is evaluated at its target: any point within the resulting metres is within that many
-    pixels of the target's image. Therefore a nearer goal needs more precision (level of detail). An
-    orientation or aim is evaluated at the position of its joint: the farthest point that rotates
-    with the joint in the rest pose may move no further than a position goal there. A target outside
-    the picture is evaluated as if it were at the same distance in the centre of the picture.
+    The tolerance of a position in metres is evaluated at its target: any point within this distance
+    is within that many pixels of the target's image. Therefore nearer goals need more precision
+    (level of detail). The tolerance of an orientation or aim is evaluated at the position of its
+    joint: the farthest point that rotates with the joint in the rest pose may move as far as a
+    position goal there. A target outside the picture is evaluated at the same distance in the
+    centre of the picture.
 
     Raises:
         InvalidValue: `camera` is not a Camera, or `pixels` is not above zero.
@@ -51,7 +52,7 @@ class PixelTolerance:
             raise InvalidValue(f"a tolerance of {self.pixels!r} pixels: expected more than zero")
 
     def options(self) -> Floats:
-        """Return the slots (9,) of the kernels' ``options`` from ``CAMERA`` on."""
+        """Return the entries (9,) of the kernels' ``options`` from ``CAMERA`` on."""
         camera = self.camera
         corner = 0.5 * math.hypot(camera.width, camera.height) / camera.focal
         forward = -camera.T_wc[:3, 2]
@@ -111,8 +112,8 @@ def set_tolerances(
 ) -> None:
     """Write a tolerance to the kernels' arrays: ``rows`` and ``options``.
 
-    Expressions, which have lines in the parameters alone, use the metres; those marked in ``hard``
-    (E,) have the tolerance ``exact``.
+    Expressions use the number in metres; those marked in ``hard`` (E,) have the tolerance
+    ``exact``.
     """
     goals, parameters = rows.goals, rows.parameters
     count = len(goals)
@@ -131,7 +132,8 @@ def set_tolerances(
 def turning_length(skeleton: Skeleton, joint: int) -> float:
     """Return metres from a joint to the farthest point that rotates with it in the rest pose.
 
-    Points are joints and tips; for a joint with neither, the bone that leads to it counts.
+    Points are joints and tips. For a joint without such points, the length of the bone that leads
+    to the joint is used.
 
     >>> import poise
     >>> builder = poise.SkeletonBuilder().add("arm", poise.Ball("zyx"))

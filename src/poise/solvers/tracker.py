@@ -1,4 +1,4 @@
-"""Tracker of goals along time, which holds hard goals and avoids jumps."""
+"""Track goals over time, with hard goals and without jumps."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 
 _LIGHT = 1e-7
-"""Weight of a nat, relative to goals of weight 1, which are then met to 0.1 mm."""
+"""Weight of a nat relative to goals of weight 1, low enough for goals to be met to 0.1 mm."""
 
 _EVEN = 1e-6
-"""Largest relative difference of steps that count as equally long."""
+"""Largest relative difference of step lengths that count as equal."""
 
 _METHOD = SQP(warm_start=True, optimality=1e-11)
 
@@ -34,20 +34,20 @@ _METHOD = SQP(warm_start=True, optimality=1e-11)
 class Tracker:
     """Tracks time-varying goals frame by frame.
 
-    Each step solves from the pose before, with the multipliers of the step before. Targets change
-    by name; goals made `poise.active` fade in and out; the tracker sets the parameters ``time`` and
-    ``dt``, and velocities are relative to the pose before.
+    Each step starts from the pose and multipliers of the previous step. Targets are set by name.
+    Goals made with `poise.active` fade in and out. The tracker sets the parameters ``time`` and
+    ``dt``, and velocities are relative to the previous pose.
 
     Args:
-        start: the pose to begin from, which is the reference of pins; moved into the limits.
+        start: the initial pose, which is moved into the limits and is the reference of pins.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
             soft goals of weight 1 to be met to 0.1 mm.
-        fps: steps per second, if `step` is not given a time.
-        max_speed: the largest rate: one number, (radians, metres) per second, or values by joint or
-            DOF. No step is ever faster; hard goals that cannot hold at this speed are relaxed, and
-            named. By default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
-            velocity; ``max_speed={}`` for none.
+        fps: steps per second, for calls of `step` without a time.
+        max_speed: maximum rates: one number, (radians, metres) per second, or values by joint or
+            DOF. No step exceeds them; hard goals that cannot hold at this speed are relaxed and
+            listed. By default those of the skeleton (`Skeleton.max_speeds`), such as velocity
+            limits of a URDF; ``max_speed={}`` for none.
         locked: names of joints and DOFs that keep their values.
         tolerance: see `solve`.
         time: the time of the start pose, seconds.
@@ -55,14 +55,14 @@ class Tracker:
             an ``optimality`` that resolves light metrics.
         prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
             move before those far from it. Cannot be combined with ``metrics``.
-        max_acceleration: the largest change of a rate per second, from rest at the start. A step
-            begins to brake in time for each limit, so that limits, speeds and accelerations hold
-            together in steps of any length. For single degrees of freedom, not for balls of
-            quaternions.
-        max_jerk: the largest change of an acceleration per second. In each step, every rate can
-            still stop within the limits of position, speed, acceleration and jerk. It reaches its
-            goal without overshoot where possible. All steps then last ``1 / fps``. Each step takes
-            a second solve, and milliseconds (`poise.solvers.jerk_limits`).
+        max_acceleration: maximum change of a rate per second; the motion starts at rest. Steps
+            brake in time for each limit, so that limits of position, speed and acceleration hold
+            together for any step length. Supported for single degrees of freedom, not for
+            quaternion balls.
+        max_jerk: maximum change of an acceleration per second. In each step, every rate can still
+            stop within the limits of position, speed, acceleration and jerk, and reaches its goal
+            without overshoot if possible. All steps then last ``1 / fps``. Each step needs a second
+            solve and some milliseconds (`poise.solvers.jerk_limits`).
         steady: whether `step` accepts ``travel``: a step that would go farther is damped.
 
     Raises:
@@ -139,7 +139,7 @@ class Tracker:
 
     @property
     def longest_bone(self) -> float:
-        """Length of the longest bone, metres; for a steady tracker."""
+        """Length of the longest bone, metres (of a steady tracker)."""
         return 0.0 if self._moving.damping is None else self._moving.damping.longest
 
     def step(
@@ -153,13 +153,13 @@ class Tracker:
         """Solve the next step.
 
         Args:
-            targets: new values by the name of a goal or a parameter; others keep their values. A
-                goal takes the same kind of value as at creation: a position (3,), a quaternion wxyz
-                (4,) or a matrix (3, 3) for `poise.orient`, a matrix (4, 4), a position and
+            targets: new values by name of a goal or a parameter; other targets keep their values.
+                The value of a goal has the same form as at creation: a position (3,), a quaternion
+                wxyz (4,) or a matrix (3, 3) for `poise.orient`, a matrix (4, 4), a position and
                 quaternion (7,), or a tuple of a position and a rotation, for `poise.place`.
             time: the time of the next pose, seconds; by default ``1 / fps`` later.
-            active: new activations of intermittent goals, 0 to 1, by name; they replace the goals'
-                own.
+            active: new activations of intermittent goals, 0 to 1, by name; they override the
+                activations of the goals.
             travel: for a ``steady`` tracker, the largest distance in metres that a joint moves in
                 this step (`most_travel`); the next steps continue the movement.
 

@@ -1,4 +1,4 @@
-"""Two-bone limbs in closed form: Maya's rotate-plane and single-chain solvers, and seven axes."""
+"""Closed-form two-bone limbs: Maya's rotate-plane and single-chain solvers, and seven axes."""
 
 from __future__ import annotations
 
@@ -41,37 +41,37 @@ Triple = tuple[float, float, float]
 
 _OFFERS = "use fabrik, ccd or lm"
 _BENT = 1e-3
-"""Sine of the least bend at which an elbow has a side."""
+"""Sine of the smallest bend that determines the side of an elbow."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoBone(Method):
     """Closed-form solution of a limb: shoulder, elbow and wrist.
 
-    Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a separate
-    limb: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and
-    ``middle`` say. Joints in between keep their values. If joints above the limb may move, the goal
-    is rejected.
+    Supported goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a
+    separate limb. A limb consists of two bones and the joints at their ends, from the goal's
+    ``base`` on or as given by ``start`` and ``middle``. Joints in between keep their values. If
+    joints above the limb may move, the goal is rejected.
 
     - The elbow, a hinge of any axis or a ball, determines the distance. Of its two branches, the
-      solver takes the one on the side of the preferred value; if that is straight, the one on the
-      side of the present value; if both are straight, the one with more room in its limits (the
-      positive one if they are equal). A fully stretched limb stays bent by 2e-6 radians, so that
-      the next target finds it on the same side: the solver has no memory besides the pose.
+    solver takes the one on the side of the preferred value; if that is straight, the one on the
+    side of the current value; if both are straight, the one with the larger range in its limits
+    (the positive one if they are equal). A fully stretched limb stays bent by 2e-6 radians, which
+    preserves the side for the next target, as the solver has no state besides the pose.
     - The shoulder determines the direction, and the swivel about the line to the target: towards
       the pole, plus ``twist``; without a pole the shoulder makes the smallest rotation.
     - An orientation is met by a wrist of three axes that meet: the seven-axis limb, whose swivel
-      stays free. With fewer axes (Maya's single-chain solver has none), the swivel brings the end
-      as near to the orientation as it can, and the wrist does the rest.
+      stays free. With fewer axes (none in Maya's single-chain solver), the swivel brings the end as
+      near to the orientation as possible, and the wrist makes the remaining rotation.
 
-    If the limits allow no branch at the wanted swivel and no pole was given, the solver uses the
-    nearest swivel at which they do (``search``). If there is none, or the target is out of reach,
-    the result is the nearest pose inside the limits that the closed forms offer, with its true
-    error.
+    If the limits exclude all branches at the desired swivel and no pole is given, the solver uses
+    the nearest swivel with a valid branch (``search``). If there is none, or the target is out of
+    reach, the result is the nearest pose inside the limits among the closed-form candidates, with
+    its true error.
 
     Attributes:
-        pole: (3,) the direction in the world in which the elbow points from the shoulder.
-        toward: the elbow points at this point (3,) of the world, or at this joint's origin.
+        pole: (3,) direction in the world in which the elbow points from the shoulder.
+        toward: a point (3,) in the world, or a joint, at which the elbow points.
         twist: radians by which the limb's plane is rotated further about the line to the target.
         start, middle: joints of the shoulder and of the elbow, to override the search for the limb.
         search: whether a free swivel is changed to satisfy limits.
@@ -99,7 +99,7 @@ class TwoBone(Method):
     def __post_init__(self) -> None:
         if not np.isfinite(self.twist):
             raise InvalidValue(f"two-bone: twist={self.twist!r}: expected radians")
-        # A rotation has no sign that could be rejected.
+        # the sign of a rotation is never rejected
         twist = self.twist
         object.__setattr__(self, "twist", abs(twist))
         super().__post_init__()
@@ -245,7 +245,7 @@ class TwoBone(Method):
         return None
 
     def branch_notes(self, problem: Problem, start: Floats) -> tuple[str, ...]:
-        """Return a note on elbows that bend to the other side than at the start (nq,)."""
+        """Return a note on elbows that bend to the opposite side of the start (nq,)."""
         from poise.kernels import step_two_bone as layout
 
         skeleton = problem.skeleton
@@ -299,11 +299,11 @@ def two_bone_branches(
 ) -> tuple[Branch, ...]:  # fmt: skip
     """Return all branches of a limb inside its limits: up to two per elbow, shoulder and wrist.
 
-    ``start`` (nq,) gives every other joint; each of ``swivels`` is added to the method's ``twist``
-    in turn (a limb of seven axes has a circle of solutions). The branch nearest to the start comes
-    first at each swivel. If limits allow the same angle more than once, as from -2 pi to 2 pi, each
-    value is a separate branch. An angle without limits is listed once. The result is empty if the
-    target is out of reach: `solve` gives the nearest pose.
+    ``start`` (nq,) provides the values of all other joints. Each of ``swivels`` is added to the
+    method's ``twist`` in turn (a limb of seven axes has a circle of solutions). For each swivel,
+    branches are sorted by distance from the start. If limits allow the same angle more than once,
+    as from -2 pi to 2 pi, each value is a separate branch. An angle without limits is listed once.
+    The result is empty if the target is out of reach: `solve` gives the nearest pose.
 
     Raises:
         UnsuitableSolver: no limb ends at the goal.
@@ -396,7 +396,7 @@ def _heads(rows: RowArrays) -> list[tuple[int, int]]:
 
 
 def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: int) -> float:
-    """Return the sine of a limb's bend about its elbow's hinge; the sign is the side."""
+    """Return the sine of a limb's bend about its elbow's hinge; the sign gives the side."""
     shoulder, elbow = (pose.world[j, :3, 3] for j in joints)
     anchor = [kind for goal in problem.goals for kind in goal.rows][g].point
     joint = problem.skeleton.joint(anchor.joint)
@@ -412,7 +412,7 @@ def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: 
 def _normal(limb: Limb, sample: Sample) -> Floats:
     """Return the normal (3,) of the preferred bend, in the frame before the elbow.
 
-    Zero if the limb is straight there.
+    The result is zero if the limb is straight.
     """
     frame = sample.frames[limb.elbow[0]]
     first = sample.frames[limb.shoulder[0]]

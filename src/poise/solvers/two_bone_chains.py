@@ -15,7 +15,7 @@ from poise.kinematics.mechanism import Mechanism
 Floats = NDArray[np.float64]
 TURNS = (*range(ROTATE_X, ROTATE + 1), QUATERNION)
 _NEAR = 1e-9  # relative to the chain's size: distances of axes that meet, lengths of zero levers
-_LEVER = 0.5  # least length of an elbow's lower part, relative to the upper one
+_LEVER = 0.5  # minimum length of the bone below an elbow, relative to the bone above
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Sample:
 
 
 def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> list[int]:
-    """Return numbers that are equal for primitives that always rotate about one point.
+    """Return labels that are equal for primitives that always rotate about one point.
 
-    ``entries`` are primitives on the way from the root to ``joint``, root first.
+    ``entries`` are the primitives from the root to ``joint``.
     """
     prims, frames = mechanism.arrays[1:3]
     numbers: dict[int, int] = {}
@@ -63,8 +63,8 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
 class LimbFinder:
     """Finder of limbs in a chain, from a few sample poses.
 
-    ``chain`` are the primitives that turn, root first; ``pivots`` their `pivot_numbers`; ``joints``
-    the joint of each; ``samples`` poses, the first of them the preferred one.
+    ``chain`` holds the rotational primitives, root first; ``pivots`` their `pivot_numbers`;
+    ``joints`` the joint of each; ``samples`` the poses, of which the first is the preferred pose.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class LimbFinder:
         return sample.frames[k][:, :3] @ self.mechanism.arrays.vectors[k, :3]
 
     def _wrist(self, chain: list[tuple[int, int]]) -> list[int]:
-        """Return the longest final run of whole pivots whose axes meet and that leaves a limb."""
+        """Return the longest final run of whole pivots with meeting axes below a limb."""
         for count in (3, 2, 1):
             if len(chain) < count:
                 continue
@@ -133,7 +133,7 @@ class LimbFinder:
         self, groups: list[list[int]], core: list[Floats] | None, start: int | None,
         middle: int | None,
     ) -> int | None:  # fmt: skip
-        """Return the last group that bends the limb: a lever on the effector, a group above."""
+        """Return the last group that bends the limb: it has a lever on the effector."""
         if middle is not None:
             chosen = [i for i, group in enumerate(groups) if self._joint(group[0]) == middle]
             return chosen[0] if chosen and chosen[0] > 0 else None
@@ -161,12 +161,12 @@ class LimbFinder:
                 groups[i - 1], groups[i]
             ):
                 return i
-        # A short lower part, if there is no better group.
+        # accept a short lower bone if there is no better group
         best = int(np.argmax(fits)) if fits else 0
         return best if fits and fits[best] > 1e-6 * self.size else None
 
     def _lever(self, group: list[int], ends: list[Floats]) -> float:
-        """Return the largest distance of the ends from an axis of the group (or ball's centre)."""
+        """Return the largest distance of the effector from the group's axes (or ball's centre)."""
         most = 0.0
         for sample, end in zip(self.samples, ends, strict=True):
             for k in group:

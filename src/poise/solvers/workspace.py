@@ -42,8 +42,9 @@ Integers = NDArray[np.int64]
 def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
     """Return the ``dofs`` arrays of a problem, and the readiness (nv,) of each rate.
 
-    ``still`` (nv,) are the locked rates: immobile, without limits. The mobility includes the
-    skeleton's units; the readiness, 0 to 2 and 1 by default, is the user's part of the mobility.
+    ``still`` (nv,) marks the locked rates, which have no limits. The mobility includes the
+    skeleton's units. The readiness, 0 to 2 and 1 by default, is the user-defined factor of the
+    mobility.
     """
     index, balls, lower, upper, cones, mobility = skeleton.mechanism.dofs
     lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
@@ -102,7 +103,7 @@ def linear_arrays(
     skeleton: Skeleton, space: Workspace, rows: RowArrays, still: Flags, angular: Flags,
     readiness: Floats,
 ) -> Linear:  # fmt: skip
-    """Allocate the arrays of a step's linear problem."""
+    """Allocate the arrays of the linear problem of a step."""
     m, nv, zeros = rows.height, space.mechanism.nv, space.storage.zeros
     most = max(1, m, nv)
     index = skeleton.mechanism.dofs.q_index
@@ -124,7 +125,7 @@ def search_arrays(space: Workspace, errors: int) -> Search:
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
-    """Return the preferred value (nv,) of each rate's DOF; 0 for a quaternion's."""
+    """Return the preferred value (nv,) of each rate's DOF; 0 for quaternions."""
     index = skeleton.mechanism.dofs.q_index
     preferred = skeleton.preferred.q
     return np.array([preferred[at] if at >= 0 else 0.0 for at in index], dtype=np.float64)
@@ -159,7 +160,7 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
 def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     """Return the expressions of a problem and their work space.
 
-    ``raw``: keep hard inequalities, for methods that determine the active ones themselves.
+    ``raw``: keep hard inequalities, for methods that determine the active set themselves.
     """
     zeros, tape = space.storage.zeros, rows.tape
     if tape is None:
@@ -173,7 +174,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots, masses = zeros(size), zeros(space.mechanism.joint_count, 8)
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
-    # A metric has its weight as a factor, not the square of a root.
+    # the weight of a metric is a factor, not a square root
     weights = np.where(tape.outputs[:, OUTPUT_RELATION] == METRIC, tape.weights**2, tape.weights)
     read = int((tape.spans[:, SPAN_USE_END] - tape.spans[:, SPAN_USE]).max(initial=0))
     scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAF_KIND].tolist())
@@ -217,7 +218,7 @@ def program_arrays(
 
 
 CHAIN_RATES = 100
-"""Number of rates from which the matrix of a chain is stored by its generators."""
+"""Minimum number of rates for storing the matrix of a chain by its generators."""
 
 
 def curvature_generators(rows: RowArrays) -> int:
@@ -232,9 +233,9 @@ def curvature_generators(rows: RowArrays) -> int:
 def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Integers | None:
     """Return the rates (nv,) of a long chain from root to tip, then the other rates.
 
-    ``kinds`` are those of the metrics. None if a dense matrix is better: short chains, rows that
-    several branches or the centre of mass move, metrics that couple rates of different joints, or
-    nearly as many rows as rates.
+    ``kinds`` are those of the metrics. None if a dense matrix is faster: for short chains, for rows
+    that depend on several branches or the centre of mass, for metrics that couple rates of
+    different joints, and for nearly as many rows as rates.
     """
     mechanism, tape = skeleton.mechanism, rows.tape
     nv = mechanism.nv

@@ -2,8 +2,7 @@
 
     poise studio hero.glb
 
-Python keeps the document and the browser shows it; `docs/studio.md` documents the protocol between
-them.
+The document is in Python, and the browser displays it; `docs/studio.md` documents the protocol.
 """
 
 from importlib import import_module
@@ -28,7 +27,7 @@ _LATER = {
     "View": "poise.studio.viewing.view",
     "view": "poise.studio.viewing.view",
 }
-"""Names by the module that defines them, imported on first use: a `View` needs no server."""
+"""Modules of names that are imported on first use, as a `View` needs no server."""
 
 
 def __getattr__(name: str) -> object:

@@ -72,7 +72,7 @@ LANDMARKS: Mapping[str, Landmark] = MappingProxyType(_landmarks())
 
 @dataclass(frozen=True, eq=False)
 class Sites:
-    """Landmarks on one skeleton: names, joints, offsets (k, 3) in metres, looseness (k,)."""
+    """Landmarks on a skeleton: names, joints, offsets (k, 3) in metres, and looseness (k,)."""
 
     names: tuple[str, ...]
     joints: tuple[str, ...]

@@ -35,8 +35,8 @@ _FACTORS = 0.35, 2.8
 def measured(names: Sequence[str], positions: Floats, standing: Reference) -> dict[str, float]:
     """Ratios of the person's bone lengths to the skeleton's, by group of bones.
 
-    ``positions`` (frames, points, 3) are NaN for missing points. "body" is the factor of all bones
-    without keypoints at both ends: the ratio of the total lengths of the measured bones.
+    ``positions`` (frames, points, 3) are NaN for missing points. "body" is the factor of all other
+    bones, without keypoints at both ends: the ratio of the total lengths of the measured bones.
 
     Raises:
         InvalidValue: no bone has both of its ends among the keypoints in 3 frames, or the lengths

@@ -91,8 +91,8 @@ def solve_keypoints(
 
     Bone lengths are medians of the distances between keypoints. A skeleton with these lengths is
     solved in all frames together (`poise.motion.markers.solve_markers`), with a penalty on second
-    differences, exclusion of outliers, and a prior for what the keypoints do not determine: the
-    twist of limbs, the spine, missing points.
+    differences, exclusion of outliers, and a prior for DOFs that the keypoints do not determine,
+    such as the twist of limbs and the spine.
 
     Args:
         positions: (frames, points, 3); NaN for a missing point.
@@ -101,18 +101,18 @@ def solve_keypoints(
             names, in their order, to landmarks.
         body: a humanoid.
         fps: frames per second.
-        confidence: (frames, points) 0 to 1: a point counts by its square, and 0 is missing.
+        confidence: (frames, points) 0 to 1; a point is weighted by the square, and 0 means missing.
         unit: metres per unit of ``positions``.
-        up: "y", "z", "-y", ...: the axis of ``positions`` that points up. By default the one along
-            which the upper body is above the lower one.
+        up: the axis of ``positions`` that points up: "y", "z", "-y", ... By default the axis along
+            which the upper body is above the lower body.
         noise: metres, standard deviation of a keypoint in each direction.
         prior: the pose prior: "human", a `poise.PosePrior`, or None.
         options: options of the solver; by default smoother than for markers: 20 rad/s^2, 3 m/s^2.
 
     Raises:
         ShapeError: an array has a different shape.
-        InvalidValue: numbers out of range; a body that is not a humanoid; keypoints that measure no
-            bone or are not in metres.
+        InvalidValue: a number is out of range, the body is not a humanoid, or the keypoints
+            determine no bone length or are not in metres.
         UnknownOption: no set or axis has this name.
         UnknownName: a name that is not a landmark.
 

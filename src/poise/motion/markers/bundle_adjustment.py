@@ -108,7 +108,7 @@ class Arrow:
     def normal(self, model: MarkerModel, q: Floats, reach: float) -> Normal:
         """Cost and derivatives at poses (F, nq); ``reach`` in metres, 0 for a quadratic cost."""
         body, frames = model.skeleton(self._skeleton), self.frames
-        pose: Any = Pose(body, q)  # its cached properties are more than the protocol's
+        pose: Any = Pose(body, q)  # cached properties do not match those of the protocol
         world: Floats = pose.world
         carried = world[:, self._sites, :3, :]
         R = carried[..., :3]

@@ -43,13 +43,13 @@ SURE_LENGTH = 0.02
 """Relative standard deviation above which a bone length counts as not observed."""
 
 _STATIC_FRAMES = 25
-"""Maximum number of static frames that are counted: errors of the skin do not average out."""
+"""Maximum number of static frames that are counted, as skin errors do not average out."""
 
 _POSTURES = 4.0
-"""Number of frames whose posture priors the priors of all frames together weigh as much as.
+"""Total weight of the posture priors of all frames, in frames.
 
-The mean pose of a motion is not the rest pose: more weight would rotate the zero orientations of
-head, hands and feet against the prior on marker offsets.
+The mean pose of a motion is not the rest pose: a higher weight would rotate the zero orientations
+of head, hands and feet against the prior of the marker offsets.
 """
 
 
@@ -77,7 +77,8 @@ class Calibrating:
     """Options of a calibration.
 
     Attributes:
-        frames: the number of frames used of all trials; those with the most different poses.
+        frames: number of frames used of all trials; the frames with the most different poses are
+            selected.
         noise: initial standard deviation of a marker, metres; replaced by a measured one.
         reach: the distance, in standard deviations, beyond which a sample loses its influence.
         posture: as in `MarkerSolving`, radians.
@@ -194,9 +195,9 @@ def calibrate(
 
     Offsets, bone scales and the poses of some frames are solved together by least squares of all
     marker distances, of the deviations from the model (by its sigmas), and, with a small weight,
-    of the deviation of each pose from ``start``. The pose of a static trial is one
-    more frame, held by its sigma. Without one, only the motion of the joints determines their axes
-    and centres; `MarkerCalibration.unobserved` lists the quantities that remain undetermined.
+    of the deviation of each pose from ``start``. The pose of a static trial is an additional frame,
+    weighted by its sigma. Without one, only the motion of the joints determines their axes and
+    centres; `MarkerCalibration.unobserved` lists the quantities that remain undetermined.
 
     Args:
         trials: one or several trials of the same body with the same markers.

@@ -1,4 +1,4 @@
-"""Find parts of a body that its markers do not determine, whatever the error."""
+"""Find parts of a body that its markers do not determine, independently of the error."""
 
 from __future__ import annotations
 

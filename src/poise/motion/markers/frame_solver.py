@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 NEAR = 1e-7
-"""Radians and metres: a descent ends at a step whose rates are all smaller than this."""
+"""A descent ends at a step whose rates are all smaller than this, radians and metres."""
 
 # Tracking of a frame: the maximum number of steps, the size of a step that ends it (radians and
 # metres), and the minimum relative reduction of the cost.

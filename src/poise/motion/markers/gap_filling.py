@@ -19,7 +19,7 @@ _MOST = 6
 """Maximum number of partners from which a missing marker is reconstructed."""
 _LEAST = 3
 _SURE = 0.003
-"""Metres added to a pair's spread, which limits the weight of a single partner."""
+"""Metres added to a pair's spread to limit the weight of a single partner."""
 
 
 @reported(lambda *_, **__: "filling gaps of markers")
@@ -28,11 +28,11 @@ def fill_gaps(
 ) -> Markers:
     """Fill the gaps of markers.
 
-    A missing marker moves rigidly with its partners (`partners_of`): the steadiest six that are
-    visible throughout the gap and at its ends. Their rigid motion (`rigid_fit`) from the last frame
-    before the gap and from the first after it gives two predictions, which are blended linearly, so
-    that there is no jump at either end. With fewer than three partners, the position on the solved
-    body is used, plus its error at the ends of the gap. Otherwise the gap remains.
+    A missing marker moves rigidly with its partners (`partners_of`), up to six of the steadiest
+    that are visible throughout the gap and at its ends. Their rigid motion (`rigid_fit`) from the
+    last frame before the gap and from the first after it gives two predictions, which are blended
+    linearly, so that there is no jump at either end. With fewer than three partners, the position
+    on the solved body is used, plus its error at the ends of the gap. Otherwise the gap remains.
 
     Args:
         markers: markers with gaps.

@@ -1,9 +1,9 @@
 """Anatomical segments of a human skeleton: joint, origin, axes and length at rest.
 
 Marker positions are described anatomically (halfway along the thigh, outwards), relative to the
-origins and axes of segments. Sizes are fractions of the body's height, which follows from the legs:
-the distance from hip to ankle is 0.491 of the stature (Drillis and Contini's table, as in Winter,
-"Biomechanics and Motor Control of Human Movement", figure 4.1).
+origins and axes of segments. Sizes are fractions of the body's height, which is estimated from the
+legs: the distance from hip to ankle is 0.491 of the stature (Drillis and Contini's table, as in
+Winter, "Biomechanics and Motor Control of Human Movement", figure 4.1).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Segment:
     Attributes:
         joint: the joint that carries markers on the segment.
         origin: (3,) in the world, metres.
-        axes: (3, 3) rows: along the segment towards its far end, forwards, outwards (to the left
-            in the middle of the body; on a hand forwards is where the thumb is).
+        axes: (3, 3), rows: along the segment towards its far end, forwards, and outwards (to the
+            left in the middle of the body). On a hand, forwards is the direction of the thumb.
         length: metres.
     """
 
@@ -41,7 +41,7 @@ class Segment:
     length: float
 
     def place(self, along: float, forwards: float, outwards: float, height: float) -> Floats:
-        """World position (3,): ``along`` in lengths of the segment, the others in body heights."""
+        """World position (3,); ``along`` is in segment lengths, the others in body heights."""
         steps = np.array([along * self.length, forwards * height, outwards * height])
         return self.origin + steps @ self.axes
 
@@ -50,7 +50,7 @@ class Body:
     """Joints of a human skeleton by body part.
 
     Attributes:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         height: the stature estimated from the legs, metres.
 
     Raises:

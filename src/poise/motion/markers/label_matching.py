@@ -58,7 +58,7 @@ class Match:
 
         Raises:
             ShapeError: ``weights`` is not (frames, markers of the trial).
-            InvalidValue: one of them is negative or not finite.
+            InvalidValue: a weight is negative or not finite.
         """
         given = np.asarray(weights, dtype=np.float64)
         if given.shape != markers.missing.shape:

@@ -17,9 +17,10 @@ from poise.motion.markers.label_matching import bare
 
 Place = tuple[str, float, float, float]
 
-# segment, along (in lengths; where the segment is upright or a foot, in body heights), forwards and
-# outwards (in body heights). Of trunk and head along is up; of a foot along is forwards, forwards
-# up; of wrist and hand forwards is where the thumb is, outwards the back of the hand.
+# The segment, and the position along it, forwards and outwards, in body heights; the first number
+# is in lengths of the segment except for trunk, head and feet. "Along" is up for trunk and head,
+# and forwards for a foot, whose "forwards" is up. For wrist and hand, "forwards" is towards the
+# thumb, and "outwards" towards the back of the hand.
 _MIDDLE: dict[str, Place] = {
     "C7": ("thorax", 0.01, -0.045, 0.0),
     "T2": ("thorax", -0.03, -0.05, 0.0),
@@ -86,7 +87,7 @@ _CLINICAL = {
     "ASIS": "ASI", "PSIS": "PSI", "TROC": "HIP", "GTR": "HIP", "GT": "HIP", "HEEL": "HEE",
     "KNEE": "KNE", "MEDKN": "KNI", "MEDANK": "ANI", "LATOE": "MT5", "MEDTOE": "MT1", "ACROM": "SHO",
 }  # fmt: skip
-_ISB = {  # of the bones' landmarks, as Qualisys and Visual3D name them
+_ISB = {  # names of bone landmarks in Qualisys and Visual3D
     "IAS": "ASI", "IPS": "PSI", "ICT": "MWT", "FTC": "HIP", "FLE": "KNE", "FME": "KNI",
     "FAX": "FIB", "TTC": "TUB", "FAL": "ANK", "TAM": "ANI", "FCC": "HEE", "FM1": "MT1",
     "FM2": "TOE", "FM5": "MT5", "SAE": "SHO", "SAJ": "SHO", "HLE": "ELB", "HME": "IEL",
@@ -97,7 +98,7 @@ _CAST_IOR = {  # Cappozzo's CAST and the protocol of the Istituti Ortopedici Riz
     "LE": "KNE", "ME": "KNI", "HF": "FIB", "TT": "TUB", "LM": "ANK", "MM": "ANI", "CA": "HEE",
     "FM": "MT1", "SM": "TOE", "VM": "MT5", "A": "SHO",
 }  # fmt: skip
-_HELEN_HAYES = {  # also of OpenSim's models and of BTS
+_HELEN_HAYES = {  # also used in OpenSim models and by BTS
     "SHOULDER": "SHO", "SHOULD": "SHO", "ACROMIUM": "SHO", "ACROMION": "SHO", "ELBOW": "ELB",
     "ELBOWLAT": "ELB", "ELBOWMED": "IEL", "ELBOWLATERAL": "ELB", "ELBOWMEDIAL": "IEL",
     "WRIST": "WRE", "WRISTRAD": "WRA", "WRISTULN": "WRB", "WRISTRADIUS": "WRA",
@@ -115,7 +116,7 @@ _OPENSIM = {
     "FAULNA": "WRB", "FASUPERIOR": "FRM", "LFC": "KNE", "MFC": "KNI", "TB": "TIB", "LMAL": "ANK",
     "MMAL": "ANI", "CAL": "HEE", "MT2": "TOE",
 }  # fmt: skip
-_OPTITRACK = {  # and Qualisys' set for animation
+_OPTITRACK = {  # and of the animation set of Qualisys
     "WAISTFRONT": "ASI", "WAISTBACK": "PSI", "WAIST": "MWT", "SHOULDERTOP": "SHO",
     "SHOULDERFRONT": "FSH", "SHOULDERBACK": "BSH", "ARM": "UPA", "UARM": "UPA", "UARMHIGH": "UPA",
     "ELBOWOUT": "ELB", "ELBOWIN": "IEL", "FARM": "FRM", "WRISTOUT": "WRB", "WRISTIN": "WRA",

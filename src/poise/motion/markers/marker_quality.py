@@ -1,8 +1,8 @@
 """Detect faults from marker positions alone: gaps, strays, swaps, ghosts, jumps, high speed.
 
 A marker is compared with its partners, to which it has a constant distance
-(`rigid_groups.partners_of`): it is faulty where most of these distances are wrong, by more than
-those of any partner.
+(`rigid_groups.partners_of`): it is faulty in frames in which most of these distances are wrong, and
+by more than those of any partner.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 FASTEST = 12.0
-"""Metres per second above which samples are reported; kicks and serves can be as fast."""
+"""Speed above which samples are reported, metres per second; kicks and serves can be as fast."""
 ELSEWHERE = 0.1
 """Metres by which the distance to a misplaced marker differs from the usual one."""
 SPIKE = 0.03
@@ -91,7 +91,7 @@ class MarkerFlags:
     Attributes:
         flags: all spans, by marker and frame.
         faulty: (frames, markers) mask of strays, swaps, ghosts and jumps.
-        groups: names of markers on the same bone, as far as distances show.
+        groups: names of markers that are on the same bone, judging by distances.
         gaps: (markers,) fraction of frames in which each marker is missing.
     """
 

@@ -177,7 +177,7 @@ class MarkerModel:
     # -- other models ---------------------------------------------------------------------------
 
     def only(self, names: Sequence[str]) -> MarkerModel:
-        """Return the model with only these markers, in this order; the bone scales stay.
+        """Return the model with only these markers, in this order, and all bone scales.
 
         Raises:
             UnknownName: a name does not exist.

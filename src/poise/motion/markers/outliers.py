@@ -19,7 +19,7 @@ def far_off(errors: Floats, weights: Floats) -> Mask:
     A sample is an outlier if its error exceeds `_OUT` times the usual error of its marker (the RMS
     derived from the median) and 3 cm; adjacent frames are outliers while their error exceeds half
     of that, because a swap starts and ends gradually. The usual error of a marker is limited to
-    three times that of all markers, for markers that are wrong most of the time.
+    three times that of all markers, as a marker may be wrong most of the time.
     """
     there = np.isfinite(errors) & (weights > 0.0)
     out = np.zeros_like(there)

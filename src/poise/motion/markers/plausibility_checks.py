@@ -1,8 +1,8 @@
 """Detect wrong marker tables, independently of the error of the fit.
 
 A body with many joints, offsets and bone lengths fits markers assigned to wrong joints to within a
-centimetre. The checks therefore use other evidence than the error: distances that should be
-constant, left and right, and the size of the changes made by a calibration.
+centimetre. The checks therefore do not use the error, but distances that should be constant, left
+and right sides, and the size of the changes made by a calibration.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOVES = 0.03
 FAR_JOINTS = 3
 """Number of joints between two markers from which their distance should vary."""
 MOVED = 0.25
-"""Metres that a calibration may move a marker on its bone; on a stiff trunk up to 0.2 occur."""
+"""Distance that a calibration may move a marker on its bone, metres; up to 0.2 on a stiff trunk."""
 LENGTHS = (0.7, 1.4)
 """Bounds of plausible bone scale factors for humans; also the bounds of the calibration."""
 APART = (0.12, 0.3)
@@ -54,7 +54,7 @@ class Doubt:
             calibration), "length" (implausible bone length), "unlike" (bone scale unlike that of
             the rest of the body), "unused" (most markers are not used), "bare" (segments without a
             marker), "turn" (a joint whose single marker does not determine its rotation).
-        markers: the markers concerned; empty for "length" and the kinds after it.
+        markers: the markers concerned; empty for "length" and the kinds listed after "length".
         text: the message for users.
     """
 
@@ -78,7 +78,7 @@ def table_doubts(markers: Markers, skeleton: Skeleton, model: MarkerModel) -> tu
 
 
 def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, ...]:
-    """Report implausibly large changes that a calibration made to a table."""
+    """Report changes of a marker table by a calibration that are implausibly large."""
     found: list[Doubt] = []
     for row, name in enumerate(after.names):
         if name not in before.names or before.joints[before.index(name)] != after.joints[row]:
@@ -107,7 +107,7 @@ def is_wrong(doubts: tuple[Doubt, ...]) -> bool:
 def _distances(
     model: MarkerModel, skeleton: Skeleton, sites: Integers, spread: Floats
 ) -> list[Doubt]:
-    """Report markers of a joint whose distance varies, and of distant joints whose does not."""
+    """Report varying distances on one joint, and constant distances between distant joints."""
     found: list[Doubt] = []
     measured = np.isfinite(spread)
     np.fill_diagonal(measured, False)

@@ -18,7 +18,7 @@ DOUBT = 0.35
 """Fraction of the tolerance above which a faulty marker remains faulty (hysteresis)."""
 
 _ROUNDS = 8
-_AT_ONCE = 1024  # frames
+_AT_ONCE = 1024  # frames processed at once
 
 
 def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:

@@ -168,10 +168,10 @@ def solve_markers(
         start: the reference pose for DOFs that no marker determines; by default the rest pose, or
             the most likely typical pose of the prior.
         within: the same skeleton with narrower limits for the search and for tracking frame by
-            frame, where an elbow that may bend backwards can get stuck doing so. The solution of
-            all frames uses the limits of ``skeleton``.
-        prior: "human" or a `poise.PosePrior`: parts of a humanoid whose markers are missing take
-            the pose that is likely beside the rest of the body.
+            frame, in which an elbow without limits may stay bent backwards. The solution of all
+            frames uses the limits of ``skeleton``.
+        prior: "human" or a `poise.PosePrior`: parts of a humanoid with missing markers take the
+            most likely pose given the rest of the body.
         weights: (frames, markers), factors of the sample weights that follow from the noise, 0 or
             more, such as confidences of a detector; 1 by default.
 
@@ -220,7 +220,7 @@ def solve_markers(
 
 
 def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
-    """Reference pose of unobserved DOFs: ``start``, the prior's likeliest pose, or the rest."""
+    """Reference pose of unobserved DOFs: ``start``, the prior's most likely pose, or the rest."""
     if start is not None:
         return body.pose(start.q)
     if prior is None:
@@ -235,7 +235,7 @@ def _rates_of(prior: Density, body: Skeleton) -> Mask:
 
 
 def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
-    """Solve frame by frame from a frame with the most markers; (F, nq).
+    """Solve frame by frame, starting at the frame with the most markers; return poses (F, nq).
 
     A frame with a far higher cost than most is searched globally; if that is better, the following
     frames are tracked again.
@@ -300,7 +300,7 @@ def _turned_back(
 ) -> None:  # fmt: skip
     """Repair, in place, frames whose markers are out of reach: solve them with unlimited reach.
 
-    The markers of a hand that turns quickly between two frames get out of reach.
+    The markers of a hand that rotates quickly between two frames may be out of reach.
     """
     stiff = stiffness(systems.skeleton, settings.posture)
     places = systems.systems(q, seen, q, np.zeros((len(q), len(stiff))))[3]
@@ -320,7 +320,7 @@ def _settled(
 ) -> tuple[Floats, Floats, int, Mask]:  # fmt: skip
     """Solve all frames together, then again without outliers.
 
-    The reach is wide at first, since otherwise quick turns of the body would count as wrong
+    The reach is wide at first, because otherwise fast rotations of the body would count as wrong
     markers. The first solution also gives the typical acceleration of each joint.
     """
     pull = _pull(systems, near, settings, fps, len(q))

@@ -51,9 +51,9 @@ class Pull:
     def as_lively_as(self, skeleton: Skeleton, q: Floats, rates: NDArray[np.bool_]) -> Pull:
         """Replace the typical second differences by those measured in poses (F, nq).
 
-        Uses the upper quartile of the second differences of each of ``rates`` (nv,): a hand in a
-        cartwheel turns faster than a hip in a walk. Because the poses were smoothed with the
-        previous values, a value changes by a factor of 4 at most.
+        The values are the upper quartiles of the second differences of each of ``rates`` (nv,), as
+        a hand in a cartwheel accelerates more than a hip in a walk. Because the poses were smoothed
+        with the previous values, a value changes by a factor of 4 at most.
         """
         if len(q) < 3:
             return self

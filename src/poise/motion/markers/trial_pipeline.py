@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 BALL_SLACK = 0.5
-"""Widening of limits of joints with several angles, radians: people exceed the limits of ASF."""
+"""Widening of the limits of joints with several angles, radians, as people exceed ASF limits."""
 HINGE_SLACK = 0.2
 """Widening of the limits of hinges, radians: knees do not hyperextend further."""
 TIED = {"hip": "femur", "foot": "tibia"}
@@ -142,9 +142,9 @@ def solve_trial(
         prior: as for `solve_markers`; not used in the calibration.
 
     Raises:
-        InvalidValue: several subjects but ``subject`` is None; fewer than three markers that the
-            model has.
-        UnknownName: a subject that is not there.
+        InvalidValue: ``subject`` is None although there are several subjects, or the model has
+            fewer than three of the markers.
+        UnknownName: the subject does not exist.
     """
     trial = one_subject(markers, subject)
     still = None if static is None else one_subject(static, subject)
@@ -234,8 +234,8 @@ def one_subject(markers: Markers, subject: str | None) -> Markers:
     """Return the markers of one subject, without virtual points.
 
     Raises:
-        InvalidValue: several subjects and none named.
-        UnknownName: a subject that is not there.
+        InvalidValue: there are several subjects, and no name is given.
+        UnknownName: the subject does not exist.
     """
     if subject is not None:
         return markers.of(subject).measured

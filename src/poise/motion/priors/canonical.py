@@ -6,10 +6,10 @@ retargeting (`poise.motion.retargeting.canonical_frames`), which are the same on
 to the body's left, y up, z forward on a body that stands with its arms held out to the sides.
 Heading and position are not part of the pose.
 
-A skeleton with other joints has another tree. Each of its nodes corresponds to a position in the
-canonical tree, given by weights from 0 to 1 of the canonical rotations between the pelvis and this
-position. The upper arm of a skeleton without clavicles has the sum of the rotations of clavicle and
-upper arm; each of five spine joints has three fifths of a canonical spine rotation.
+A skeleton with other joints has a different tree. Each of its nodes corresponds to a position in
+the canonical tree, given by weights from 0 to 1 of the canonical rotations between the pelvis and
+this position. The upper arm of a skeleton without clavicles has the sum of the rotations of
+clavicle and upper arm; each of five spine joints has three fifths of a canonical spine rotation.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Body:
     Attributes:
         reference: the body parts in the standing reference pose.
         places: the nodes, the pelvis first.
-        rolls: roll of the left and the right arm about their own axes in the rest pose, radians,
+        rolls: roll of the left and the right arm about their long axes in the rest pose, radians,
             from the axes of the elbows.
     """
 
@@ -102,7 +102,7 @@ def recognised(
     """Recognise a skeleton as a humanoid.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the body.
         motions: used to find a standing pose if the rest pose is not one, and the bending axes of
             elbows and knees (`poise.motion.retargeting.rolls`).
         rolls: rolls of the arms if the bending axes of the elbows are unknown, radians.

@@ -49,7 +49,7 @@ def lowered(
 ) -> tuple[LikelihoodTerms, list[int]]:
     """Convert a Gaussian over canonical poses (COMPONENTS,) to the skeleton of a body.
 
-    Also return the indices of the places that have components, three each, in order.
+    Also return the indices of the body's nodes that have components, three each, in order.
     """
     kept: list[int] = []
     chains: list[list[Link]] = []
@@ -80,8 +80,8 @@ def lowered(
 def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
     """Density term that limits the lean of the middle of the trunk to an angle in radians.
 
-    A range of motion only: poses within it are equally likely. None if the joints of the trunk are
-    not plain rotations.
+    The term is a range of motion only: poses within the range are equally likely. None if the
+    joints of the trunk are not plain rotations.
     """
     spine = [place for place in body.places if place.part == "spine"] or [body.places[0]]
     chain = _chain(body, replace(spine[(len(spine) - 1) // 2], parent=-1))
@@ -98,8 +98,8 @@ def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
 def _steadiness(body: Body) -> Floats:
     """Inverse variance (nv,) of the rates that affect no component.
 
-    Joints between two parts hardly rotate, joints beyond them (fingers, twist joints) may. Only the
-    joint that carries the body through the world translates freely.
+    Joints between two parts hardly rotate; joints beyond the parts (fingers, twist joints) may
+    rotate. Only the joint that carries the body through the world translates freely.
     """
     skeleton, anatomy = body.reference.skeleton, body.reference.anatomy
     mechanism = skeleton.mechanism

@@ -55,7 +55,7 @@ no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)
 _ARRAYS = ("mean", "covariance", "lowest", "highest", "starts")
 
 _LEAN = math.radians(20.0)
-"""Lean of the trunk without cost: people bend their knees first."""
+"""Maximum lean of the trunk without cost, as people bend their knees first."""
 
 _TRUNK = ("spine", "neck", "head")
 
@@ -73,9 +73,10 @@ class PosePrior:
     """A probability density over the poses of a human body.
 
     A Student t distribution over canonical poses (`poise.motion.priors.canonical`): rotation
-    vectors between body parts and the tilt of the pelvis. It is fitted on motions of any humanoid
-    skeletons and can be evaluated on any other: parts that a skeleton lacks are marginalised out.
-    Heading and position do not affect it. Save it with `save`, read it with `load`.
+    vectors between body parts and the tilt of the pelvis. The prior is fitted on motions of
+    humanoid skeletons and can be evaluated on any other humanoid: parts that a skeleton lacks are
+    marginalised out. Heading and position do not affect the density. `save` and `load` write and
+    read files.
 
     Attributes:
         mean: (69,) the most likely canonical pose.
@@ -85,7 +86,7 @@ class PosePrior:
         tail: degrees of freedom of the t distribution.
         rolls: assumed roll of the arms about their own axes in the rest pose, radians, if neither
             hinges nor motions determine it: the roll in the motions of the fit.
-        frames: the number of frames it was fitted on.
+        frames: the number of frames of the fit.
         notice: source and terms of the motions.
 
     >>> import poise
@@ -131,15 +132,15 @@ class PosePrior:
         notice: str = "",
         seed: int = 0,
     ) -> PosePrior:
-        """Learn from motions of humanoids which poses are likely.
+        """Fit a prior to motions of humanoids.
 
         The covariance is shrunk towards its diagonal, and a floor of 0.05 rad is added, so that
-        poses unlike the motions stay possible. The same motions give the same prior.
+        poses unlike those of the motions remain possible. The same motions give the same prior.
 
         Args:
             motions: motions of any humanoid skeletons.
-            weights: the weight of each motion as a whole; by default the square root of its length.
-            mirror: learn each pose also with left and right exchanged.
+            weights: total weight of each motion; by default the square root of its length.
+            mirror: also use each pose with left and right exchanged.
             notice: source and terms of the motions, kept with the prior.
             seed: the seed for choosing typical poses.
 
@@ -192,9 +193,9 @@ class PosePrior:
     def fits(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> bool:
         """Whether a skeleton is recognised as a humanoid.
 
-        If a human could not stand in its rest pose, as in many BVH files, a standing pose is chosen
-        from its ``motions``. They also determine the bending axes of elbows that can rotate freely.
-        The result is cached for this skeleton.
+        If the rest pose is not a possible stance of a human, as in many BVH files, a standing pose
+        is selected from ``motions``. The motions also determine the bending axes of elbows that can
+        rotate freely. The result is cached for this skeleton.
         """
         try:
             self._of(skeleton, motions)
@@ -211,7 +212,7 @@ class PosePrior:
         return self._of(skeleton)[0]
 
     def log_likelihood(self, pose: Pose, *, device: str | Settings | None = None) -> Floats:
-        """Natural logarithm of the density at a pose (...,), over its skeleton's own components.
+        """Natural logarithm of the density at a pose (...,), over the components of its skeleton.
 
         Args:
             pose: a pose or a batch of poses.
@@ -252,8 +253,8 @@ class PosePrior:
         """Deviation of each body part from typical poses, by part name.
 
         (...,) root mean square distances from the mean in standard deviations, including
-        correlations between the part's joints: about 1 is typical, and above 3 the motions contain
-        nothing similar.
+        correlations between the part's joints: about 1 is typical; above 3, the motions contain no
+        similar pose.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -316,19 +317,20 @@ class PosePrior:
         return tuple(found)
 
     def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
-        """The prior centred on a given pose: it describes likely changes of this pose.
+        """Return the prior centred on a given pose, a density of likely changes of this pose.
 
-        It changes a pose naturally, and only as far as the goals require: joints that move
-        together in the motions move together, and joints that hardly move there hardly move here.
-        Limbs are independent of each other, unlike in the motions: a free arm does not move.
+        Use it to change a pose naturally, and only as far as goals require: joints that are
+        correlated in the motions move together, and joints that hardly move in the motions hardly
+        move. Unlike in the motions, limbs are independent of each other, so that a free arm does
+        not move.
 
         Args:
             pose: the pose.
-            spine: how much spine and neck take part, relative to the motions (1).
+            spine: participation of spine and neck relative to the motions, 1 by default.
 
         Raises:
-            InvalidValue: the skeleton is not a humanoid, or the share is not above zero.
-            ShapeError: a batch of poses.
+            InvalidValue: the skeleton is not a humanoid, or ``spine`` is not above zero.
+            ShapeError: the pose is a batch.
         """
         if pose.q.ndim != 1:
             raise ShapeError(f"expected one pose, not a batch {pose.q.shape[:-1]}")
@@ -455,7 +457,7 @@ class Around:
         """Density over the parts of the pose's skeleton.
 
         Raises:
-            InvalidValue: another skeleton.
+            InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.pose.skeleton:
             raise InvalidValue("a prior around a pose is for this pose's skeleton alone")
@@ -478,10 +480,10 @@ class Around:
         return replace(self, pose=pose)
 
     def typical(self, skeleton: Skeleton) -> Floats:
-        """The pose itself (1, nq), as the start of solvers.
+        """The pose (1, nq), as the start of solvers.
 
         Raises:
-            InvalidValue: another skeleton.
+            InvalidValue: the skeleton is not that of the pose.
         """
         self.lower(skeleton)
         return self.pose.q[None].copy()
@@ -507,7 +509,7 @@ class Upright:
         """Range of motion of the trunk.
 
         Raises:
-            InvalidValue: another skeleton.
+            InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.skeleton:
             raise InvalidValue("a posture is for its own skeleton alone")

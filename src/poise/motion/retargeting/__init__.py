@@ -1,7 +1,7 @@
 """Retarget motions between bodies.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
-first use: recognising the parts of a body does not need the rest.
+first use.
 """
 
 from poise.lazy_names import attached

@@ -54,8 +54,8 @@ class Anatomy:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that the skeleton lacks are omitted.
         source: "names", "tree" or "table": the method by which each side's limbs were recognised.
-        recognised_by: the method by part: "table" (of the file, or set by hand), "name" (of the
-            joints) or "place" (in the tree).
+        recognised_by: the method for each part: "table" (in the file, or set by hand), "name" (of
+            the joints) or "place" (position in the tree).
     """
 
     skeleton: Skeleton
@@ -74,7 +74,7 @@ class Anatomy:
 
     @cached_property
     def ends(self) -> list[Floats]:
-        """End (3,) of the bone of each joint, in its frame, towards the next joint of its limb."""
+        """End (3,) of each joint's bone towards the limb's next joint, in the joint's frame."""
         body = self.skeleton
         after = self._successors()
         rest = body.rest.world
@@ -172,7 +172,7 @@ class _Reading:
         }
 
     def how(self, part: str, joints: list[int]) -> str:
-        """Method by which a part was recognised: the file's table, names, or place in the tree."""
+        """Method by which a part was recognised, as in `Anatomy.recognised_by`."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
         words = (name, *_ALSO.get(name, ()))
@@ -312,7 +312,7 @@ class _Reading:
         for kind, (_, (one, other)) in zip(kinds, pairs, strict=False):
             first, second = self._by_side(longest[one], longest[other])
             for side, path in zip(SIDES, (first, second), strict=True):
-                if self.source.get(f"{side} {kind}") != "table":  # else known already
+                if self.source.get(f"{side} {kind}") != "table":  # otherwise already known
                     found[side, kind] = self._without_tail(path, kind)
         return found
 
@@ -491,7 +491,7 @@ class _Reading:
         return top
 
     def _neck_and_head(self, chest: int, taken: set[int]) -> dict[str, list[int]]:
-        """Neck and head: the chain that continues upwards from where the arms leave the trunk."""
+        """Neck and head: the chain that continues upwards above the junction of the arms."""
         named = [
             j for j in range(len(self.names))
             if self.joint_parts[j] == "head" and chest in self._up_to(j) and self._is_head(j)

@@ -1,4 +1,4 @@
-"""Arm trajectories with bounded speeds: errors of unreachable hands are traded for smoothness.
+"""Arm trajectories with bounded speeds: allow larger hand errors for smoothness.
 
 At limits, the distance of an arm to its target has several local minima, and frames solved one by
 one jump between them. Over the frames around a jump, the values x of an arm minimise
@@ -36,7 +36,7 @@ Marks = NDArray[np.bool_]
 
 _TURN = 0.02  # initial root of k: metres of hand error per radian per second
 _TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
-_ROUNDS = 4  # rounds in which k and h grow
+_ROUNDS = 4  # maximum number of rounds in which k and h grow
 _GROWTH = 4.0
 _ITERATIONS = 30
 _MET = 0.25  # tolerance of joint speeds, radians per second

@@ -1,9 +1,9 @@
-"""Bind poses of skinned bodies, which are usually standing poses, unlike some rest poses.
+"""Find bind poses of skinned bodies, which are usually standing poses, unlike some rest poses.
 
 The rest pose of an FBX file is often a frame of an animation. The inverse bind matrices of a skin
 preserve the bind pose: ``W_j = A B_j``, A being the rotation from the mesh's coordinates to the
-world. A is not stored for a skin that only its joints move; it is the identity, or the rotation
-that aligns the topmost joint of the skin with its rest orientation.
+world. Files do not store A for a skin that only its joints move. A is then assumed to be the
+identity, or the rotation that aligns the topmost joint of the skin with its rest orientation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:
         skins: the skins of the body.
 
     Returns:
-        Zero, one or two poses: one if both readings of the mesh's coordinates are the same.
+        Up to two poses; one if both candidates of A are the same.
 
     >>> from poise.bundled import character
     >>> from poise.motion.retargeting import anatomy

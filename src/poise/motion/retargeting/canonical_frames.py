@@ -1,8 +1,8 @@
 """Body part frames that are comparable between skeletons with any axes and rest poses.
 
 Joint axes and rest poses differ between files: arms to the sides, hanging, up, or all bones along
-one axis. Each body part has a canonical frame instead, in axes of the body: x to its left, y up, z
-forward. In a *reference pose*, in which the body stands,
+one axis. Retargeting therefore uses a canonical frame for each body part, in axes of the body: x to
+its left, y up, z forward. In a *reference pose*, in which the body stands,
 
     ``B = H N(d)``,
 
@@ -11,7 +11,7 @@ the part (on a body that stands straight with its arms to the sides) to its actu
 joint's axes relative to it, ``K = B^-1 W_ref``, are constant: ``A = W K^-1`` is the part's frame in
 any pose, comparable between bodies, and ``W = A K`` is the inverse.
 
-The reference pose is the rest pose if a human could stand in it, else the bind pose of a skin, else
+The reference pose is the rest pose if it is a possible stance, else the bind pose of a skin, else
 the frame of a motion that is closest to standing.
 """
 
@@ -40,7 +40,7 @@ TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0
 BOUND = "bind pose"
 """Value of `Reference.origin` for a bind pose."""
 
-_LOOKED_AT = 100  # frames of a motion
+_LOOKED_AT = 100  # approximate number of frames sampled from a motion
 GOOD = math.radians(50.0)
 """Maximum deviation of a part for a pose to count as standing."""
 
@@ -56,7 +56,8 @@ class Reference:
     Attributes:
         anatomy: the body parts of the skeleton.
         pose: the reference pose.
-        up: the vertical axis, "y" or "z": the skeleton's, unless its poses show another one.
+        up: the vertical axis, "y" or "z": that of the skeleton, unless its poses indicate the other
+            axis.
         origin: "rest", "bind pose" or "frame N of NAME", for messages.
         off: the largest deviation of a part from a standing body, radians.
         world: (joints, 4, 4), the frames of the pose in axes with y up.
@@ -81,7 +82,7 @@ class Reference:
         return _turned(TO_Y_UP[self.up], world)
 
     def back(self, world: Floats) -> Floats:
-        """Convert frames (..., 4, 4) with y up to the skeleton's own world."""
+        """Convert frames (..., 4, 4) with y up to the world of the skeleton."""
         return _turned(TO_Y_UP[self.up].T, world)
 
     def place(self, joint: int) -> Floats:
@@ -121,7 +122,7 @@ def reference(
     Args:
         anatomy: the body parts of the skeleton.
         motions: motions in which to find a standing pose if the rest pose is not one.
-        pose: the reference pose itself, if known.
+        pose: the reference pose, if known.
         bound: candidates for the bind pose, preferred to frames of motions.
     """
     body = anatomy.skeleton
@@ -364,7 +365,7 @@ def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Flo
     shin = np.array([0.0, 1.0, 0.0]) if knee is None else _unit_vector(world, foot, knee)
     up = np.array([0.0, 1.0, 0.0])
     if _angle(shin, (0.0, 1.0, 0.0)) > _STEEP:
-        # Use only the lateral lean: a forward lean comes from a bent knee.
+        # use only the lateral lean, as a forward lean comes from a bent knee
         lean = shin - hips[:, 2] * (shin @ hips[:, 2])
         up = lean / np.linalg.norm(lean)
     forward = direction - up * (direction @ up)

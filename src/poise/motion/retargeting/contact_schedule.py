@@ -41,7 +41,7 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
     marks = np.zeros((frames, 3), dtype=bool)
     spans: list[tuple[int, int, int]] = []
     for number, own in sorted(by_point.items()):
-        # The ball replaces a toe that the target lacks, unless the ball is in contact itself.
+        # The ball replaces a toe that the target lacks, unless the ball is also in contact.
         at = min(number, have - 1)
         for span in _whole(own, gap):
             if at != number and marks[span.first : span.last + 1, at].any():
@@ -56,8 +56,8 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
 def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
     """Return the contacts of one point by time; merge those less than ``gap`` frames apart.
 
-    A point that slides too far from its anchor starts a new contact one frame later, which is not a
-    new step.
+    A point that slides too far from its anchor starts a new contact one frame later, which does not
+    count as a new step.
     """
     joined: list[Contact] = []
     for span in sorted(spans, key=lambda s: s.first):

@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _ROUNDS = 3
-"""Maximum number of shifts of the body for feet that cannot reach their targets within limits."""
+"""Maximum number of shifts of the body to bring feet into reach of their targets."""
 _TWICE = 2.0  # maximum ratio of a hand's speed to that of its target
 _BESIDE = 6  # frames on either side from which that speed is taken
 _CUT = 0.03  # seconds on either side over which toes approach a limit
@@ -35,7 +35,7 @@ _STRAYED = 0.02  # metres: larger deviations of a foot caused by limits are repo
 _NEARER = 0.1
 """Metres by which starting from an adjacent frame must reduce a hand's error to be used."""
 _THERE = 1e-5
-"""Metres: effectors closer to their targets do not change."""
+"""Effectors closer to their targets than this do not change, metres."""
 
 
 @dataclass(eq=False)
@@ -45,7 +45,7 @@ class Effectors:
     Attributes:
         pair: source and target.
         feet: the plan of the feet.
-        hands: (frames, 1, 3), targets of the hands, once known.
+        hands: (frames, 1, 3), targets of the hands, when known.
         gave: (frames, 3) or (3,), shift of the body because of limits, metres.
     """
 
@@ -171,10 +171,11 @@ class Effectors:
     ) -> tuple[Floats, Floats]:
         """Remove jumps of an arm out of reach; returns poses and errors (frames,) in metres.
 
-        At limits there can be two local minima of similar error, between which frames alternate. If
-        joints rotate faster than in the transferred motion by more than `JUMP`, or the hand moves
-        more than twice as fast as its target, the frames around are solved with bounded speeds
-        (`within_speeds`), if that slows the fastest joint.
+        At limits there can be two local minima of similar error, between which frames alternate. A
+        jump is detected if joints rotate faster than in the transferred motion by more than `JUMP`,
+        or if the hand moves more than twice as fast as its target. The frames around a jump are
+        solved with bounded speeds (`within_speeds`); the result is used if it slows the fastest
+        joint.
         """
         body, ease = self.pair.body, self.pair.changing
         place, world = places[:, 0], self.pair.own_frames(made)
@@ -215,8 +216,8 @@ class Effectors:
     ) -> tuple[Floats, Floats]:
         """Poses with a foot's points at their targets; frames with most contacts are solved first.
 
-        Changes of the leg caused by limits during contacts fade out before and after them, since
-        the frames of flight start from the result.
+        Changes of the leg caused by limits during contacts fade out before and after the contacts,
+        since frames without contact start from the result.
         """
         groups = self.feet.groups(side)
         stand = (self.feet.paths[side].each > 0.999).sum(axis=1)

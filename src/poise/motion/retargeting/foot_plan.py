@@ -30,7 +30,7 @@ _UNDER = 1e-3  # metres: smaller penetrations of the floor are not corrected
 
 @dataclass(eq=False)
 class Feet:
-    """Plan of the target's feet.
+    """Trajectories and anchors of the target's feet.
 
     Attributes:
         pair: the target and the source that it follows.
@@ -140,7 +140,7 @@ class Feet:
         return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)[0]
 
     def own_leg(self, side: str, world: Floats) -> Leg | None:
-        """Return the leg towards its ankle without contacts; None if joints are missing."""
+        """Return the leg from hip to ankle, ignoring contacts; None if joints are missing."""
         thigh, shin, foot = (self.pair.first(side, part) for part in ("thigh", "shin", "foot"))
         if thigh is None or shin is None or foot is None:
             return None

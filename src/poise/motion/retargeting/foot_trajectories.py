@@ -1,4 +1,4 @@
-"""Trajectories of the target's feet: on anchors during contacts, following the source in between.
+"""Trajectories of the target's feet: at anchors during contacts, following the source in between.
 
 A foot of the target is rigid except for its toes, while the source's points drift by centimetres
 relative to each other. Therefore anchors are not transferred point by point. The anchor of the
@@ -8,8 +8,8 @@ the shape of the target's foot,
 
     ``p = anchor_other + R_y(heading) (o_p - o_other)``,
 
-with the mean heading of the frames in which both are in contact. This way, every point in contact
-can be held exactly. With two points in contact the foot is flat with that heading; with one, the
+with the mean heading of the frames in which both are in contact. Every point in contact can then be
+held exactly. With two points in contact, the foot is flat with that heading; with one point, the
 foot rotates about the point, as in a roll from heel to toe. The corrections of rotation and
 position fade out smoothly before and after the contacts.
 """
@@ -144,7 +144,7 @@ class Footing:
 
     @cached_property
     def held(self) -> tuple[Floats, Floats]:
-        """Degrees to which the foot (frames,), and ankle, ball and toe (frames, 3), are held."""
+        """Degree of contact, 0 to 1, of the foot (frames,), and of its points (frames, 3)."""
         frames = len(self.turns)
         stays = self.stays or Stays((), np.zeros((frames, 3), dtype=bool))
         whole, known = np.ones((frames, 1)), np.zeros(frames, dtype=bool)

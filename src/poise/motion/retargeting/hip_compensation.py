@@ -41,17 +41,17 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-_ARM = 0.3  # metres
+_ARM = 0.3  # metres per radian of a rotation in x
 _PRIOR = 2e-3  # a, relative to the weight of a foot's error
-_DAMPING = 5e-3  # m
-_SMOOTH = 0.13  # seconds
+_DAMPING = 5e-3  # m, the weight of a step
+_SMOOTH = 0.13  # s, in seconds
 _AIR = 0.3  # weight of an ankle in the air
-_BESIDE = 5e-3  # metres of ankle error without cost when only the ball of a foot stands
-_SUNK = 0.5  # weight of a forefoot below the floor while the heel stands
-_LACKING = 1e-4  # metres
-_SETTLED = 1e-3  # metres
-_KNEE = 2.5e-3  # c
-_BOUND = 1e-6  # radians from a limit
+_BESIDE = 5e-3  # ankle error without cost while only the ball of a foot is in contact, metres
+_SUNK = 0.5  # weight of a forefoot below the floor while the heel is in contact
+_LACKING = 1e-4  # minimum error of a foot that is compensated, metres
+_SETTLED = 1e-3  # maximum step at which iterations end, metres
+_KNEE = 2.5e-3  # c, the weight of straight knees
+_BOUND = 1e-6  # minimum distance of a free value from a limit, radians
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,7 @@ class Foot:
         paths, places: (frames, points, 3), positions and targets of the points.
         hip: (frames, 3), position of the hip.
         held: (frames,), degree to which the foot is held: 1 in contact, eased to 0.
-        each: (frames, points), the same for each point.
+        each: (frames, points), degree for each point.
         own: the scaled leg of the source, or None.
         under: (frames, points), excess penetration of the floor, metres.
     """
@@ -206,7 +206,7 @@ def _gain(hips: Hips, foot: Foot, at: Integers) -> Floats:
 def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
     """J (n, rows, free), L (n,) and K (n, rows), as used in `LimbFits.brought`."""
     body, limb = hips.body, foot.limb
-    pose: Any = Pose.trusted(body, hips.q[at])  # its cached properties are more than the protocol's
+    pose: Any = Pose.trusted(body, hips.q[at])  # cached properties do not match the protocol's
     rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
     J = np.concatenate([hips.turned @ row for row in rows], axis=1)
     columns, values = rates_of(body, limb)

@@ -67,7 +67,7 @@ class RetargetTable:
             if by or to:
                 parts[part] = PartJoints(by, to)
         for side in SIDES:
-            # One joint for all fingers drives, or is driven by, one of five finger chains.
+            # A single joint for all fingers drives, or is driven by, one of five finger chains.
             key = f"{side} fingers"
             have = parts.get(key, PartJoints())
             if have.target and not have.source:
@@ -77,7 +77,7 @@ class RetargetTable:
 
     @property
     def pairs(self) -> int:
-        """The number of parts with joints on both sides."""
+        """The number of parts with joints in both skeletons."""
         return sum(bool(joints.source and joints.target) for joints in self.parts.values())
 
     def checked(self, source: Skeleton, target: Skeleton) -> RetargetTable:
@@ -85,7 +85,8 @@ class RetargetTable:
 
         Raises:
             UnknownJoint: a joint does not exist.
-            InvalidValue: a target's joint in two parts, or no part with joints on both sides.
+            InvalidValue: a joint of the target is in two parts, or no part has joints in both
+                skeletons.
         """
         driven: dict[str, str] = {}
         for part, joints in self.parts.items():

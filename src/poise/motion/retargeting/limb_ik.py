@@ -51,7 +51,7 @@ class Limb:
 
 
 class LimbFits:
-    """Problems of a body's limbs, each prepared once; only rotations of their joints change."""
+    """Prepared problems of a body's limbs; only rotations of their joints change."""
 
     def __init__(self, skeleton: Skeleton) -> None:
         self._skeleton = skeleton
@@ -137,7 +137,7 @@ def _run(problem: Problem, q: Floats, targets: Floats) -> tuple[Floats, Floats]:
 
 
 def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
-    """Names of a joint's own values that are not rotations."""
+    """Names of a joint's values that are not rotations."""
     own = skeleton.joint(joint)
     return [
         name for dof, name, drive in zip(own.type.dofs, own.dof_names, own.drives, strict=True)

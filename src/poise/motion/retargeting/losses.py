@@ -17,7 +17,7 @@ _LEAST_TRAVEL = 0.05
 """Minimum horizontal travel of a body, metres."""
 
 _LOST = 0.1
-"""Fraction of the travel that may be lost without a warning, since stepping shifts the hips."""
+"""Fraction of the travel that may be lost without a warning, as steps shift the hips."""
 
 
 def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def _stance(reference: Reference) -> str:
 
 
 def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
-    """Warn of long bones of the source that drive nothing, and of partly driven limbs.
+    """Warn of long source bones without a target, and of partly driven limbs.
 
     >>> lost_limbs(RetargetTable.from_dict({"parts": {
     ...     "left thigh": {"source": ["lfemur"], "target": []},

@@ -30,7 +30,7 @@ def assign_parts(skeleton: Skeleton, parts: Mapping[str, str | None]) -> Edit:
     VRM and FBX. The names are stored in glTF files that Poise writes.
 
     Args:
-        skeleton: the skeleton.
+        skeleton: the skeleton of the parts.
         parts: the first joint of each part (`BONES`); None to recognise it automatically.
 
     Raises:

@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 MISSED = 1e-3
 """Metres: an effector farther from its target is out of reach."""
 
-_SPIKE = np.radians(1500.0)  # a second
+_SPIKE = np.radians(1500.0)  # minimum speed of a spike, radians per second
 _OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around
 
 
@@ -80,25 +80,25 @@ class Retargeted:
         motion: the motion of the target's skeleton.
         table: the mapping of joints.
         source, target: both bodies in their reference poses.
-        target_motion: the target's own motion from which its stance is known, or None.
+        target_motion: the motion of the target from which its stance was determined, or None.
         scale: the scale of trajectories in the world.
         scales: length of each chain of the target relative to the source's, by effector, such as
             "left hand".
         planted: the points held on the floor, in axes with y up, by point and time.
         floor: heights of the floor in the source and in the target, metres; None without contacts.
         drift: the largest distance of a source's point from its anchor in a contact, metres.
-        held: the same for the target's points, metres.
+        held: the largest distance of a target's point from its anchor in a contact, metres.
         floor_penetration: the largest penetration of the target's soles in any frame, metres.
         hip_drop: the largest lowering of the hips that lets the legs reach, metres.
         touches: descriptions of the preserved hand contacts.
         missed: effectors out of reach.
-        at_limits: DOFs held back by limits.
+        at_limits: DOFs that reach their limits.
         spikes: spikes in the source.
-        unmapped: joints of the source that drive nothing, and undriven joints of the target.
-        likely: joints of the target that the prior posed.
+        unmapped: joints of the source without a target, and undriven joints of the target.
+        likely: joints of the target that were posed by the prior.
         warnings: limits of the transfer, most important first.
-        guessed: parts of the source, and of the target, that were recognised by their place in the
-            body, not by a table or by names. Empty if the caller passed the table.
+        guessed: parts of the source, and of the target, that were recognised by their position in
+            the tree, not by a table or by names. Empty if the caller passed the table.
     """
 
     motion: Motion
@@ -187,8 +187,8 @@ class Retargeted:
 def spikes_of(motion: Motion) -> tuple[Spike, ...]:
     """Find rotations of single joints between two frames that are implausibly large.
 
-    A spike is faster than 1500 degrees per second, and four times as fast as the joint within six
-    frames around it.
+    A spike is faster than 1500 degrees per second, and four times as fast as the joint in the six
+    frames before and after.
     """
     body = motion.skeleton
     if len(motion) < 3:
@@ -234,7 +234,7 @@ def at_limits_of(motion: Motion, driven: Sequence[int]) -> tuple[AtLimit, ...]:
 def unmapped_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Joints with DOFs of the source that drive nothing, and undriven ones of the target."""
+    """Joints with DOFs of the source without a target, and undriven joints of the target."""
     pairs = [one for one in table.parts.values() if one.source and one.target]
     by = {name for one in pairs for name in one.source}
     to = {name for one in pairs for name in one.target}
@@ -247,7 +247,7 @@ def unmapped_of(
 def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Mapped parts of the source, and of the target, recognised by place only."""
+    """Mapped parts of the source, and of the target, recognised only by position in the tree."""
     sources = anatomy(source).recognised_by, anatomy(target).recognised_by
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in sources]

@@ -86,7 +86,7 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
         return None
     found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
     # A foot that is always in the air is also slow at times, but not on a floor. A sliding foot, as
-    # in a walk in place, is slow where it reverses in the air.
+    # in a walk in place, is slow when it reverses its direction in the air.
     high = _RAISED * max(_leg(reference, side) for side in SIDES)
     deep = _deepest(found, motion)
     names = [point.name for point in points]
@@ -120,7 +120,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     lowest = [_at_rest(reference, p)[1] for own in points.values() for p in own]
     floor = _floor_at_rest(reference, min(lowest, default=0.0))
     if contacts is not None:
-        # Sliding feet, as in a walk in place, and flying feet only show an upper bound of the
+        # Sliding feet, as in a walk in place, and feet in the air give only an upper bound of the
         # floor.
         floor = contacts.floor if contacts.spans else min(0.0, contacts.floor)
     flattened = {
@@ -139,7 +139,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         for number, point in enumerate(own):
             heights[number] = _at_rest(reference, point)[1] - still
             if flat_sides and contacts is not None:
-                # A foot that never stands flat uses the heights of the other one.
+                # A foot that never stands flat uses the heights of the other foot.
                 by = side if flattened[side] else flat_sides[0]
                 name = point.name.replace(side, by)
                 heights[number] = contacts.heights[_number(contacts, name)] - floor
@@ -176,7 +176,7 @@ def _at_rest(reference: Reference, point: FootPoint) -> Floats:
 
 
 def _floor_at_rest(reference: Reference, lowest: float) -> float:
-    """Zero if the body stands on it, allowing for the sole's thickness; else the lowest point."""
+    """Zero if the body stands at height zero, allowing for thick soles; else the lowest point."""
     legs = [_leg(reference, side) for side in SIDES]
     return 0.0 if 0.0 <= lowest <= _RAISED * max(legs) else lowest
 

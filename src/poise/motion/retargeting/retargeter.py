@@ -57,8 +57,8 @@ class RetargetOptions:
         limits: whether the target's limits are kept.
         paths: whether hands and feet follow the source's positions relative to shoulder and hip,
             scaled by the lengths of the limbs; otherwise only rotations are transferred.
-        preserve_contacts: whether contacts of hands are preserved: with each other, the body, the
-            floor.
+        preserve_contacts: whether contacts of hands with each other, the body and the floor are
+            preserved.
         scale: the scale of trajectories in the world, or None for the ratio of leg lengths.
         floor: height of the target's floor, metres.
         ease: seconds over which corrections for contacts fade in and out.
@@ -110,11 +110,11 @@ def retarget(
             rest pose is not one.
         table: the mapping of joints; by default `RetargetTable.of` both skeletons.
         options: the options; by default `RetargetOptions()`.
-        source_rest, target_rest: standing poses in which both bodies match (arms to the sides or
-            hanging), if neither the rest poses nor the motions contain them.
+        source_rest, target_rest: matching standing poses of both bodies (arms to the sides or
+            hanging), if neither the rest poses nor the motions contain any.
         prior: "human" or a `poise.PosePrior`: whole arms and legs, head and trunk that the source
-            does not drive take the most likely pose given the rest of the body. By default they
-            keep their rest pose. Driven parts are the same either way.
+            does not drive take the most likely pose given the rest of the body. By default these
+            parts keep their rest pose. The prior does not affect driven parts.
 
     Warns:
         PoiseWarning: the target cannot follow the source's travel or one of its limbs, or Poise
@@ -122,7 +122,7 @@ def retarget(
 
     Raises:
         InvalidValue: the skeletons have no recognised part in common, the table does not match, or
-            an argument has another type.
+            an argument has the wrong type.
         UnknownJoint: the table names a joint that does not exist.
 
     >>> from poise.bundled import character
@@ -261,7 +261,7 @@ class _Work:
     # -- rotations and paths -------------------------------------------------------------------
 
     def _turned(self) -> tuple[Floats, list[int]]:
-        """Poses with all driven joints rotated, and the columns with the source's own values."""
+        """Poses with all driven joints rotated, and the columns copied from the source."""
         keys = (self.source.keys, self.target.keys)
         if self.stands is not None:
             keys = (self.stands[0].keys, self.stands[1].keys)
@@ -271,7 +271,7 @@ class _Work:
         back = TO_Y_UP[self.target.up].T
         start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
         kept = self._like(start)
-        # Legs are brought into their limits later, when the targets of the feet are known.
+        # Leg limits are applied later, when the targets of the feet are known.
         later = self.pair.legs if self._reaching else frozenset[int]()
         if self._reaching and self.pair.touching is None:
             # Parts above the hips are rotated when the hips are final.
@@ -326,7 +326,7 @@ class _Work:
         for name, far in work.strayed(q).items():
             missed[name] = np.maximum(missed[name], far)
         for name, errors in missed.items():
-            # A neck with other bones has another length when bent: allow larger errors.
+            # A bent neck with other bones has a different length: allow larger errors.
             off = np.flatnonzero(errors > (10.0 * MISSED if name == "head" else MISSED))
             if len(off):
                 self.missed.append(Missed(name, tuple(int(f) for f in off), float(errors.max())))

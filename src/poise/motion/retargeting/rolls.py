@@ -1,7 +1,7 @@
-"""Roll of upper arms and thighs about their own axes in the rest pose.
+"""Roll of upper arms and thighs about their long axes in the rest pose.
 
-The roll differs between rigs and shows in the bending axis of the elbow or the knee. The axis
-comes, in this order, from a hinge joint, from a reference pose in which the limb is bent, and from
+The roll differs between rigs and is determined by the bending axis of the elbow or the knee. The
+axis is taken from a hinge joint, else from a reference pose in which the limb is bent, else from
 motions in which the joint moves like a hinge. Rotating the frames of upper and lower bone back by
 the roll gives frames in which elbows and knees bend about the same axes on every skeleton.
 """

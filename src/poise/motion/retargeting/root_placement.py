@@ -112,11 +112,11 @@ def extent(path: Floats) -> float:
 
 
 def as_far(before: Floats, after: Floats) -> Floats:
-    """Corrections (frames, 3) that give hips following the feet their previous travel.
+    """Corrections (frames, 3) that restore the travel of hips that follow the feet.
 
-    Feet that slip in the source stand still in the target, which changes the travel of hips that
-    follow them. If the change exceeds `_NEAR`, the horizontal path is scaled about its middle to
-    correct it, by `_SCALED` at most.
+    Feet that slip in the source do not slip in the target, which changes the travel of hips that
+    follow the feet. If the change exceeds `_NEAR`, the horizontal path is scaled about its middle
+    to correct it, by `_SCALED` at most.
     """
     there, here = extent(before), extent(after)
     if not (there > 0.0 and here > 0.0):
@@ -136,7 +136,7 @@ def lower_hips(
 
     A hip at height v above its ankle and horizontal distance h, with a leg of length L, must be
     lowered by ``v - sqrt(L^2 - h^2)``. The maximum over all legs and over ``ease`` frames on either
-    side is averaged over the same window: smooth, and nowhere less than necessary.
+    side is averaged over the same window, so that the result is smooth and always sufficient.
     """
     frames = len(next(iter(ankles.values())))
     need = np.zeros(frames)

@@ -1,12 +1,12 @@
 """Transfer rotations: each part of the target has the world rotation of the source's part.
 
-With ``A_s = W_s K_s^-1`` the part's frame in a frame of the motion (`reference`), the target's
-joint has ``W_t = A_s K_t``. If the numbers of joints of a part differ, the rotations of the target
-are interpolated at the middles of its bones, from 0 for the first joint to 1 for the last. The
-relative rotation of two joints is continuous from frame to frame, also beyond half a turn: a
-forearm whose twist passes half a turn would flip if interpolated along the shortest path. Of the
-two remaining choices for the whole motion, the one nearer to the middle of the joint's limits is
-used, or the one that is shorter in most frames.
+If ``A_s = W_s K_s^-1`` is the frame of the part at one frame of the motion (`reference`), the
+target's joint has ``W_t = A_s K_t``. If the numbers of joints of a part differ, the rotations of
+the target are interpolated at the middles of its bones, from 0 for the first joint to 1 for the
+last. The relative rotation of two joints is continuous from frame to frame, also beyond half a
+turn: a forearm whose twist passes half a turn would flip if interpolated along the shortest path.
+Two choices remain for the whole motion. The one nearer to the middle of the joint's limits is used,
+or without limits the one that is shorter in most frames.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def carried(
 def _shared(
     source: Reference, target: Reference, part: str, by: list[int], to: list[int], frames: Floats
 ) -> list[Floats]:
-    """Frames of a part's target joints: the source's own, or interpolated ones."""
+    """Frames of a part's target joints, copied from the source or interpolated."""
     if len(by) == len(to):
         return [frames[:, j] for j in by]
     if len(by) == 1:

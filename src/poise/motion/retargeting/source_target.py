@@ -116,7 +116,7 @@ class Pair:
         return np.flatnonzero(driven).tolist()
 
     def to_world(self, places: Floats) -> Floats:
-        """Convert positions (..., 3) with y up to the target's own world."""
+        """Convert positions (..., 3) with y up to the world of the target."""
         return places @ TO_Y_UP[self.target.up]
 
     def frames(self, q: Floats) -> Floats:
@@ -124,7 +124,7 @@ class Pair:
         return self.target.upright(self.own_frames(q))
 
     def own_frames(self, q: Floats) -> Floats:
-        """Frames of the target (frames, joints, 4, 4) in its own world, read-only.
+        """Frames of the target (frames, joints, 4, 4) in its world, read-only.
 
         The frames of the last poses are cached because several steps use them.
         """

@@ -28,9 +28,9 @@ def eased(values: Floats, known: Marks, ease: int) -> Floats:
 def gliding(values: Floats, known: Marks, glide: float) -> Floats:
     """Continuation (frames, n) of values past their known frames at the velocity of the end.
 
-    ``m d (1 - d / w)^2``, with m the change in the last known frame, d the distance in frames and w
-    the smaller of ``glide`` and the gap. `eased` starts with zero slope, which alone would give a
-    kink in a shift where a foot is released.
+    The result is ``m d (1 - d / w)^2`` with the change m in the last known frame, the distance d in
+    frames and the smaller w of ``glide`` and the gap. `eased` starts with zero slope, which would
+    give a kink in the shift when a foot is released.
     """
     result = np.zeros_like(values)
     rates = np.where((known[1:] & known[:-1])[:, None], np.diff(values, axis=0), 0.0)
@@ -42,12 +42,12 @@ def gliding(values: Floats, known: Marks, glide: float) -> Floats:
 
 
 def brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool = False) -> Floats:
-    """Rotations as wanted where known, and blended smoothly before and after.
+    """Rotations that equal known ones, blended smoothly before and after.
 
     Args:
-        still: whether the known rotations are constant. Then adjacent frames are blended with their
-            own correction, more the closer they are, instead of the correction at the end, so that
-            they come to rest.
+        still: whether the known rotations are constant. Adjacent frames are then blended towards
+            the known rotation itself instead of by the correction at the end, with a weight that
+            increases towards it, so that the motion comes to rest.
     """
     if not known.any():
         return turns

@@ -1,8 +1,8 @@
 """Steps of the sequence solver: minimise a banded quadratic model between limits.
 
-Rates that would cross a limit are fixed at it and the others solved again (active set). If few
-limits are wrong after that, the frames around them are solved separately until all are right; if
-many are, an interior point method finds the active limits
+Rates that would cross a limit are fixed at the limit, and the other rates are solved again (active
+set). If few active limits are then wrong, the frames around them are solved separately until all
+are right; if many are wrong, an interior point method finds the active limits
 (`poise.motion.sequences.interior_point`). Degrees of freedom with zero gradient and no coupling to
 moving ones are left out: a goal of a hand, for example, does not move the legs.
 """
@@ -22,16 +22,16 @@ Flags = NDArray[np.bool_]
 
 _ROUNDS = 8
 _PATIENCE = 5  # maximum number of consecutive rounds that correct few limits
-_AFTER = 2  # rounds after an interior point, in which its active limits stay active
-_LOOSE = 1e-6  # fraction of the largest force below which a force off a limit is rounding
-_ACROSS = 1e-9  # fraction of the largest rate below which crossing a limit is rounding
+_AFTER = 2  # rounds after an interior point in which its active limits stay active
+_LOOSE = 1e-6  # fraction of the largest force below which forces off limits are rounding errors
+_ACROSS = 1e-9  # fraction of the largest rate below which crossings of limits are rounding errors
 _LEAST_ACROSS = 1e-13  # radians or metres
 _CORE = 40  # frames on each side of wrong limits in which limits may change
 _AROUND = 60  # further frames on each side that are solved with them
 _TOGETHER = 10  # rounds for a stretch before limits are corrected one by one
 _SHARE = 0.5  # fraction of wrong frames above which all frames are solved together
 _SHORT = 500  # frames
-_BUDGET = 12  # cost of an interior point, in factorisations of all frames
+_BUDGET = 12  # cost of the interior point method, in factorisations of all frames
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,7 @@ class Model:
         )
 
     def first(self) -> Bounds:
-        """The limits that the gradient presses against."""
+        """The limits against which the gradient pushes."""
         from poise.kernels.nlp import AT_LIMIT
 
         low = (self.lowest >= -AT_LIMIT) & (self.gradient > 0.0) & ~self.still
@@ -105,7 +105,7 @@ class _Solved:
         return below, above
 
     def pulled(self, bounds: Bounds) -> Floats:
-        """Force (frames, m) with which the solution pulls off each active limit."""
+        """Force (frames, m) of the solution away from each active limit."""
         if not (bounds.low.any() or bounds.high.any()):
             return np.zeros_like(self.v)
         model, v = self.model, self.v

@@ -1,4 +1,4 @@
-"""Per-frame goals of a sequence: frames with the same goals share one compiled problem."""
+"""Per-frame goals of a sequence; frames with the same goals share a compiled problem."""
 
 from __future__ import annotations
 

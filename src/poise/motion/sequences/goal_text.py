@@ -63,8 +63,8 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
 
     - ``HANDLE=x,y,z``: position of a joint, ``JOINT:tip`` or ``JOINT@x,y,z``, metres;
     - ``HANDLE+=x,y,z``: offset from the position in the clip, frame by frame;
-    - ``stay HANDLE``: constant position during the span, solved for, always hard (no ``~``);
-    - anything that `poise.constraints.parsing.parse` accepts: ``pin('rfoot')``,
+    - ``stay HANDLE``: unknown constant position during the span, always hard (no ``~``);
+    - any text that `poise.constraints.parsing.parse` accepts: ``pin('rfoot')``,
       ``point('head').y >= 1.2``.
 
     Raises:

@@ -1,11 +1,11 @@
 """Newton's method for a whole sequence: banded steps within limits, multipliers for hard goals.
 
-Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
-the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
-not, K the stiffness of steps (Levenberg-Marquardt), within the limits
-(`poise.motion.sequences.box_qp`). Steps that decrease M sufficiently are accepted. When steps are
-short, the multipliers are updated (M. Hestenes, M. Powell, 1969), and the penalty of the hard rows
-increases if their violation decreases too slowly.
+Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, within the limits. H is the
+curvature of M, with second derivatives of rows if positive definite, else the Gauss-Newton
+approximation. K is the stiffness of steps (Levenberg-Marquardt) (`poise.motion.sequences.box_qp`).
+Steps that decrease M sufficiently are accepted. When steps are short, the multipliers are updated
+(M. Hestenes, M. Powell, 1969), and the penalty of the hard rows increases if their violation
+decreases too slowly.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisf
 _WHOLLY_SOFT = 1e200
 _BENDS = 4
 _LONGEST = 1.0  # limit of the first step, radians or metres; good steps double it
-_STUCK = 4  # multiplier updates at minimum softness without progress
+_STUCK = 4  # maximum number of multiplier updates at minimum softness without progress
 _NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
 
 
@@ -59,8 +59,8 @@ class Descent:
     Attributes:
         motions: the last motion with its values.
         multipliers: the multipliers of the hard rows.
-        status: "converged" if the motion is stationary and hard rows hold, whatever the errors of
-            soft goals.
+        status: "converged" if the motion is stationary and hard rows hold, regardless of the errors
+            of soft goals.
         iterations: the number of steps tried.
         evaluations: the number of motions evaluated.
         trace: M, the largest violation of a hard row and the largest step of each iteration.
@@ -177,7 +177,7 @@ class Descender:
         self, now: Motions, there: Motions, v: Floats, fall: float, gain: float,
         multipliers: Multipliers,
     ) -> tuple[Motions, float]:  # fmt: skip
-        """Apply second-order corrections to a step that violates hard rows, while they help."""
+        """Correct a step that violates hard rows to second order, while the violation decreases."""
         hard = bool(self.program.goals.hard.any() or len(now.links))
         longest = 2.0 * float(np.abs(v).max(initial=0.0))
         for _ in range(_BENDS):
@@ -209,7 +209,7 @@ class Descender:
 
     def moved(self, q: Floats, v: Floats) -> Floats:
         """Poses (frames, nq) after a step with the rates (frames, nv), within the limits."""
-        # Imported here so that importing this module does not load the compiler.
+        # Import late, so that importing this module does not load the compiler.
         from poise.kernels.sequence_frames import step_frames
 
         out = np.empty_like(q)

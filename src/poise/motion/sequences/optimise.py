@@ -56,15 +56,15 @@ def optimise(
     Args:
         clip: the initial motion, which is also the reference of `closeness`.
         goals: goals scheduled by `at`, `during`, `throughout` or `staying`; other goals apply to
-            every frame. All goals of `poise.solve` except velocities, soft or hard.
+            every frame. All goals of `poise.solve` except velocities are supported, soft or hard.
         metrics: metrics along time of `poise.motion.sequences`, and those of `poise.metrics` that
             depend on one pose, all as integrals over seconds. By default ``[closeness()]``.
         locked: joints and DOFs that keep the values of the clip.
         kept: frames that keep the poses of the clip; negative ones count from the end.
         tolerance: tolerance of soft goals, metres and radians.
         hard: tolerance of hard goals and contacts, in their own units.
-        limits: "skeleton": the limits of the skeleton, to which the clip is clamped first; "clip":
-            these limits widened to contain the clip, as captured clips exceed them.
+        limits: "skeleton" for the limits of the skeleton, to which the clip is clamped first; or
+            "clip" for limits widened to contain the clip, as captured clips often exceed limits.
         max_iterations, max_seconds: limits of iterations and of time.
 
     Raises:

@@ -46,12 +46,12 @@ def power(
     gravity: float = STANDARD_GRAVITY,
     epsilon: float = 10.0,
 ) -> TimePower:
-    """Metric: energy, in joules, of the torques that hold the clip's poses, along the motion.
+    """Metric: energy of the torques that hold the clip's poses, along the motion, joules.
 
     ``weight ∫ sum_i (sqrt(p_i^2 + epsilon^2) - epsilon) dt``, a smooth ``∫ sum |p_i| dt``, with
-    ``p_i = tau_i v_i``: v the rates from frame to frame, tau the torques of statics that hold the
-    clip's pose in the earlier frame (`poise.metrics.power`). Because the torques are the clip's,
-    the metric is exact only for small changes; a floating root has no torques.
+    ``p_i = tau_i v_i``, the rates v from frame to frame, and the static torques tau that hold the
+    clip's pose in the earlier frame (`poise.metrics.power`). The torques are those of the clip, so
+    that the metric is exact only for small changes. A floating root has no torques.
 
     Args:
         weight: weight of the metric.

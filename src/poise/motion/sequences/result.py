@@ -55,7 +55,7 @@ class SequenceError:
         return int(self.frames[at]), float(most[at])
 
     def text(self) -> str:
-        """One line: whether the goal is met, and its largest error."""
+        """One-line summary: whether the goal is met, and its largest error."""
         frame, value = self.worst
         unit = " m" if self.position is not None else " rad" if self.orientation is not None else ""
         missed = int((~self.met).sum())
@@ -83,15 +83,15 @@ class SequenceResult:
 
     Attributes:
         motion: the best motion found, always inside the limits.
-        status: "converged" when the motion is stationary and every goal of positive weight is
-            within tolerance in all of its frames; "compromise" when it is stationary, its hard
-            goals hold and soft ones are missed; else "stalled", "iteration_limit" or "time_limit".
+        status: "converged" if the motion is stationary and every goal of positive weight is within
+            tolerance in all of its frames; "compromise" if the motion is stationary, hard goals
+            hold and soft goals are missed; else "stalled", "iteration_limit" or "time_limit".
         errors: the errors of each goal, in the order given.
         iterations, evaluations, seconds: the cost of the solve.
         objective: half the squares of the soft goals plus the metrics.
         violation: the largest violation of a hard goal.
         changed: the largest displacement of a joint, metres.
-        notes: events during the solve that you should know about.
+        notes: notes on events during the solve.
         trace: the augmented Lagrangian, the largest violation of a hard row and the largest entry
             of the Newton step, for each iteration.
     """
@@ -117,7 +117,7 @@ class SequenceResult:
         return self.status == "converged"
 
     def explain(self) -> str:
-        """Describe the outcome; for missed goals, the worst frame is also solved separately."""
+        """Describe the outcome; the worst frame of each missed goal is also solved separately."""
         lines = [f"{self.status} after {self.iterations} iterations, {self.seconds:.2f} s"]
         lines[0] += f": {len(self.motion)} frames, no joint moved more than {self.changed:.3g} m"
         lines += [f"  {error.text()}" for error in self.errors]

@@ -30,7 +30,7 @@ class Scheduled:
     """A goal with its active frames; created by `at`, `during`, `throughout`, `staying`.
 
     Attributes:
-        goal: the goal. Targets with a leading axis have one entry per frame.
+        goal: the goal to meet. Targets with a leading axis have one entry per frame.
         frames: the active frames, in order, negative ones from the end; None for a span.
         span: (first, last), inclusive; None for the start or the end of the motion.
         ease: frames in which a soft goal fades in before ``first`` and out after ``last``.
@@ -129,7 +129,7 @@ def during(
     """Activate a goal from frame ``first`` to frame ``last``, inclusive.
 
     A soft goal can fade in and out over ``ease`` frames. A hard goal holds from its first frame on;
-    the metrics make the frames before approach it smoothly.
+    the metrics provide a smooth approach in the frames before.
 
     >>> import poise
     >>> during(poise.pin("rfoot", hard=True), 10, 40).name
@@ -150,10 +150,10 @@ def throughout(goal: Goal) -> Scheduled:
 
 
 def staying(what: str | Expression, first: int | None = None, last: int | None = None) -> Scheduled:
-    """Contact: keep a point at a constant position, which is solved for, over a span.
+    """Keep a point at a constant, unknown position over a span (a contact).
 
-    Exact, like a hard goal. ``what`` is a joint, a point, or any expression of points, whose value
-    is kept constant.
+    The contact holds exactly, like a hard goal. ``what`` is a joint, a point, or an expression of
+    points, whose value is kept constant.
 
     >>> staying("lfoot", 10, 40).name
     'lfoot stays from 10 to 40'
@@ -173,8 +173,8 @@ def standing(
     """Convert contacts of `find_contacts` to goals: each point stays while it is in contact.
 
     With ``floor``, each point also keeps its standing height (``up`` is "y" or "z", by default the
-    axis along which the contacts were found). The horizontal position is solved for: a motion
-    that goes elsewhere takes its footprints along.
+    axis along which the contacts were found). The horizontal position is unknown: if the motion is
+    moved, the footprints move along.
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):

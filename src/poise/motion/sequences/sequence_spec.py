@@ -15,7 +15,7 @@ from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
 
-_SLACK = 0.004  # tolerance of the drift in contacts that are then held exactly, metres
+_SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Recipe:
     Attributes:
         goals: lines as `written_goal` reads them.
         contacts: whether to hold contacts of the feet: the clip is cleaned first (`cleaned`), and
-            each foot point has a constant position during a contact, which is solved for.
+            each foot point has an unknown constant position during a contact.
         free: joints and DOFs that need not keep their position in the clip (`closeness`).
         spread: seconds over which changes are spread.
         smooth: weight of `smoothness` relative to closeness.
@@ -79,7 +79,7 @@ class Recipe:
             start, [*self._goals(start), *held], metrics=metrics, locked=self.locked,
             limits=self.limits, max_iterations=self.max_iterations,
         )  # fmt: skip
-        changed = furthest_moved(clip, result.motion)  # also by the cleaning
+        changed = furthest_moved(clip, result.motion)  # cleaning also reports this
         return replace(result, changed=changed, notes=(*notes, *result.notes))
 
     def _goals(self, clip: Motion) -> list[Scheduled]:

@@ -1,4 +1,4 @@
-"""Metrics along time, which determine the motion where goals do not."""
+"""Metrics along time, which determine motion that goals leave free."""
 
 from __future__ import annotations
 
@@ -97,19 +97,19 @@ def closeness(
 ) -> Closeness:
     """Metric: difference of a motion from a clip, and roughness of this difference.
 
-    ``weight / 2 ∫ sum_i k_i (d_i^2 + spread^4 (d_i'')^2) dt`` with d the rates that lead from the
-    clip's pose to the motion's, k the stiffness of steps (`poise.metrics.stiffness`) and ``''`` the
-    second derivative by time. The change made by a goal is spread over about ``spread`` seconds
-    before and after it, and small quick movements of the clip are preserved (M. Gleicher, "Motion
-    editing with spacetime constraints", 1997).
+    ``weight / 2 ∫ sum_i k_i (d_i^2 + spread^4 (d_i'')^2) dt`` with the rates d from the clip's pose
+    to the motion's pose, the stiffness k of steps (`poise.metrics.stiffness`) and ``''`` for the
+    second time derivative. The change made by a goal is spread over about ``spread`` seconds before
+    and after it, and small quick movements of the clip are preserved (M. Gleicher, "Motion editing
+    with spacetime constraints", 1997).
 
     Args:
         weight: weight of the metric.
         spread: seconds; 0 treats every frame separately.
         to: the reference motion; by default the clip that is optimised.
         free: joints and DOFs whose velocity, not position, should match the clip:
-            ``spread^2 (d_i')^2`` replaces ``d_i^2``. For example, the root's position in a motion
-            that goes elsewhere.
+            ``spread^2 (d_i')^2`` replaces ``d_i^2``. Use this for the root's position in a motion
+            that is moved.
 
     >>> closeness(2.0, spread=0.5)
     Closeness(weight=2.0, spread=0.5, to=None, free=(), name='closeness')
@@ -146,8 +146,8 @@ def smoothness(weight: float = 1.0, *, order: int = 2) -> TimeSmoothness:
     """Metric: squared velocity (``order`` 1), acceleration (2) or jerk (3) of a motion.
 
     ``weight / 2 ∫ sum_i k_i (x_i^(order))^2 dt``, where k (as in `closeness`) converts degrees of
-    freedom to metres moved: m^2 / s for order 1, m^2 / s^3 for 2, m^2 / s^5 for 3. Quaternions are
-    measured by the rates from one frame to the next.
+    freedom to metres moved: m^2 / s for order 1, m^2 / s^3 for 2, m^2 / s^5 for 3. For quaternions,
+    x' is the rate from one frame to the next.
 
     >>> smoothness(0.1).name
     'smoothness of order 2'
@@ -183,11 +183,11 @@ _STENCILS = {0: (1.0,), 1: (-1.0, 1.0), 2: (1.0, -2.0, 1.0), 3: (-1.0, 3.0, -3.0
 
 @dataclass(frozen=True, eq=False)
 class Differences:
-    """``1/2 sum_f |e_f|_k^2`` with e the n-th differences along time of poses or offsets.
+    """``1/2 sum_f |e_f|_k^2`` with the n-th differences e along time, of poses or offsets.
 
-    With a ``reference`` (frames, nq), ``e = D^n d``, with d the rates from the reference to the
-    pose. Without one, ``e = D^n q`` for scalars, and ``e = D^(n-1) log(q_f^-1 q_(f+1))`` for
-    quaternions, whose first difference is the rotation from one frame to the next.
+    With a ``reference`` (frames, nq), ``e = D^n d`` with the rates d from the reference to the
+    pose. Without a reference, ``e = D^n q`` for scalars, and ``e = D^(n-1) log(q_f^-1 q_(f+1))``
+    for quaternions, whose first difference is the rotation from one frame to the next.
     """
 
     skeleton: Skeleton
@@ -235,7 +235,7 @@ class Differences:
         return np.where(self._index >= 0, self.stiffness, 0.0)
 
     def _scalars(self, q: Floats) -> Floats:
-        """Differences (n, nv) of all scalar rates; arbitrary for the others."""
+        """Differences (n, nv) of all scalar rates; arbitrary for other rates."""
         index = np.maximum(self._index, 0)
         x = q[:, index] if self.reference is None else (q - self.reference)[:, index]
         return np.diff(x, self.order, axis=0)

@@ -2,9 +2,9 @@
 
 Minimise ``f(q)`` over the poses of all frames: half the squares of soft rows plus metrics of frames
 and along time, subject to hard rows ``c(q) = 0`` or ``c(q) >= 0``. The solver decreases the
-augmented Lagrangian ``M = f + 1 / (2 mu) sum s^2`` with ``s = c - mu y``, for inequalities only
-where s is negative, as in `poise.kernels.nlp`. Steady goals link consecutive frames:
-``c = e(q_(f+1)) - e(q_f)``.
+augmented Lagrangian ``M = f + 1 / (2 mu) sum s^2`` with ``s = c - mu y`` (for inequalities only if
+s is negative), as in `poise.kernels.nlp`. Steady goals link consecutive frames: ``c = e(q_(f+1)) -
+e(q_f)``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Motions:
         objective: f.
         links: (L,), violation of each link.
         violation: the largest violation of a hard row.
-        missed: the root of the sum of the squared violations of hard rows.
+        missed: Euclidean norm of the violations of hard rows.
     """
 
     q: Floats
@@ -88,7 +88,7 @@ class SequenceProgram:
         return motions.objective + 0.5 * float(s @ s + t @ t) / multipliers.softness
 
     def renewed(self, motions: Motions, multipliers: Multipliers, softness: float) -> Multipliers:
-        """Return updated multipliers ``y - c / mu``, with a new softness."""
+        """Return updated multipliers ``y - c / mu`` with a new softness mu."""
         s, t = self.shifted(motions, multipliers)
         mu = multipliers.softness
         return Multipliers(-s / mu, -t / mu, softness)
@@ -103,7 +103,7 @@ class SequenceProgram:
         p = np.where(soft, goals.share * r, s / mu)
         h = np.where(soft, goals.share, np.where(s != 0.0, 1.0 / mu, 0.0))
         p[goals.scalar], h[goals.scalar] = self.dt, 0.0
-        # Equations are active even where they hold exactly.
+        # equations are active even if they hold exactly
         h[goals.hard & ~goals.at_least] = 1.0 / mu
         for end, sign in ((0, -1.0), (1, 1.0)):
             np.add.at(p, goals.links[:, end], sign * t / mu)

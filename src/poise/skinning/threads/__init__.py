@@ -1,1 +1,1 @@
-"""Threads that share a skin's frame, woken in about a microsecond (decision 23)."""
+"""Threads that share the work of a frame and wake in about a microsecond (decision 23)."""

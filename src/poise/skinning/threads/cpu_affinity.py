@@ -1,8 +1,8 @@
 """Keep a thread off the processor of the thread that wakes it.
 
 Schedulers tend to wake a thread on the processor of its waker, since shared data are in the cache
-there. For the threads of a frame this is the worst choice: they alternate on one processor while
-another is idle, possibly for seconds.
+there. This is unsuitable for the threads of a frame: they alternate on one processor while another
+is idle, possibly for seconds.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Threads that process parts of a kernel's range, with about a microsecond of overhead.
 
 Between consecutive frames they wait in compiled code (`poise.kernels.simd.parallel_range`). After a
-tenth of a millisecond without work, each sleeps on its own lock. The caller does not wait for a
-thread to wake up: it processes the parts that no thread has started.
+tenth of a millisecond without work, each thread sleeps on a separate lock. The caller does not wait
+for a thread to wake up: it processes the parts that no thread has started.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from poise.skinning.threads.cpu_affinity import Apart
 
 _LOOKS = 200_000  # polls before a thread sleeps: about 120 microseconds
-_PART = 1024  # vertices, 2 us by linear blend; a multiple of a cache line
+_PART = 1024  # vertices, which take 2 us by linear blend and fill whole cache lines
 _NARROW = 256  # vertices of several frames at once: keeps shared input in the cache
-_WORTH_IT = 4096  # vertices: fewer are done before another thread reacts
+_WORTH_IT = 4096  # vertices; smaller ranges are finished before another thread reacts
 
 
 @cache
@@ -75,8 +75,8 @@ class Step(NamedTuple):
 class Team:
     """Threads that share the ranges of steps with the calling thread.
 
-    Used by one caller at a time; a concurrent caller processes its steps alone. The threads end
-    with this object.
+    One caller uses the team at a time; a concurrent caller processes its steps alone. The threads
+    end with this object.
     """
 
     def __init__(self, threads: int) -> None:

@@ -1,7 +1,7 @@
 """Threads that wait for jobs in Python, with about thirty microseconds of overhead.
 
-A pool of futures takes three times that, as long as half a frame. Each thread sleeps on its own
-lock, and the caller does the first job itself. For ranges of kernels, see
+A pool of futures takes three times as long, half the time of a frame. Each thread sleeps on a
+separate lock, and the caller runs the first job. For ranges of kernels, see
 `poise.skinning.threads.kernel_pool`.
 """
 
@@ -20,8 +20,8 @@ Job = Callable[[], None]
 class Crew:
     """Threads that run one job each in addition to the calling thread, repeatedly.
 
-    Used by one caller at a time; a concurrent caller runs its jobs alone, one after the other. The
-    threads end with this object.
+    One caller uses the crew at a time; a concurrent caller runs its jobs alone, one after the
+    other. The threads end with this object.
 
     >>> done = []
     >>> Crew(2).run([lambda: done.append("a"), lambda: done.append("b")])

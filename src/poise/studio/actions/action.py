@@ -57,8 +57,8 @@ class LongAction(Protocol):
             now: the current scene, which may have changed since.
             result: the result of the work.
 
-        Raises:
-            PoiseError: the result does not fit the current scene; the message is shown to the user.
+        Raises: PoiseError: the result does not fit the current scene; the message is shown to the
+        user.
         """
         ...
 
@@ -84,10 +84,10 @@ class ReportingLongAction(LongAction, Protocol):
 
 @runtime_checkable
 class ReportingAction(Protocol):
-    """An edit that may lose data, such as keys or pins, and reports the loss."""
+    """An edit that may lose data, such as keys or pins, and reports losses."""
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, as `Action.apply` does, and notes on what was lost."""
+        """Return the scene after the edit, like `Action.apply`, and notes on lost data."""
         ...
 
 
@@ -103,7 +103,7 @@ class PosingAction(Protocol):
 
 @runtime_checkable
 class SettingAction(Protocol):
-    """An edit that sets values by hand; the solver keeps them while the body follows its pins."""
+    """An edit that sets values manually; the solver keeps them while the body follows its pins."""
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:
         """Return the names of the DOFs that were set."""

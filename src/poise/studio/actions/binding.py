@@ -24,7 +24,7 @@ from poise.studio.rigging.rigging import bare, on_skins
 from poise.studio.scene.scene import Scene
 
 Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], BindingReport]
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def _check_same(before: Scene, now: Scene) -> None:
 class FitSkeleton:
     """Fit the bundled body's skeleton into the mesh of a standing human, by landmarks.
 
-    Replaces the skeleton and everything that belongs to it.
+    The edit replaces the skeleton and all data that depend on it.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""Cleaning of clips, as ``poise clean`` does, as an undoable edit."""
+"""Clean clips, like ``poise clean``, as an undoable edit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
 """Values, shape (frames, nq), a sentence for each operation, and the lines of the report."""
 
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def same_clip(before: Scene, now: Scene, number: int) -> Clip:
     """Return the clip on which the work started.
 
     Raises:
-        InvalidValue: the clip or its motion has changed since.
+        InvalidValue: the clip or its motion has changed in the meantime.
     """
     clip = before.clip(number)
     old, new = before.character, now.character

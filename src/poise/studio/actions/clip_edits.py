@@ -28,7 +28,7 @@ EditOfClip: TypeAlias = Literal[
 
 _PAIRED: tuple[EditOfClip, ...] = ("join", "blend", "transition")
 
-_LONGEST = 600.0  # seconds of work
+_LONGEST = 600.0  # maximum seconds of a job
 _WORDS: dict[EditOfClip, tuple[str, str]] = {
     "mirror": ("mirror a clip", "mirrored"),
     "retime": ("retime a clip", "retimed"),
@@ -46,9 +46,9 @@ class EditClip:
 
     ``amount`` is the speed factor for "retime" (2 halves the duration), frames per second for
     "resample", seconds of cross-fade for "join", which appends the clip ``other``, and the share of
-    ``other``, 0 to 1, for "blend". "transition" changes to ``other`` where the two poses are
-    nearest. "crop" and the edits of two clips use the trimmed part of each clip. ``follow`` moves a
-    joined clip to the end of this one.
+    ``other``, 0 to 1, for "blend". "transition" changes to ``other`` at the most similar poses.
+    "crop" and the edits of two clips use the trimmed part of each clip. ``follow`` moves a joined
+    clip to the end of this one.
     """
 
     id: int
@@ -135,9 +135,9 @@ def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Pro
 
 @dataclass(frozen=True)
 class LayerClip:
-    """Lay another clip over a clip, as ``poise edit --add`` and ``--over`` do.
+    """Layer another clip over a clip, like ``poise edit --add`` and ``--over``.
 
-    Uses the trimmed part of both clips; the original motion stays with the character.
+    The trimmed parts of both clips are used; the original motion stays with the character.
     """
 
     id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]

@@ -1,4 +1,4 @@
-"""Optimisation of a whole clip so that it meets goals at given frames, as `poise sequence` does."""
+"""Optimise a whole clip for goals at given frames, like `poise sequence`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
 class SequenceClip:
-    """Change all frames of a clip at once, as little as possible, so that it meets goals.
+    """Change all frames of a clip together, as little as possible, to meet goals.
 
     ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", with frames counted from the start of the
     trim (docs/sequences.md). ``free`` and ``lock`` name joints and values that may leave the clip's

@@ -21,12 +21,12 @@ from poise.studio.timeline.key_editing import only, over, with_tracks
 from poise.studio.timeline.timeline import at_time, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
 class ChangeTimeline:
-    """Change the timeline: its length, its frame rate, and what it plays."""
+    """Change the length, frame rate or content of the timeline."""
 
     timeline: Timeline
 
@@ -107,7 +107,8 @@ class RemoveClip:
 class BakeClip:
     """Convert a clip to the fewest keys that reproduce its frames, within radians and metres.
 
-    Samples the timeline's frames, replaces keys within the clip's time span and mutes the clip.
+    The edit samples the timeline's frames, replaces keys within the clip's time span and mutes the
+    clip.
     """
 
     id: int

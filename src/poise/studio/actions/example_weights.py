@@ -1,4 +1,4 @@
-"""Weights by example: move a vertex to its correct place in a pose, and solve for the weights."""
+"""Weights by example: move a vertex to its correct position in a pose, and solve for weights."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, f
 
 _MOST = 64
 """Greatest number of placed vertices that are solved together."""
-_LONGEST = 600.0  # seconds
+_LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
 class PlaceVertex:
     """Place a vertex in the current pose, and find weights that bring it as near as possible.
 
-    Vertices within ``radius`` metres along the surface follow with a smooth falloff. Vertices
-    placed before in the same pose keep their targets. With ``joints`` only these joints may
+    Vertices within ``radius`` metres along the surface follow with a smooth falloff. Vertices that
+    were placed earlier in the same pose keep their targets. With ``joints`` only these joints may
     influence the vertex.
     """
 
@@ -77,7 +77,7 @@ class PlaceVertex:
         return Work(self.label, solved, arguments, seconds=_LONGEST)
 
     def _kept(self, scene: Scene) -> list[Placed]:
-        """Return the other vertices placed before in the same pose, at most `_MOST` - 1."""
+        """Return the other vertices placed in the same pose, at most `_MOST` - 1."""
         same = scene.painting.placed_in == tuple(scene.pose.q.tolist())
         return [
             place for place in (scene.painting.placed if same else ())
@@ -137,7 +137,7 @@ def fitted_on(
 
 @dataclass(frozen=True)
 class ForgetPlaces:
-    """Release all placed vertices; their weights stay."""
+    """Release all placed vertices, keeping their weights."""
 
     label = "forget placed vertices"
 
@@ -154,7 +154,7 @@ def _targets(
     fixed = {place.vertex: place.position for place in kept if place.skin == action.skin}
     fixed[action.vertex] = action.position
     goals: dict[int, Floats] = {vertex: np.array(place) for vertex, place in fixed.items()}
-    # Vertices that coincide with the placed one, at a seam, move with it.
+    # vertices that coincide with the placed vertex, at a seam, move with it
     offset = np.array(action.position) - places[action.vertex]
     around, distances = canvas.around(own, action.vertex, max(action.radius, 0.0))
     for vertex, distance in zip(around.tolist(), distances.tolist(), strict=True):

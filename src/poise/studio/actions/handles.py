@@ -1,4 +1,4 @@
-"""Edits of the character's IK handles, as ``poise handle`` makes them."""
+"""Edit the character's IK handles, like ``poise handle``."""
 
 from __future__ import annotations
 

@@ -32,17 +32,17 @@ from poise.studio.timeline.key_editing import (
 )
 from poise.studio.timeline.timeline import followed, keyed
 
-_STEEPEST = 1e6  # radians or metres a second
+_STEEPEST = 1e6  # radians or metres per second
 
 Tracks = dict[str, Track]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
 class SetKeys:
     """Key the current pose at the current time, for some joints or the whole body.
 
-    Over a clip the keys go into a layer, so that the clip stays active under them; see `keyed`.
+    Over a clip, keys are added to a layer, so that the clip remains active below; see `keyed`.
     """
 
     joints: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ def _bounds(scene: Scene) -> Skeleton:
 
 
 def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
-    """Return a track with a key added, clamped to the limits, ``later`` seconds after its time."""
+    """Return a track with a key added, clamped to the limits and delayed by ``later`` seconds."""
     groups = dof_groups(body)
     if key.dof not in groups:
         body.dof_index(key.dof)  # raises the error that lists the DOFs
@@ -233,7 +233,7 @@ class ShapeKey:
         _shaped(dof, slopes, self.handles)
         row = int(np.flatnonzero(marks)[0])
         kind = "bezier" if self.handles is not None else "hermite"
-        for each in (row - 1, row):  # the key before stores the curve up to this key
+        for each in (row - 1, row):  # the previous key stores the curve up to this key
             if each >= 0 and track.kinds[each] not in ("hermite", "bezier"):
                 one = np.arange(len(track)) == each
                 wanted = self.incoming if each < row else self.outgoing
@@ -253,7 +253,7 @@ class ShapeKey:
 
 @dataclass(frozen=True)
 class RetimeKeys:
-    """Scale the times of keys by ``factor`` about a fixed time; of all keys if none is given."""
+    """Scale the times of keys by ``factor`` about a fixed time; by default of all keys."""
 
     factor: float
     about: float = 0.0

@@ -18,7 +18,7 @@ from poise.studio.scene.timeline_state import LayerSettings
 from poise.studio.timeline.timeline import at_time, is_empty, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # seconds of work
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class ChooseLayer:
 
 @dataclass(frozen=True)
 class MoveLayer:
-    """Move a layer one place up or down."""
+    """Move a layer up or down by one."""
 
     id: int
     up: bool
@@ -130,9 +130,9 @@ class RemoveLayer:
 
 @dataclass(frozen=True)
 class MergeLayers:
-    """Merge what the timeline shows into one clip, and mute the layers and the other clips.
+    """Merge the result of the timeline into one clip, and mute the layers and other clips.
 
-    The muted layers stay; the keys below them are removed.
+    The muted layers are kept; the keys below them are removed.
     """
 
     name: str

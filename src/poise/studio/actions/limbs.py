@@ -18,8 +18,8 @@ from poise.studio.scene.scene import Hold, Scene, below
 class PoseLimb:
     """Choose how a limb, given by its end joint, is posed; the pose does not change.
 
-    "ik" pins the end joint where it is, "fk" removes the limb's pins and keeps its joint angles,
-    and "free" removes pins and FK mode.
+    "ik" pins the end joint at its current position, "fk" removes the limb's pins and keeps its
+    joint angles, and "free" removes pins and FK mode.
     """
 
     end: str
@@ -61,7 +61,7 @@ class PoseLimb:
 class BendLimb:
     """Bend a limb towards a pole, a direction in the world, and optionally hold the bend.
 
-    The ends of the limb stay in place. Without a pole the bend does not change; ``held`` None keeps
+    The ends of the limb do not move. Without a pole, the bend does not change; ``held`` None keeps
     the current setting.
     """
 

@@ -32,12 +32,12 @@ Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
 
 PASSES = 200
 """Greatest number of smoothing passes in one edit."""
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
 class LockWeights:
-    """Lock or unlock the weights of joints; no names: of all joints."""
+    """Lock or unlock the weights of joints; without names, of all joints."""
 
     joints: tuple[str, ...] = ()
     locked: bool = True
@@ -62,7 +62,7 @@ class LockWeights:
 
 @dataclass(frozen=True)
 class Beside:
-    """Inputs of a weight tool besides the weights."""
+    """Inputs of a weight tool in addition to the weights."""
 
     body: Skeleton
     progress: Progress
@@ -253,7 +253,7 @@ def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
     """Return the scene with new weights that were computed from the scene ``before``.
 
     Raises:
-        InvalidValue: the skins, the skeleton or the locks have changed since.
+        InvalidValue: the skins, the skeleton or the locks have changed in the meantime.
     """
     skins = now.character.skins
     same = len(skins) == len(before.character.skins) and all(

@@ -13,7 +13,7 @@ from poise.studio.scene.scene import Chain, Hold, Scene
 
 @dataclass(frozen=True)
 class AddHold:
-    """Hold a point of a joint or of the skin where it is.
+    """Hold a point of a joint or of the skin at its current position.
 
     A pin is held exactly; a target (``pin`` false) pulls the body and can be dragged.
     """
@@ -83,8 +83,8 @@ class MoveHold:
 class ChangeHold:
     """Change a pin or target: its type, and whether position and orientation are held.
 
-    ``weight`` and ``chain`` set how strongly and along which chain a target pulls; ``by`` holds a
-    foot flat or by its ball, where it stands in the current pose. None keeps each setting.
+    ``weight`` and ``chain`` set the strength of a target and the chain that it pulls; ``by`` holds
+    a foot flat or by its ball, at its current position. None keeps a setting.
     """
 
     id: int
@@ -124,7 +124,7 @@ class ChangeHold:
 
 
 def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
-    """Hold a foot flat or by its ball, where it stands in the current pose.
+    """Hold a foot flat or by its ball, at its position in the current pose.
 
     A ball without separate toe joints is held by its position only.
     """

@@ -72,7 +72,7 @@ class RotateJoints:
 
 @dataclass(frozen=True)
 class ResetPose:
-    """Reset joints to the rest pose, those named or all; locked DOFs keep their values."""
+    """Reset the named joints, or all, to the rest pose; locked DOFs keep their values."""
 
     joints: tuple[str, ...] = ()
 
@@ -101,7 +101,7 @@ class ResetPose:
 
 @dataclass(frozen=True)
 class MirrorPose:
-    """Mirror the pose; with joint names only their counterparts take the mirror image."""
+    """Mirror the pose; with joint names, only the counterparts of these joints change."""
 
     joints: tuple[str, ...] = ()
 

@@ -1,7 +1,7 @@
 """Edits of the skeleton: draw, insert, move, reparent, rename, retype and limit joints.
 
-Positions are in the world, at rest, in metres. ``symmetric`` applies an edit to the other side,
-too; ``rebind`` binds skins again at the new rest pose (`poise.model.remapping.remapped`).
+Positions are in the world, at rest, in metres. ``symmetric`` also applies an edit to the other
+side; ``rebind`` binds skins again in the new rest pose (`poise.model.remapping.remapped`).
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | No
 
 @dataclass(frozen=True)
 class DrawJoint:
-    """Add a joint at a place as a child of another; the first joint of a bare mesh is its root.
+    """Add a joint at a position below another joint; for a bare mesh, it becomes the root.
 
-    With ``symmetric`` a counterpart is added, too. A place within tolerance of the plane of
-    symmetry is moved onto the plane instead.
+    ``symmetric`` also adds a counterpart, except for positions within tolerance of the plane of
+    symmetry, which are moved onto the plane.
     """
 
     place: Vector
@@ -112,7 +112,7 @@ class DrawJoint:
 
 
 def _first(root: str, place: Floats) -> list[Step]:
-    """Return the steps that turn the joint of a bare mesh into a free root at a place."""
+    """Return the steps that make the joint of a bare mesh a free root at a position."""
     return [
         lambda body: move_joints(body, {root: place}),
         lambda body: retype_joint(body, root, Free("zyx")),
@@ -151,7 +151,7 @@ class InsertJoint:
         if (counter := _other(scene, self.child, self.symmetric)) is not None:
             mirror, other = counter
             ours, theirs = parent, body.parents[body.joint_index(other)]
-            if ours == theirs:  # siblings: take the sides from their positions
+            if ours == theirs:  # siblings: determine the sides from positions
                 left = mirror.plane.heights(body.rest.world[:, :3, 3])
                 pair = sided(name, bool(left[body.joint_index(self.child)] > 0.0))
             else:
@@ -166,7 +166,7 @@ class InsertJoint:
 
 @dataclass(frozen=True)
 class RemoveJoint:
-    """Remove a joint; its children and its skin weights go to its parent."""
+    """Remove a joint, and assign its children and skin weights to its parent."""
 
     joint: str
     symmetric: bool = True
@@ -193,7 +193,7 @@ def _removing(name: str) -> Step:
 
 @dataclass(frozen=True)
 class ReparentJoint:
-    """Reparent a joint, keeping its place at rest; None makes it a root."""
+    """Reparent a joint, keeping its position at rest; None makes it a root."""
 
     joint: str
     parent: str | None
@@ -250,7 +250,7 @@ class RenameJoint:
 
 @dataclass(frozen=True)
 class MoveJoint:
-    """Move a joint at rest; its children stay, or with ``along`` move with it."""
+    """Move a joint at rest; its children do not move, or with ``along`` move with the joint."""
 
     joint: str
     place: Vector
@@ -280,7 +280,7 @@ class MoveJoint:
 
 @dataclass(frozen=True)
 class TurnJoint:
-    """Rotate a joint's axes at rest to a world orientation; its children stay in place."""
+    """Rotate a joint's axes at rest to a world orientation; its children do not move."""
 
     joint: str
     turn: Quaternion

@@ -9,7 +9,7 @@ from poise.studio.scene.scene import Scene, Settings
 
 @dataclass(frozen=True)
 class ChangeSettings:
-    """Change the settings of how the body follows."""
+    """Change the settings of the solver."""
 
     settings: Settings
 

@@ -1,4 +1,4 @@
-"""Edit of the skins' deformation, as ``poise skin`` makes it."""
+"""Edit the skins' deformation, like ``poise skin``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from poise.studio.scene.scene import Scene
 Changed: TypeAlias = tuple[Character, tuple[str, ...]]
 """Character, and lines of the report."""
 
-_LONGEST = 600.0  # seconds of work
+_LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class ChangeSkin:
             raise InvalidValue("the character was edited meanwhile: repeat the operation")
         character, report = cast("Changed", result)
         if self.links is None:
-            # Keep the skeleton object that poses and keys refer to.
+            # keep the skeleton object to which poses and keys refer
             skins = zip(now.character.skins, character.skins, strict=True)
             own = tuple(old.with_deformer(new.deformer) for old, new in skins)
             character = replace(now.character, skins=own, source=None)

@@ -25,7 +25,7 @@ from poise.studio.scene.attachment import Vector, near
 from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
 
 
 def _at_rest(skins: Sequence[Skin], body: Skeleton, progress: Progress) -> list[Mesh]:
-    """Return the skins' meshes in the rest pose, whatever pose they were bound in."""
+    """Return the skins' meshes in the rest pose, independently of their bind poses."""
     progress(0.0, "putting the skin into the rest pose")
     return [deform(skin, body.rest).mesh for skin in skins]
 

@@ -1,11 +1,11 @@
 """Run several methods on the same drag, each on its own copy of the body.
 
 All methods start from the same pose, get the same targets in the same order, and are measured by
-their own solving time only. They take turns of at most ``share`` seconds. A step that takes longer
-continues in the method's next turns and then gets the latest targets, as it would with the mouse to
-itself. No method delays another by more than one share per round. (The constrained method always
-finishes a step in one turn.) Without a share, as in a replay, every method makes one step per
-frame.
+their own solving time only. Methods take turns of at most ``share`` seconds. A step that takes
+longer continues in the next turns of its method, which then gets the latest targets, as in a drag
+without other methods. No method delays another by more than one share per round. (The constrained
+method always finishes a step in one turn.) Without a share, as in a replay, every method makes one
+step per frame.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ Floats = NDArray[np.float64]
 SHARE = 0.006
 """Seconds of a turn in a live drag."""
 
-_FURTHEST = 1e4  # metres from the origin; a body beyond has diverged
+_FURTHEST = 1e4  # metres from the origin; bodies farther away have diverged
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One moment of a drag: the grabs and their targets.
+    """One frame of a drag: the grabs and their targets.
 
     Attributes:
         time: seconds since the drag began.
         grabs: by number; the same object as in the previous frame unless the grabs changed.
-        targets: targets of the grabs; not modified later.
+        targets: targets of the grabs; immutable.
     """
 
     time: float
@@ -80,7 +80,7 @@ class Lane:
 
     Attributes:
         number: index among the methods.
-        method: the method.
+        method: settings of the method.
         pose: the current pose.
         failure: reason why the method is excluded, as a sentence, or None.
     """
@@ -144,7 +144,7 @@ class Lane:
 
 
 class Contest:
-    """Several methods solving the same drag, from the scene's pose on.
+    """Several methods that solve the same drag, starting from the pose of the scene.
 
     Args:
         scene: the scene with the body, pins, targets, locks and settings.

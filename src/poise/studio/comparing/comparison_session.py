@@ -31,7 +31,7 @@ LONGEST = 10_000
 """Greatest number of recorded frames of a drag; later frames are not replayed."""
 
 _PACE = 1.0 / 120.0  # seconds between rounds
-_SETTLE = 60  # most rounds in which released bodies come to rest
+_SETTLE = 60  # maximum number of rounds in which released bodies come to rest
 _COMPILING = "is being compiled, once on this machine: it takes part in pulls after that"
 
 
@@ -62,14 +62,14 @@ class Audience(Protocol):
         """Receive samples after bodies moved; ``fresh`` marks the first of a drag."""
 
     def comparison_changed(self) -> None:
-        """Receive a change of anything else: methods, failures, or the recorded drag."""
+        """Receive a change of methods, failures, or the recorded drag."""
 
     def notify(self, message: str) -> None:
         """Receive an error message that does not answer a request."""
 
 
 class Referee:
-    """Comparison of methods on a document's body.
+    """Controller of a comparison of methods on a document's body.
 
     Args:
         document: the document whose scene is the initial state.
@@ -113,7 +113,7 @@ class Referee:
     # -- from the browsers -----------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Start to compile or load the methods, as a browser opened the comparison."""
+        """Start to compile or load the methods when a browser opens the comparison."""
         task = asyncio.get_running_loop().create_task(self.prepare())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -129,7 +129,7 @@ class Referee:
         self._changed()
 
     def take_hold(self, key: int, number: int) -> None:
-        """Grab a pin or target; only the compared bodies follow.
+        """Grab a pin or target of the compared bodies; the document does not change.
 
         Raises:
             InvalidValue: there is no hold of that number, or it has no position.
@@ -144,7 +144,7 @@ class Referee:
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
-        """Pull a grab to a place; ignore grabs that were released."""
+        """Move the target of a grab; ignore grabs that were released."""
         held = self._held.get(key)
         if held is not None and not held.leaving:
             held.place = place
@@ -252,7 +252,7 @@ class Referee:
                 self._busy = False
 
     async def prepare(self) -> None:
-        """Compile or load the methods; a method takes part once it is ready."""
+        """Compile or load the methods; a method participates when it is ready."""
         async with self._preparing:
             for method in self.document.scene.methods:
                 scene = self.document.scene
@@ -270,7 +270,7 @@ class Referee:
                 self._audience.comparison_changed()
 
     def waiting(self, lane: int) -> str | None:
-        """Return why one of the document's methods cannot take part yet, or None."""
+        """Return the reason why one of the document's methods cannot participate yet, or None."""
         solver = self.document.scene.methods[lane].solver
         if solver in self._ready:
             return None
@@ -334,7 +334,7 @@ class Referee:
         self._end(contest, frames)
 
     def _end(self, contest: Contest, frames: Sequence[Frame]) -> None:
-        """End a drag: record it for replay, and use its pins as the start of the next drag."""
+        """End a drag: record it for replay, and use its pins for the start of the next drag."""
         contest.release_all()
         self.moving = False
         if self.contest is not contest or not frames:
@@ -392,7 +392,7 @@ class Referee:
 
 
 def _tried(scene: Scene, method: SolverSettings) -> Exception | None:
-    """Make one step of a method to compile or load what it needs; return the error, or None."""
+    """Make one step of a method to compile or load its code; return the error, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
         Contest(scene, [method]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))

@@ -22,7 +22,7 @@ Listener = Callable[[], None]
 
 
 def _ignore(_: str) -> None:
-    """Ignore a sentence; the default of `Document.say`."""
+    """Ignore a message; the default of `Document.say`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +39,8 @@ class Document:
 
     Attributes:
         scene: the current scene.
-        revision: grows with every change, undo included.
-        kept: the scene after the last change; `scene` may show it at another time.
+        revision: increases with every change, including undo.
+        kept: the scene after the last change; `scene` may be at another time of the timeline.
         drawn: an unfinished edit that is drawn by hand; not in the history, but saved.
         history: the undo and redo steps.
         say: called with each sentence that an edit reports to the user.
@@ -100,7 +100,7 @@ class Document:
     def pose_as(
         self, values: Mapping[str, float], places: Mapping[int, Vector] | None = None
     ) -> None:
-        """Set DOFs and the places of pins and targets exactly, as at the end of a drag.
+        """Set DOFs and the positions of pins and targets exactly, as at the end of a drag.
 
         Args:
             values: radians, metres or factors, by DOF.
@@ -119,7 +119,7 @@ class Document:
         self.look(at_time(self.scene, time))
 
     def step(self, label: str, after: Scene, edit: Action | LongAction | None = None) -> None:
-        """Take over a scene as one undo step; ``edit`` is the edit that produced the scene."""
+        """Set the scene as one undo step; ``edit`` is the edit that produced the scene."""
         self.finish()
         done = auto_keyed(self.scene, after)
         self.history = self.history.after(label, self.scene, edit, done.scene)
@@ -128,7 +128,7 @@ class Document:
     def look(self, scene: Scene) -> None:
         """Show a scene at another time of its timeline, without an undo step.
 
-        If the current pose was edited and is not keyed, an undo step restores it.
+        An edited pose without keys is preserved by an undo step.
         """
         self.finish()
         rests = np.array_equal(self.scene.pose.q, self.scene.pose.skeleton.rest.q)
@@ -138,7 +138,7 @@ class Document:
         self._notify()
 
     def tried_on(self, label: str) -> Scene:
-        """Return the scene to preview an edit on, without earlier previews of the same label."""
+        """Return the scene for previewing an edit, without earlier previews of the same label."""
         if self.gesture != label:
             self.finish()
         return self.scene if self._gesture is None else self._gesture.before
@@ -157,7 +157,7 @@ class Document:
             self._take(gesture.before)
 
     def open(self, scene: Scene) -> None:
-        """Replace the scene by that of another file or project, as one undo step."""
+        """Replace the scene by the scene of another file or project, as one undo step."""
         self.step(f"open {scene.character.name}", scene)
 
     def undo(self) -> str | None:
@@ -192,7 +192,7 @@ class Document:
             self._gesture = Gesture(label, self.scene)
 
     def change(self, scene: Scene) -> None:
-        """Take over a scene as part of the gesture in progress.
+        """Set the scene as part of the gesture in progress.
 
         Raises:
             InvalidValue: no edit is in progress.
@@ -202,7 +202,7 @@ class Document:
         self._take(scene)
 
     def pose(self, q: Floats) -> None:
-        """Take over a pose (nq,) as part of the gesture in progress."""
+        """Set the pose (nq,) as part of the gesture in progress."""
         self.change(self.scene.with_q(q))
 
     def finish(self) -> None:

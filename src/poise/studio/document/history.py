@@ -8,13 +8,13 @@ from poise.studio.actions import Action, LongAction
 from poise.studio.scene.scene import Scene
 
 LONGEST = 500
-"""Greatest number of undo steps; scenes share unchanged parts, so each step is small."""
+"""Maximum number of undo steps; scenes share unchanged parts, so that a step is small."""
 
 BYTES = 1 << 29
 """Memory limit for the meshes and weights of undo steps."""
 
 FEWEST = 24
-"""Number of different sets of skins that are kept regardless of their size."""
+"""Minimum number of different sets of skins, kept regardless of their size."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Dragging by constrained optimisation, with hard pins, limits and floor.
 
 Pins and limits hold exactly, and feet and hands stay above the floor; grabs and targets are met as
-closely as these constraints allow. The remaining freedom is resolved by the human prior, as its
-spread of poses about the pose at the start of the drag, or, on other bodies, by joint stiffness
-that grows with the share of bones a joint carries (`poise.solvers.natural.natural_metrics`).
+closely as these constraints allow. The human prior, centred on the pose at the start of the drag,
+determines the remaining DOFs. For other bodies, joint stiffness determines these DOFs; it increases
+with the fraction of bones that a joint carries (`poise.solvers.natural.natural_metrics`).
 """
 
 from __future__ import annotations
@@ -43,19 +43,21 @@ from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
 from poise.studio.scene.solver_settings import SolverSettings
 
-_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals weigh as much as grabs; pins are hard
-_NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to the goals; of a squared step, in nats
+_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard
+_NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to goals, and weight of a squared step in nats
 _METHOD = SQP(warm_start=True, optimality=1e-9)
-"""Default settings of a tracker except ``optimality``: drags end in the same poses to within 0.01
-degrees, in a quarter fewer iterations."""
+"""Default settings of a tracker with a larger ``optimality``.
+
+Drags then take a quarter fewer iterations, and end in the same poses to within 0.01 degrees.
+"""
 
 _UPRIGHT = 0.1
-"""Weight that keeps the trunk upright; the force of a grab can still pull hands to the floor."""
+"""Weight of the upright trunk, low enough for a grab to pull hands to the floor."""
 
 _GROUND = ("foot", "toe", "hand")
-_FORCE = 1500.0 * _NAT  # largest force of a grab, nats per metre for a body of human size
+_FORCE = 1500.0 * _NAT  # maximum force of a grab, nats per metre for a body of human size
 _PART, _MOST_PARTS = 0.1, 8  # targets' travel per solve, in longest bones; most solves
-_STANDING = 0.15  # metres; a pinned point this near the floor carries weight
+_STANDING = 0.15  # metres; a pinned point this near the floor supports the body
 
 
 class ConstrainedDrag:
@@ -109,10 +111,10 @@ class ConstrainedDrag:
         return self._tracker.pose
 
     def go_on(self, _: float) -> tuple[str, ...]:
-        """Step towards the targets, ignoring the time limit; return names of violated constraints.
+        """Step towards the targets without a time limit; return the names of violated constraints.
 
         Targets that moved far since the last step are approached in several solves, so that the
-        pose hardly depends on the rate of cursor messages.
+        pose hardly depends on the rate of mouse messages.
         """
         bone, start = self._tracker.longest_bone, self.pose.world[..., 3]
         targets, before = self._drag_targets.copy(), self._before
@@ -145,7 +147,7 @@ class ConstrainedDrag:
         return targets
 
     def _ease(self, errors: Mapping[str, float]) -> None:
-        """Limit the force of each grab, so that it does not grow with distance out of reach."""
+        """Limit the force of each grab, so that it does not grow with the distance out of reach."""
         weights = self._tracker.problem.row_weights
         for number, own in self._grab_rows:
             missed = errors.get(f"grab {number}", 0.0)
@@ -164,7 +166,7 @@ class ConstrainedDrag:
         )
 
     def _further(self, place: Vector, grip: Grip) -> Vector:
-        """Return the target of a grip's goal point that brings the grip itself to a place."""
+        """Return the target of a grip's goal point that brings the grip to a position."""
         (a, b, c), (x, y, z) = place, grip.slip(self._character, self.pose)
         return a + x, b + y, c + z
 
@@ -214,7 +216,7 @@ def _called(goal: Any, name: str) -> Any:
 
 
 def _over_floor(scene: Scene) -> list[Any]:
-    """Return constraints that keep unpinned feet and hands above the floor, or no deeper."""
+    """Return constraints that keep unpinned feet and hands above floor or current depth."""
     body, settings = scene.character.skeleton, scene.settings
     if not settings.floor:
         return []
@@ -226,7 +228,7 @@ def _over_floor(scene: Scene) -> list[Any]:
     parts = parts_of(body.part_names)
     try:
         capsules = fit_capsules(body)
-    except InvalidValue:  # no bone has a length: nothing to keep above the floor
+    except InvalidValue:  # no bone has a length: there is nothing to keep above the floor
         return []
     up = 1 if body.up == "y" else 2
     bare = set(standing_feet(body)) - pinned - {capsule.joint for capsule in capsules.parts}
@@ -236,7 +238,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         if parts[body.joint_index(capsule.joint)] in _GROUND and capsule.joint not in pinned:
             margin = min(0.0, height - settings.floor_height)
             found.append(above(capsules, settings.floor_height, capsule.name, margin=margin))
-    for joint in sorted(bare):  # limb ends without a bone: no lower than at rest or now
+    for joint in sorted(bare):  # limb ends without a bone: not below their rest or current height
         index = body.joint_index(joint)
         least = min(pose.world[index, up, 3] for pose in (body.rest, scene.pose))
         height = (point(joint).y if up == 1 else point(joint).z) >= float(least)

@@ -2,7 +2,7 @@
 
 Targets arrive at the rate of the mouse. Each solve uses the latest targets, and solves continue
 after the last target until the body rests. A gesture, from the first grab to the last release, is
-one undo step. Everything except the solves runs on the server's thread.
+one undo step. All code except the solves runs on the server's thread.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
-_SETTLE = 60  # most steps in which a released body comes to rest
-_RESTING = 0.5  # most seconds that an edit waits for the body to rest
+_SETTLE = 60  # maximum number of steps in which a released body comes to rest
+_RESTING = 0.5  # maximum seconds that an edit waits for the body to rest
 
 
 class DragController:
@@ -41,7 +41,7 @@ class DragController:
         document: the document whose pose follows.
         show: called with every step, and with None after a pose was set directly.
         failed: called with the reason when an error released everything.
-        dropped: called with the numbers of grabs that were released while held.
+        dropped: called with the numbers of held grabs that were released by the server.
     """
 
     def __init__(
@@ -81,8 +81,8 @@ class DragController:
     def take_hold(self, key: int, number: int) -> None:
         """Grab a pin or a target.
 
-        A pin is dragged like any point of the body, keeps its orientation, and holds again where it
-        is released.
+        A pin is dragged like any point of the body, keeps its orientation, and holds again at the
+        position of its release.
 
         Raises:
             InvalidValue: there is no hold of that number, or it has no position.
@@ -98,7 +98,7 @@ class DragController:
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
-        """Pull a grab to a place; ignore grabs that were released."""
+        """Move the target of a grab; ignore grabs that were released."""
         held = self._held.get(key)
         if held is not None and not held.leaving:
             held.place = place
@@ -144,7 +144,7 @@ class DragController:
         self._set(f"rotate {label}", {dof for joint in joints for dof in joint.dof_names}, q)
 
     def _set(self, label: str, dofs: Collection[str], q: Floats) -> None:
-        """Take over a pose with ``dofs`` set by hand; solve for the others if there are holds."""
+        """Set a pose with ``dofs`` set manually; solve for other DOFs if there are holds."""
         if not self._held or self.document.gesture is None:
             self.document.begin(label)
         self._slid_away = False
@@ -157,7 +157,7 @@ class DragController:
             self._show(None)
 
     def follow(self, edit: Action) -> None:
-        """Preview an edit that is drawn by hand, such as a dragged handle; the body follows.
+        """Preview an edit that is drawn in the view, such as a dragged handle; the body follows.
 
         Undo reverts the last preview.
 
@@ -178,7 +178,7 @@ class DragController:
         self._changed()
 
     def take_back(self) -> None:
-        """Cancel the edit that is drawn by hand, and restore the scene before it."""
+        """Cancel the edit that is drawn in the view, and restore the scene before it."""
         self._end_by_hand()
         self._pull = self._making = None
         if self._held:
@@ -216,7 +216,7 @@ class DragController:
         self._hurry = False
 
     async def release_all(self) -> None:
-        """Release everything at once, before an edit of another kind."""
+        """Release all grabs at once, before an edit of another kind."""
         self._open()
         await self._still.wait()
         self.document.finish()
@@ -224,7 +224,7 @@ class DragController:
     async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
         """Solve a scene for its pins and targets, keeping the values of some DOFs.
 
-        Stops after `_RESTING` seconds; the next drag continues from there.
+        Solving stops after `_RESTING` seconds; the next drag continues from the pose reached.
         """
         moved = limbs_moved_by(scene.character.skeleton, scene.limbs, keep)
         still = replace(scene, locked=scene.locked | frozenset(keep)).with_loose_poles(moved)
@@ -264,7 +264,7 @@ class DragController:
                 self._still.set()
 
     def _drop(self, why: str) -> None:
-        """Release everything, and report the reason."""
+        """Release all grabs, and report the reason."""
         self._open()
         self.document.finish()
         self._failed(f"let go: {why}")
@@ -312,7 +312,7 @@ class DragController:
             return
 
     def _only_leaving(self) -> bool:
-        """Whether everything is released and the body is only coming to rest."""
+        """Whether all grabs are released and the body is only coming to rest."""
         sliding = self._sliding and not self._slid_away
         return not sliding and self._held.only_leaving
 
@@ -348,7 +348,7 @@ class DragController:
         self._news.set()
 
     def _scene(self) -> Scene:
-        """Return the scene to solve: DOFs set by hand are locked, and dragged pins removed."""
+        """Return the scene to solve, with manually set DOFs locked and dragged pins removed."""
         scene = self.document.scene.without_holds(self._held.pins())
         if isinstance(self._drawn, DrawnAction):
             scene = self._drawn.solved(scene)
@@ -370,7 +370,7 @@ class DragController:
         self._slid, self._slid_away, self._drawn = frozenset(), False, None
 
     def _take_over(self, pull: DragSolve) -> None:
-        """Store the solved pose and the places of dragged pins in the document."""
+        """Store the solved pose and the positions of dragged pins in the document."""
         scene = self.document.scene.with_q(pull.pose.q).repinned(self._held.pins())
         if self._drawn is None and self._slid:
             scene = scene.with_poles_here(self._bent())

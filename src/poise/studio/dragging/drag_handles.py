@@ -13,7 +13,7 @@ class Held:
     """One grab: of a point of the body, a pin or a target.
 
     Attributes:
-        grab: the grabbed point; for a pin its point; None for a target.
+        grab: the grabbed point, or the point of a pin; None for a target.
         hold: number of the dragged pin or target; 0 otherwise.
         place: target position, world metres; None before the first movement.
         turn: target orientation, world quaternion (w, x, y, z); None if not turned.

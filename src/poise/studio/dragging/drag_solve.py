@@ -54,7 +54,7 @@ class DragSolve:
         scene: the scene, with the initial pose.
         grabs: the grabbed points, by number.
         method: the method; by default that of the scene's settings.
-        targets: by default the current places; shared, not copied.
+        targets: targets, which are shared, not copied; by default the current positions.
 
     Attributes:
         targets: targets of the grabs and of the scene's pins and targets.
@@ -109,7 +109,7 @@ class DragSolve:
         self.targets.turns[grab] = turn
 
     def move_hold(self, number: int, place: Vector) -> None:
-        """Set the place of a dragged pin or target, metres in the world, for the next step.
+        """Set the position of a dragged pin or target, metres in the world, for the next step.
 
         Raises:
             InvalidValue: there is no hold of that number with a position.

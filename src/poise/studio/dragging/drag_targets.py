@@ -1,4 +1,4 @@
-"""Targets of everything that is dragged."""
+"""Targets of all dragged objects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DragTargets:
 
     @classmethod
     def of(cls, scene: Scene, grabs: Mapping[int, Grab]) -> DragTargets:
-        """Return the targets at the current places of all grabs, pins and targets."""
+        """Return the targets at the current positions of all grabs, pins and targets."""
         return cls(
             {number: grab.grip.at(scene.character, scene.pose) for number, grab in grabs.items()},
             {n: grab.grip.turn(scene.pose) for n, grab in grabs.items() if grab.turning},

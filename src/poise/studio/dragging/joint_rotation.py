@@ -49,7 +49,7 @@ def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
 def _posed_by_angles(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
     """Return joints that keep their angles: those of FK limbs, and toes of rolled feet.
 
-    A grab on an FK limb rotates a single joint, and the body does not follow.
+    For a grab on an FK limb, a single joint rotates, and the body does not follow.
     """
     body, modes = scene.character.skeleton, scene.limb_modes
     names = body.joint_names

@@ -25,7 +25,7 @@ from poise.studio.scene.solver_settings import SolverSettings
 
 Floats = NDArray[np.float64]
 
-_GLANCE = 0.25  # share of its time between two checks of the clock
+_GLANCE = 0.25  # fraction of the time of a step between two checks of the clock
 
 
 class SolverDrag:
@@ -84,8 +84,8 @@ class SolverDrag:
     def go_on(self, seconds: float) -> tuple[str, ...] | None:
         """Work on a step for ``seconds``; return None while the step is unfinished.
 
-        A step made in several parts gives the same result as in one, with the targets at its start.
-        No constraint is hard, so no violation is reported.
+        A step in several parts has the same result as a step in one part, for the targets at its
+        start. No violation is reported, as no constraint is hard.
         """
         until = time.perf_counter() + seconds
         while self._some(seconds):
@@ -97,7 +97,7 @@ class SolverDrag:
         return ()
 
     def look(self) -> None:
-        """Update how far skin points have slipped in the last step; not part of the method."""
+        """Update the slip of skin points in the last step; not part of the method."""
         for spot in (*self._spots.values(), *self._held.values()):
             spot.look(self.pose)
 

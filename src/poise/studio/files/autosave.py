@@ -28,7 +28,7 @@ from poise.studio.document.document import Document
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.scene import Scene
 
-_EVERY = 0.5  # seconds
+_EVERY = 0.5  # seconds between two saves
 _AGAIN = 10  # intervals until a failed write is retried
 _CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
 _MOST = 16
@@ -68,7 +68,7 @@ class Autosave:
                 return folder
         raise PoiseError(f"{_MOST} studios are open on this file: close one of them")
 
-    # -- what was there --------------------------------------------------------------------------
+    # -- recovery --------------------------------------------------------------------------
 
     def recovered(self) -> Scene | None:
         """Return the scene of a session that did not close, or None.
@@ -80,7 +80,7 @@ class Autosave:
         return None if mark is None or mark.get("closed") else self._load(mark)
 
     def last(self) -> Scene | None:
-        """Return the last saved scene, whether or not its session closed, or None.
+        """Return the last saved scene, even if its session closed, or None.
 
         Raises:
             FileError: the autosave cannot be read.
@@ -113,7 +113,7 @@ class Autosave:
         self._saved = scene
         return scene
 
-    # -- keeping ---------------------------------------------------------------------------------
+    # -- saving ---------------------------------------------------------------------------------
 
     def write(self, scene: Scene, closed: bool = False, drawn: Action | None = None) -> None:
         """Save a scene; a scene of an earlier session is kept as a backup once.

@@ -51,7 +51,7 @@ class ImportOptions:
         )  # fmt: skip
 
     def rest_of(self, motion: Motion) -> Pose | None:
-        """Return the rest frame of a motion as a pose, or None to use its rest pose.
+        """Return the rest frame of a motion as a pose; None for the rest pose of the skeleton.
 
         Raises:
             InvalidValue: the motion has no such frame.
@@ -120,7 +120,7 @@ class SentFiles:
         """Store the auxiliary files in a folder; return the import plan and the motion's files.
 
         Raises:
-            InvalidValue: the names, sizes or purposes do not fit the uploaded data.
+            InvalidValue: the names, sizes or purposes do not match the uploaded data.
         """
         if not self.names:
             return ImportPlan(options), []

@@ -1,7 +1,7 @@
 """Projects: a scene on disk, as a folder or as one file.
 
 A project has two parts. ``character.glb`` is the character, readable by other programs.
-``project.json`` is everything else: pose, pins and targets, settings, library, keys. Projects
+``project.json`` contains all other data: pose, pins and targets, settings, library, keys. Projects
 contain no executable code, and are validated like any external file.
 """
 

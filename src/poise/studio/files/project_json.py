@@ -98,7 +98,7 @@ def state_of(text: str, file: str) -> State:
         FileSyntax: the text is not JSON.
         FileUnsupported: a later version of Poise wrote the project.
     """
-    raw: Any = parse_json(text, file, halves=True)  # validated further on
+    raw: Any = parse_json(text, file, halves=True)  # validated later
     version = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > FORMAT:
         raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)

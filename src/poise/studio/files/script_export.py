@@ -1,8 +1,8 @@
 """Export of a session as a Python script, with the project from which the session starts.
 
-Edits are repeated as edits; drags and sliders are repeated by their final values. Steps that are
-neither, such as brush strokes, or that do not reproduce, are replaced by a project of the scene
-after them.
+The script repeats edits as edits, and drags and sliders by their final values. Other steps, such as
+brush strokes, and steps that cannot be reproduced are replaced by a project of the scene after the
+step.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def packed_script(history: History, present: Scene, name: str) -> bytes:
     """Return the bytes of a .zip with the script and the projects that it loads.
 
     Args:
-        history: the steps to repeat; undone steps are left out.
+        history: the steps to repeat; undone steps are omitted.
         present: the scene after the last step.
         name: stem of the file names.
 
@@ -129,7 +129,7 @@ class _Script:
             return False
         if isinstance(edit, LongAction):
             self._append(call, label)
-            self.scene = after  # do not repeat a long edit; it takes long
+            self.scene = after  # do not repeat a long edit, which takes long
             return True
         try:
             done = auto_keyed(self.scene, edit.apply(self.scene))
@@ -141,7 +141,7 @@ class _Script:
         return True
 
     def _pose(self, label: str, after: Scene) -> None:
-        """Set the DOFs and pin places that differ in another scene."""
+        """Set the DOFs and pin positions that differ in another scene."""
         body = after.character.skeleton
         if self.scene.character.skeleton is not body or len(self.scene.holds) != len(after.holds):
             return
@@ -163,7 +163,7 @@ class _Script:
 
 
 def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> Scene:
-    """Return the scene with exactly these DOF values and pin places."""
+    """Return the scene with exactly these DOF values and pin positions."""
     q = scene.pose.q.copy()
     for name, value in values.items():
         q[scene.character.skeleton.dof_index(name)] = value

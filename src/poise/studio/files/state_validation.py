@@ -40,7 +40,7 @@ MOST_LAYERS = 100
 """Greatest number of key layers of a project."""
 
 _LAST = (1 << 31) - 1  # highest number of a pin or a clip
-_STEEPEST = 1e9  # radians or metres a second
+_STEEPEST = 1e9  # radians or metres per second
 _UNIT = 1e-6  # tolerance of the length of stored unit vectors and quaternions
 _SHOWN = 80  # characters of a name in messages
 
@@ -174,7 +174,7 @@ class _Salvage:
     def notes(
         self, notes: Mapping[str, PoseNote], poses: Collection[str], stored: Collection[str]
     ) -> dict[str, PoseNote]:
-        """Return the notes of kept poses; discarded poses are already logged with their notes."""
+        """Return the notes of kept poses; the notes of discarded poses are already logged."""
         names = self.character.skeleton.joint_names
         found: dict[str, PoseNote] = {}
 

@@ -29,7 +29,7 @@ SOLVING_SECONDS = 1800.0
 """Time limit for importing a motion, seconds; this may include solving markers."""
 
 READING_MEMORY = 4 << 30
-"""Memory limit in bytes for reading a file, beyond the memory of Poise itself."""
+"""Memory limit for reading a file, in bytes, in addition to the memory of Poise."""
 
 _WRITTEN_ONLY = (".ma", ".mb")
 
@@ -204,8 +204,8 @@ def exported(
     """Export a scene; return the file name and its bytes.
 
     ``what`` is "pose" for the current pose, "motion" for the timeline's motion, and "" for the
-    motion if there are keys, otherwise the pose. ``motion`` names a motion of the character to
-    export instead.
+    motion if there are keys, otherwise the pose. ``motion`` selects a motion of the character
+    instead.
 
     Raises:
         InvalidValue: the format is a video, and nothing moves.

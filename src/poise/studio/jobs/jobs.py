@@ -30,13 +30,13 @@ from poise.files.interpreter import interpreter
 from poise.studio.jobs.worker import Answer
 
 Progress = Callable[[float, str], None]
-"""Callback for progress: a share from 0 to 1, and a sentence."""
+"""Callback for progress: a fraction from 0 to 1, and a sentence."""
 
 MOST = 4
 """Greatest number of simultaneous jobs."""
 
 LEAST = 256 << 20
-"""Least memory in bytes to start a job; a job waits for other jobs if less is left."""
+"""Minimum free memory to start a job, in bytes; a job waits for other jobs if less is free."""
 
 _WAITS = "waits for memory that other jobs may take"
 _WORKSHOP = "poise-studio-"
@@ -87,8 +87,8 @@ class Jobs:
         changed: called whenever `views` changes.
         memory: memory limit in bytes of all jobs; by default three quarters of the machine's.
 
-    A job gets the memory that it requests, but at most half of the memory that other jobs leave. It
-    waits while that is less than `LEAST`.
+    A job gets the memory that it requests, but at most half of the memory that other jobs leave. A
+    job waits while this is less than `LEAST`.
 
     >>> import math
     >>> async def doubled():
@@ -218,7 +218,7 @@ class Jobs:
         raise _problem(work, job.memory, kind, value)
 
     def _keep(self, job: _Job, worker: _Worker) -> None:
-        """Keep a worker for the next job if it is in good order; otherwise kill it."""
+        """Keep a worker for the next job if it is usable; otherwise kill it."""
         if job.stays and worker.alive and self._spare is None and not self._closed:
             self._spare = worker
             return
@@ -324,7 +324,7 @@ class _Worker:
     started it ends.
 
     Attributes:
-        answers: answers of the process; the last is "ended" with its exit code.
+        answers: answers of the process; the last one is "ended" with the exit code.
     """
 
     def __init__(self) -> None:

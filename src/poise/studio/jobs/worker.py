@@ -27,7 +27,7 @@ from poise.progress import show_progress
 Answer = tuple[str, Any, bool]
 """Kind of answer, its value, and whether the process can take another job."""
 
-_OFTEN = 0.05  # least seconds between two progress messages
+_OFTEN = 0.05  # minimum seconds between two progress messages
 _LARGE = 1 << 30  # bytes; a process that needed more memory is not reused
 _LAST_TO_LIVE = "1000"  # the system kills this process first when memory is short
 _MANNERS = 5  # niceness relative to the server
@@ -84,7 +84,7 @@ def _do(order: bytes, answers: BinaryIO) -> bool:
 
 
 class _Progress:
-    """Sends the progress of a job: a share from 0 to 1, and a sentence."""
+    """Sends the progress of a job: a fraction from 0 to 1, and a sentence."""
 
     def __init__(self, answers: BinaryIO) -> None:
         self._answers = answers
@@ -102,7 +102,7 @@ def _answer(answers: BinaryIO, kind: str, value: Any, stays: bool) -> None:
         pickle.dump((kind, value, stays), answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
     except OSError:
-        os._exit(0)  # the server no longer listens
+        os._exit(0)  # the server no longer reads
 
 
 def _warm_up() -> None:
@@ -112,14 +112,14 @@ def _warm_up() -> None:
     from poise.studio.scene.scene import Scene
 
     for name in FORMATS.names():
-        # The reader reports libraries that are not installed when it needs them.
+        # readers report libraries that are not installed when needed
         with contextlib.suppress(ImportError, PoiseError):
             FORMATS.get(name)
     _ = Scene.of(bare_character())
 
 
 def _stand_back(server: int) -> None:
-    """Yield to the server: lower priority, killed first if memory is short, and with it."""
+    """Lower the priority; the system kills this process first, and with the server."""
     if not sys.platform.startswith("linux"):
         if hasattr(os, "nice"):
             os.nice(_MANNERS)
@@ -127,7 +127,8 @@ def _stand_back(server: int) -> None:
     os.nice(_MANNERS)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(_LAST_TO_LIVE)
-    # A thread sees the end of the pipe, but a library that blocks all threads needs the signal.
+    # A thread detects the end of the pipe; the signal is needed for libraries that block all
+    # threads.
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
     if os.getppid() != server:

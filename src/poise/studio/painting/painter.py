@@ -40,7 +40,7 @@ _RECENT = 8  # versions of the weights that browsers may still fetch
 
 @dataclass
 class _Stroke:
-    """A stroke in progress; ``bare`` counts vertices that could not give up weight."""
+    """A stroke in progress; ``bare`` counts vertices whose weight could not be reduced."""
 
     client: Client
     label: str
@@ -52,7 +52,7 @@ class _Stroke:
 class _Surface:
     """Skins that form one surface: their numbers, their canvas, and the rows to send.
 
-    ``base`` are the document's skins that correspond to the canvas.
+    ``base`` contains the document's skins that correspond to the canvas.
     """
 
     group: list[int]
@@ -126,9 +126,9 @@ class Painter:
         self._lift()
 
     def weights(self, key: str) -> Weights | None:
-        """Return weights that were sent to a browser, by their key, or None if they are gone.
+        """Return weights that were sent to a browser, by key, or None if no longer stored.
 
-        Includes weights of undone steps, as a browser may fetch them later.
+        Weights of undone steps are included, as a browser may fetch them later.
         """
         return weights_called(key)
 
@@ -179,7 +179,7 @@ class Painter:
                     found[place] = own
         return tuple(found)
 
-    # -- at work ---------------------------------------------------------------------------------
+    # -- painting ---------------------------------------------------------------------------------
 
     async def work(self) -> None:
         """Paint queued dabs, in an endless loop."""
@@ -283,7 +283,7 @@ class Painter:
                 "over, so it stays. Paint another joint there."
             )}})  # fmt: skip
 
-    # -- telling ---------------------------------------------------------------------------------
+    # -- messages ---------------------------------------------------------------------------------
 
     def _send_changes(self) -> None:
         """Send the rows that changed since the last call to every browser."""
@@ -373,7 +373,7 @@ def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) ->
 
     Args:
         canvas: the canvas with the surface and the bones.
-        joint: the joint.
+        joint: the joint whose weights are checked.
         column: weights of the joint at the surface's vertices, shape (n,).
         sums: sums of weights of each skin's vertices, shape (v,) each.
 

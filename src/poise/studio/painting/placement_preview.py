@@ -32,7 +32,7 @@ class PlacementPreview:
     _touched: dict[int, NDArray[np.int64]] = field(default_factory=dict[int, NDArray[np.int64]])
 
     async def show(self, client: Client, scene: Scene, asked: PlaceVertex) -> None:
-        """Compute weights, show them, and send the browser the remaining error in metres.
+        """Compute and show weights, and send the remaining error in metres to the browser.
 
         Raises:
             PoiseError: the weights cannot be computed.
@@ -57,7 +57,7 @@ class PlacementPreview:
         arguments: tuple[Any, ...] = asked.work(scene).arguments
         _, skins, own, pose, kept, locked, centres = arguments
         if skins[own].deformer == CentresOfRotation.name and centres[own] is None:
-            return None  # centres of rotation take seconds: shown on release
+            return None  # centres of rotation take seconds, and are shown on release
         if self._canvas is None:
             self._canvas = Canvas(skins, pose)
         found = fitted_on(self._canvas, asked, skins[own], own, pose, kept, locked)

@@ -16,7 +16,7 @@ from poise.studio.wire.geometry import key_of, weights_key
 
 Floats = NDArray[np.float64]
 
-_LONGEST = 1800.0  # seconds
+_LONGEST = 1800.0  # maximum seconds of a job
 
 
 class Centres:
@@ -46,7 +46,7 @@ class Centres:
                 return None
             known = known_centres(skin)
             if known is None:
-                # Send only what the centres depend on, without images and shapes.
+                # Send only data on which the centres depend, without images and shapes.
                 bare = Skin(
                     Mesh(skin.mesh.vertices, skin.mesh.faces), skin.joints, skin.weights,
                     skin.inverse_bind,

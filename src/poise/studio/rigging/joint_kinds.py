@@ -61,7 +61,7 @@ def _default(kind: str, field: dataclasses.Field[Any]) -> str:
 
 
 def kind_of(joint_type: JointType) -> tuple[str, dict[str, str]]:
-    """Return a joint type's name, and its parameters as text if text can express them.
+    """Return a joint type's name, and its parameters as text if possible.
 
     >>> import poise
     >>> kind_of(poise.Hinge((0, 1, 0)))

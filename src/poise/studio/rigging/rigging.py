@@ -37,7 +37,7 @@ from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
-"""Share of the character's size: joints drawn nearer to the plane of symmetry snap onto it."""
+"""Distance relative to the size at which drawn joints snap to the plane of symmetry."""
 
 _ALIGNED = 1e-6
 
@@ -116,7 +116,7 @@ def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
 
 
 def on_skins(scene: Scene, character: Character) -> Scene:
-    """Replace the character's skins, with the same meshes; pins on the skins stay on them."""
+    """Replace the character's skins, with the same meshes; pins on the skins are kept."""
     holds = tuple(
         hold
         if hold.grip.skin is None
@@ -237,21 +237,21 @@ class Mirror:
         return cls(plane, others, size)
 
     def on_it(self, place: Floats) -> bool:
-        """Return whether a place is on the plane within tolerance."""
+        """Return whether a position is on the plane within tolerance."""
         return abs(float(self.plane.heights(place[None])[0])) <= _ON_PLANE * self.size
 
     def image(self, place: Floats) -> Floats:
-        """Return the mirror image (3,) of a place."""
+        """Return the mirror image (3,) of a position."""
         return np.asarray(self.plane.images(place[None])[0], dtype=np.float64)
 
     def foot(self, place: Floats) -> Floats:
-        """Return the nearest point (3,) of the plane to a place."""
+        """Return the nearest point (3,) of the plane to a position."""
         return 0.5 * (place + self.image(place))
 
     def between(self, body: Skeleton, joint: str, other: str) -> Floats:
-        """Matrix ``K`` (3, 3) from vectors in a joint's frame to mirror images in the other's.
+        """Matrix ``K`` (3, 3) from vectors in a joint's frame to their images in the counterpart.
 
-        Frames are those before the joints' own motion.
+        The frames exclude the motion of the joints.
         """
         S = np.eye(3) - 2.0 * np.outer(self.plane.normal, self.plane.normal)
         own, counter = (_base(body, name) for name in (joint, other))
@@ -331,7 +331,7 @@ def _axes(joint: Joint) -> dict[int, tuple[str, Floats]]:
 
 
 def base_frame(body: Skeleton, number: int) -> Floats:
-    """Return a joint's frame (4, 4) in the world at rest, before its own motion."""
+    """Return a joint's frame (4, 4) in the world at rest, before its motion."""
     parent = body.parents[number]
     frame = body.joints[number].frame
     return frame if parent < 0 else np.asarray(body.rest.world[parent] @ frame, dtype=np.float64)
@@ -344,7 +344,7 @@ def _base(body: Skeleton, name: str) -> Floats:
 def turning_axes(body: Skeleton) -> dict[str, Floats]:
     """Return the unit rotation axis (3,) of each DOF, in the world at rest.
 
-    Only for joints whose rotation is a chain of rotations about axes.
+    Only joints whose rotation is a sequence of rotations about axes are included.
     """
     found: dict[str, Floats] = {}
     for number, joint in enumerate(body.joints):
@@ -394,7 +394,7 @@ def renamed_other(joint: str, other: str, new: str) -> str | None:
     """
     image = mirrored_name(new)
     if image is None and joint[1:] == other[1:] and new[:1] == joint[:1]:
-        return other[:1] + new[1:]  # follows the skeleton's own prefix for sides
+        return other[:1] + new[1:]  # uses the prefix for sides of the skeleton
     return image
 
 

@@ -23,7 +23,7 @@ from poise.skinning.surface_point import surface_point
 
 Floats = NDArray[np.float64]
 FURTHEST = 1e5
-"""Largest coordinate of a place and largest offset, metres."""
+"""Largest coordinate of a position and largest offset, metres."""
 
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
@@ -50,9 +50,9 @@ class Grip:
     v: float = 1.0 / 3.0
 
     def point(self, character: Character, base: str | None = None) -> Point | Named:
-        """Return the point as an end effector; with ``base`` only joints from there on move for it.
+        """Return the point as an end effector; ``base`` is the first joint that may move for it.
 
-        A skin point is placed by linear blending; see `slip`.
+        The position of a skin point is that of linear blending; see `slip`.
         """
         if self.skin is None:
             return point(self.joint, self.offset, base=base)
@@ -99,7 +99,7 @@ def drawn_linearly(skin: Skin) -> bool:
 
 
 def near(place: Vector) -> Vector:
-    """Return a place unchanged after a range check.
+    """Return a position unchanged after a range check.
 
     Raises:
         InvalidValue: a coordinate exceeds `FURTHEST` or is not a number.
@@ -128,7 +128,7 @@ class Grab:
 
     Attributes:
         grip: the grabbed point.
-        turning: whether the drag sets the joint's orientation, too.
+        turning: whether the drag also sets the joint's orientation.
     """
 
     grip: Grip

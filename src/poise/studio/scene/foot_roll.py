@@ -28,8 +28,8 @@ MOST: Roll = (math.radians(60.0), math.radians(75.0), math.radians(85.0))
 _ANKLE, _BALL = 0.25, 0.73
 """Distances of ankle and ball from the heel, in foot lengths (Drillis and Contini, 1966)."""
 
-_SOLE = 0.25  # share of the ankle's height; skin below is the sole
-_OWN = 0.5  # least weight of a vertex of a foot
+_SOLE = 0.25  # fraction of the ankle's height below which skin belongs to the sole
+_OWN = 0.5  # minimum weight of a vertex of a foot
 
 
 class Contacts(NamedTuple):
@@ -50,7 +50,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
     """Find the contact points of a foot in the rest pose.
 
     Heel and tip are the ends of the sole of the skin, or estimates from the joints without skin.
-    The ball is that of `poise.model.feet.ball_of`; a toe joint with DOFs is the bend of the foot.
+    The ball is that of `poise.model.feet.ball_of`; a toe joint with DOFs is the axis of the ball.
 
     Raises:
         InvalidValue: the joint is not a foot, or the foot has no direction at rest.
@@ -158,8 +158,8 @@ def flat_frame(contacts: Contacts, hold: Hold) -> Floats:
 def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
     """Roll a pinned foot by angles from the flat foot; return the hold and the pose (nq,).
 
-    In the pose the toes counter-rotate, to stay on the floor while the foot rolls about its ball;
-    the rest of the body is unchanged.
+    In the pose, the toes are counter-rotated to stay on the floor while the foot rolls about its
+    ball; the rest of the body is unchanged.
 
     Raises:
         InvalidValue: the hold is not a foot pinned in position and orientation, or an angle is out

@@ -1,4 +1,4 @@
-"""Rotations of joints by hand, in their own frames and within their limits."""
+"""Set rotations of joints in their frames, within their limits."""
 
 from __future__ import annotations
 

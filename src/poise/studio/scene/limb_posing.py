@@ -70,8 +70,8 @@ def bend_goals(pose: Pose, limb: Limb, pole: Vector) -> list[Constraint]:
 def bent_towards(scene: Scene, limb: Limb, pole: Vector) -> Floats:
     """Return the pose (nq,) with a limb rotated about the line between its ends towards a pole.
 
-    The end keeps its position, and its orientation as far as its limits allow; all other joints
-    keep theirs. A pole beyond the limits is approached as far as possible.
+    The end keeps its position, and its orientation as far as limits allow; the frames of other
+    joints do not change. A pole beyond the limits is approached as far as possible.
 
     Raises:
         InvalidValue: the pole is zero or parallel to the limb.
@@ -119,7 +119,7 @@ def own_turn(pose: Pose, joint: str, turn: NDArray[np.float64]) -> Quaternion:
 
 
 def _placed(turned: Scene, limb: Limb, place: Floats, pole: Vector) -> Scene:
-    """Move the end of a rotated limb back to a place (3,) by IK, if limits moved the end."""
+    """Move the end of a rotated limb back to a position (3,) by IK, if limits moved the end."""
     body, pose = turned.character.skeleton, turned.pose
     if np.allclose(pose.world[body.joint_index(limb.end), :3, 3], place, rtol=0.0, atol=_EXACT):
         return turned

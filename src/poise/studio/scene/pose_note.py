@@ -41,7 +41,7 @@ class PoseNote:
 
 
 def dofs_of(body: Skeleton, joints: Sequence[str]) -> list[int]:
-    """Return the indices of the DOFs of joints; of all DOFs without names.
+    """Return the indices of the DOFs of joints, or of all DOFs if no joint is given.
 
     Raises:
         UnknownJoint: there is no joint of that name.

@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 Chain: TypeAlias = Literal["body", "trunk", "limb"]
-"""Joints that follow a drag: the whole body, limb and spine, or the limb alone."""
+"""Joints that follow a drag: the whole body, limb and spine, or only the limb."""
 
 LEAST_PULL, MOST_PULL = 0.01, 100.0
 LEAST_SPINE = 0.01
@@ -93,14 +93,14 @@ class Settings:
     """Settings of the solver in the studio.
 
     Attributes:
-        whole_body: whether the whole body follows a drag; otherwise only the dragged joint turns.
-        solver: "constrained" holds pins exactly; the others are methods of `poise.solve`, which
-            treat a pin as a weighted goal.
+        whole_body: whether the whole body follows a drag; otherwise only the dragged joint rotates.
+        solver: "constrained", which holds pins exactly, or a method of `poise.solve`, which treats
+            pins as weighted goals.
         floor: whether feet and hands stay above the floor.
         floor_height: metres.
         balance: whether the centre of mass stays above the points pinned to the floor.
         natural: whether humanoids move by the human pose prior.
-        spine: share of the prior's spine and neck motion in a drag, 0 to 1.
+        spine: participation of spine and neck in a drag, 0 to 1 (the prior).
         chain: joints that follow a drag.
         stiffness: resistance of the joints, 0 to 1.
         rest_pull: attraction to the rest pose, 0 to 1.
@@ -132,7 +132,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Placed:
-    """A vertex moved to its correct place in a pose, as a target for its weights.
+    """A vertex moved to its correct position in a pose, as a target for its weights.
 
     Attributes:
         skin, vertex: numbers of the skin and the vertex.
@@ -280,7 +280,7 @@ class Scene:
         return replace(self, pose=self.character.skeleton.pose(q))
 
     def with_places(self, places: Mapping[int, Vector]) -> Scene:
-        """Return the scene with pins and targets at other places, by their numbers."""
+        """Return the scene with pins and targets at other positions, by their numbers."""
         if not places:
             return self
         holds = tuple(
@@ -295,9 +295,9 @@ class Scene:
         return replace(self, holds=tuple(hold for hold in self.holds if hold.id not in numbers))
 
     def repinned(self, numbers: Collection[int] | None = None) -> Scene:
-        """Move pins to their points in the current pose: those of ``numbers``, or all.
+        """Move pins with these ``numbers``, or all, to their points in the current pose.
 
-        With all pins, held bends of limbs also take their current direction.
+        Moving all pins also updates held bends of limbs to their current direction.
         """
         if numbers is not None and not numbers:
             return self
@@ -328,7 +328,7 @@ class Scene:
         return found
 
     def with_loose_poles(self, ends: Collection[str]) -> Scene:
-        """Release the held bends of limbs with these ends, as they are being moved by hand."""
+        """Release the held bends of limbs with these ends, as they are being moved manually."""
         if not ends:
             return self
         limbs = tuple(replace(s, pole=None) if s.end in ends else s for s in self.limbs)
@@ -490,7 +490,7 @@ def below(body: Skeleton, joint: str) -> frozenset[int]:
 
 
 _ON_FLOOR = 0.2
-"""A joint below this share of the height of all joints stands on the floor."""
+"""Fraction of the height of all joints below which a joint stands on the floor."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -533,11 +533,11 @@ def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
 
 
 def standing_feet(body: Skeleton) -> list[str]:
-    """Return the joints that a body stands on.
+    """Return the joints on which a body stands.
 
     For each leg this is the foot joint nearest to the hip; bodies on all fours also stand on their
-    hands. Animals on all fours may stand on their toes, with the heel well above the floor: for
-    each of their legs it is the first foot joint near the floor.
+    hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
+    joint is the first foot joint near the floor.
     """
     parts = parts_of(body.part_names)
 

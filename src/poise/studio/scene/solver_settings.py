@@ -25,7 +25,7 @@ SHARES = ("stiffness", "rest_pull", "natural")
 """Options of the constrained method that override the scene's settings."""
 
 _OPTIONS = ("damping", "cutoff", "precision", "max_step", "beta", "alpha")
-_LONGEST = 1000  # iterations a step
+_LONGEST = 1000  # iterations per step
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class SolverSettings:
     """A method with options.
 
     Attributes:
-        solver: "constrained" holds pins exactly; the others are methods of `poise.solve`.
-        iterations: most iterations per step; a step that has not converged continues in the next.
-            Not used by the constrained method.
+        solver: "constrained", which holds pins exactly, or a method of `poise.solve`.
+        iterations: maximum number of iterations per step; a step that has not converged continues
+            in the next one. Not used by the constrained method.
         options: options of the method (`options_of`) that differ from their defaults.
 
     Raises:
@@ -80,7 +80,7 @@ class SolverSettings:
 
 
 def options_of(solver: Solver) -> Mapping[str, float | None]:
-    """Return the numeric options of a method with their defaults; None is the scene's setting.
+    """Return the numeric options of a method with their defaults; None uses the scene's setting.
 
     >>> options_of("lm")["damping"], options_of("constrained")["stiffness"]
     (0.3, None)

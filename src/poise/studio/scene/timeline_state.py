@@ -53,7 +53,7 @@ class Timeline:
         length: seconds, from 0.
         loop: whether playback repeats.
         speed: playback speed, seconds of the timeline per second.
-        plays: whether keys, clips, or clips with keys over them are shown.
+        plays: whether keys, clips, or clips with keys on top are shown.
         auto_key: whether the end of a drag sets keys of the DOFs that changed.
         snap: whether keys and clips snap to whole frames when moved.
         onion: the ghosts.
@@ -111,8 +111,8 @@ class Clip:
         speed: playback speed, seconds of the motion per second of the timeline.
         first, last: trim, seconds of the motion; ``last`` is None for its end.
         muted: whether the clip is ignored.
-        fade: duration of the cross-fade with a clip that began before it, seconds of the timeline,
-            at its start and, if the other clip lasts longer, at its end. None fades over the whole
+        fade: duration of the cross-fade with an earlier clip, seconds of the timeline, at the start
+            of this clip and, if the other clip lasts longer, at its end. None fades over the whole
             overlap; a clip within another one then starts and ends without a fade.
     """
 

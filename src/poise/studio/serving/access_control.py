@@ -1,9 +1,9 @@
-"""Access control: requests must come from this machine, with the link, from the studio's page.
+"""Access control: accept only requests from the studio's page on this machine.
 
 Other web pages must not reach a server on the user's machine. Requests must name this server as
-host (against DNS rebinding); sockets and requests that change something must come from its own page
-(against cross-site requests); and every request needs a cookie, which is issued once for a token
-that is printed in the terminal.
+host (against DNS rebinding). Sockets and modifying requests must come from the studio's page
+(against cross-site requests). Every request needs a cookie, which is issued once for a token that
+is printed in the terminal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 @dataclass
 class Gate:
-    """Checks of requests, and the tokens and cookie that admit a browser.
+    """Checks requests, and issues the tokens and the cookie that admit browsers.
 
     Attributes:
         port: port of the server; 0 until it listens.

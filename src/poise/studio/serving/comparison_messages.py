@@ -26,7 +26,7 @@ class CompareOrder:
 
 @dataclass(frozen=True)
 class LaneView:
-    """A method: its label, and the reason if it does not take part."""
+    """A method: its label, and the reason if it does not participate."""
 
     label: str
     failure: str | None
@@ -51,7 +51,7 @@ class RecordView:
 
 @dataclass(frozen=True)
 class ComparedView:
-    """State of a comparison without poses; ``holds`` is null if equal to the document's."""
+    """State of a comparison without poses; ``holds`` is null if equal to that of the document."""
 
     lanes: tuple[LaneView, ...]
     offers: tuple[OfferView, ...]

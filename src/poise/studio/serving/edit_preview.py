@@ -1,4 +1,4 @@
-"""Previews of edits that are drawn by hand, in the document or only in one browser."""
+"""Previews of edits that are drawn in the view, in the document or only in one browser."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Trying:
             self._show()
 
     async def _beside(self, client: Client, action: Action) -> bool:
-        """Preview an edit computed on a thread; return False if other edits always came first."""
+        """Preview an edit computed on a thread; return False if other edits always interfered."""
         for _ in range(_TIMES):
             async with self._editing:
                 before = self._tried_on(client, action.label)
@@ -77,7 +77,7 @@ class Trying:
         return False
 
     def _tried_on(self, client: Client, label: str) -> Scene | None:
-        """Return the scene to preview an edit on; None while another browser drags or previews."""
+        """Return the scene for previewing an edit; None while another browser drags or previews."""
         trying = self._now()
         own = trying is not None and trying[0] is client
         if client not in self._clients or (not own and self.document.gesture is not None):
@@ -109,7 +109,7 @@ class Trying:
         """Store an edit that is drawn in one browser, for autosave; None when drawing ends.
 
         Handles ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}`` after the edit
-        itself or when it is cancelled. Only one browser at a time can draw.
+        is applied or cancelled. Only one browser at a time can draw.
         """
         action = None if asked is None else action_from(asked)
         if isinstance(action, LongAction):

@@ -1,7 +1,7 @@
 """Forms of command-line operations: typed fields, described for browsers.
 
 A form is generated from the dataclass of an edit. Its fields are annotated with
-`poise.options.Option`, whose text the command line prints as help, so that both have the same
+`poise.options.Option`. The command line prints the same text as help, so that both have the same
 options.
 """
 
@@ -41,9 +41,10 @@ _BINDING = ("smoothing", "symmetric", "volumes")
 class FieldView:
     """A field of a form.
 
-    ``kind`` "names" is a list of texts, "numbers" a list of ``count`` numbers. ``optional`` fields
-    may be null. ``value`` is the default as JSON, or null. Angles have the unit "deg" and are sent
-    in radians; ``names`` is what a text field refers to, such as joints.
+    ``kind`` is "names" for a list of texts and "numbers" for a list of ``count`` numbers.
+    ``optional`` fields may be null. ``value`` is the default as JSON, or null. Angles have the unit
+    "deg" and are sent in radians; ``names`` is the kind of object that a text field refers to, such
+    as joints.
     """
 
     name: str

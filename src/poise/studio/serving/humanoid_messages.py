@@ -18,7 +18,7 @@ Recognition = Literal["table", "name", "place", ""]
 
 @dataclass(frozen=True)
 class PartView:
-    """A part of the body: its joints' indices, and how they were recognised; "": not found."""
+    """A part of the body: indices of its joints, and the method of recognition, "" if not found."""
 
     part: str
     joints: tuple[int, ...]
@@ -29,9 +29,9 @@ class PartView:
 class HumanoidView:
     """Humanoid properties of a character.
 
-    ``limitable`` is the number of recognised joints, and ``limited`` how many of them have limits
-    on every angle. ``natural`` is whether the human pose prior fits the skeleton. ``kg`` and
-    ``masses`` are the total mass and its origin, or null and "" without masses.
+    ``limitable`` is the number of recognised joints, and ``limited`` the number of those with
+    limits on every angle. ``natural`` states whether the human pose prior supports the skeleton.
+    ``kg`` and ``masses`` are the total mass and its origin, or null and "" without masses.
     """
 
     parts: tuple[PartView, ...]

@@ -134,7 +134,7 @@ def _declare(kind: Any, known: dict[str, str], do: str | None = None) -> None:
     """Add a dataclass and the types of its fields to the declarations."""
     if kind.__name__ in known:
         return
-    known[kind.__name__] = ""  # reserves its place before its field types
+    known[kind.__name__] = ""  # reserve the position before the types of the fields
     hints = typing.get_type_hints(kind, include_extras=True)
     lines = [f"/** {_first_line(kind)} */", f"export interface {kind.__name__} {{"]
     if do is not None:

@@ -20,14 +20,14 @@ _STEPS: Final = ("undo", "redo")
 
 @dataclass(frozen=True)
 class Edit:
-    """A requested edit; ``long`` if its message was long, so that it is applied on a thread."""
+    """A requested edit; ``long`` if its message was long and it is applied on a thread."""
 
     action: Action | LongAction
     long: bool = False
 
     @classmethod
     def of(cls, asked: object) -> Edit:
-        """Return the edit of a message's part, which may be parsed already.
+        """Return the edit of a part of a message, which may already be parsed.
 
         Raises:
             PoiseError: there is no edit of that name, or its values do not fit.
@@ -57,7 +57,7 @@ async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
     """Apply an edit to a scene; return the scene and its notes.
 
     Slow edits run on a thread: edits of long messages, edits marked as ``heavy``, and edits of the
-        skeleton, which remap everything that depends on it.
+    skeleton, which remap all dependent data.
     """
     if isinstance(action, ReportingAction):
         return await asyncio.to_thread(action.outcome, scene)

@@ -1,4 +1,4 @@
-"""Messages that describe a scene, in parts that are sent again only when they change.
+"""Messages that describe a scene, in parts that are sent again only if changed.
 
 Units are those of the scene: metres and radians, with the skeleton's up axis. Meshes are sent
 separately: `geometry` packs them, and a view refers to them by key.
@@ -59,12 +59,12 @@ class ConeView:
 
 @dataclass(frozen=True)
 class JointView:
-    """A joint: its parent's index or -1, its bone's tip in its frame, its part of the body.
+    """A joint: index of its parent or -1, tip of its bone in its frame, and body part.
 
-    ``branches`` is whether the joint is away from its parent's bone tip. ``rest`` holds the first
-    three rows of its world frame at rest, ``base`` those of the frame before its own motion;
-    ``parameters`` are the parameters of its type as text; ``follows`` is whether it is a constraint
-    joint.
+    ``branches`` states whether the joint is not at its parent's bone tip. ``rest`` holds the first
+    three rows of the joint's world frame at rest, ``base`` those of the frame before its motion.
+    ``parameters`` are the parameters of its type as text. ``follows`` states whether it is a
+    constraint joint.
     """
 
     name: str
@@ -83,9 +83,9 @@ class JointView:
 
 @dataclass(frozen=True)
 class DofView:
-    """A DOF of the pose; a limit is null if there is none.
+    """A DOF of the pose; a missing limit is null.
 
-    ``angle`` and ``length`` are whether the DOF is in radians or metres; scales and shape weights
+    ``angle`` and ``length`` state whether the DOF is in radians or metres; scales and shape weights
     have no unit. ``suffix`` is its name within the joint; ``axis`` is its unit rotation axis in the
     world at rest, or null.
     """

@@ -57,8 +57,8 @@ def serve(
         raise InvalidValue(
             f"port {port} is taken, or is none: leave it out for a free one"
         ) from None
-    # Accepted sockets inherit this option. Without it, a pose behind another message waits until
-    # the other side acknowledges that message: 40 ms.
+    # Accepted sockets inherit this option. Without it, a pose waits up to 40 ms until the other
+    # side acknowledges the previous message.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
@@ -67,8 +67,8 @@ def serve(
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, http=patient(protocol),
     )  # fmt: skip
-    # Compile now what the first browser needs. Afterwards its connection would wait, and all others
-    # with it, until the thread that compiles the solver lets go of the compiler.
+    # Compile now the kernels that the first browser needs. Otherwise all connections would wait
+    # until the thread that compiles the solver releases the compiler.
     prepare(document.scene.character)
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
@@ -90,8 +90,8 @@ SECONDS = 20.0
 def patient(protocol: type[Any], seconds: float = SECONDS) -> type[Any]:
     """Derive an HTTP protocol from uvicorn's that closes connections without requests.
 
-    Connections with a request in progress, however long its body or its response, and web sockets
-    stay open.
+    Connections with a request in progress and web sockets stay open, for any size of body and
+    response.
     """
 
     class Patient(protocol):
@@ -108,7 +108,7 @@ def _look_again(connection: Any, seen: object, seconds: float) -> None:
 
 
 def _look(connection: Any, seen: object, seconds: float) -> None:
-    """Close a connection without a request in progress, now and since the last check."""
+    """Close a connection without a request in progress now or since the last check."""
     transport = connection.transport
     if transport.is_closing() or transport.get_protocol() is not connection:
         return

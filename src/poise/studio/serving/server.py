@@ -47,7 +47,7 @@ from poise.studio.wire.error_messages import error_message, log_error, run_forev
 from poise.studio.wire.serialisation import from_json, to_json
 
 PAGE = Path(__file__).parents[1] / "web"
-_FAR_BEHIND = 4408  # close code of slow clients; the page reconnects and gets everything
+_FAR_BEHIND = 4408  # close code of slow clients; the page reconnects and gets the whole state
 _POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -187,7 +187,7 @@ class Pages:
         return _kept(data, "application/octet-stream")
 
     async def centres(self, request: Request) -> Response:
-        """Respond with the centres of rotation of a skin, once they are computed."""
+        """Respond with the centres of rotation of a skin when they are computed."""
         keys = (request.path_params[name] for name in ("key", "weights"))
         found = await self.session.centres.of(*keys)
         if found is None:
@@ -241,9 +241,9 @@ class Pages:
     async def import_motion(self, request: Request) -> Response:
         """Import a motion as a clip: from the workspace, or from one or two uploaded files.
 
-        Two files are an AMC and its ASF, concatenated with their ``size``s. Files with the ``use``
-        "map", "model" or "static" are auxiliary files of the import, ``options`` its options as
-        JSON.
+        Two uploaded files are an AMC and its ASF; files are concatenated, and each ``size`` gives
+        the size of one file. Files with the ``use`` "map", "model" or "static" are auxiliary files
+        of the import. ``options`` are the import options as JSON.
         """
         query = request.query_params
         options = _import_options(query.get("options", "{}"))
@@ -275,7 +275,7 @@ class Pages:
         scene = document.scene
         if request.query_params.get("as", "") == ".py":
             await self.session.settle()
-            # Not the name of a module: a script `poise.py` would be imported as poise.
+            # not the name of a module, as a script `poise.py` would be imported as poise
             stem = f"{plain_name(document.scene.character.name)}_session"
             data = await asyncio.to_thread(packed_script, document.history, document.scene, stem)
             return _attached(f"{stem}.zip", data)
@@ -379,13 +379,13 @@ async def _attend(session: Session, connection: WebSocket) -> None:
     try:
         ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except asyncio.CancelledError:
-        return  # the server ends, without waiting for a browser that does not read
+        return  # the server ends without waiting for a browser that does not read
     finally:
         for task in tasks:
             task.cancel()
         session.leave(client)
     if client.lost.is_set():
-        # Closing waits until the browser has read everything, so limit the wait.
+        # limit the time for closing, which waits until the browser has read all messages
         with contextlib.suppress(TimeoutError, WebSocketDisconnect), _closed():
             await asyncio.wait_for(connection.close(_FAR_BEHIND, "too far behind"), 1.0)
     for task in ended:

@@ -68,7 +68,7 @@ from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _SOON: Final = 2.0  # seconds of preparation without a notice to browsers
-_MOST_REPAIRS: Final = 5  # most repairs listed in one message
+_MOST_REPAIRS: Final = 5  # maximum number of repairs listed in one message
 _BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide, TurnJoints)
@@ -112,7 +112,7 @@ class Session:
     # -- browsers --------------------------------------------------------------------------------
 
     def join(self, socket: Socket) -> Client:
-        """Add a browser and send it everything."""
+        """Add a browser and send it the whole state."""
         self._count += 1
         self.painter.commit()  # so that the browser fetches the latest weights
         client = Client(self._count, socket, catch_up=self._send)
@@ -176,7 +176,7 @@ class Session:
         time = self.document.scene.time
         client.show(Posed(client.seq, flags, seconds, missed, q, world, time))
 
-    # -- methods compared --------------------------------------------------------------------------
+    # -- comparison --------------------------------------------------------------------------
 
     def samples_recorded(self, samples: Sequence[Sample], fresh: bool) -> None:
         """Send samples and poses of a comparison to the browsers that show it."""
@@ -209,7 +209,8 @@ class Session:
             self.document.step(label, after)
             self._show_all(None)
 
-    # -- what they send --------------------------------------------------------------------------
+    # -- messages from browsers
+    # --------------------------------------------------------------------------
 
     async def receive(self, client: Client, data: str | bytes) -> None:
         """Handle a message; errors change nothing and are sent to the browser."""
@@ -379,7 +380,7 @@ class Session:
             await preview.show(client, scene, from_json(PlaceVertex, asked, "placing"))
 
     async def _draw_out(self, client: Client, asked: object) -> None:
-        """Handle ``{"follow": EDIT}``, repeated until the slider's release: one undo step.
+        """Handle ``{"follow": EDIT}``, repeated until the slider's release, as one undo step.
 
         ``{"follow": null}`` cancels the edit instead.
 
@@ -426,7 +427,7 @@ class Session:
                 send_ghosts(client, self.document.scene)
 
     def _hands_of(self, grab: int) -> DragController | Referee:
-        """Return the target of a grab by its number: the document's drags or the comparison."""
+        """Return the receiver of a grab's messages by its number: drags or comparison."""
         return self.referee if COMPARED <= grab < SLIDER else self.drags
 
     async def _edit(self, message: dict[str, object]) -> None:
@@ -451,7 +452,7 @@ class Session:
         before = self.document.scene
         done = await outcome(edit, action, before)
         after = done.scene
-        # After edits of the skeleton and of the whole pose, the pins are already at their points.
+        # after edits of the skeleton or the whole pose, pins are already at their points
         exact = isinstance(action, ReportingAction) or (
             isinstance(action, PosingAction) and action.whole_pose
         )
@@ -548,7 +549,7 @@ class TurnQueue:
         """Join the queue; yield whether this edit is first and need not wait for the lock.
 
         An unlocked lock may still have waiting edits. An edit that joins while another edit holds
-        ``_editing`` must not wait for one that waits for that edit to end.
+        ``_editing`` must not wait for an edit that waits for the other one to end.
         """
         self._many += 1
         try:

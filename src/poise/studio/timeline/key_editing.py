@@ -72,7 +72,7 @@ def _nearest(times: Floats, places: Floats) -> NDArray[np.intp]:
 
 
 def without(track: Track, marks: Marks) -> Track | None:
-    """Return a track without the marked keys, or None if none is left."""
+    """Return a track without the marked keys, or None if no key remains."""
     return None if marks.all() else _rows(track, np.flatnonzero(~marks))
 
 

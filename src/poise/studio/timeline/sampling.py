@@ -26,8 +26,9 @@ def _whole(motion: Motion) -> Floats:
 def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
     """Values (..., nq) of a motion at (...) seconds from its first frame.
 
-    Equals `poise.motion.sampled`, but uses only the four frames around each time: between frames a
-    cubic with the slopes of the neighbours' chords; constant before and after the motion.
+    The result equals `poise.motion.sampled`, but uses only the four frames around each time.
+    Between frames it is a cubic with the slopes of the neighbours' chords; before and after the
+    motion it is constant.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -43,7 +44,7 @@ def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
     u = (place - at)[..., None]
     after = np.minimum(at + 1, last)
     a, b = q[at], q[after]
-    # Beyond the ends the chord is continued, so the slope at the ends is the chord's.
+    # extrapolate linearly beyond the ends, which gives the slopes at the ends
     before = np.where((at > 0)[..., None], q[np.maximum(at - 1, 0)], 2.0 * a - b)
     behind = np.where((at < last - 1)[..., None], q[np.minimum(at + 2, last)], 2.0 * b - a)
     out, into = 0.5 * (b - before), 0.5 * (behind - a)
@@ -53,9 +54,10 @@ def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
 
 
 def keys_at(keys: Keyframes, time: float, q: Floats) -> Floats:
-    """Values (nq,) at a time: those of DOFs with keys from the keys, the others from ``q``.
+    """Values (nq,) at a time, from the keys for DOFs with keys, else from ``q``.
 
-    Equals `Keyframes.at`, but evaluates scalars DOF by DOF; for sixty tracks ten times faster.
+    The result equals `Keyframes.at`, but scalars are evaluated DOF by DOF, which is ten times
+    faster for sixty tracks.
     """
     found = q.copy()
     groups = dof_groups(keys.skeleton)

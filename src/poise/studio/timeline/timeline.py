@@ -1,8 +1,8 @@
 """Evaluation of the timeline: clips of motions, keys and layers.
 
-The pose at a time is composed from bottom to top. DOFs that nothing sets keep their current values;
-a clip sets all DOFs during its span, and its end poses hold before, between and after clips;
-overlapping clips cross-fade (`fades`); DOFs with keys follow their keys; layers of keys add to the
+The pose at a time is composed from bottom to top. DOFs that are not set keep their current values.
+A clip sets all DOFs during its span, and its end poses are held before, between and after clips.
+Overlapping clips cross-fade (`fades`). DOFs with keys follow their keys. Layers of keys add to the
 result or override it.
 """
 
@@ -29,11 +29,11 @@ from poise.studio.wire.messages import Ghosts, Keyed
 
 Floats = NDArray[np.float64]
 
-_CHANGED = 1e-6  # least change of a value in a drag that sets a key, radians or metres
+_CHANGED = 1e-6  # minimum change of a value in a drag that sets a key, radians or metres
 
 
 def values_at(scene: Scene, time: float) -> Floats:
-    """Values (nq,) that the timeline shows at a time; DOFs that it does not set keep their values.
+    """Values (nq,) of the timeline at a time; DOFs that it does not set keep their values.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -155,9 +155,10 @@ def is_empty(scene: Scene) -> bool:
 
 
 def motion_of(scene: Scene, rate: float | None = None) -> Motion:
-    """Sample the timeline from 0 to its end, at its own frame rate or another.
+    """Sample the timeline from 0 to its end, at its frame rate or a given one.
 
-    If only keys are played, the motion refers to them, and formats with curves store curves.
+    If only keys are played, the motion keeps a reference to them, so that formats with curves store
+    curves.
 
     >>> from poise.bundled import bare_character
     >>> walk = Scene.of(bare_character())
@@ -234,8 +235,9 @@ class Fade:
 def fades(scene: Scene) -> dict[int, Fade]:
     """The fades of the visible clips, by clip number.
 
-    A clip that outlasts those before it fades in over the overlap, or over its own `Clip.fade`. One
-    that ends within another clip fades in and out by its own fade, at most half of its length.
+    A clip that ends after the earlier ones fades in over the overlap, or over its `Clip.fade`. A
+    clip that ends within another clip fades in and out by its `Clip.fade`, at most half of its
+    length.
     """
     found: dict[int, Fade] = {}
     reach = -np.inf

@@ -32,7 +32,7 @@ class TrailOrder:
 
 
 def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
-    """Times (n,) in seconds and places (joints, n, 3) in metres of joints over the timeline.
+    """Times (n,) in seconds and positions (joints, n, 3) in metres of joints over the timeline.
 
     >>> from poise.bundled import character
     >>> times, places = trails(Scene.of(character()), ["lhand", "rhand"])
@@ -52,9 +52,9 @@ def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:
 
 
 def send_trails(client: Client, scene: Scene, moving: bool) -> None:
-    """Send a browser the trails that it shows, if anything that they depend on has changed.
+    """Send a browser the trails that it shows, if data on which they depend have changed.
 
-    While ``moving``, in the middle of an edit, trails are not updated.
+    Trails are not updated while ``moving``, in the middle of an edit.
     """
     if moving or (not client.trails and not client.sent.get("trails")):
         return

@@ -1,4 +1,4 @@
-"""Drags in a view: each message is answered with the resulting pose."""
+"""Drags in a view; the answer to each message is the resulting pose."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from poise.studio.wire.messages import (
 )
 
 _SETTLE = 60
-"""Most steps in which a released body comes to rest."""
+"""Maximum number of steps in which a released body comes to rest."""
 
 _RESTING = 0.5
-"""Most seconds of these steps."""
+"""Maximum total duration of these steps, seconds."""
 
 
 class KernelDrag:

@@ -14,7 +14,7 @@ _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'"
 )
-"""Content security policy: the page loads nothing from elsewhere."""
+"""Content security policy: the page does not load external data."""
 
 _PAGE = """<!doctype html>
 <html lang="en">

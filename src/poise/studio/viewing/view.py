@@ -21,7 +21,7 @@ from poise.studio.viewing.widget import widget_of
 
 
 class View:
-    """A view of a character, made by `view`.
+    """A view of a character; created by `view`.
 
     In a notebook, a view is displayed as a widget. `pose` follows drags in the widget.
 
@@ -46,7 +46,7 @@ class View:
 
     @property
     def pose(self) -> Pose:
-        """The current pose: the initial one, or the one after the last drag."""
+        """The current pose: the initial pose, or the pose after the last drag."""
         return self._drag.scene.pose
 
     @property
@@ -68,7 +68,7 @@ class View:
         """Write the page to an `.html` file.
 
         Raises:
-            FileUnsupported: another extension.
+            FileUnsupported: the extension is not `.html`.
             FileMissing: the folder does not exist.
             FileError: the file cannot be written.
         """
@@ -81,7 +81,7 @@ class View:
         return packed_view(self._drag.scene, self.motions)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Return the notebook representation: the widget, or how to install it."""
+        """Return the notebook representation: the widget, or instructions to install it."""
         try:
             widget = self.widget
         except MissingExtra as missing:
@@ -100,14 +100,13 @@ def view(
 ) -> View:
     """Show a character, a motion, a pose or a skeleton in an interactive viewer.
 
-    In a notebook the view is a widget: drag a point of the body, and this kernel solves for the
-    pose, with the feet pinned as in the studio; ``view.pose`` is the resulting pose. Elsewhere,
-    write the view as a page. Notebooks need ``pip install "poise[notebook]"``.
+    In a notebook the view is a widget: when you drag a point of the body, the notebook's kernel
+    solves for the pose, with the feet pinned as in the studio; ``view.pose`` is the resulting pose.
+    Elsewhere, write the view as a page. Notebooks need ``pip install "poise[notebook]"``.
 
     Args:
         what: a character with its motions, or a motion, pose or skeleton.
-        character: the character whose skins to show with a motion or a pose; it must have the same
-            skeleton.
+        character: the character whose skins are shown with a motion or a pose of the same skeleton.
         height: height of the widget in pixels.
 
     Raises:

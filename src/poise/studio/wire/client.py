@@ -1,8 +1,8 @@
-"""A connected browser: messages are queued, and of poses only the latest is sent.
+"""Queue messages to a connected browser; of successive poses, only the latest is sent.
 
 The queue of a browser is bounded in bytes. A browser that falls behind, such as a tab on a sleeping
-laptop, gets the latest state when it reads again, not all states in between. If the queue still
-grows too large, the browser is disconnected, and gets everything when it reconnects.
+laptop, gets only the latest state when it reads again. If the queue still grows too large, the
+browser is disconnected, and gets the whole state when it reconnects.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from poise.studio.wire.serialisation import Binary
 
 _BEHIND = 1 << 16  # queued bytes beyond which a browser gets no further states
 _PATIENCE = 30.0  # seconds that one message may take to send
-_MOST = 4 << 20  # most queued bytes, or four times the largest message
+_MOST = 4 << 20  # maximum number of queued bytes, or four times the largest message
 
 
 class Socket(Protocol):
@@ -34,13 +34,13 @@ class Client:
 
     Attributes:
         number: unique number.
-        seq: sequence number of its last handled message.
+        seq: sequence number of the last handled message from the browser.
         painted: sequence number of its last painted dab; ``told_painted``: last acknowledged dab.
-        sent: the objects of the parts that it received, by part name.
-        lost: set when it no longer reads.
-        comparing: whether it shows the comparison.
-        trails: names of the joints whose trails it shows.
-        catch_up: sends the state that it missed.
+        sent: the objects of the parts sent to the browser, by part name.
+        lost: set when the browser no longer reads.
+        comparing: whether the browser shows the comparison.
+        trails: names of the joints whose trails the browser shows.
+        catch_up: function that sends the state that the browser missed.
     """
 
     number: int
@@ -96,7 +96,7 @@ class Client:
             self.catch_up(self)
 
     def show(self, message: Binary) -> None:
-        """Send a state such as a pose, in place of an unsent older one of the same kind."""
+        """Send a state such as a pose, which replaces an unsent older state of the same kind."""
         older = self._latest.get(message.KIND)
         self._latest[message.KIND] = message if older is None else message.over(older)
         self._ready.set()

@@ -1,8 +1,8 @@
 """Skins as packed arrays with a JSON header, for rendering in browsers.
 
-The graphics card blends the joints' matrices. It gets the bind position, joints and weights of each
-vertex, and the inverse bind matrix of each joint; after that only poses are sent. Weights are
-fetched separately, by their own key, as painting changes them; inverse bind matrices are part of
+The graphics card blends the joints' matrices. It receives the bind position, joints and weights of
+each vertex, and the inverse bind matrix of each joint; afterwards only poses are sent. Weights are
+fetched separately, by a separate key, as painting changes them. Inverse bind matrices are part of
 the character, as rigging changes them.
 """
 
@@ -27,7 +27,7 @@ from poise.model.weights import Weights
 from poise.studio.wire.serialisation import to_json
 
 MOST = 8
-"""Most influences per vertex on the graphics card; the strongest are kept and normalised."""
+"""Maximum number of influences per vertex on the GPU; the strongest are kept and normalised."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ def texture_key(texture: Texture) -> str:
 
 
 def _digest(mesh: Mesh) -> bytes:
-    """Return a digest of everything that is drawn of a mesh; cached."""
+    """Return a digest of all drawn data of a mesh; cached."""
     if mesh not in _digests:
         digest = hashlib.sha256(json.dumps(to_json(_material(mesh.material))).encode())
         for name, array in _mesh_arrays(mesh):

@@ -1,4 +1,4 @@
-"""Packed messages, for everything that must be fast.
+"""Packed messages, for fast transfer of drags and poses.
 
 Browsers send drags and slider values, and the server sends poses. Each answer contains the sequence
 number of the latest handled message, so that the browser knows its age. All other messages are
@@ -85,7 +85,7 @@ class Drag(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Turn(Binary):
-    """Target orientation of a grab's joint in the world, a quaternion; the point stays in place."""
+    """Target orientation of a grab's joint in the world, a quaternion; the point does not move."""
 
     KIND: ClassVar[int] = 4
 
@@ -216,7 +216,7 @@ class Posed(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Keyed(Binary):
-    """The keys of a DOF, or of the quaternion that begins there; empty if it has none.
+    """The keys of a DOF, or of the quaternion that begins at this DOF; may be empty.
 
     ``values`` and slopes are ``width`` numbers per key, ``handles`` two, ``kinds`` are indices in
     `poise.motion.track.KINDS`.
@@ -248,7 +248,7 @@ class Ghosts(Binary):
 
 @dataclass(frozen=True, eq=False)
 class Trails(Binary):
-    """Motion trails: times in seconds, and places of each joint at these times."""
+    """Motion trails: times in seconds, and positions of each joint at these times."""
 
     KIND: ClassVar[int] = 98
 
@@ -261,10 +261,10 @@ class Trails(Binary):
 class Compared(Binary):
     """The bodies of a comparison, and the samples since the last message.
 
-    ``count`` bodies, 0 while they show the document's pose. ``flags`` is 1 while they move, plus 4
-    if a drag has just begun. ``q`` and ``world`` are as in `Posed`, one body after the other;
-    ``samples`` are `SAMPLE` numbers each: method, frame, seconds since the drag began, metres
-    missed, violation, seconds, iterations, travel, roughness.
+    ``count`` is the number of bodies, 0 while they show the document's pose. ``flags`` is 1 while
+    the bodies move, plus 4 if a drag has just begun. ``q`` and ``world`` are as in `Posed`, one
+    body after the other; ``samples`` are `SAMPLE` numbers each: method, frame, seconds since the
+    drag began, metres missed, violation, seconds, iterations, travel, roughness.
     """
 
     KIND: ClassVar[int] = 65
@@ -326,7 +326,7 @@ COMPARED = 128
 SAMPLE = 9
 """Numbers of a sample in `Compared`."""
 
-_LATEST = 20_000  # most samples queued for a browser that does not read
+_LATEST = 20_000  # maximum number of samples queued for a browser that does not read
 
 SLIDER = 255
 """Grab number of sliders."""

@@ -23,7 +23,7 @@ from poise.errors import InvalidValue
 from poise.options import Option
 
 LONGEST = 100_000
-"""Most characters of a text and most entries of a list; the socket limits the whole message."""
+"""Maximum length of a text or a list; the socket limits the size of the whole message."""
 
 
 WHOLEST = (1 << 53) - 1
@@ -58,12 +58,12 @@ Message = TypeVar("Message")
 
 
 class Binary:
-    """A packed message; its class's ``KIND`` is the first byte."""
+    """A packed message; ``KIND`` of its class is the first byte."""
 
     KIND: ClassVar[int]
 
     def over(self, older: Any) -> Self:  # noqa: ARG002
-        """Return the message to send in place of an unsent older one of the same kind."""
+        """Return the message that replaces an unsent older message of the same kind."""
         return self
 
     def packed(self) -> bytes:
@@ -151,7 +151,7 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
     against its bounds.
 
     Raises:
-        InvalidValue: a value does not fit; the message names its place.
+        InvalidValue: a value is invalid; the message gives its location.
 
     >>> from_json(tuple[float, float], [1, 2.5], "place")
     (1.0, 2.5)
