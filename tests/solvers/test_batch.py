@@ -252,3 +252,13 @@ def test_a_batch_names_the_row_that_it_refuses(rest: Any, by: str) -> None:
         problem.solve_batch(starts, threads=1)
     found = problem.solve_batch(starts[:2], threads=1)
     np.testing.assert_array_equal(found.pose.q[0], found.pose.q[1])
+
+
+def test_a_batch_has_a_length_and_gives_its_results_by_index_and_in_order(rest: Any) -> None:
+    targets = far(6).reshape(2, 3, 3)
+    found = poise.solve(rest, goals(targets), batch=True)
+    assert len(found) == 6
+    assert np.array_equal(found[1, 2].pose.q, found.q[1, 2])
+    assert [each.status for each in found] == found.statuses.ravel().tolist()
+    with pytest.raises(InvalidValue, match="whole number for each axis"):
+        found[1]

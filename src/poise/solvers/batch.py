@@ -6,6 +6,7 @@ import math
 import os
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -115,6 +116,18 @@ class BatchResult:
     def explain(self, *index: int) -> str:
         """Return the outcome of one problem in words, as `Result.explain` does."""
         return self.result(*index).explain()
+
+    def __len__(self) -> int:
+        """Return the number of problems."""
+        return self.codes.size
+
+    def __getitem__(self, index: int | tuple[int, ...]) -> Result:
+        """Return the result of one problem, as `result` does."""
+        return self.result(*index) if isinstance(index, tuple) else self.result(index)
+
+    def __iter__(self) -> Iterator[Result]:
+        """Iterate over the results of all problems, the last axis fastest."""
+        return (self.result(*index) for index in np.ndindex(self.codes.shape))
 
     def _counts(self) -> dict[str, int]:
         names, counts = np.unique(self.statuses, return_counts=True)
