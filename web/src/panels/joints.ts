@@ -18,12 +18,6 @@ const ORDER = "poise-studio-euler-order";
 /** Deviation in radians between requested and allowed rotation above which a message is shown. */
 const SAID = 1e-3;
 
-/** Format a number with fixed decimals, without a sign for zero. */
-const fixed = (value: number, digits: number) => value.toFixed(digits).replace(/^-(?=[0.]*$)/, "");
-
-/** Return the part of a value's name after the name of its joint, which the panel's heading shows. */
-const shortName = (name: string, joint: string) => (name.startsWith(joint) ? name.slice(joint.length).replace(/^[\s._:]+/, "") : "") || name;
-
 @customElement("poise-joints")
 export class Joints extends LitElement {
   static override styles = [shared, css`
@@ -45,7 +39,6 @@ export class Joints extends LitElement {
     .three input { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .three label { min-width: 0; font-size: 1.2rem; color: var(--dim); }
     select.order { width: auto; min-height: 2.4rem; padding: 0.1rem 0.4rem; }
-    .title { overflow-wrap: anywhere; }
     h3 { font-size: 1.2rem; font-weight: 600; margin: 0.6rem 0 0.2rem; }
   `];
 
@@ -158,7 +151,7 @@ export class Joints extends LitElement {
     const others = names.length - 1;
     const ball = dofs.find(({ dof }) => dof.quaternion)?.i ?? -1;
     return html`
-      <div class="row"><h2 class="grow title" title=${joint.name}>${joint.name}${others ? ` and ${others} more` : nothing}</h2>
+      <div class="row"><h2 class="grow">${joint.name}${others ? ` and ${others} more` : nothing}</h2>
         <button class="quiet" title="Pin its place and orientation" @click=${() => this.connection.act(
           { do: "add-hold", joint: joint.name, pin: true, position: true, turn: true })}>Pin</button>
         <button class="quiet" title=${others ? "Set the other side's joints to the mirror image of these" : "Set the other side's joint to its mirror image"}
@@ -218,12 +211,11 @@ export class Joints extends LitElement {
 
   /** Render a row of an angle: name, number and slider. */
   private angle(name: string, value: number, locked: boolean, set: (angle: number, sliding: boolean) => void) {
-    const shown = fixed(value * DEGREES, 1);
-    const joint = this.store.scene!.character.joints[this.store.selected]!.name;
+    const shown = (value * DEGREES).toFixed(1);
     const slide = (event: Event) => set(Number((event.target as HTMLInputElement).value) / DEGREES, true);
     const reach = 180 * Math.max(1, Math.ceil(Math.abs(value) / Math.PI - 1e-6));
     return html`<div class="dof">
-      <span class="name" title="${name}, degrees">${shortName(name, joint)}</span>
+      <span class="name" title="${name}, degrees">${name}</span>
       ${this.number(name, shown, locked, (angle) => set(angle, false))}
       <input type="range" aria-label="${name} slider" min=${-reach} max=${reach} step="0.1" .value=${String(value * DEGREES)} ?disabled=${locked}
         @input=${slide} @change=${() => this.connection.pack((seq) => packRelease(seq, SLIDER))} />
@@ -231,7 +223,7 @@ export class Joints extends LitElement {
   }
 
   private field(name: string, label: string, title: string, value: number, locked: boolean, set: (angle: number) => void) {
-    return html`<label title="${title}, degrees">${label}${this.number(name, fixed(value * DEGREES, 1), locked, set)}</label>`;
+    return html`<label title="${title}, degrees">${label}${this.number(name, (value * DEGREES).toFixed(1), locked, set)}</label>`;
   }
 
   /** Render a field of an angle; it accepts expressions with units. */
@@ -263,10 +255,9 @@ export class Joints extends LitElement {
 
   private value(dof: DofView, i: number, value: number) {
     const scale = dof.angle ? DEGREES : 1;
-    const joint = this.store.scene!.character.joints[this.store.selected]!.name;
     const locked = this.store.scene!.locked.includes(dof.name);
     const [low, high] = this.range(dof, value).map((end) => end * scale);
-    const shown = fixed(value * scale, dof.angle ? 1 : 3);
+    const shown = (value * scale).toFixed(dof.angle ? 1 : 3);
     const step = dof.angle ? 0.1 : 0.001;
     const slide = (event: Event) => {
       const wanted = Number((event.target as HTMLInputElement).value) / scale;
@@ -279,7 +270,7 @@ export class Joints extends LitElement {
     const hold = () => { this.sliding = { dof: dof.name, range: this.range(dof, value) }; };
     return html`
       <div class="dof">
-        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${shortName(dof.name, joint)}</span>
+        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
         <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${this.typing === dof.name ? noChange : live(shown)}
           @input=${() => { this.typing = dof.name; }} @blur=${() => { this.typing = ""; this.requestUpdate(); }}
           title="${dof.angle ? "Degrees" : dof.length ? "Metres" : "Value"}; 45+10 works, too" ?disabled=${locked || dof.quaternion}
@@ -338,7 +329,7 @@ export class Joints extends LitElement {
       if ((event.target as HTMLInputElement).value.trim() === "") act(which, null);
       else this.typed(event, dof, text(dof[which]), (value) => act(which, value / scale));
     };
-    const text = (value: number | null) => (value === null ? "" : fixed(value * scale, dof.angle ? 1 : 3));
+    const text = (value: number | null) => (value === null ? "" : (value * scale).toFixed(dof.angle ? 1 : 3));
     return html`<div class="limits">
       <input type="text" inputmode="decimal" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
       <input type="text" inputmode="decimal" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
