@@ -169,5 +169,5 @@ def test_a_wrong_way_of_baking_names_what_is_valid(
     made = tmp_path / "wave.json"
     made.write_text(json.dumps(WAVE))
     to = ("keys", made, "--to", files / "hero.asf")
-    assert "--fps 0: expected a positive number" in command(*to, "--fps", 0).err
+    assert "--fps 0: expected more than 0 and at most 10000" in command(*to, "--fps", 0).err
     assert "expected step, linear, hermite" in command(*to, "--kind", "spline").err

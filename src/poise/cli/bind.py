@@ -185,6 +185,10 @@ def bind(
         checked_output(method.save_volumes, (".json",))
     source = read_character(mesh, None, reading.unit)
     rig = read_character(skeleton, reading.asf, reading.skeleton_unit)
+    if rig.skins and not source.skins:
+        raise InvalidValue(
+            f"there is no mesh in it, but in {skeleton}: the order is MESH SKELETON", file=mesh
+        )
     meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit

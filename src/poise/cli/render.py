@@ -64,6 +64,8 @@ class Span:
             InvalidValue: there are no such frames.
         """
         end = count - 1 if self.last is None else self.last
+        if self.last is not None and 0 <= self.last < self.first:
+            raise InvalidValue(f"--from {self.first} --to {end}: the last frame precedes the first")
         if not 0 <= self.first <= end < count:
             raise InvalidValue(
                 f"--from {self.first} --to {end}: {what} frames 0 to {count - 1}", file=file

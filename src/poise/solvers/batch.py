@@ -148,6 +148,7 @@ class BatchResult:
             raise InvalidValue(
                 f"({given}) is not a problem of this batch, whose shape is {shape}: expected a "
                 "whole number for each axis, counted from 0"
+                + (f", as in explain({', '.join('0' * len(shape))})" if not index else "")
             )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -30,6 +31,8 @@ Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
 _SOON = 2.0  # seconds of preparation without a notice to the user
+_AGAIN = 5.0  # seconds between notices, as the page shows one for a few seconds
+_PREPARING = "Preparing the solver, once on this machine: the body follows in a minute or so."
 _SETTLE = 60  # most steps in which a released body comes to rest
 _RESTING = 0.5  # most seconds that an edit waits for the body to rest
 
@@ -203,16 +206,8 @@ class DragController:
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
-        preparing = asyncio.create_task(self._solve(lambda: DragSolve(scene, grabs).step()))
-        done, _ = await asyncio.wait([preparing], timeout=_SOON)
-        if not done:
-            self._failed("Preparing the solver: once on this machine, half a minute or so.")
-        try:
-            await preparing
-        except (PoiseError, ArithmeticError, ValueError):
-            return  # reported when the body is dragged
-        if not done:
-            self._failed("The solver is ready: pull on any part of the body.")
+        with suppress(PoiseError, ArithmeticError, ValueError):  # reported when the body is dragged
+            await self._announced(lambda: DragSolve(scene, grabs).step())
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
@@ -284,7 +279,8 @@ class DragController:
             pull = self._pull
             if pull is None:
                 made = self._making = object()
-                pull = await self._solve(partial(DragSolve, self._scene(), self._held.grabs()))
+                new = partial(DragSolve, self._scene(), self._held.grabs())
+                pull = await self._announced(new)
                 if self._making is not made:
                     continue  # the grabs changed meanwhile
                 self._pull = pull
@@ -292,7 +288,7 @@ class DragController:
             # A step takes about a millisecond, less than a round trip to the thread. The first step
             # may have to compile, so it runs on the thread.
             ready = self._begun is pull
-            pulled = pull.step() if ready else await self._solve(pull.step)
+            pulled = pull.step() if ready else await self._announced(pull.step)
             self._begun = pull
             await asyncio.sleep(0)
             if self._pull is not pull:
@@ -382,6 +378,18 @@ class DragController:
         if self._drawn is None and self._slid:
             scene = scene.with_poles_here(self._bent())
         self.document.change(scene.with_places(self._held.dragged()))
+
+    async def _announced(self, work: Callable[[], Got]) -> Got:
+        """Solve; while that takes long, because kernels are compiled, say so to the user."""
+        solving = asyncio.create_task(self._solve(work))
+        waited = False
+        while not (await asyncio.wait([solving], timeout=_AGAIN if waited else _SOON))[0]:
+            self._failed(_PREPARING)
+            waited = True
+        made = await solving
+        if waited:
+            self._failed("The solver is ready: pull on any part of the body.")
+        return made
 
     async def _solve(self, work: Callable[[], Got]) -> Got:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)
