@@ -289,7 +289,7 @@ REFUSED = {
     "a direction of zero": (lambda: poise.on_line("lhand", (0, 0, 0), (0, 0, 0)), "direction"),
     "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector is a vector of 3"),
     "no distance": (lambda: poise.distance("lhand", "rhand"), "exactly one of .* found none"),
-    "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "found metres and at_most"),
+    "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "metres and at_most"),
     "a distance of zero": (lambda: poise.distance("lhand", "rhand", 0), r"write point\('lhand'\)"),
     "a distance below": (lambda: poise.distance("lhand", "rhand", -1), "zero or more"),
     "a distance in words": (lambda: poise.distance("lhand", "rhand", "far"), "numbers"),

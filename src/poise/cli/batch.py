@@ -167,12 +167,12 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
         + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
-        *_listed([f"{file}: not kept: {'; '.join(losses)}" for file, losses in not_kept.items()]),
         *_listed([_failure(entry.file, entry.message) for entry in failed]),
         *_listed(
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
     ]
+    lines += _listed([f"{file}: not kept: {'; '.join(lost)}" for file, lost in not_kept.items()])
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
         "files": len(report.entries),

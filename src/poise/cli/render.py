@@ -147,6 +147,16 @@ class Picture:
             return size_of(self.size)
         return (960, 720) if still else (848, 480)
 
+    def checked(self, kind: str) -> None:
+        """Check the size for an extension of outputs.
+
+        Raises:
+            InvalidValue: the size is out of range, or odd for an MP4.
+        """
+        width, height = self.pixels(still=True)
+        if kind == ".mp4" and (width % 2 or height % 2):
+            raise InvalidValue(f"--size {self.size}: an MP4 has even numbers of pixels")
+
 
 def render(
     file: File,
@@ -171,7 +181,7 @@ def render(
     poise render walk.bvh -o walk.mp4
     """
     kind = checked_output(output, OUTPUTS)
-    picture.pixels(still=True)  # rejects a wrong size before the file is read
+    picture.checked(kind)  # before the file is read
     if span.rest and span.frame is not None:
         raise InvalidValue("--rest and --frame exclude each other")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
