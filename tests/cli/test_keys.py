@@ -163,6 +163,15 @@ def test_a_wrong_tolerance_names_its_option(
     assert bad.code == 2 and says in bad.err
 
 
+def test_a_motion_takes_no_options_of_baking_and_a_glb_names_the_second_step(
+    command: Poise, files: Path
+) -> None:
+    bad = command("keys", files / "walk.amc", "--fps", 30, "--kind", "step")
+    assert bad.code == 2 and "--fps, --kind: only for baking keyframes" in bad.err
+    bad = command("keys", files / "walk.amc", "-o", "walk.glb")
+    assert bad.code == 2 and "then poise keys KEYS.json --to" in bad.err
+
+
 def test_a_wrong_way_of_baking_names_what_is_valid(
     command: Poise, files: Path, tmp_path: Path
 ) -> None:

@@ -163,6 +163,7 @@ export class Pulling {
       }
       return;
     }
+    if (event.pointerType === "mouse") this.pending = { x, y }; // what the pointer is over after the release
     this.send(pull, event, x, y);
     this.stage.ask();
   }
