@@ -43,7 +43,7 @@ import re
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 __all__ = [
     "CudaFailure",
@@ -145,6 +145,9 @@ class UnknownName(UsageError):
     poise.errors.UnknownJoint: no joint 'lhnd'; near: lhand
     """
 
+    _alike: ClassVar[float] = 0.6
+    """Least similarity of near names."""
+
     def __init__(
         self,
         name: str,
@@ -159,7 +162,7 @@ class UnknownName(UsageError):
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        remedy = f"; {advice}" if advice else _remedy(name, self.known)
+        remedy = f"; {advice}" if advice else _remedy(name, self.known, self._alike)
         within = f" in {place}" if place else ""
         super().__init__(f"no {what} {name!r}{within}{remedy}", file=file, line=line)
 
@@ -167,16 +170,13 @@ class UnknownName(UsageError):
 _SHORTEST_PART = 3
 """Minimum length of a part of a name that is searched within other names."""
 
-_ALIKE = 0.6
-"""Minimum similarity of near names."""
-
 _MOST_NEAR = 100
 """Maximum number of near names listed, for files with hundreds of numbered joints."""
 
 _MOST_KNOWN = 24  # all extensions of files
 
 
-def _remedy(name: str, known: tuple[str, ...]) -> str:
+def _remedy(name: str, known: tuple[str, ...], alike: float) -> str:
     """Return the end of an `UnknownName` message: near names, best first, else known names.
 
     Near names are those with similar spelling, with or without a prefix common to all of them, and
@@ -189,7 +189,7 @@ def _remedy(name: str, known: tuple[str, ...]) -> str:
     shared = _shared_prefix([k.casefold() for k in known])
     scores = {k: _similarity(asked, k.casefold(), shared) for k in known}
     best = sorted(scores, key=lambda k: -scores[k])
-    near = [k for k in best if scores[k] >= _ALIKE]
+    near = [k for k in best if scores[k] >= alike]
     if near:
         more = len(near) - _MOST_NEAR
         return "; near: " + ", ".join(near[:_MOST_NEAR]) + (f" and {more} more" if more > 0 else "")
@@ -236,6 +236,9 @@ class UnknownSolver(UnknownName):
 
 class UnknownFormat(UnknownName):
     """There is no file format of that name or extension."""
+
+    # Extensions are short: .bvg (0.75) is near .bvh, but .docx (0.67) is not near .usdc.
+    _alike = 0.7
 
 
 class UnknownOption(UnknownName):

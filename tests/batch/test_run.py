@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
@@ -18,7 +19,7 @@ from poise.batch import Convert, read_manifest, run
 from poise.batch.cluster import arrived, connected
 from poise.batch.file_job import Job, work
 from poise.batch.manifest import Entry
-from poise.bundled import character
+from poise.bundled import bare_character, character
 from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -258,6 +259,8 @@ def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path)
 def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
     with pytest.raises(FileMissing, match="no such folder"):
         run(Shout(), tmp_path / "none", tmp_path / "out")
+    with pytest.raises(FileMissing, match="is a file; expected a folder"):
+        run(Shout(), next(texts.glob("*.txt")), tmp_path / "out")
     with pytest.raises(FileMissing, match="no files to shout"):
         run(Shout(extensions=(".xyz",)), texts, tmp_path / "out")
     with pytest.raises(InvalidValue, match="folder of their own"):
@@ -288,6 +291,21 @@ def test_a_folder_of_motions_is_converted_as_each_file_alone(tmp_path: Path) -> 
         for kind in ("amc", "asf"):
             made = (out / f"clip{i}.{kind}").read_bytes()
             assert made == (alone / f"clip{i}.{kind}").read_bytes()
+
+
+def test_losses_are_reported_by_file_and_errors_name_the_output(tmp_path: Path) -> None:
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    hero, walk = bare_character(), character().motion
+    both = {"walk": walk[:5], "run": walk[5:9]}
+    poise.write(replace(hero, motions=both), folder / "two.glb")
+    poise.write(walk[:5], folder / "one.bvh")
+    report = run(Convert(".bvh"), folder, out, processes=0)
+    assert list(report.not_kept) == ["two.glb"]
+    assert "all motions but the first of 2" in report.not_kept["two.glb"]
+    failed = run(Convert(".obj"), folder, tmp_path / "meshes", processes=0).failed
+    assert str(tmp_path / "meshes" / "one.obj") in {e.file: e for e in failed}["one.bvh"].message
+    assert all(".part-" not in entry.message for entry in failed)
 
 
 def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:

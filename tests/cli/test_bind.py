@@ -185,6 +185,8 @@ def test_a_skeleton_is_brought_into_the_mesh(
     report = _bind(command, flesh, files, *small, "--fit", marks, "--json").data
     assert report["report"]["coverage"] > 0.99 and report["fit"].startswith("fitted: 15")
     assert warned.data["fit"] is None
+    tiny = _bind(command, flesh, files, "--skeleton-unit", "0.1", "--json").data["warnings"]
+    assert len(tiny) == 1 and "see --unit, --skeleton-unit" in tiny[0]
     assert set(fitted.skeleton.joint_names) == set(hero.skeleton.joint_names)
     found = _bind(command, flesh, files, *small, "--fit", "--method", "point-to-line")
     assert found.code == 0 and "fitted: a human 1.77 m tall" in found.out

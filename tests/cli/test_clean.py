@@ -71,9 +71,14 @@ def test_a_robot_has_no_feet_to_hold(command: Poise, tmp_path: Path) -> None:
     assert done.code == 0 and "not looked at" in done.out
 
 
-def test_wrong_asks_are_told(command: Poise, files: Path, sliding: Path) -> None:
+def test_wrong_asks_are_told(command: Poise, files: Path, sliding: Path, tmp_path: Path) -> None:
     done = command("clean", files / "hero.asf")
     assert done.code == 2 and "no motion to clean" in done.err
+    point = poise.SkeletonBuilder("lab").add("lab", poise.Fixed()).build()
+    places = poise.Markers(("A", "B"), np.ones((4, 2, 3)), 30.0)
+    poise.write(poise.Character("walk", point, markers=places), tmp_path / "walk.trc")
+    done = command("clean", tmp_path / "walk.trc")
+    assert done.code == 2 and "solve their motion first (poise markers)" in done.err
     done = command("clean", sliding, "--smooth", 500)
     assert done.code == 2 and "cutoff" in done.err
     done = command("clean", sliding, "-o", "out.png")

@@ -138,9 +138,10 @@ def test_an_amc_without_its_skeleton(command: Poise, files: Path, tmp_path: Path
     [
         (("-o", "a.png", "--frame", "999"), "the motion has frames 0 to"),
         (("-o", "a.mp4", "--frame", "1"), "one pose is a .png picture"),
-        (("-o", "a.png", "--from", "5", "--to", "2"), "the motion has frames 0 to"),
+        (("-o", "a.png", "--from", "5", "--to", "2"), "the last frame precedes the first"),
         (("-o", "a.png", "--size", "big"), "expected WIDTHxHEIGHT"),
         (("-o", "a.png", "--size", "1x1"), "16 to 4096"),
+        (("-o", "a.mp4", "--size", "641x360"), "even numbers of pixels"),
         (("-o", "a.gif", "--fps", "0"), "--fps 0"),
         (("-o", "a.avi",), "expected .png, .gif, .mp4"),
         ((), "--output"),

@@ -163,11 +163,20 @@ def test_a_wrong_tolerance_names_its_option(
     assert bad.code == 2 and says in bad.err
 
 
+def test_a_motion_takes_no_options_of_baking_and_a_glb_names_the_second_step(
+    command: Poise, files: Path
+) -> None:
+    bad = command("keys", files / "walk.amc", "--fps", 30, "--kind", "step")
+    assert bad.code == 2 and "--fps, --kind: only for baking keyframes" in bad.err
+    bad = command("keys", files / "walk.amc", "-o", "walk.glb")
+    assert bad.code == 2 and "then poise keys KEYS.json --to" in bad.err
+
+
 def test_a_wrong_way_of_baking_names_what_is_valid(
     command: Poise, files: Path, tmp_path: Path
 ) -> None:
     made = tmp_path / "wave.json"
     made.write_text(json.dumps(WAVE))
     to = ("keys", made, "--to", files / "hero.asf")
-    assert "--fps 0: expected a positive number" in command(*to, "--fps", 0).err
+    assert "--fps 0: expected more than 0 and at most 10000" in command(*to, "--fps", 0).err
     assert "expected step, linear, hermite" in command(*to, "--kind", "spline").err

@@ -66,7 +66,7 @@ def test_a_miss_is_reported_written_and_exits_with_3(
     done = command(*words)
     assert done.code == 3 and path.exists()
     assert "not converged" in done.out and "wanted (9.000, 1.000, 0.000)" in done.out
-    assert "hint: at the start the body reaches from" in done.out
+    assert "hint: at the start the body extends from" in done.out
     data = command(*words, "--json").data
     assert data["converged"] is False and data["status"] == "infeasible"
     assert (

@@ -183,3 +183,14 @@ def test_kinds_and_axes_of_rows() -> None:
     (row,) = poise.aim(poise.point("wrist", (0, 1, 0)), (1, 2, 3), axis=(0, 3, 4)).rows
     assert row.kind == AIM and row.axis == (0.0, 0.6, 0.8) and row.point.offset == (0, 1, 0)
     assert poise.aim("wrist", (1, 2, 3), axis="-z").rows[0].axis[2] == -1.0
+
+
+def test_a_target_of_a_batch_that_is_not_finite_is_named_by_its_index() -> None:
+    targets = np.zeros((2000, 3))
+    targets[[7, 90], 1] = math.nan
+    with pytest.raises(InvalidValue) as caught:
+        poise.reach("wrist", targets)
+    text = str(caught.value)
+    assert "target 7 (counted from 0) is [0.0, nan, 0.0], and 1 more" in text and len(text) < 200
+    with pytest.raises(InvalidValue, match=r"target 1, 0 \(counted from 0\)"):
+        poise.reach("wrist", np.array([[[0.0, 0, 0]], [[math.inf, 0, 0]]]))

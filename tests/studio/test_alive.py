@@ -73,10 +73,10 @@ def test_browsers_that_join_while_the_solver_is_prepared_say_so_until_it_is_read
 
     async def scenario():
         compiled = asyncio.Event()
-        monkeypatch.setattr(session.drags, "prepare", compiled.wait)
-        monkeypatch.setattr("poise.studio.serving.session._SOON", 0.01)
+        monkeypatch.setattr(session.drags, "_solve", lambda _: compiled.wait())
+        monkeypatch.setattr("poise.studio.dragging.drag_controller._SOON", 0.01)
         early = session.join(None)
-        preparing = asyncio.create_task(session.prepare_drags())
+        preparing = asyncio.create_task(session.drags.prepare())
         while not session.preparing:
             await asyncio.sleep(0.001)
         late = session.join(None)
@@ -84,7 +84,7 @@ def test_browsers_that_join_while_the_solver_is_prepared_say_so_until_it_is_read
         compiled.set()
         await preparing
         assert told(early) == told(late) == [True, False]
-        assert "ready" in texts(late)[-2]["error"]["message"]
+        assert "ready" in texts(late)[-1]["error"]["message"]
         assert told(session.join(None)) == []
 
     asyncio.run(scenario())
@@ -93,8 +93,8 @@ def test_browsers_that_join_while_the_solver_is_prepared_say_so_until_it_is_read
 def test_nothing_is_said_of_a_solver_that_is_ready_at_once(session):
     async def scenario():
         client = session.join(None)
-        session.drags.prepare = lambda: asyncio.sleep(0.0)
-        await session.prepare_drags()
+        session.drags._solve = lambda _: asyncio.sleep(0.0)
+        await session.drags.prepare()
         assert not any("preparing" in data for data in client._waiting if isinstance(data, str))
 
     asyncio.run(scenario())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from dataclasses import replace
 from typing import get_args
 
@@ -12,8 +14,9 @@ import poise
 from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.skinning.centres_of_rotation import keep_centres
-from poise.studio import Scene
+from poise.studio import Document, Scene
 from poise.studio.actions.pins import AddHold, ChangeHold
+from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import planted
@@ -408,3 +411,27 @@ def test_the_spine_takes_its_share(hero, scene):
         own = hero.skeleton.joint_dofs("lowerback")
         turned.append(np.abs(pose.q[own] - scene.pose.q[own]).max())
     assert turned[0] < 0.6 * turned[1]
+
+
+def test_a_drag_that_waits_for_the_compiler_says_so_until_the_body_follows(hero, monkeypatch):
+    class Compiling(DragSolve):
+        def step(self):
+            time.sleep(0.0 if shown else 0.4)
+            return super().step()
+
+    monkeypatch.setattr("poise.studio.dragging.drag_controller.DragSolve", Compiling)
+    monkeypatch.setattr("poise.studio.dragging.drag_controller._SOON", 0.1)
+    told, shown = [], []
+    document = Document(Scene.of(hero))
+    drags = DragController(document, shown.append, print, lambda _: None, told.append)
+
+    async def run():
+        task = asyncio.create_task(drags.work())
+        drags.take(1, Grip("lhand"))
+        while not shown:
+            await asyncio.sleep(0.001)
+        await drags.release_all()
+        task.cancel()
+
+    asyncio.run(asyncio.wait_for(run(), 120.0))
+    assert told == [True, False]

@@ -12,6 +12,17 @@ const KINDS: Partial<Record<FieldView["unit"], "angle" | "length">> = { deg: "an
 const words = (text: string, parted: string | RegExp) => text.split(parted).map((each) => each.trim()).filter((each) => each !== "");
 const short = (value: number) => String(Number(value.toFixed(6)));
 
+/** Format a number with a fixed number of decimals, without a negative zero. */
+export function fixed(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? text.replace("-", "") : text;
+}
+
+/** Return a name without that of its owner: `hips_tx` of `hips` is `tx`. Other names stay whole. */
+export function nameWithin(name: string, owner: string): string {
+  return (name.startsWith(owner) && name.slice(owner.length).replace(/^[_ ]/, "")) || name;
+}
+
 /** Format a value for a field; angles are radians if `sent` (values of requests), degrees otherwise (defaults). */
 export function shownValue(field: FieldView, value: unknown, sent: boolean): Typed {
   if (field.kind === "switch") return value === true;

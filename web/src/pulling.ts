@@ -163,6 +163,7 @@ export class Pulling {
       }
       return;
     }
+    if (event.pointerType === "mouse") this.pending = { x, y }; // what the pointer is over after the release
     this.send(pull, event, x, y);
     this.stage.ask();
   }
@@ -229,8 +230,6 @@ export class Pulling {
     if (!pull) return;
     this.pulls.delete(event.pointerId);
     this.connection.pack((seq) => packRelease(seq, pull.grab));
-    const box = this.stage.canvas.getBoundingClientRect();
-    if (event.pointerType === "mouse") this.pending = { x: event.clientX - box.left, y: event.clientY - box.top };
     this.stage.ask();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readField, shownValue } from "../src/field-values";
+import { fixed, nameWithin, readField, shownValue } from "../src/field-values";
 import type { FieldView } from "../src/protocol";
 
 const field = (part: Partial<FieldView>): FieldView => ({
@@ -8,6 +8,13 @@ const field = (part: Partial<FieldView>): FieldView => ({
 });
 
 describe("values of a form", () => {
+  it("show no negative zero and no name twice", () => {
+    expect([fixed(-0.04, 1), fixed(-0.06, 1), fixed(0, 3)]).toEqual(["0.0", "-0.1", "0.000"]);
+    expect(nameWithin("mixamorig:Hips_tx", "mixamorig:Hips")).toBe("tx");
+    expect(nameWithin("mixamorig:Hips x", "mixamorig:Hips")).toBe("x");
+    expect([nameWithin("elbow_joint", "forearm"), nameWithin("slide", "slide")]).toEqual(["elbow_joint", "slide"]);
+  });
+
   it("come in the unit of what is sent", () => {
     expect(readField(field({ unit: "m" }), "25 mm").value).toBeCloseTo(0.025);
     expect(readField(field({ unit: "deg" }), "45+45").value).toBeCloseTo(Math.PI / 2);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from poise.batch.manifest import NOT_KEPT
 from poise.batch.motion_input import OverFiles, repairs
 from poise.batch.task import Done
 from poise.batch.task_options import asked
@@ -41,5 +42,5 @@ class Convert(OverFiles):
         motion = next(iter(character.motions.values()), None)
         if motion is not None:
             figures["frames"] = len(motion)
-        lost = (f"not kept: {loss}" for loss in losses(character, output))
+        lost = (f"{NOT_KEPT}{loss}" for loss in losses(character, output))
         return Done((), (*repairs(character), *lost), figures)

@@ -102,6 +102,10 @@ def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str,
                 move_file(path, place)
                 outputs.append(place.relative_to(job.target).as_posix())
         return Done(tuple(outputs), done.notes, done.figures), beside
+    except PoiseError as error:
+        if error.file is not None and Path(error.file).is_relative_to(workshop):
+            error.file = os.fspath(home / Path(error.file).relative_to(workshop))
+        raise
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
 

@@ -20,6 +20,8 @@ from poise.files.read_dependencies import State
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"
+NOT_KEPT = "not kept: "
+"""Prefix of the notes on data that the output format could not store."""
 
 
 @dataclass(frozen=True)

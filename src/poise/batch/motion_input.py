@@ -131,15 +131,20 @@ def human_for(character: Character, *, moved: bool = True) -> str | None:
     return "human" if human_prior().fits(character.skeleton, motions) else None
 
 
-def first_motion(character: Character, source: Path, purpose: str) -> Motion:
-    """Return the motion that a task processes.
+MARKERS_ONLY = "; it has markers: solve their motion first (poise markers)"
+"""Remedy for a file with markers where a motion is expected."""
+
+
+def first_motion(character: Character, source: str | Path, purpose: str) -> Motion:
+    """Return the motion that a task or a command processes.
 
     Raises:
-        InvalidValue: the file has no motion.
+        InvalidValue: the file has no motion; if it has markers, the message names `poise markers`.
     """
     motion = next(iter(character.motions.values()), None)
     if motion is None:
-        raise InvalidValue(f"has no motion to {purpose}", file=source)
+        advice = "" if character.markers is None else MARKERS_ONLY
+        raise InvalidValue(f"no motion to {purpose}{advice}", file=source)
     return motion
 
 

@@ -12,7 +12,15 @@ from typing import Any
 
 from poise.batch.cluster import arrived, clustered, confirmed, connected
 from poise.batch.file_job import Job, sweep
-from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
+from poise.batch.manifest import (
+    NAME,
+    NOT_KEPT,
+    Entry,
+    held,
+    journal,
+    read_manifest,
+    write_manifest,
+)  # fmt: skip
 from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
 from poise.errors import FileMissing, InvalidValue
@@ -52,6 +60,17 @@ class BatchReport:
     def missed(self) -> tuple[Entry, ...]:
         """Files that were processed but whose figures report an unmet goal."""
         return tuple(entry for entry in self.done if entry.figures.get("converged") is False)
+
+    @property
+    def not_kept(self) -> dict[str, list[str]]:
+        """The data that the output format could not store, by file."""
+        found = {
+            entry.file: [
+                note.removeprefix(NOT_KEPT) for note in entry.notes if note.startswith(NOT_KEPT)
+            ]
+            for entry in self.done
+        }
+        return {file: losses for file, losses in found.items() if losses}
 
 
 def run(
@@ -202,6 +221,8 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
         FileMissing: no such folder, or no file in it that the task processes.
         InvalidValue: the output is the folder itself, or two files would write one output.
     """
+    if source.is_file():
+        raise FileMissing("is a file; expected a folder of files", file=source)
     if not source.is_dir():
         raise FileMissing("there is no such folder", file=source)
     if source == target:

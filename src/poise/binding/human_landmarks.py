@@ -309,6 +309,7 @@ class _Body:
 def _refuse(why: str) -> Any:
     raise InvalidValue(
         f"no standing human was found: {why}; give landmarks by hand, or a mesh in a T or an A pose"
+        " with the up axis of the skeleton (--mesh-up)"
     )
 
 

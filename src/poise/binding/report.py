@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from poise.report_text import counted
+
 _LEAK = 0.05  # threshold of a limb's weight on another limb beyond its reach
 _REPAIRED = 0.1  # threshold of the fraction of vertices that the method left uncovered
 
@@ -98,7 +100,7 @@ class BindingReport:
             f"{self.method}: {self.vertices} vertices, {self.joints} joints, {self.seconds:.2g} s",
             f"covered: {_percent(self.coverage)}{self._repairs()}",
             f"influences: {self.influences} at most{self._pruned()}",
-            f"smoothed: {self.passes} passes; {self.rogues} vertices lost isolated weight",
+            f"smoothed: {counted(self.passes, 'pass', 'passes')}{self._removed()}",
             f"jumps: {_percent(self.jumps)} of the edges change more than 0.25 of the weight",
         ]
         if self.asymmetry is not None:
@@ -115,6 +117,9 @@ class BindingReport:
         if self.repaired_by_bone:
             text += f"; {self.repaired_by_bone} vertices follow the nearest bone"
         return text
+
+    def _removed(self) -> str:
+        return f"; isolated weight removed from {counted(self.rogues, 'vertex', 'vertices')}"
 
     def _pruned(self) -> str:
         return f"; pruning took {self.pruned:.2g} of a vertex at most" if self.pruned else ""

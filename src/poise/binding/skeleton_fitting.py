@@ -65,10 +65,10 @@ class SkeletonFit:
     def __str__(self) -> str:
         worst = max(self.turned, key=lambda name: self.turned[name])
         text = (
-            f"{len(self.turned)} landmarks, size {self.scale:.3g}: turning and lengths leave "
-            f"{1000 * self.turned[worst]:.0f} mm at {worst} and "
+            f"{len(self.turned)} landmarks, size {self.scale:.3g}: "
+            f"rotations and bone lengths leave {1000 * self.turned[worst]:.0f} mm at {worst} and "
             f"{1000 * float(np.mean(list(self.turned.values()))):.0f} mm in the mean; "
-            f"{1000 * max(self.residuals.values()):.2g} mm are left at most"
+            f"the fitted skeleton is within {1000 * max(self.residuals.values()):.1f} mm"
         )
         if self.human is not None:
             text = f"{self.human}; {text}"

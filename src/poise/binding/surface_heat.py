@@ -118,7 +118,7 @@ def _idle(sources: Sources, segments: BoneSegments) -> list[str]:
     if not len(idle):
         return []
     names = listed([segments.names[i] for i in idle.tolist()])
-    return [f"{names} get no weight: the surface is nowhere nearest to their bones"]
+    return [f"no weight for {names}: no part of the surface is nearest to their bones"]
 
 
 def _faded(weights: Floats) -> Floats:

@@ -160,7 +160,7 @@ def _over(
 
 
 def _report(report: BatchReport, output: str, as_json: bool) -> Report:
-    failed, missed = report.failed, report.missed
+    failed, missed, not_kept = report.failed, report.missed, report.not_kept
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
         + (f" ({report.kept} of them before)" if report.kept else "")
@@ -172,6 +172,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
     ]
+    lines += _listed([f"{file}: not kept: {'; '.join(lost)}" for file, lost in not_kept.items()])
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
         "files": len(report.entries),
@@ -182,6 +183,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
             {"file": e.file, "kind": e.kind, "message": e.message} for e in failed
         ],
         "not_converged": [entry.file for entry in missed],
+        "not_kept": not_kept,
         "output": output,
         "manifest": str(report.manifest),
     }  # fmt: skip
@@ -203,10 +205,10 @@ def _failure(file: str, message: str) -> str:
 
 
 def _skipped(files: Sequence[str]) -> list[str]:
-    """List the files that the command does not read, by extension.
+    """List the files that the command does not process, by extension.
 
     >>> _skipped(["hero.max", "a.txt", "notes/b.txt"])
-    ['3 files skipped, which the command does not read: .txt (2), hero.max']
+    ['3 files skipped by type: .txt (2), hero.max']
     """
     if not files:
         return []
@@ -220,9 +222,7 @@ def _skipped(files: Sequence[str]) -> list[str]:
     ]
     more = f" and {len(named) - _MOST_KINDS} more kinds" if len(named) > _MOST_KINDS else ""
     count = counted(len(files), "file")
-    return [
-        f"{count} skipped, which the command does not read: {', '.join(named[:_MOST_KINDS])}{more}"
-    ]
+    return [f"{count} skipped by type: {', '.join(named[:_MOST_KINDS])}{more}"]
 
 
 def _listed(lines: list[str]) -> list[str]:

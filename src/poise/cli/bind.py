@@ -31,6 +31,8 @@ _TO_UP = {
 """Rotation from the other up axis to this one: a quarter turn about x."""
 _APART = 0.5
 """Fraction of the joints outside the mesh's bounds above which a note is printed."""
+_LARGER = 3.0
+"""Ratio of the heights of mesh and skeleton above which a note is printed."""
 _OUTSIDE = 0.2
 """Fraction of the joints outside the surface that is reported if the weights are not usable."""
 _MANY = 20
@@ -185,6 +187,10 @@ def bind(
         checked_output(method.save_volumes, (".json",))
     source = read_character(mesh, None, reading.unit)
     rig = read_character(skeleton, reading.asf, reading.skeleton_unit)
+    if rig.skins and not source.skins:
+        raise InvalidValue(
+            f"there is no mesh in it, but in {skeleton}: the order is MESH SKELETON", file=mesh
+        )
     meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit
@@ -339,6 +345,11 @@ def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
         return ((origins < low - margin) | (origins > high + margin)).any(axis=1)
 
     points = np.vstack([mesh.vertices for mesh in meshes])
+    tall = float(np.ptp(points[:, "xyz".index(up)]))
+    bones = float(np.ptp(origins[:, "xyz".index(up)]))
+    sizes = f"along {up}, the mesh measures {tall:.3g} m and the skeleton {bones:.3g} m"
+    if tall > _LARGER * bones > 0.0:
+        return [f"warning: {sizes}; see --unit, --skeleton-unit and --fit"]
     found = outside(points)
     if found.mean() < _APART:
         return []
@@ -347,9 +358,6 @@ def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
         other = "y" if up == "z" else "z"
         axes = f"the mesh has its {other} axis up and the skeleton its {up} axis"
         return [f"{fault}: {axes}; add --mesh-up {other}"]
-    tall = float(np.ptp(points[:, "xyz".index(up)]))
-    bones = float(np.ptp(origins[:, "xyz".index(up)]))
-    sizes = f"along {up}, the mesh measures {tall:.3g} m and the skeleton {bones:.3g} m"
     return [f"{fault}: {sizes}; see --unit, --skeleton-unit, --frame, --pose and --fit"]
 
 

@@ -73,12 +73,11 @@ def clean(
         checked_motion_output(output)
     span = _span(operations.cycle or "auto")
     character = reading.read(file)
-    motion = next(iter(character.motions.values()), None)
-    if motion is None:
-        raise InvalidValue("has no motion to clean", file=file)
+    from poise.batch.motion_input import first_motion
     from poise.motion import CleaningOptions, cleaned
     from poise.motion.cleaning_report import cleaning_lines
 
+    motion = first_motion(character, file, "clean")
     options = CleaningOptions(
         fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
         match_travel=operations.match_travel, lock=operations.lock, lift=operations.lift,

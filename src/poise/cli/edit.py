@@ -148,9 +148,11 @@ def edit(
 
 
 def _motion_of(character: Character, file: str) -> Motion:
-    motion = next(iter(character.motions.values()), None)
-    if motion is None or not len(motion):
-        raise InvalidValue("has no motion to edit", file=file)
+    from poise.batch.motion_input import first_motion
+
+    motion = first_motion(character, file, "edit")
+    if not len(motion):
+        raise InvalidValue("its motion has no frame", file=file)
     return motion
 
 

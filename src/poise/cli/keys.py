@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from poise.motion import Keyframes
 
 
+_MOST_FPS = 10_000.0
+
+
 @dataclass(frozen=True)
 class Baking:
     """Options for baking keyframes to frames."""
@@ -40,6 +43,11 @@ class Baking:
             help="Interpolation between keys: step, linear, catmull-rom, hermite or bezier.",
         ),
     ] = None
+
+    def given(self) -> str:
+        """Return the options that were given, for a message."""
+        options = {"--to": self.to, "--fps": self.fps, "--kind": self.kind}
+        return ", ".join(name for name, value in options.items() if value is not None)
 
 
 @dataclass(frozen=True)
@@ -89,19 +97,23 @@ def keys(
             checked_motion_output(output)
         return _baked(file, output, baking, reading.read(baking.to), as_json)
     if output is not None:
-        checked_output(output, (".json",), ": keyframes (to resample a motion: poise edit)")
+        checked_output(
+            output, (".json",),
+            f": keyframes; then poise keys KEYS.json --to {file} -o {output} bakes them",
+        )  # fmt: skip
+    if unused := baking.given():
+        raise InvalidValue(f"{unused}: only for baking keyframes (.json)", file=file)
     return _reduced(file, output, accuracy, reading.read(file), as_json)
 
 
 def _reduced(
     file: str, output: str | None, accuracy: Accuracy, character: Character, as_json: bool
 ) -> Report:
+    from poise.batch.motion_input import first_motion
     from poise.formats.keyframes import write_keyframes
     from poise.motion import reduced
 
-    motion = next(iter(character.motions.values()), None)
-    if motion is None:
-        raise InvalidValue("has no motion to reduce to keyframes", file=file)
+    motion = first_motion(character, file, "reduce to keyframes")
     for option, tolerance in (("--angle", accuracy.angle), ("--length", accuracy.length)):
         if not 0.0 < tolerance < math.inf:
             raise InvalidValue(f"{option} {tolerance:g}: expected a positive number")
@@ -137,8 +149,8 @@ def _baked(
     found, rate = read_keyframes(file, character.skeleton)
     if baking.kind is not None:
         found = found.with_kind(baking.kind)
-    if baking.fps is not None and not 0.0 < baking.fps < math.inf:
-        raise InvalidValue(f"--fps {baking.fps:g}: expected a positive number")
+    if baking.fps is not None and not 0.0 < baking.fps <= _MOST_FPS:
+        raise InvalidValue(f"--fps {baking.fps:g}: expected more than 0 and at most {_MOST_FPS:g}")
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
         f"{file}: {_summary(found)}",

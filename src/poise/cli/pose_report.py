@@ -112,7 +112,7 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
         return []
     low, high = extent(task.start)
     box = f"{place(low)} to {place(high)}"
-    return [f"hint: at the start the body reaches from {box} m; targets are in the same world"]
+    return [f"hint: at the start the body extends from {box} m; targets are in the same world"]
 
 
 def extent(pose: Any) -> tuple[list[float], list[float]]:

@@ -64,6 +64,8 @@ class Span:
             InvalidValue: there are no such frames.
         """
         end = count - 1 if self.last is None else self.last
+        if self.last is not None and 0 <= self.last < self.first:
+            raise InvalidValue(f"--from {self.first} --to {end}: the last frame precedes the first")
         if not 0 <= self.first <= end < count:
             raise InvalidValue(
                 f"--from {self.first} --to {end}: {what} frames 0 to {count - 1}", file=file
@@ -145,6 +147,16 @@ class Picture:
             return size_of(self.size)
         return (960, 720) if still else (848, 480)
 
+    def checked(self, kind: str) -> None:
+        """Check the size for an extension of outputs.
+
+        Raises:
+            InvalidValue: the size is out of range, or odd for an MP4.
+        """
+        width, height = self.pixels(still=True)
+        if kind == ".mp4" and (width % 2 or height % 2):
+            raise InvalidValue(f"--size {self.size}: an MP4 has even numbers of pixels")
+
 
 def render(
     file: File,
@@ -169,7 +181,7 @@ def render(
     poise render walk.bvh -o walk.mp4
     """
     kind = checked_output(output, OUTPUTS)
-    picture.pixels(still=True)  # rejects a wrong size before the file is read
+    picture.checked(kind)  # before the file is read
     if span.rest and span.frame is not None:
         raise InvalidValue("--rest and --frame exclude each other")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:

@@ -22,7 +22,7 @@ from poise.cli.input_options import (
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
-from poise.errors import InvalidValue, PoiseWarning
+from poise.errors import PoiseWarning
 from poise.options import RETARGETING
 from poise.report_text import counted
 
@@ -150,9 +150,9 @@ def retarget(
         checked_output(output, OUTPUTS)
     options = carrying.options()
     source = read_character(file, reading.skeleton, reading.unit)
-    motion = next(iter(source.motions.values()), None)
-    if motion is None:
-        raise InvalidValue("has no motion to retarget", file=file)
+    from poise.batch.motion_input import first_motion
+
+    motion = first_motion(source, file, "retarget")
     target = body_of(to, reading.to_skeleton)
     used = mapping.pairs(motion, target)
     upright, alike = rest.rest_frame, rest.to_rest_frame

@@ -82,7 +82,8 @@ class _Maker:
         goals: list[Any] = []
         for text in self.options.reach:
             handle, values = self._split("--reach", text, "lhand=0.3,1.4,0.5")
-            target = numbers_of("--reach", text, values, (3,), "x,y,z in metres")
+            what = "x,y,z in metres (an orientation: --orient)"
+            target = numbers_of("--reach", text, values, (3,), what)
             goals.append(reach(self.point("--reach", handle), target, **self._extras(handle)))
         for text in self.options.orient:
             handle, values = self._split("--orient", text, "head=1,0,0,0")

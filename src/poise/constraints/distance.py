@@ -51,14 +51,12 @@ def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any
     Raises:
         InvalidValue: no relation or several were requested.
     """
-    given = [
-        (relation, value)
-        for relation, value in (("==", equal), ("<=", at_most), (">=", at_least))
-        if value is not None
-    ]
+    asked = ((what, "==", equal), ("at_most", "<=", at_most), ("at_least", ">=", at_least))
+    given = [(name, relation, value) for name, relation, value in asked if value is not None]
     if len(given) != 1:
-        raise InvalidValue(f"give exactly one of {what}, at_most and at_least, not {len(given)}")
-    return given[0]
+        found = " and ".join(name for name, _, _ in given) or "none of them"
+        raise InvalidValue(f"expected exactly one of {what}, at_most and at_least, found {found}")
+    return given[0][1:]
 
 
 def related(left: Any, relation: str, right: Any) -> Constraint:

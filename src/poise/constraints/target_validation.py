@@ -38,9 +38,25 @@ def position(values: ArrayLike, name: str) -> Floats:
         raise InvalidValue(f"the target of {name} must be (..., 3) numbers, not {array.shape}")
     if not within(array, FARTHEST):
         raise InvalidValue(
-            f"the target of {name} must be finite, and nearer than {FARTHEST:g} m: {array.tolist()}"
+            f"the target of {name} must be finite, and nearer than {FARTHEST:g} m: "
+            f"{_first_invalid(array)}"
         )
     return array
+
+
+def _first_invalid(targets: Floats) -> str:
+    """Return the first target (..., 3) of a batch that is not finite or too far, with its index.
+
+    >>> _first_invalid(np.array([[0.0, 1.0, 2.0], [0.0, np.nan, 2.0]]))
+    'target 1 (counted from 0) is [0.0, nan, 2.0]'
+    """
+    indices = np.ndindex(targets.shape[:-1])
+    bad = [index for index in indices if not within(targets[index], FARTHEST)]
+    if not bad[0]:
+        return str(targets.tolist())
+    place = ", ".join(map(str, bad[0]))
+    more = f", and {len(bad) - 1} more" if len(bad) > 1 else ""
+    return f"target {place} (counted from 0) is {targets[bad[0]].tolist()}{more}"
 
 
 def quaternion(rotation: ArrayLike, name: str) -> Floats:

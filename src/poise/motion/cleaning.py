@@ -52,8 +52,11 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
         )
     q = unwrapped(motion).q
     sections: Floats = np.asarray(butter(2, cutoff, fs=motion.fps, output="sos"))
-    if len(q) <= 3 * (2 * len(sections) + 1):
-        raise InvalidValue(f"{len(q)} frames are too few to be filtered")
+    fewest = 3 * (2 * len(sections) + 1) + 1
+    if len(q) < fewest:
+        raise InvalidValue(
+            f"{len(q)} frames are too few for a low-pass filter, which needs {fewest} or more"
+        )
     return Motion(motion.skeleton, sosfiltfilt(sections, q, axis=0), motion.fps, motion.name)
 
 
@@ -381,7 +384,7 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
         foot = points[0].name.rpartition(" ")[0]
         notes.append(
             f"the {foot} foot comes near the floor and is found in no contact: it moves there at "
-            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed above that if it should "
-            "stand, or match the travel to the strides first"
+            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed (--contact-speed) above "
+            "that if it should stand, or match the travel to the strides first"
         )
     return notes

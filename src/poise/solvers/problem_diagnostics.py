@@ -22,7 +22,8 @@ NONE = -9
 
 
 _ELSEWHERE = (
-    "met from new start {}: the pose may be far from where the solve began (near=True stays near)"
+    "met from new start {}: the pose may be far from where the solve began "
+    "(in Python near=True stays near)"
 )
 
 

@@ -7,6 +7,7 @@ import * as THREE from "three";
 import { type Angles, ORDERS, type Order, acrossAxis, boneAxis, eulerOf, fromEuler, fromSwingTwist, swingTwistOf, withinCone } from "../ball";
 import type { Connection } from "../connection";
 import { valueOf } from "../expression";
+import { fixed, nameWithin } from "../field-values";
 import * as icons from "../icons";
 import { type DofView, SLIDER, packRelease, packSlide, packTurnJoints } from "../protocol";
 import type { Store } from "../store";
@@ -39,6 +40,7 @@ export class Joints extends LitElement {
     .three input { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .three label { min-width: 0; font-size: 1.2rem; color: var(--dim); }
     select.order { width: auto; min-height: 2.4rem; padding: 0.1rem 0.4rem; }
+    h2.grow { overflow-wrap: anywhere; }
     h3 { font-size: 1.2rem; font-weight: 600; margin: 0.6rem 0 0.2rem; }
   `];
 
@@ -151,7 +153,7 @@ export class Joints extends LitElement {
     const others = names.length - 1;
     const ball = dofs.find(({ dof }) => dof.quaternion)?.i ?? -1;
     return html`
-      <div class="row"><h2 class="grow">${joint.name}${others ? ` and ${others} more` : nothing}</h2>
+      <div class="row"><h2 class="grow" title=${joint.name}>${joint.name}${others ? ` and ${others} more` : nothing}</h2>
         <button class="quiet" title="Pin its place and orientation" @click=${() => this.connection.act(
           { do: "add-hold", joint: joint.name, pin: true, position: true, turn: true })}>Pin</button>
         <button class="quiet" title=${others ? "Set the other side's joints to the mirror image of these" : "Set the other side's joint to its mirror image"}
@@ -211,19 +213,24 @@ export class Joints extends LitElement {
 
   /** Render a row of an angle: name, number and slider. */
   private angle(name: string, value: number, locked: boolean, set: (angle: number, sliding: boolean) => void) {
-    const shown = (value * DEGREES).toFixed(1);
+    const shown = fixed(value * DEGREES, 1);
     const slide = (event: Event) => set(Number((event.target as HTMLInputElement).value) / DEGREES, true);
     const reach = 180 * Math.max(1, Math.ceil(Math.abs(value) / Math.PI - 1e-6));
     return html`<div class="dof">
-      <span class="name" title="${name}, degrees">${name}</span>
+      <span class="name" title="${name}, degrees">${this.short(name)}</span>
       ${this.number(name, shown, locked, (angle) => set(angle, false))}
       <input type="range" aria-label="${name} slider" min=${-reach} max=${reach} step="0.1" .value=${String(value * DEGREES)} ?disabled=${locked}
         @input=${slide} @change=${() => this.connection.pack((seq) => packRelease(seq, SLIDER))} />
     </div>`;
   }
 
+  /** Return the name of a value without that of the joint, which the heading shows. */
+  private short(name: string): string {
+    return nameWithin(name, this.store.scene!.character.joints[this.store.selected]!.name);
+  }
+
   private field(name: string, label: string, title: string, value: number, locked: boolean, set: (angle: number) => void) {
-    return html`<label title="${title}, degrees">${label}${this.number(name, (value * DEGREES).toFixed(1), locked, set)}</label>`;
+    return html`<label title="${title}, degrees">${label}${this.number(name, fixed(value * DEGREES, 1), locked, set)}</label>`;
   }
 
   /** Render a field of an angle; it accepts expressions with units. */
@@ -257,7 +264,7 @@ export class Joints extends LitElement {
     const scale = dof.angle ? DEGREES : 1;
     const locked = this.store.scene!.locked.includes(dof.name);
     const [low, high] = this.range(dof, value).map((end) => end * scale);
-    const shown = (value * scale).toFixed(dof.angle ? 1 : 3);
+    const shown = fixed(value * scale, dof.angle ? 1 : 3);
     const step = dof.angle ? 0.1 : 0.001;
     const slide = (event: Event) => {
       const wanted = Number((event.target as HTMLInputElement).value) / scale;
@@ -270,7 +277,7 @@ export class Joints extends LitElement {
     const hold = () => { this.sliding = { dof: dof.name, range: this.range(dof, value) }; };
     return html`
       <div class="dof">
-        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
+        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${this.short(dof.name)}</span>
         <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${this.typing === dof.name ? noChange : live(shown)}
           @input=${() => { this.typing = dof.name; }} @blur=${() => { this.typing = ""; this.requestUpdate(); }}
           title="${dof.angle ? "Degrees" : dof.length ? "Metres" : "Value"}; 45+10 works, too" ?disabled=${locked || dof.quaternion}

@@ -30,6 +30,7 @@ Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
+_SOON = 2.0  # seconds that a solve may take before browsers show that kernels are compiled
 _SETTLE = 60  # maximum number of steps in which a released body comes to rest
 _RESTING = 0.5  # maximum seconds that an edit waits for the body to rest
 
@@ -42,16 +43,18 @@ class DragController:
         show: called with every step, and with None after a pose was set directly.
         failed: called with the reason when an error released everything.
         dropped: called with the numbers of held grabs that were released by the server.
+        preparing: called with True when a solve waits for kernels to compile, then with False.
     """
 
     def __init__(
         self, document: Document, show: Show, failed: Callable[[str], None],
-        dropped: Callable[[Collection[int]], None],
+        dropped: Callable[[Collection[int]], None], preparing: Callable[[bool], None],
     ) -> None:  # fmt: skip
         self.document = document
         self._show = show
         self._failed = failed
         self._dropped = dropped
+        self._preparing = preparing
         self._held = Holding()
         self._pull: DragSolve | None = None
         self._begun: DragSolve | None = None
@@ -205,7 +208,7 @@ class DragController:
         grabs = {0: Grab(Grip(names[-1]))}
         # Errors are reported when the body is dragged.
         with contextlib.suppress(PoiseError, ArithmeticError, ValueError):
-            await self._solve(lambda: DragSolve(scene, grabs).step())
+            await self._announced(lambda: DragSolve(scene, grabs).step())
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
@@ -277,7 +280,8 @@ class DragController:
             pull = self._pull
             if pull is None:
                 made = self._making = object()
-                pull = await self._solve(partial(DragSolve, self._scene(), self._held.grabs()))
+                new = partial(DragSolve, self._scene(), self._held.grabs())
+                pull = await self._announced(new)
                 if self._making is not made:
                     continue  # the grabs changed meanwhile
                 self._pull = pull
@@ -285,7 +289,7 @@ class DragController:
             # A step takes about a millisecond, less than a round trip to the thread. The first step
             # may have to compile, so it runs on the thread.
             ready = self._begun is pull
-            pulled = pull.step() if ready else await self._solve(pull.step)
+            pulled = pull.step() if ready else await self._announced(pull.step)
             self._begun = pull
             await asyncio.sleep(0)
             if self._pull is not pull:
@@ -375,6 +379,17 @@ class DragController:
         if self._drawn is None and self._slid:
             scene = scene.with_poles_here(self._bent())
         self.document.change(scene.with_places(self._held.dragged()))
+
+    async def _announced(self, work: Callable[[], Got]) -> Got:
+        """Solve, and report when this takes long because kernels are compiled."""
+        solving = asyncio.create_task(self._solve(work))
+        if (await asyncio.wait([solving], timeout=_SOON))[0]:
+            return await solving
+        self._preparing(True)
+        try:
+            return await solving
+        finally:
+            self._preparing(False)
 
     async def _solve(self, work: Callable[[], Got]) -> Got:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)

@@ -363,7 +363,7 @@ async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerato
 async def _prepare(session: Session) -> None:
     """Prepare the solver and a worker process, one after the other."""
     await asyncio.to_thread(sweep)
-    await session.prepare_drags()
+    await session.drags.prepare()
     session.jobs.prepare()
 
 

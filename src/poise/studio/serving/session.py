@@ -67,7 +67,6 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_SOON: Final = 2.0  # seconds of preparation without a notice to browsers
 _MOST_REPAIRS: Final = 5  # maximum number of repairs listed in one message
 _BROWSER = 8  # bits of a grab's number, below the browser's number
 _GRABBED = (1 << _BROWSER) - 1
@@ -89,13 +88,15 @@ class Session:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
-        self.drags = DragController(document, self._show_all, self.notify, self._dropped)
+        self.preparing = False
+        """Whether browsers show that the solver is being prepared."""
+        self.drags = DragController(
+            document, self._show_all, self.notify, self._dropped, self._prepare
+        )
         self.jobs = Jobs(self._send_all)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
-        self.preparing = False
-        """Whether browsers show that the solver is being prepared."""
         self.errors: tuple[str, bytes] | None = None
         """Name and bytes of the error report of the last marker import, or None."""
         self._editing = asyncio.Lock()
@@ -297,20 +298,12 @@ class Session:
             if grabs:
                 client.send_json({"dropped": {"grabs": grabs, "seq": client.seq}})
 
-    async def prepare_drags(self) -> None:
-        """Prepare the solver; browsers show a notice meanwhile, also those that join later."""
-        preparing = asyncio.create_task(self.drags.prepare())
-        done, _ = await asyncio.wait([preparing], timeout=_SOON)
-        if done:
-            return await preparing
-        try:
-            self.preparing = True
-            self._send_all()
-            await preparing
+    def _prepare(self, preparing: bool) -> None:
+        """Show in all browsers, also those that join later, whether the solver is prepared."""
+        self.preparing = preparing
+        self._send_all()
+        if not preparing:
             self.notify("The solver is ready: pull on any part of the body.")
-        finally:
-            self.preparing = False
-            self._send_all()
 
     async def settle(self) -> None:
         """Finish drags and brush strokes in progress, so that they become undo steps."""

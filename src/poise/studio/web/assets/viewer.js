@@ -16626,7 +16626,7 @@ class $0 {
       t.buttons === 0 && (this.pending = { x: e, y: n }, this.stage.ask());
       return;
     }
-    this.send(s, t, e, n), this.stage.ask();
+    t.pointerType === "mouse" && (this.pending = { x: e, y: n }), this.send(s, t, e, n), this.stage.ask();
   }
   /** Handle a raw pointer move before the next frame; `move` sends moves that are skipped here. */
   ahead(t, e, n) {
