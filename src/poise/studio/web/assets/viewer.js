@@ -16664,10 +16664,7 @@ class $0 {
   }
   up(t) {
     const e = this.pulls.get(t.pointerId);
-    if (!e) return;
-    this.pulls.delete(t.pointerId), this.connection.pack((s) => rc(s, e.grab));
-    const n = this.stage.canvas.getBoundingClientRect();
-    t.pointerType === "mouse" && (this.pending = { x: t.clientX - n.left, y: t.clientY - n.top }), this.stage.ask();
+    e && (this.pulls.delete(t.pointerId), this.connection.pack((n) => rc(n, e.grab)), this.stage.ask());
   }
   /** End all pulls and restore the pose before them; return false if there is none. */
   takeBack() {
