@@ -55,6 +55,7 @@ class DragController:
         self._failed = failed
         self._dropped = dropped
         self._preparing = preparing
+        self._compiling = False
         self._held = Holding()
         self._pull: DragSolve | None = None
         self._begun: DragSolve | None = None
@@ -209,6 +210,7 @@ class DragController:
         # Errors are reported when the body is dragged.
         with contextlib.suppress(PoiseError, ArithmeticError, ValueError):
             await self._announced(lambda: DragSolve(scene, grabs).step())
+        self._ready()
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
@@ -264,6 +266,7 @@ class DragController:
             except Exception as fault:  # noqa: BLE001 - the next drag must work after any error
                 self._drop(log_error(fault))
             finally:
+                self._ready()
                 self._still.set()
 
     def _drop(self, why: str) -> None:
@@ -291,6 +294,7 @@ class DragController:
             ready = self._begun is pull
             pulled = pull.step() if ready else await self._announced(pull.step)
             self._begun = pull
+            self._ready()
             await asyncio.sleep(0)
             if self._pull is not pull:
                 continue
@@ -383,12 +387,15 @@ class DragController:
     async def _announced(self, work: Callable[[], Got]) -> Got:
         """Solve, and report when this takes long because kernels are compiled."""
         solving = asyncio.create_task(self._solve(work))
-        if (await asyncio.wait([solving], timeout=_SOON))[0]:
-            return await solving
-        self._preparing(True)
-        try:
-            return await solving
-        finally:
+        if not self._compiling and not (await asyncio.wait([solving], timeout=_SOON))[0]:
+            self._compiling = True
+            self._preparing(True)
+        return await solving
+
+    def _ready(self) -> None:
+        """Report that the solver is ready, after a report that it is not."""
+        if self._compiling:
+            self._compiling = False
             self._preparing(False)
 
     async def _solve(self, work: Callable[[], Got]) -> Got:
