@@ -2,12 +2,13 @@
 
     python bench/campaign_skin_quality.py [--body makehuman] [--limbs elbow] [--picture limbs.png]
 
-The subject is the bundled character's own skin, or MakeHuman's body on CMU's skeleton, fitted by
-landmarks (both bound by Poise's default binder). Angles are those of the joint, independent of the
-bind pose. Links are made for joints with sufficient limits. Measured for the part of each limb
-within three quarters of its shorter bone from the joint: the remaining volume; the smallest of 41
-sections marked at rest (area relative to rest); and the number of triangles that intersect others
-but do not at rest. Delta mush (Mancewicz and others 2014) is included for comparison only.
+The subject is the bundled character's own skin (bound by the volume binder), or MakeHuman's body on
+CMU's skeleton, fitted by landmarks and bound by the default binder. Angles are those of the joint,
+independent of the bind pose. Links are made for joints with sufficient limits. Measured for the
+part of each limb within three quarters of its shorter bone from the joint: the remaining volume;
+the smallest of 41 sections marked at rest (area relative to rest); and the number of triangles that
+intersect others but do not at rest. Delta mush (Mancewicz and others 2014) is included for
+comparison only.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from scipy.spatial import cKDTree
 
 import poise
 from poise.binding.winding_number import exact_winding_numbers
@@ -142,11 +143,53 @@ def test_an_index_points_while_the_others_stay_closed(hero: poise.Character) -> 
         np.testing.assert_allclose(tip(point, f"l{finger}3"), tip(fist, f"l{finger}3"), atol=1e-12)
 
 
-def test_a_pinch_brings_thumb_and_index_together(hero: poise.Character) -> None:
-    for side in "lr":
-        pinch = hero.rest.with_values(**hand_pose("pinch", side))
-        gap = np.linalg.norm(tip(pinch, side + "index3") - tip(pinch, side + "thumb3"))
-        assert gap < 0.016  # their skins touch: the tips are 7 and 8 mm thick
+@pytest.mark.parametrize("side", ["l", "r"])
+def test_the_pads_of_a_pinch_touch_and_hardly_enter_each_other(
+    hero: poise.Character, side: str
+) -> None:
+    skin, pinch = hero.skins[0], hero.rest.with_values(**hand_pose("pinch", side))
+    weights, faces = skin.weights.dense(len(skin.joints)), skin.mesh.faces
+    there = poise.deform(skin, pinch).vertices
+
+    def part(finger: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        columns = [skin.joints.index(f"{side}{finger}{k}") for k in (2, 3)]
+        own = weights[:, columns].sum(axis=1) > 0.5
+        return np.nonzero(own)[0], faces[own[faces].all(axis=1)]
+
+    def samples(triangles: NDArray[np.int64]) -> Floats:
+        """Points on the triangles, less than 0.4 mm apart."""
+        a, b, c = (there[triangles[:, k]] for k in range(3))
+        shares = [(u / 8, v / 8) for u in range(9) for v in range(9 - u)]
+        return np.concatenate([a + u * (b - a) + v * (c - a) for u, v in shares])
+
+    (index, index_faces), (thumb, thumb_faces) = part("index"), part("thumb")
+    on_index, on_thumb = samples(index_faces), samples(thumb_faces)
+    away, nearest = cKDTree(on_index).query(on_thumb)
+    assert away.min() < 5e-4  # they touch
+    deep = [0.0]
+    for points, surface, on_surface in (
+        (index, thumb_faces, on_thumb), (thumb, index_faces, on_index),
+    ):  # fmt: skip
+        inside = exact_winding_numbers(there, surface, there[points]) > 0.5
+        deep += list(cKDTree(on_surface).query(there[points[inside]])[0])
+    assert max(deep) < 5e-4
+    # They touch with their pads: on the side to which the fingers flex, and on the last bones.
+    for finger, touched in (("index", on_index[nearest]), ("thumb", on_thumb)):
+        frame = pinch.world[pinch.skeleton.joint_index(f"{side}{finger}3")]
+        at = (touched[away.argmin()] - frame[:3, 3]) @ frame[:3, :3]
+        length = float(np.linalg.norm(hero.skeleton.joint(f"{side}{finger}3").tip))
+        assert at[2] < -0.4 * np.hypot(at[0], at[2]) and 0.4 < -at[1] / length < 1.4, finger
+
+
+def test_raised_arms_leave_the_sides_of_the_chest_in_place(hero: poise.Character) -> None:
+    raised = {"lclavicle_rz": -0.53, "lhumerus_rz": -0.87}  # by 170 degrees in all
+    both = raised | {"r" + dof[1:]: -angle for dof, angle in raised.items()}
+    skin = hero.skins[0]
+    x, y, _ = skin.mesh.vertices.T
+    chest = (np.abs(x) < 0.185) & (y > 1.22) & (y < 1.32)
+    there = poise.deform(skin, hero.rest.with_values(**both)).vertices
+    assert np.abs(there[chest, 0]).max() - np.abs(x[chest]).max() < 0.015
+    assert np.linalg.norm(there - skin.mesh.vertices, axis=1)[chest].max() < 0.045
 
 
 def test_hand_poses_keep_the_limits_and_have_names(hero: poise.Character) -> None:

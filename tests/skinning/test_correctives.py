@@ -142,6 +142,29 @@ def test_a_collapsed_vertex_is_not_thrown_far_away() -> None:
     assert np.abs(made.correctives[0].offsets).max(initial=0.0) < 1e-6
 
 
+@pytest.mark.parametrize("angle", [2.3, 2.8, np.pi])
+def test_offsets_are_exact_or_bounded_where_blending_shrinks(angle: float) -> None:
+    body = elbow()
+    share = np.linspace(0.0, 1.0, 41)
+    vertices = np.tile([1.0, 0.1, 0.0], (41, 1))
+    weights = Weights.from_dense(np.column_stack([1.0 - share, share]))
+    skin = Skin.bound(Mesh(vertices, []), body.rest, weights)
+    pose = body.rest.with_values(elbow_rz=angle)
+    now = blended(skin, pose)
+    around = np.array([1.0, 0.0, 0.0])  # the elbow, about which the vertices should turn
+    turned = share * angle
+    target = around + 0.1 * np.column_stack([-np.sin(turned), np.cos(turned), np.zeros(41)])
+    made = sculpt(skin, "one", ["elbow_rz"], [pose], [target], rest=body.rest)
+    offsets = np.zeros((41, 3))
+    offsets[made.correctives[0].vertices] = made.correctives[0].offsets[-1]
+    gap = np.linalg.norm(target - now, axis=1)
+    assert np.all(np.linalg.norm(offsets, axis=1) <= 2.82 * gap + 1e-12)
+    reached = np.linalg.norm(blended(made, pose) - target, axis=1)
+    shrunk = np.abs(1.0 - share + share * np.exp(1j * angle))
+    assert np.all(reached[shrunk >= 0.4] < 1e-12)
+    assert np.all(reached <= gap + 1e-12)
+
+
 def test_morph_targets_follow_their_parameters_in_batches() -> None:
     builder = poise.SkeletonBuilder().add("head", poise.Fixed()).parameter("smile")
     body = builder.build()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_array
 
 from poise.binding import Volume, bind, compress
 from poise.binding.smoothing import mean_of_neighbours
@@ -43,6 +44,15 @@ KNEE_PASSES = 60
 GROIN = np.array([0.17, 0.15, 0.20])
 """How far from the fork of the legs pelvis and thighs are blended: across, up and ahead, metres."""
 GROIN_PASSES = 50
+RIBS = (-0.122, 0.028)
+"""Heights against the shoulder between which the clavicle takes over from the ribs, metres."""
+FLANK, FLANK_SHARE = (-0.162, -0.052), 0.9
+"""The same for the upper arm, which leaves this share of its weight on the trunk to the ribs."""
+AXILLA = np.array([0.13, 0.17, 0.14])
+"""How far from the armpit weights are blended: across, up and ahead, metres."""
+AXILLA_PASSES, ARM_PASSES = 60, 10
+HOLLOW = 0.3
+"""How much of its weight the upper arm gives up in the middle of the armpit."""
 WEB_REACH, WEB_PASSES = 0.036, 24
 """How far from the web of the thumb hand and thumb are blended, metres, and how often."""
 HEM = 0.85
@@ -56,8 +66,9 @@ def made_character() -> Character:
     binding = bind(
         made.naked, bare.skeleton, method=Volume(evenness=EVENNESS), influences=INFLUENCES
     )
-    coarse = _with_wide_knees(_with_jaw(binding.skin, bare.rest), bare.rest)
     at = Landmarks.of(bare.skeleton)
+    headed = _with_jaw(binding.skin, bare.rest)
+    coarse = _with_still_ribs(_with_wide_knees(headed, bare.rest), at)
     fine = with_detail(_with_soft_groin(coarse, bare.rest), detailed.rest, at)
     weights = _mirrored(_with_soft_thumbs(fine, at), made)
     dressed = _with_own(Weights(weights.joints[made.source], weights.values[made.source]), made,
@@ -111,6 +122,53 @@ def _with_wide_knees(skin: Skin, rest: Pose) -> Skin:
     return skin.with_weights(Weights.from_dense(dense))
 
 
+def _with_still_ribs(skin: Skin, at: Landmarks) -> Skin:
+    """Let the trunk below the shoulder follow the spine, and the armpit open into a hollow.
+
+    The clavicle's bone is the nearest one to much of the chest's side, but it carries the shoulder
+    alone: a raised arm would swing the side outwards. What clavicle and upper arm have there goes
+    to thorax and upper back. The middle of the armpit follows the arm less than the folds before
+    and behind it. The means of neighbours are weighted by cotangents, so that edges cut for the
+    clothes leave no steps.
+    """
+    names, dense = skin.joints, skin.weights.dense(len(skin.joints))
+    points = np.column_stack([np.abs(skin.mesh.vertices[:, 0]), skin.mesh.vertices[:, 1:]])
+    x, y, z = (points - at.shoulder).T
+    high = smooth_step(y, -0.232, -0.072)
+    arm = FLANK_SHARE * (1.0 - smooth_step(y, *FLANK)) * (1.0 - smooth_step(x, -0.008, 0.032))
+    for joint, share in (("clavicle", 1.0 - smooth_step(y, *RIBS)), ("humerus", arm)):
+        for column in (names.index(side + joint) for side in "lr"):
+            given = share * dense[:, column]
+            dense[:, column] -= given
+            dense[:, names.index("thorax")] += high * given
+            dense[:, names.index("upperback")] += (1.0 - high) * given
+    mean = mean_of_neighbours(Surface.of([skin.mesh]), "cotangent")
+    off = np.linalg.norm((points - at.shoulder - (-0.010, -0.085, 0.0)) / AXILLA, axis=1)
+    share = np.clip((1.0 - off) / 0.5, 0.0, 1.0)
+    share = (0.6 * share * share * (3.0 - 2.0 * share))[:, None]
+    arms = np.array([names.index(side + "humerus") for side in "lr"])
+    others = np.setdiff1d(np.arange(len(names)), arms)
+    part = _part_of(dense, others, mean, share, AXILLA_PASSES)
+    held = dense[:, arms]
+    for _ in range(ARM_PASSES):
+        held = held + share * (mean @ held - held)
+    pit = np.exp(-(((x + 0.003) / 0.03) ** 2) - ((y + 0.092) / 0.04) ** 2 - (z / 0.045) ** 2)
+    dense[:, arms] = held * (1.0 - HOLLOW * pit)[:, None]
+    dense[:, others] = (1.0 - dense[:, arms].sum(axis=1, keepdims=True)) * part
+    return skin.with_weights(Weights.from_dense(dense))
+
+
+def _part_of(
+    dense: Floats, among: NDArray[np.int64], mean: csr_array, share: Floats, passes: int
+) -> Floats:
+    """Return each joint's part (n, k) of what joints ``among`` have, smoothed over neighbours."""
+    total = dense[:, among].sum(axis=1, keepdims=True)
+    part = dense[:, among] / np.where(total > 0.0, total, 1.0)
+    for _ in range(passes):
+        part = part + share * (mean @ part - part)
+    return part / np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
+
+
 def _with_soft_thumbs(skin: Skin, at: Landmarks) -> Skin:
     """The skin with hand, thumb and index finger blended over a wider stretch about their web.
 
@@ -143,17 +201,14 @@ def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
     share = np.clip((1.0 - off) / 0.45, 0.0, 1.0)
     share = (0.6 * share * share * (3.0 - 2.0 * share))[:, None]
     hips = {"root", "lhipjoint", "rhipjoint", "lfemur", "rfemur"}
-    trunk = [k for k, name in enumerate(names) if name in hips]
+    trunk = np.array([k for k, name in enumerate(names) if name in hips])
     total = dense[:, trunk].sum(axis=1, keepdims=True)
-    part = dense[:, trunk] / np.where(total > 0.0, total, 1.0)
-    for _ in range(GROIN_PASSES):
-        part = part + share * (mean @ part - part)
-    part /= np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
+    part = _part_of(dense, trunk, mean, share, GROIN_PASSES)
     # At the back, points above the seat follow the pelvis so that the shirt keeps its hem.
     _, y, z = (skin.mesh.vertices - hip).T
     kept = HEM * smooth_step(y, -0.045, 0.055) * smooth_step(-z, -0.03, 0.04)
     given = kept[:, None] * part
-    part += (np.array(trunk) == names.index("root")) * given.sum(axis=1, keepdims=True) - given
+    part += (trunk == names.index("root")) * given.sum(axis=1, keepdims=True) - given
     dense[:, trunk] = total * part
     return skin.with_weights(Weights.from_dense(dense))
 

@@ -34,7 +34,8 @@ class _Face:
 
     ``lid`` 1 is closed and below 0 wide open; brows and corners go up and outwards; ``round``
     pushes the lips forwards, ``part`` draws them from each other, ``upper`` lifts the upper one
-    alone, ``squint`` lifts the lower lid.
+    alone, ``pout`` pushes the lower one forwards, ``purse`` draws the corners together, ``squint``
+    lifts the lower lid.
     """
 
     lid: float = 0.0
@@ -48,6 +49,8 @@ class _Face:
     round: float = 0.0
     part: float = 0.0
     upper: float = 0.0
+    pout: float = 0.0
+    purse: float = 0.0
     squint: float = 0.0
     side: str = ""
 
@@ -62,9 +65,13 @@ _FACES = {
     "blinkRight": _Face(1.0, -0.6, -0.6, side="r"),
     "aa": _Face(0.0, 0.4, 0.4, 0.0, 0.0, 0.0, -1.6, 0.55, 0.0, 0.6),
     "ih": _Face(0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 2.4, 0.12, 0.0, 1.4),
-    "ou": _Face(0.0, 0.0, 0.0, 0.0, -0.4, -0.4, -9.0, 0.17, 6.0, -0.2, upper=-3.0),
+    "ou": _Face(
+        0.0, 0.0, 0.0, 0.0, -0.4, -3.6, 0.0, 0.20, 4.0, 0.4, upper=-3.0, pout=2.0, purse=10.0
+    ),
     "ee": _Face(0.0, 0.0, 0.0, 0.0, 1.0, 1.6, 3.6, 0.06, 0.0, 2.4),
-    "oh": _Face(0.0, 0.3, 0.3, 0.0, 0.0, -0.6, -6.4, 0.42, 3.6, -0.4, upper=-1.8),
+    "oh": _Face(
+        0.0, 0.3, 0.3, 0.0, 0.0, -4.0, 0.0, 0.42, 2.4, 0.4, upper=-2.2, pout=4.0, purse=7.0
+    ),
 }
 """The expressions, by VRM's names."""
 
@@ -158,9 +165,20 @@ def _jaw(p: Floats, share: Floats, at: Landmarks, face: _Face) -> Floats:
     return share[:, None] * np.column_stack([np.zeros_like(y), c * y - s * z, s * y + c * z])
 
 
+def _pursed(p: Floats, at: Landmarks, face: _Face) -> Floats:
+    """Draw the lips towards the middle, and their corners ahead, before the teeth."""
+    x, y = p[:, 0], p[:, 1] - at.face[1] - LIPS[1]
+    share = np.exp(-((np.maximum(x - MOUTH_CORNER, 0.0) / 0.022) ** 2) - (y / 0.021) ** 2)
+    share *= smooth_step(p[:, 2] - at.face[2], 0.040, 0.075)
+    across = np.minimum(x / MOUTH_CORNER, 1.0)
+    inwards = 1e-3 * face.purse * share * across
+    return np.column_stack([-inwards, np.zeros_like(x), 0.75 * across * inwards])
+
+
 def _rounded(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    share = _bell(p, at.face + (0.0, LIPS[1], 0.092), (0.020, 0.014, 0.022))
-    return 1e-3 * face.round * share * (0.0, 0.0, 1.0)
+    share = _bell(p, at.face + (0.0, LIPS[1], 0.092), (0.024, 0.014, 0.022))
+    below = smooth_step(lip_line(p[:, 0]) - (p[:, 1] - at.face[1]), -2e-4, 2e-4)[:, None]
+    return 1e-3 * (face.round + below * face.pout) * share * (0.0, 0.0, 1.0)
 
 
 def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
@@ -175,5 +193,5 @@ def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 _MOVES: tuple[Callable[[Floats, Landmarks, _Face], Floats], ...] = (
-    _lids, _brows, _cheeks, _corners, _rounded, _parted,
+    _lids, _brows, _cheeks, _corners, _pursed, _rounded, _parted,
 )  # fmt: skip

@@ -27,7 +27,8 @@ INNER_LIP = (0.310, 0.150, 0.135)
 GUM = (0.430, 0.190, 0.175)
 THROAT = (0.120, 0.050, 0.048)
 ENAMEL, ENAMEL_BELOW = (0.955, 0.940, 0.900), (0.800, 0.770, 0.710)
-ENAMEL_BEHIND = (0.500, 0.440, 0.390)
+ENAMEL_BEHIND, ENAMEL_BELOW_BEHIND = (0.500, 0.440, 0.390), (0.260, 0.210, 0.180)
+BEHIND, GUM_BEHIND = 0.45, (0.230, 0.095, 0.090)
 TONGUE = (0.660, 0.340, 0.320)
 
 _ARCH_FRONT = 0.0938
@@ -42,12 +43,12 @@ _UPPER = (
 )  # fmt: skip
 _LOWER = (
     (0.0054, 0.0074), (0.0058, 0.0074), (0.0068, 0.0078), (0.0068, 0.0070), (0.0068, 0.0064),
-    (0.0090, 0.0060),
+    (0.0090, 0.0050),
 )  # fmt: skip
 _CHIN = 0.0048
 """How far the lowest point before the lower teeth lies behind, for the hollow above the chin."""
 _TOOTH_GAP, _OVERJET = 2.5e-4, 0.0022
-_BITE_GAPS = {1.0: 2.5e-4, -1.0: 1.9e-3}
+_BITE_GAPS = {1.0: 2.5e-4, -1.0: 4.0e-3}
 """Twice how far the upper and the lower row are from where they meet."""
 _POCKET = (
     # half width, half height up and down, centre z, whether it follows the arch, colour
@@ -154,12 +155,16 @@ def _tooth(
     end = bite + height * np.array([0.0, 1.0, 0.0])
     vertices, faces = section_loft(np.array(sections), bite, end)
     faint = np.clip(along / 0.030, 0.0, 1.0) ** 1.5
-    colour = (1.0 - faint) * np.array(ENAMEL if height > 0.0 else ENAMEL_BELOW) + faint * np.array(
-        ENAMEL_BEHIND
+    ahead, deepest = (
+        (ENAMEL, ENAMEL_BEHIND) if height > 0.0 else (ENAMEL_BELOW, ENAMEL_BELOW_BEHIND)
     )
+    colour = (1.0 - faint) * np.array(ahead) + faint * np.array(deepest)
     colours = np.tile(colour, (len(vertices), 1))
+    # Behind, a tooth is in the mouth's shade, and gum at its root.
     behind = (vertices - bite) @ outward < -0.3 * deep
-    colours[behind] = 0.6 * colours[behind]
+    root = np.abs(vertices[:, 1] - end[1]) < 1e-9
+    colours[behind] *= BEHIND
+    colours[behind & root] = GUM_BEHIND
     return vertices, faces, colours
 
 
@@ -182,10 +187,10 @@ def tongue(body: Dressed, at: Landmarks) -> Attachment:
     """Build the tongue: inside the lower teeth, flat, with a groove along its middle."""
     shapes = (
         # z, half width, half height, height of the middle
-        (0.0825, 0.0034, 0.0014, -0.1016), (0.0808, 0.0060, 0.0024, -0.1014),
-        (0.0780, 0.0082, 0.0033, -0.1012),
-        (0.0730, 0.0102, 0.0042, -0.1008), (0.0670, 0.0118, 0.0048, -0.1000),
-        (0.0590, 0.0125, 0.0054, -0.0992), (0.0545, 0.0090, 0.0045, -0.0992),
+        (0.0825, 0.0034, 0.0014, -0.1038), (0.0808, 0.0060, 0.0024, -0.1036),
+        (0.0780, 0.0082, 0.0033, -0.1034),
+        (0.0730, 0.0102, 0.0042, -0.1034), (0.0670, 0.0118, 0.0048, -0.1032),
+        (0.0590, 0.0125, 0.0054, -0.1032), (0.0545, 0.0090, 0.0045, -0.1034),
     )  # fmt: skip
     turn = np.radians([90.0, 70.0, 48.0, 26.0, 4.0, -25.0, -60.0, -90.0])
     size = len(turn)
@@ -195,11 +200,11 @@ def tongue(body: Dressed, at: Landmarks) -> Attachment:
         x = np.where(np.arange(size) % (size - 1) == 0, 0.0, wide * np.cos(turn))
         sections.append(np.column_stack([x, y + high * np.sin(turn) - groove, np.full(size, z)]))
     count = len(sections)
-    vertices = np.concatenate([*sections, [(0.0, -0.1016, 0.0835)], [(0.0, -0.0992, 0.0525)]])
+    vertices = np.concatenate([*sections, [(0.0, -0.1038, 0.0835)], [(0.0, -0.1034, 0.0525)]])
     rings = np.arange(count * size).reshape(count, size)
     faces = [strip(rings[k], rings[k + 1]) for k in range(count - 1)]
     faces += [fan(rings[0][::-1], count * size)[:-1], fan(rings[-1], count * size + 1)[:-1]]
-    depth = smooth_step(vertices[:, 2], 0.058, 0.080)[:, None]
-    colours = np.array(TONGUE) * (0.40 + 0.60 * depth)
+    ahead = smooth_step(vertices[:, 2], 0.060, 0.081)[:, None]
+    colours = np.array(TONGUE) * (0.25 + 0.75 * ahead)
     every = np.concatenate(faces)
     return Attachment.rigid(body, at.face + vertices, every, colours, "jaw")

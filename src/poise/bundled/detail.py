@@ -82,9 +82,9 @@ HAND_POSES: dict[str, dict[str, float]] = {
         "thumb3_rx": 0.56, "index1_rx": -1.25, "index2_rx": -1.86, "index3_rx": -1.17,
     },
     "pinch": {
-        "fingers_rx": 0.15, "thumb_rx": 0.30, "thumb_rz": 0.37, "thumb2_rx": -0.11,
-        "thumb3_rx": -0.20, "index1_rx": 0.55, "index2_rx": 0.766, "index3_rx": 0.50,
-        "middle1_rx": 0.20, "middle2_rx": 0.25,
+        "fingers_rx": 0.15, "thumb_rx": 0.179, "thumb_rz": 0.415, "thumb2_rx": -0.074,
+        "thumb3_rx": -0.091, "index1_rx": 0.252, "index1_rz": 0.076, "index2_rx": 1.051,
+        "index3_rx": 0.537, "middle1_rx": 0.20, "middle2_rx": 0.25,
     },
     "spread": {
         "index1_rz": -0.20, "middle1_rz": -0.06, "ring1_rz": 0.08, "little1_rz": 0.20,
@@ -172,7 +172,7 @@ def hand_pose(name: str, side: str = "l") -> dict[str, float]:
         UnknownOption: the pose is unknown.
 
     >>> hand_pose("pinch", "r")["rthumb_rz"], hand_pose("pinch", "l")["lthumb_rz"]
-    (-0.37, 0.37)
+    (-0.415, 0.415)
     """
     if name not in HAND_POSES:
         raise UnknownOption(name, "hand pose", HAND_POSES)

@@ -17,9 +17,10 @@ from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
 
-_DEGENERATE = 0.1
+_DEGENERATE = 0.4
 """Stretch of a blended matrix below which the inverse is damped: linear blending shrinks by
-cos(angle / 2), and an offset before it would have to grow by the inverse."""
+cos(angle / 2), and an offset before it would have to grow by the inverse. Between the keys, where
+the matrix shrinks less, such an offset becomes a spike; damped, none exceeds 2.82 times its gap."""
 _SAME = 1e-7  # metres: shorter offsets are ignored
 
 
@@ -37,8 +38,9 @@ def sculpt(
 
     Each target is the desired result of the skin's own deformer in its pose. The offset is
     transformed by the inverse of the deformation of each vertex, so that it can be applied before
-    deforming. The inverse is damped where blending nearly collapses the skin; such vertices reach
-    their targets only partly.
+    deforming. The inverse is damped where the skin's deformer shrinks the surroundings of a vertex
+    below 0.4 of their size, as linear blending does between joints that turn by more than 133
+    degrees against each other: such vertices reach their targets only partly.
 
     Args:
         skin: the skin; existing correctives are kept, and the new one adds the remaining offset.
@@ -104,6 +106,7 @@ def _inverse_deformation(skin: Skin, pose: Pose, target: Floats) -> Floats:
     steps = [deformed(base + axis) - now for axis in np.eye(3)]
     missing = np.where(np.isnan(target), now, target) - now
     u, s, vt = np.linalg.svd(np.stack(steps, axis=-1))
-    inverse = np.where(s >= _DEGENERATE, 1.0 / np.maximum(s, _DEGENERATE), s / _DEGENERATE**2)
+    share = np.minimum(s / _DEGENERATE, 1.0)
+    inverse = share * (3.0 - 2.0 * share) / np.maximum(s, _DEGENERATE)
     turned = np.einsum("nba,nb->na", u, missing)
     return np.asarray(np.einsum("nba,nb->na", vt, inverse * turned), dtype=np.float64)
