@@ -222,7 +222,7 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
         InvalidValue, UnknownName: the file has no mesh, or none of a name.
     """
     if not character.skins:
-        raise InvalidValue("there is no mesh in it", file=file)
+        raise InvalidValue("the file has no mesh", file=file)
     names = [skin.mesh.name or skin.name for skin in character.skins]
     for name in parts or ():
         if name not in names:
@@ -306,8 +306,8 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
         return pose_at(rig, file, frame)
     if frame is not None:
         raise InvalidValue(
-            "--frame and --pose exclude each other: --frame is of the skeleton's motion, --pose "
-            "of another file"
+            "--frame and --pose cannot be combined: --frame selects a frame of the skeleton's "
+            "motion, --pose reads another file"
         )
     path, mark, number = pose.rpartition(":")
     if not mark or not number.lstrip("-").isdigit():
@@ -319,7 +319,8 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
     missing = [name for name in rig.skeleton.dof_names if name not in other.skeleton.dof_names]
     if missing:
         raise InvalidValue(
-            f"its skeleton has no {missing[0]}: the pose must belong to the skeleton that is bound",
+            f"its skeleton has no joint {missing[0]}; the pose must belong to the skeleton that "
+            "is bound",
             file=path,
         )
     values = {name: there.value(name) for name in rig.skeleton.dof_names}

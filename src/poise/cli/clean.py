@@ -39,7 +39,7 @@ class Operations:
             InvalidValue: both kinds of cycles are requested.
         """
         if self.loop is not None and self.mirror_loop is not None:
-            raise InvalidValue("--loop and --mirror-loop exclude each other")
+            raise InvalidValue("--loop and --mirror-loop cannot be combined")
         return self.loop or self.mirror_loop
 
 

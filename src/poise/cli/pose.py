@@ -231,15 +231,15 @@ def pose(
 def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
     """Raise an error for options that exclude each other."""
     if trace and handles:
-        raise InvalidValue("--trace follows a single solve: omit --handle")
+        raise InvalidValue("--trace requires a single solve; omit --handle")
     if trace and (solving.restarts or solving.max_seconds is not None):
-        raise InvalidValue("--trace follows a single start: omit --restarts and --max-seconds")
+        raise InvalidValue("--trace requires a single start; omit --restarts and --max-seconds")
     if solving.spine is not None and not 0.0 < solving.spine < math.inf:
         raise InvalidValue(f"--spine {solving.spine:g}: expected a share above zero, such as 0.4")
     if handles and written:
         raise InvalidValue(
-            "--handle pulls when all else is done, and would undo what is written: leave it out, "
-            "or say where its end goes as --reach"
+            "--handle moves the handle after the goals are solved, which would change the file "
+            "that is written; omit it, or use --reach for the end of the handle"
         )
 
 

@@ -347,9 +347,9 @@ class Request:
         tolerance = tolerances(self.tolerance)
         count, camera = self.accuracy.pixels, self.accuracy.camera
         if camera is not None and count is None:
-            raise InvalidValue("--camera goes with --pixels")
+            raise InvalidValue("--camera requires --pixels")
         if self.limits.unlimited and self.limits.widen_limits:
-            raise InvalidValue("--unlimited and --widen-limits exclude each other")
+            raise InvalidValue("--unlimited and --widen-limits cannot be combined")
         source = self.goals.source
         character = read_character(self.file, source.skeleton, source.unit)
         start = self._start(character)

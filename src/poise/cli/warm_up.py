@@ -34,7 +34,7 @@ def warm_up(
     from poise.kernels.compile_notice import notice
 
     if jit.CACHE_FOLDER is None:
-        raise InvalidValue("no cache folder is writable: set POISE_CACHE_DIR to one that is")
+        raise InvalidValue("no cache folder is writable; set POISE_CACHE_DIR to a writable folder")
     notice.announced = True
     began = time.perf_counter()
     for label, task in tasks(everything):

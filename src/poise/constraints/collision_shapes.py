@@ -38,8 +38,8 @@ def complete(geometry: CollisionGeometry) -> CollisionGeometry:
         more = f" and {len(geometry.missing) - 4} more" if len(geometry.missing) > 4 else ""
         raise InvalidValue(
             f"collision meshes of {', '.join(geometry.missing[:4])}{more} could not be read, are "
-            "flat, or have more than 20,000 corners: name their folder with trust_paths, or go on "
-            "without them by collision.without_missing()"
+            "flat, or have more than 20,000 corners; pass their folder in trust_paths, or omit "
+            "them with collision.without_missing()"
         )
     return geometry
 

@@ -38,7 +38,8 @@ def position(values: ArrayLike, name: str) -> Floats:
         raise InvalidValue(f"the target of {name} must be (..., 3) numbers, not {array.shape}")
     if not within(array, FARTHEST):
         raise InvalidValue(
-            f"the target of {name} must be finite, and nearer than {FARTHEST:g} m: {array.tolist()}"
+            f"the target of {name} must be finite and within {FARTHEST:g} m of the origin, not "
+            f"{array.tolist()}"
         )
     return array
 
@@ -108,7 +109,7 @@ def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name
         lead = np.broadcast_shapes(at.shape[:-1], turn.shape[:-1])
     except ValueError:
         raise InvalidValue(
-            f"positions {at.shape} and rotations {turn.shape} for {name} do not fit together"
+            f"positions {at.shape} and rotations {turn.shape} for {name} do not broadcast"
         ) from None
     parts = np.broadcast_to(at, (*lead, 3)), np.broadcast_to(turn, (*lead, 4))
     return np.concatenate(parts, axis=-1)

@@ -171,7 +171,7 @@ def _read_character(
     path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None
 ) -> Character:
     if Path(path).suffix.lower() not in ASF.extensions:
-        raise FileUnsupported("a skeleton for an AMC is an .asf file", file=os.fspath(path))
+        raise FileUnsupported("the skeleton of an AMC must be an .asf file", file=os.fspath(path))
     return with_handles_beside(read_skeleton(path, log, unit), path)
 
 
@@ -184,7 +184,7 @@ def _character(
         found = Unit.of(unit) if unit is not None else _guess_from_hips(skeleton, document)
         return Character(skeleton.name, skeleton, unit=found)
     raise InvalidValue(
-        f"skeleton= is a path, a Character or a Skeleton, not {type(skeleton).__name__}"
+        f"skeleton= must be a path, a Character or a Skeleton, not {type(skeleton).__name__}"
     )
 
 
@@ -258,7 +258,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
     name = _bone_name(bone.name)
     dofs = rig.dofs.get(name)
     if dofs is None:
-        log.repair(f"the skeleton has no bone {bone.name}: its values are left out", bone.line)
+        log.repair(f"the skeleton has no bone {bone.name}: its values are ignored", bone.line)
         return []
     if bone.count == len(dofs):
         return [(name, dof) for dof in dofs]
@@ -267,7 +267,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
             f"{bone.name} has {bone.count} values; its dofs {' '.join(dofs)} need {len(dofs)}",
             bone.line,
         )
-    log.repair(f"{bone.name} has values and no dofs: they are left out", bone.line)
+    log.repair(f"{bone.name} has values and no dofs; they are ignored", bone.line)
     return []
 
 

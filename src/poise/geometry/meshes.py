@@ -117,7 +117,7 @@ def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
     except ValueError:
         raise ShapeError("a mesh's faces are (m, 3) integers, not of several lengths") from None
     if points.ndim != 2 or points.shape[1] != 3:
-        raise ShapeError(f"a mesh's vertices are (n, 3), not {points.shape}")
+        raise ShapeError(f"a mesh's vertices must have shape (n, 3), not {points.shape}")
     if given.ndim != 2 or given.shape[1] != 3 or not np.issubdtype(given.dtype, np.integer):
         raise ShapeError(
             f"a mesh's faces are (m, 3) integers, not {given.dtype} {given.shape}: polygons of "

@@ -188,7 +188,7 @@ def manipulability(jacobian: ArrayLike) -> Floats:
     """
     J = np.asarray(jacobian, dtype=np.float64)
     if J.ndim < 2:
-        raise ShapeError(f"a Jacobian has shape (..., m, n), not {J.shape}")
+        raise ShapeError(f"a Jacobian must have shape (..., m, n), not {J.shape}")
     if J.shape[-2] > J.shape[-1]:
         return np.zeros(J.shape[:-2])
     return np.prod(np.linalg.svd(J, compute_uv=False), axis=-1)

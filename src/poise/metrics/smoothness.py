@@ -49,7 +49,9 @@ class Smoothness:
         v = self.velocity if velocity is None else velocity
         v = np.zeros(skeleton.nv) if v is None else v
         if v.shape != (skeleton.nv,):
-            raise ShapeError(f"a velocity of this skeleton is ({skeleton.nv},), not {v.shape}")
+            raise ShapeError(
+                f"a velocity of this skeleton must have shape ({skeleton.nv},), not {v.shape}"
+            )
         numbers = rows(skeleton.nv, self.weight * stiffness_of(skeleton), self.dt * v)
         pose = reference_pose(self.previous, skeleton, start)
         return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.previous == "start")

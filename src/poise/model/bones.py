@@ -143,7 +143,9 @@ class Bones:
         theta = np.asarray(angles, dtype=np.float64)
         count = len(self.names)
         if theta.ndim < 2 or theta.shape[-2:] != (count, 3):
-            raise ShapeError(f"twist-bend-twist angles are (..., {count}, 3), not {theta.shape}")
+            raise ShapeError(
+                f"twist-bend-twist angles must have shape (..., {count}, 3), not {theta.shape}"
+            )
         Rbar = transforms.euler_matrix(theta[..., ::-1], "xzx")
         start = self.skeleton.rest if start is None else start
         q = np.broadcast_to(start.q, (*theta.shape[:-2], self.skeleton.nq)).copy()

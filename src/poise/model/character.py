@@ -81,7 +81,7 @@ class Character:
         named: set[str] = set()
         for handle in self.handles:
             if handle.name in named:
-                raise InvalidValue(f"two handles are called {handle.name!r}")
+                raise InvalidValue(f"duplicate handle name {handle.name!r}")
             named.add(handle.name)
             for joint in (handle.start, handle.end, handle.toward):
                 if joint is not None:

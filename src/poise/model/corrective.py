@@ -66,10 +66,11 @@ class Corrective(Unchanging):
         vertices.setflags(write=False)
         if not self.dofs or keys.ndim != 2 or keys.shape[1] != len(self.dofs) or not len(keys):
             raise ShapeError(
-                f"keys of {len(self.dofs)} DOFs are (k, {len(self.dofs)}), not {keys.shape}"
+                f"keys of {len(self.dofs)} DOFs must have shape (k, {len(self.dofs)}), not "
+                f"{keys.shape}"
             )
         if vertices.ndim != 1:
-            raise ShapeError(f"vertices of a corrective are (m,), not {vertices.shape}")
+            raise ShapeError(f"vertices of a corrective must have shape (m,), not {vertices.shape}")
         wanted = (len(keys), len(vertices), 3)
         if offsets.shape != wanted:
             raise ShapeError(f"offsets of a corrective are {wanted}, not {offsets.shape}")

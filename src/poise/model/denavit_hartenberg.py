@@ -144,7 +144,9 @@ class DenavitHartenbergTable:
         """
         values = np.asarray(q, dtype=np.float64)
         if values.ndim == 0 or values.shape[-1] != len(self.rows):
-            raise ShapeError(f"joint values are (..., {len(self.rows)}), not {values.shape}")
+            raise ShapeError(
+                f"joint values must have shape (..., {len(self.rows)}), not {values.shape}"
+            )
         world = np.broadcast_to(self.base, (*values.shape[:-1], 4, 4))
         result: list[Floats] = []
         for i, row in enumerate(self.rows):

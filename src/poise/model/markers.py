@@ -62,7 +62,8 @@ class Markers:
         places = self.positions
         if places.ndim != 3 or places.shape[1:] != (count, 3):
             raise ShapeError(
-                f"positions of {count} markers are (frames, {count}, 3), not {places.shape}"
+                f"positions of {count} markers must have shape (frames, {count}, 3), not "
+                f"{places.shape}"
             )
         if len(self.owners) != count:
             raise ShapeError(f"{len(self.owners)} owners for {count} markers")
@@ -82,7 +83,7 @@ class Markers:
     def _check_names(self) -> None:
         if len(set(self.names)) != len(self.names):
             twice = next(name for name, count in Counter(self.names).items() if count > 1)
-            raise InvalidValue(f"two markers are called {twice!r}")
+            raise InvalidValue(f"duplicate marker name {twice!r}")
         known = set(self.names)
         for name in self.virtual:
             if name not in known:

@@ -46,8 +46,8 @@ class SegmentMasses:
         moments = np.array(self.moments, dtype=np.float64)
         if moments.shape != (len(self.names), 4, 4):
             raise ShapeError(
-                f"moments of {len(self.names)} segments are ({len(self.names)}, 4, 4), not "
-                f"{moments.shape}"
+                f"moments of {len(self.names)} segments must have shape ({len(self.names)}, 4, "
+                f"4), not {moments.shape}"
             )
         for name, matrix in zip(self.names, moments, strict=True):
             _check_moments(name, matrix)

@@ -55,7 +55,7 @@ class Shape(Unchanging):
                 array = _finite(value, f"{what} of the shape {self.name!r}")
                 shape = shape or array.shape or (0,)
                 if array.ndim != 2 or array.shape != (shape[0], 3):
-                    raise ShapeError(f"{what} of a shape are (n, 3), not {array.shape}")
+                    raise ShapeError(f"{what} of a shape must have shape (n, 3), not {array.shape}")
                 object.__setattr__(self, what, array)
 
 
@@ -111,7 +111,7 @@ class Mesh(Unchanging):
     ) -> None:
         points = _finite(vertices, "vertices of a mesh")
         if points.ndim != 2 or points.shape[1] != 3:
-            raise ShapeError(f"vertices of a mesh are (n, 3), not {points.shape}")
+            raise ShapeError(f"vertices of a mesh must have shape (n, 3), not {points.shape}")
         count = len(points)
         put = object.__setattr__
         put(self, "vertices", points)
@@ -219,7 +219,7 @@ class Mesh(Unchanging):
         """
         turn = _finite(rotation, "rotation of a mesh")
         if turn.shape != (3, 3):
-            raise ShapeError(f"the rotation of a mesh is (3, 3), not {turn.shape}")
+            raise ShapeError(f"the rotation of a mesh must have shape (3, 3), not {turn.shape}")
         if not (np.allclose(turn @ turn.T, np.eye(3), atol=1e-9) and np.linalg.det(turn) > 0.0):
             raise InvalidValue("the rotation of a mesh is not a rotation matrix")
 
@@ -276,7 +276,7 @@ def _finite(values: ArrayLike, what: str) -> Floats:
 
 def _given(array: Floats | None) -> Floats:
     if array is None:
-        raise ShapeError("texture coordinates are (n, 2), not None")
+        raise ShapeError("texture coordinates must have shape (n, 2), not None")
     return array
 
 
@@ -285,7 +285,7 @@ def _per_vertex(values: ArrayLike | None, what: str, count: int, width: int) -> 
         return None
     array = _finite(values, f"{what} of a mesh")
     if array.shape != (count, width):
-        raise ShapeError(f"{what} of a mesh are ({count}, {width}), not {array.shape}")
+        raise ShapeError(f"{what} of a mesh must have shape ({count}, {width}), not {array.shape}")
     return array
 
 

@@ -59,7 +59,9 @@ class Motion(Unchanging):
         kept = isinstance(q, np.ndarray) and q.dtype == np.float64 and not q.flags.writeable
         values = np.asarray(q) if kept else frozen(q, "q of a motion")
         if values.ndim != 2 or values.shape[1] != skeleton.nq:
-            raise ShapeError(f"a motion is (frames, {skeleton.nq}), not {values.shape}")
+            raise ShapeError(
+                f"a motion must have shape (frames, {skeleton.nq}), not {values.shape}"
+            )
         if not np.isfinite(values).all():
             frame, dof = np.argwhere(~np.isfinite(values))[0]
             raise InvalidValue(f"frame {frame}: {skeleton.dof_names[dof]} is not finite")

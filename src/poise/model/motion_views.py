@@ -118,7 +118,9 @@ def from_angles(
     given = np.asarray(angles, dtype=np.float64)
     names = (skeleton.joint_names[0], *bone_names(skeleton))
     if given.ndim != 2 or given.shape[1] != 3 + 3 * len(names):
-        raise ShapeError(f"angles are (frames, {3 + 3 * len(names)}), not {given.shape}")
+        raise ShapeError(
+            f"angles must have shape (frames, {3 + 3 * len(names)}), not {given.shape}"
+        )
     q = np.tile(skeleton.rest.q, (len(given), 1))
     for number, name_ in enumerate(names):
         own = given[:, 3 + 3 * number : 6 + 3 * number]

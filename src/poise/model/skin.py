@@ -74,7 +74,8 @@ class Skin(Unchanging):
         count = len(self.joints)
         if matrices.shape != (count, 4, 4):
             raise ShapeError(
-                f"inverse bind matrices of {count} joints are ({count}, 4, 4), not {matrices.shape}"
+                f"inverse bind matrices of {count} joints must have shape ({count}, 4, 4), not "
+                f"{matrices.shape}"
             )
         if not np.isfinite(matrices).all():
             bad = self.joints[int(np.argwhere(~np.isfinite(matrices))[0][0])]

@@ -75,7 +75,7 @@ class Weights(Unchanging):
         """
         full = np.asarray(weights, dtype=np.float64)
         if full.ndim != 2:
-            raise ShapeError(f"a matrix of weights is (n, joints), not {full.shape}")
+            raise ShapeError(f"a matrix of weights must have shape (n, joints), not {full.shape}")
         most = int((full > 0.0).sum(axis=1).max(initial=0))
         slots = max(1, most if influences is None else min(influences, full.shape[1]))
         order = np.argsort(-full, axis=1, kind="stable")[:, :slots]

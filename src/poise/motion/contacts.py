@@ -246,7 +246,7 @@ def find_contacts(
         raise InvalidValue("two points have the same name; contacts are named after their points")
     axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
-        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+        raise UnknownOption(axis, "up axis", ("y", "z"))
     finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():

@@ -235,7 +235,7 @@ def render_motion(
         InvalidValue: both views and a camera, or arrays of other shapes.
     """
     if camera is not None and views:
-        raise InvalidValue("camera and views exclude each other; leave one out")
+        raise InvalidValue("camera and views cannot be combined; leave one out")
     suffix = Path(path).suffix.lower()
     actor = _actor(motion, character, appearance, palette)
     _note_losses(actor, noted)
@@ -354,7 +354,7 @@ def render_pose(
     <Picture 320 x 240>
     """
     if camera is not None and views:
-        raise InvalidValue("camera and views exclude each other; leave one out")
+        raise InvalidValue("camera and views cannot be combined; leave one out")
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
     _note_losses(actor, noted)
     drawn = actor.at(pose)

@@ -61,7 +61,8 @@ def sculpt(
     count = len(skin.mesh.vertices)
     if wanted.shape != (len(keyed), count, 3):
         raise ShapeError(
-            f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
+            f"targets of {len(keyed)} poses must have shape ({len(keyed)}, {count}, 3), not "
+            f"{wanted.shape}"
         )
     if np.isinf(wanted).any():
         raise InvalidValue("a target is infinite")

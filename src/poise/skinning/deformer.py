@@ -166,7 +166,7 @@ class Deformer(ABC):
             given = given.copy()
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
-                f"matrices of {len(self.skin.joints)} joints are "
+                f"matrices of {len(self.skin.joints)} joints must have shape "
                 f"({len(self.skin.joints)}, 4, 4), not {given.shape}"
             )
         self._check(vertices, "vertices", 3)

@@ -114,8 +114,8 @@ def fit_weights(
     count = len(poses.q)
     if poses.q.ndim != 2 or wanted.shape != (count, len(chosen), 3):
         raise ShapeError(
-            f"targets of {len(chosen)} vertices in {count} poses are "
-            f"({count}, {len(chosen)}, 3), not {wanted.shape}"
+            f"targets of {len(chosen)} vertices in {count} poses must have shape ({count}, "
+            f"{len(chosen)}, 3), not {wanted.shape}"
         )
     wanted[np.isnan(wanted).any(axis=2)] = np.nan
     if np.isinf(wanted).any():

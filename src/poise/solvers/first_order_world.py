@@ -160,7 +160,9 @@ class FirstOrderWorld:
         found: Any = force(self.pose, self.time) if callable(force) else force
         Q = finite(found, "a generalised force")
         if Q.shape != (self.pose.skeleton.nv,):
-            raise ShapeError(f"a generalised force is ({self.pose.skeleton.nv},), not {Q.shape}")
+            raise ShapeError(
+                f"a generalised force must have shape ({self.pose.skeleton.nv},), not {Q.shape}"
+            )
         return Q
 
 

@@ -79,7 +79,7 @@ def unsupported(problem: Problem) -> str | None:
         reason = 'jacobian="numeric"'
     elif problem.skeleton.nq == 0 or not problem.rows.height:
         reason = "a problem without degrees of freedom or goals"
-    return reason and f'{reason} has no CUDA version; leave out device="cuda"'
+    return reason and f'{reason} has no CUDA version; omit device="cuda"'
 
 
 def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
@@ -101,7 +101,7 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
         except Untranslatable as error:
             advice = "" if damped else ' or take solver="auto"'
             raise UnsuitableSolver(
-                f"{problem.method.name} has no CUDA version for this problem; leave out "
+                f"{problem.method.name} has no CUDA version for this problem; omit "
                 f'device="cuda"{advice} ({str(error).splitlines()[0]})'
             ) from error
         kept[key] = SearchKernel(

@@ -136,7 +136,7 @@ def pose_differences(skeleton: Skeleton, q: ArrayLike) -> Floats:
     """
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim != 2 or poses.shape[1] != skeleton.nq:
-        raise ShapeError(f"poses are (n, {skeleton.nq}), not {poses.shape}")
+        raise ShapeError(f"poses must have shape (n, {skeleton.nq}), not {poses.shape}")
     first, second = np.broadcast_arrays(poses[:, None], poses[None])
     return np.linalg.norm(skeleton.difference(first, second), axis=-1)
 

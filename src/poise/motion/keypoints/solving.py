@@ -161,7 +161,7 @@ def _checked(
     """Positions (frames, points, 3) in metres, NaN for missing points; weights (frames, points)."""
     points = numbers_of(positions, "positions").copy()
     if points.ndim != 3 or points.shape[2] != 3 or not points.size:
-        raise ShapeError(f"keypoints are (frames, points, 3), not {points.shape}")
+        raise ShapeError(f"keypoints must have shape (frames, points, 3), not {points.shape}")
     points *= positive(unit, "unit")
     weights = np.ones(points.shape[:2])
     if confidence is not None:

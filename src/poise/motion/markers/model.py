@@ -203,7 +203,7 @@ class MarkerModel:
         offsets, joints = self.offsets.copy(), list(self.joints)
         there = frozen(offset)
         if there.shape != (3,):
-            raise ShapeError(f"the offset of {name} is (3,), not {there.shape}")
+            raise ShapeError(f"the offset of {name} must have shape (3,), not {there.shape}")
         offsets[row] = there
         joints[row] = joint or joints[row]
         return replace(self, offsets=offsets, joints=tuple(joints))

@@ -178,7 +178,7 @@ def standing(
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):
-        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+        raise UnknownOption(axis, "up axis", ("y", "z"))
     found: list[Scheduled] = []
     for contact in contacts.spans:
         foot = next(each for each in contacts.points if each.name == contact.point)

@@ -120,7 +120,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             text = archive.read(STATE).decode("utf-8")
             return scene_of(_character(body, source), text, os.fspath(source))
     except FileMissing:
-        raise FileMissing("there is no such project", file=source) from None
+        raise FileMissing("no such project", file=source) from None
     except ZIP_FAULTS as problem:
         raise FileSyntax(f"not a project: {problem}", file=source) from None
 

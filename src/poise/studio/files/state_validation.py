@@ -180,7 +180,7 @@ class _Salvage:
 
         def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
             if one[0] not in poses:
-                raise InvalidValue("there is no such pose")
+                raise InvalidValue("no such pose")
             for joint in one[1].joints:
                 if joint not in names:
                     raise InvalidValue(f"there is no joint {_quoted(joint)}")

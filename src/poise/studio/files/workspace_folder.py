@@ -96,7 +96,7 @@ class WorkspaceFolder:
         """
         folder = self.inside(path)
         if not folder.is_dir():
-            raise FileMissing("there is no such folder", file=path)
+            raise FileMissing("no such folder", file=path)
         known = {*readable(), SUFFIX}
         found: list[Entry] = []
         try:

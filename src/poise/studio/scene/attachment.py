@@ -145,9 +145,9 @@ def skin_grip(character: Character, skin: int, face: int, u: float, v: float) ->
         raise InvalidValue(f"there is no skin {skin}: there are {len(character.skins)}")
     owner = character.skins[skin]
     if not 0 <= face < len(owner.mesh.faces):
-        raise InvalidValue(f"there is no triangle {face}: {len(owner.mesh.faces)} in the skin")
+        raise InvalidValue(f"no triangle {face}; the skin has {len(owner.mesh.faces)}")
     if min(u, v, 1.0 - u - v) < -1e-3:
-        raise InvalidValue("the point lies beyond its triangle")
+        raise InvalidValue("the point lies outside its triangle")
     rows = owner.mesh.faces[face]
     shares = np.zeros(len(owner.joints))
     for row, share in zip(rows, (u, v, 1.0 - u - v), strict=True):
