@@ -137,7 +137,7 @@ class UnknownName(UsageError):
 
     `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known
     names; ``place`` is where the name was looked up. The message ends with ``advice``, or else with
-    all near names, the nearest first, or with the most similar ones if none is near.
+    at most three near names, the nearest first, or with the most similar ones if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -170,8 +170,8 @@ _SHORTEST_PART = 3
 _ALIKE = 0.6
 """Least similarity of near names."""
 
-_MOST_NEAR = 100
-"""Largest number of near names listed, for files with hundreds of numbered joints."""
+_MOST_NEAR = 3
+"""Largest number of near names listed."""
 
 _MOST_KNOWN = 24  # all extensions of files
 
@@ -191,8 +191,7 @@ def _remedy(name: str, known: tuple[str, ...]) -> str:
     best = sorted(scores, key=lambda k: -scores[k])
     near = [k for k in best if scores[k] >= _ALIKE]
     if near:
-        more = len(near) - _MOST_NEAR
-        return "; near: " + ", ".join(near[:_MOST_NEAR]) + (f" and {more} more" if more > 0 else "")
+        return "; near: " + ", ".join(near[:_MOST_NEAR])
     nearest = set(best[:_MOST_KNOWN])
     shown = [k for k in scores if k in nearest]
     more = len(scores) - len(shown)

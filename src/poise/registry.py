@@ -78,7 +78,7 @@ class Registry(Generic[Entry]):
         Raises ValueError if the name is taken.
         """
         if name in self.names():
-            raise ValueError(f"there is a {self.what} {name!r} already")
+            raise ValueError(f"the {self.what} {name!r} already exists")
         if not isinstance(target, str):
             self._loaded[name] = target
             target = f"a {type(target).__name__} registered by hand"

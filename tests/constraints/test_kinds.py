@@ -297,7 +297,7 @@ REFUSED = {
     "angles of two formulas": (lambda: poise.at_angle(LOOK, (0, 0, 1), [0, 1]), "batch of angles"),
     "a joint to itself": (lambda: poise.relative("lhand", "lhand"), "two joints"),
     "nothing to keep": (
-        lambda: poise.relative("a", "b", position=False, orientation=False), "both are left out"
+        lambda: poise.relative("a", "b", position=False, orientation=False), "expected to keep"
     ),
     "no transform": (lambda: poise.relative("a", "b", np.eye(3)), r"\(..., 4, 4\)"),
     "a value to itself": (lambda: poise.coupled("a", "a"), "cannot follow itself"),
@@ -315,7 +315,7 @@ REFUSED = {
         lambda: poise.balance(body().rest, [(0, 0, 0), (1, 0, 0), (2, 0, 0)]), "in a row"
     ),
     "a weight of what is hard": (lambda: poise.cone("a", swing=1, weight=2.0), "hard=False"),
-    "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name is text"),
+    "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name must be a string"),
     "nothing to join": (lambda: poise.all_of(), "at least one constraint"),
     "a goal to join": (
         lambda: poise.all_of(poise.pin("a", by="ball")),  # type: ignore[arg-type]

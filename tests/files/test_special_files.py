@@ -190,5 +190,5 @@ def test_a_file_that_grows_is_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"12345")
     assert read_bytes(tmp_path / "a", 5) == b"12345"
-    with pytest.raises(poise.errors.FileTooLarge, match="has 5 bytes; at most 4 are read"):
+    with pytest.raises(poise.errors.FileTooLarge, match="has 5 bytes; the limit is 4"):
         read_bytes(tmp_path / "a", 4)

@@ -125,11 +125,11 @@ WHOLE = binary(TREE)
         (WHOLE[:25], "within its header"),
         (WHOLE[:22] + b"\x07" + WHOLE[23:], "byte order"),
         (WHOLE[:60], "ends at byte"),
-        (WHOLE.replace(b"I\xe8\x1c\x00\x00", b"Z\xe8\x1c\x00\x00"), "not a kind of value"),
-        (binary([node("A", "text")]).replace(b"S\x04", b"S\xff"), "a value that ends at byte"),
+        (WHOLE.replace(b"I\xe8\x1c\x00\x00", b"Z\xe8\x1c\x00\x00"), "not a value type"),
+        (binary([node("A", "text")]).replace(b"S\x04", b"S\xff"), "a value ends at byte"),
         (b"A: 1\n}", "closes nothing"),
         (b"A: {\nB: 1", "never closed"),
-        (b'A: "x', "never ends"),
+        (b'A: "x', "unterminated"),
         (b"A: *3 { a: 1,2 }", "other than 3 numbers"),
         (b"A: *x", "'*' without a number"),
         (b"A: 1.2.3", "'1.2.3' is not a number"),
@@ -167,7 +167,7 @@ def test_an_array_that_unpacks_to_another_size_is_refused() -> None:
     body = zlib.compress(bytes(80))
     data = binary([node("A", np.zeros(10))], packed=True)
     assert body in data
-    with pytest.raises(FileSyntax, match="unpacks to other than"):
+    with pytest.raises(FileSyntax, match="does not unpack to"):
         read(data.replace(body, zlib.compress(bytes(79)).ljust(len(body), b"\0")))
     with pytest.raises(FileSyntax, match="does not unpack"):
         read(data.replace(body, bytes(len(body))))

@@ -128,7 +128,7 @@ def test_frames_that_are_left_out_are_gaps(tmp_path: Path) -> None:
         ("\t2\tmm", "\t7\tmm", "NumMarkers is 7, and 2 have a name"),
         ("\tRTOE", "\tC7", "more than once: C7"),
         ("1500\t20\t30\t50", "1500\t\t30\t50", "1 samples have one or two coordinates"),
-        ("2\t0.01", "1\t0.01", "do not rise by one"),
+        ("2\t0.01", "1\t0.01", "do not increase by one"),
         ("mm", "feet", "Units 'feet' is not a known unit"),
         ("1500\t20\t30", "inf\t20\t30", "beyond"),
     ],

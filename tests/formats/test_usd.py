@@ -231,7 +231,7 @@ def test_a_stage_of_another_program_is_skinned_as_usdskel_does(tmp_path: Path) -
     with pytest.warns(RepairWarning) as told:
         hero = poise.read(tmp_path / "worm.usda")
     said = " ".join(str(one.message) for one in told)
-    assert "1 shapes in between are left out" in said and "is joined to the first" in said
+    assert "1 in-between shapes are ignored" in said and "is merged with the first" in said
     assert hero.skeleton.joint_names == ("low", "high", "rig_low", "still")
     assert hero.skeleton.up == "z" and hero.unit.name == "cm" and hero.motion.fps == 24.0
     assert [skin.name for skin in hero.skins] == ["skin", "skin", "body", "hat"]
@@ -468,7 +468,7 @@ def SkelRoot "body" {{
 def test_uneven_keys_are_read_often_enough(
     rate: float, times: list[float], fps: float, frames: int, tmp_path: Path
 ) -> None:
-    with pytest.warns(RepairWarning, match=f"uneven times: read at {fps:g} frames a second"):
+    with pytest.warns(RepairWarning, match="unevenly spaced keys; read at "):
         motion = poise.read(slider(tmp_path / "a.usda", rate, times)).motion
     assert motion.fps == pytest.approx(fps) and len(motion) == frames
     codes = np.minimum(np.arange(frames) * rate / fps, times[-1])
@@ -477,7 +477,7 @@ def test_uneven_keys_are_read_often_enough(
 
 
 def test_distant_keys_do_not_make_frames_without_end(tmp_path: Path) -> None:
-    with pytest.warns(RepairWarning, match="uneven times"):
+    with pytest.warns(RepairWarning, match="unevenly spaced keys"):
         motion = poise.read(slider(tmp_path / "a.usda", 24.0, [0.0, 1.0, 1e9])).motion
     assert len(motion) == 20_000
     ends = motion.world[[0, -1], 0, 0, 3]

@@ -245,7 +245,7 @@ def test_expressions_are_left_to_the_tape() -> None:
     assert [found.name for found in made.metrics] == ["comfort"]
     with pytest.raises(ShapeError, match="take its norm"):
         metrics.expression(Formula(3))
-    with pytest.raises(InvalidValue, match="made from an expression"):
+    with pytest.raises(InvalidValue, match="expected an expression"):
         metrics.expression(3.0)
     with pytest.raises(InvalidValue, match="evaluate the expression instead"):
         metrics.value(metric, HERO.rest)  # type: ignore[arg-type]
@@ -254,7 +254,7 @@ def test_expressions_are_left_to_the_tape() -> None:
 def test_what_is_no_metric() -> None:
     with pytest.raises(InvalidValue, match=r"'stiffness' is not a metric; poise.metrics.stiffness"):
         metrics.checked_metrics(["stiffness"])  # type: ignore[list-item]
-    with pytest.raises(InvalidValue, match="metrics are a list"):
+    with pytest.raises(InvalidValue, match="metrics must be a list"):
         metrics.checked_metrics("stiffness")  # type: ignore[arg-type]
     for make in (metrics.kinetic_energy, metrics.power, metrics.smoothness):
         with pytest.raises(InvalidValue, match="time step"):

@@ -198,5 +198,5 @@ def test_bad_tails_and_tips() -> None:
         skeleton_from_tails_and_tips(["a", "b"], points, points, [None, "c"])
     with pytest.raises(SkeletonError, match="is 7, of 2 bones"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [-1, 7])
-    with pytest.raises(SkeletonError, match="new and not empty"):
+    with pytest.raises(SkeletonError, match="a new name that is not empty"):
         skeleton_from_tails_and_tips(["a", "a"], points, points, [-1, 0])

@@ -166,9 +166,9 @@ def test_what_a_joint_cannot_do_is_an_error() -> None:
     angles = as_angles(a_motion(skeleton))
     leg = 3 + 3 * (1 + bone_names(skeleton).index("leg"))
     angles[0, leg + 1] = 0.5
-    with pytest.raises(InvalidValue, match="leg does not turn about y"):
+    with pytest.raises(InvalidValue, match="leg does not rotate about y"):
         from_angles(skeleton, angles)
-    with pytest.raises(ShapeError, match=r"angles are \(frames, 33\)"):
+    with pytest.raises(ShapeError, match=r"angles must have shape \(frames, 33\)"):
         from_angles(skeleton, np.zeros((2, 30)))
     poses = as_poses(a_motion(skeleton))
     turned = poses.orientations.copy()

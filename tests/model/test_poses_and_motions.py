@@ -44,7 +44,7 @@ def test_batches(arm: poise.Skeleton) -> None:
     # Values make a batch of one pose.
     fan = arm.rest.with_values(lower_rx=[0.0, 0.5, 1.0])
     assert fan.q.shape == (3, 4) and "batch (3,)" in repr(fan)
-    with pytest.raises(ShapeError, match="make no batch"):
+    with pytest.raises(ShapeError, match="do not broadcast"):
         fan.with_values(lower_rx=[0.0, 1.0])
 
 

@@ -140,5 +140,5 @@ def test_what_cannot_be_limited_is_named() -> None:
         tracker(max_jerk={"elbow": 1.0})
     with pytest.raises(InvalidValue):
         tracker(max_jerk=0.0)
-    with pytest.raises(InvalidValue, match="every step lasts 1/fps"):
+    with pytest.raises(InvalidValue, match="every step must last 1/fps"):
         tracker().step(time=0.5)

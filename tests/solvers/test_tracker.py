@@ -276,7 +276,7 @@ def test_what_cannot_be_is_said() -> None:
         tracker.step(time=-1.0)
     with pytest.raises(UnknownName):
         tracker.step(active={"held": 0.5})
-    with pytest.raises(InvalidValue, match="step along time"):
+    with pytest.raises(InvalidValue, match="step through time"):
         poise.solve(start(), [poise.active(goal, since=1.0)])  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="sqp"):
         poise.Tracker(start(), [goal.softened()], metrics=[], solver=poise.solvers.FABRIK())

@@ -222,7 +222,7 @@ def test_what_is_sent_is_bounded(inside, session, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.server.LARGEST", 1000)
     answer = inside.post("/upload?name=big.bvh", content=b"x" * 1001)
     assert answer.status_code == 400
-    assert "more than may be sent" in answer.json()["error"]["message"]
+    assert "larger than the limit" in answer.json()["error"]["message"]
 
 
 @pytest.mark.slow
@@ -241,7 +241,9 @@ def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
 
 def test_an_export_that_is_none_is_told(inside):
     assert (
-        inside.get("/export?as=.exe").json()["error"]["message"].startswith("no export as '.exe'")
+        inside.get("/export?as=.exe")
+        .json()["error"]["message"]
+        .startswith("cannot export as '.exe'")
     )
 
 
@@ -295,7 +297,7 @@ def obeying(monkeypatch):
 @pytest.mark.parametrize(
     ("function", "told"),
     [
-        ("hanging", "stopped after 3 s, the longest that it may take"),
+        ("hanging", "stopped after its time limit of 3 s"),
         ("greedy", "needs more than 0.5 GB of memory"),
         ("faulty", "it failed by a fault of Poise's own (RuntimeError)"),
     ],

@@ -371,10 +371,10 @@ def test_a_pose_is_kept_as_an_edit_that_can_be_undone(scene):
         async with room_with(scene) as (session, browser, client):
             await session.receive(client, '{"compare": "keep", "lane": 1}')
             await until(lambda: browser.errors)
-            assert "pull on the bodies first" in browser.errors.pop()
+            assert "drag the bodies first" in browser.errors.pop()
             await session.receive(client, '{"compare": "replay"}')
             await until(lambda: browser.errors)
-            assert "there is no drag to replay" in browser.errors.pop()
+            assert "no drag to replay" in browser.errors.pop()
             q = session.document.scene.pose.q
             await pull(session, client, (-0.1, 0.2, 0.1))
             wanted = session.referee.contest.lanes[1].pose.q

@@ -205,7 +205,7 @@ def test_the_document_repeats_and_takes_back_edits_of_limbs(hero):
     with pytest.raises(UnknownName, match="no limb 'head'"):
         document.edit("pose-limb", end="head", mode="fk")
     line = np.subtract(Grip("lhand").at(hero, start.pose), Grip("lhumerus").at(hero, start.pose))
-    with pytest.raises(InvalidValue, match="along the limb"):
+    with pytest.raises(InvalidValue, match="parallel to the limb"):
         document.edit("bend-limb", end="lhand", pole=line.tolist())
 
 

@@ -81,7 +81,7 @@ def test_names_and_pictures_are_edited():
         RenamePose("c", "d").apply(scene)
     assert PicturePose("b", DOT).apply(scene).notes["b"] == PoseNote((), DOT)
     for picture in ("https://example.com/a.png", "data:text/html;base64,AAAA", DOT + "\n"):
-        with pytest.raises(InvalidValue, match="data: address"):
+        with pytest.raises(InvalidValue, match="data: URL"):
             PicturePose("b", picture).apply(scene)
     with pytest.raises(InvalidValue, match="too large"):
         PicturePose("b", DOT.replace("iV", "A" * MOST_PICTURE)).apply(scene)

@@ -126,7 +126,7 @@ def test_a_project_of_a_later_poise_is_refused(tmp_path):
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("character.glb", body)
         archive.writestr("project.json", json.dumps({**state, "format": 99}))
-    with pytest.raises(FileUnsupported, match="a later Poise"):
+    with pytest.raises(FileUnsupported, match="a later version of Poise"):
         load(file)
 
 

@@ -67,7 +67,8 @@ class Method:
     save_volumes: Annotated[
         str | None,
         typer.Option(
-            metavar="JSON", help="Write the volumes computed by containment, to edit them."
+            metavar="JSON",
+            help="Write the volumes computed by containment to this file, for editing.",
         ),
     ] = None
 
@@ -147,7 +148,7 @@ class Reading:
         typer.Option(
             "--skeleton",
             metavar="ASF",
-            help="The .asf of SKELETON, if that is an .amc; by default the .asf with a matching "
+            help="The .asf skeleton if SKELETON is an .amc; by default the .asf with a matching "
             "name in its folder.",
         ),
     ] = None

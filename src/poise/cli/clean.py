@@ -89,7 +89,7 @@ def clean(
     )  # fmt: skip
     made = cleaned(motion, options)
     lines = [
-        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
+        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
         *repair_lines(character),
         *cleaning_lines(made, operations.smooth),
     ]

@@ -36,7 +36,7 @@ class Solving:
         typer.Option(
             metavar="A,B,...",
             rich_help_panel=options.SOLVING,
-            help="The solvers to compare, as in ccd,jacobian-transpose; by default all of them.",
+            help="The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
         ),
     ] = None
     prior: Annotated[

@@ -52,7 +52,7 @@ class Edits:
         list[str] | None,
         typer.Option(
             metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Add the difference of another motion from its first frame; parts as in "
+            help="Add the difference of another motion from its first frame; parts such as "
             "head+arms. May be repeated.",
         ),
     ] = None

@@ -57,7 +57,8 @@ class Solving:
             metavar="N",
             min=0,
             rich_help_panel=options.SOLVING,
-            help="Restarts within the limits if the first attempt misses.",
+            help="Maximum number of restarts, within the limits, if the first attempt misses "
+            "the goals.",
         ),
     ] = 0
     seed: Annotated[
@@ -74,8 +75,8 @@ class Solving:
         typer.Option(
             metavar="WHAT",
             rich_help_panel=options.SOLVING,
-            help="When the solver stalls: accept the pose, switch to other solvers, randomise, "
-            "or raise (a miss then writes no file).",
+            help="Action when the solver stalls: accept the pose, switch to other solvers, "
+            "randomise, or raise an error (then no file is written if goals are missed).",
         ),
     ] = "accept"
     fallback_solvers: Annotated[
@@ -83,7 +84,8 @@ class Solving:
         typer.Option(
             metavar="NAME,NAME",
             rich_help_panel=options.SOLVING,
-            help="The solvers that switch continues with (ccd,lm,jacobian-transpose by default).",
+            help="Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by "
+            "default).",
         ),
     ] = None
     per_chain: Annotated[
@@ -101,8 +103,8 @@ class Solving:
             "--start",
             metavar="WHERE",
             rich_help_panel=options.SOLVING,
-            help="The pose to search from: rest, comfortable (the preferred pose; repeatable) or "
-            "frame. Pins and locks still use --frame.",
+            help="The start pose: rest, comfortable (the preferred pose; repeatable) or frame. "
+            "Pins and locks still use --frame.",
         ),
     ] = None
     natural: options.Natural = True
@@ -111,8 +113,8 @@ class Solving:
         typer.Option(
             metavar="SHARE",
             rich_help_panel=options.SOLVING,
-            help="Change the start pose by the prior; SHARE is how much spine and neck take "
-            "part, compared with the captured motions (0.4 with --frame).",
+            help="Apply the prior to changes from the start pose; SHARE scales the movement of "
+            "spine and neck, relative to the captured motions (0.4 with --frame).",
         ),
     ] = None
     accuracy: options.Accuracy
@@ -157,8 +159,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: as .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
-            ".npz, as values by name in .json or .csv, or as a .png picture.",
+            help="The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
+                 ".npz, as values by name in .json or .csv, or as a .png picture.",
         ),
     ] = None,
     as_json: Json = False,

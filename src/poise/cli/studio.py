@@ -25,7 +25,7 @@ def studio(
         str | None,
         typer.Argument(
             metavar="[FILE]",
-            help="A character or a project (.poise); without one, the bundled character.",
+            help="A character or a project (.poise); by default the bundled character.",
             show_default=False,
         ),
     ] = None,
@@ -33,7 +33,7 @@ def studio(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="The folder whose files the browser may open; by default that of FILE.",
+            help="The folder whose files the browser may open; by default the folder of FILE.",
         ),
     ] = None,
     port: Annotated[

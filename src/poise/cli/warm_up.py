@@ -24,7 +24,8 @@ def warm_up(
 ) -> None:
     """Compile the kernels ahead of time, into the cache.
 
-    Later runs start without compiling. Use it in a container image or before a class.
+    Later runs start without compiling. Run this command when you build a container image, or before
+    a class.
 
     poise warm-up
 

@@ -58,7 +58,7 @@ def parse_json(
     >>> parse_json("[" * 100_000, "walk.json")
     Traceback (most recent call last):
     ...
-    poise.errors.FileSyntax: walk.json: its JSON is nested more than 200 deep; expected less
+    poise.errors.FileSyntax: walk.json: the JSON is nested more than 200 levels deep
     """
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data

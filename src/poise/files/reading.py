@@ -38,7 +38,7 @@ def check_name(path: str | os.PathLike[str]) -> Path:
     >>> check_name("walk\\0.bvh")
     Traceback (most recent call last):
     ...
-    poise.errors.FileError: walk?.bvh: its name has a zero byte; expected a file's name
+    poise.errors.FileError: walk?.bvh: the path contains a null byte; expected a file name
     """
     try:
         text: object = os.fspath(path)

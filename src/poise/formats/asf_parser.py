@@ -62,7 +62,7 @@ class _Parser:
         self.root: AsfRoot | None = None
         self.bones: dict[str, AsfBone] = {}
         self._stretching = 0
-        self.owners: dict[str, str] = {}
+        self.owners: set[str] = set()
         self.hierarchy: list[AsfBranch] | None = None
         self.kept: list[tuple[str, ...]] = []
         self.order: list[str] = []
@@ -316,20 +316,20 @@ class _Parser:
         norm = sum(value * value for value in direction) ** 0.5
         if norm == 0.0:
             if length != 0.0:
-                self.log.repair(f"{name} has no direction; length set to 0", line)
+                self.log.repair_part("no direction for {}; length set to 0", name, line)
         elif not norm < float("inf"):
             raise self.log.fault(f"direction of {name} is too long to be normalised", line)
         elif abs(norm - 1.0) > _FAR_FROM_UNIT:
-            self.log.repair(f"direction of {name} has length {norm:g}; normalised", line)
+            self.log.repair_part("direction of {} not of unit length; normalised", name, line)
 
     def _axis(self, name: str, block: _Block) -> tuple[Triple, str]:
         if "axis" not in block.values:
-            self.log.repair(f"{name} has no axis; assumed 0 0 0 XYZ", block.line)
+            self.log.repair_part("no axis for {}; assumed 0 0 0 XYZ", name, block.line)
             return (0.0, 0.0, 0.0), "xyz"
         line, words = block.values["axis"]
         angles = self._triple(words[:3], f"axis of {name}", line)
         if len(words) == 3:
-            self.log.repair(f"axis of {name} has no order; assumed XYZ", line)
+            self.log.repair_part("no axis order for {}; assumed XYZ", name, line)
             return angles, "xyz"
         return angles, self._axis_order(" ".join(words[3:]), name, line)
 
@@ -367,8 +367,8 @@ class _Parser:
         limits: list[tuple[float, float]] = []
         for dof, low, high in zip(dofs, numbers[::2], numbers[1::2], strict=True):
             if low > high:
-                self.log.repair(
-                    f"limits ({low:g} {high:g}) of {name} {dof} are reversed; swapped", line
+                self.log.repair_part(
+                    "reversed limits of {}; swapped", f"{name} {dof}", line, "dofs"
                 )
                 low, high = high, low
             limits.append((low, high))
@@ -378,12 +378,11 @@ class _Parser:
         line, words = block.values.get("id", (block.line, []))
         identity = " ".join(words)
         if identity in self.owners:
-            owner = self.owners[identity]
-            self.log.repair(
-                f"{name} has the same id {identity} as {owner}; bones are identified by name", line
+            self.log.repair_part(
+                "duplicate id of {}; bones are identified by name", f"{name} ({identity})", line
             )
         elif identity:
-            self.owners[identity] = name
+            self.owners.add(identity)
         return identity or None
 
 

@@ -124,7 +124,7 @@ def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
             lines[child] = branch.line
     for name, bone in bones.items():
         if name not in parents:
-            log.repair(f"{name} has no parent in :hierarchy; attached to the root", bone.line)
+            log.repair_part("no parent in :hierarchy for {}; attached to the root", name, bone.line)
             parents[name] = "root"
     return _parents_first(parents, list(bones), lines, log)
 

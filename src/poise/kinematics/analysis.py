@@ -144,7 +144,7 @@ def analyse(
     if rows not in ROWS:
         raise UnknownOption(rows, "choice of rows", tuple(ROWS))
     if pose.q.ndim != 1:
-        raise ShapeError(f"an analysis is of one pose (nq,), not of {pose.q.shape}")
+        raise ShapeError(f"an analysis needs a single pose (nq,), not {pose.q.shape}")
     pairs = _pairs(effectors)
     if not pairs:
         raise InvalidValue("an analysis needs at least one effector")
@@ -222,7 +222,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     0.0708
     """
     if pose.q.ndim != 1:
-        raise ShapeError(f"gimbal lock is detected in one pose (nq,), not in {pose.q.shape}")
+        raise ShapeError(f"gimbal lock is detected in a single pose (nq,), not in {pose.q.shape}")
     mechanism = pose.skeleton.mechanism
     x = _values(mechanism, pose.q)
     found = [

@@ -65,14 +65,14 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
     if isinstance(metrics, tuple) and not metrics:
         return ()
     if isinstance(cast("object", metrics), str) or not hasattr(metrics, "__iter__"):
-        raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
+        raise InvalidValue(f"metrics must be a list of metrics, not {metrics!r}")
     found = tuple(metrics)
     for metric in found:
         own = hasattr(metric, "lower") and hasattr(metric, "weight")  # a str has a lower, too
         if not own and not isinstance(metric, ExpressionMetric):
             raise InvalidValue(
-                f"{metric!r} is not a metric; poise.metrics.stiffness(0.1) is one, and "
-                "poise.metrics.expression(e) of an expression"
+                "expected a metric, such as poise.metrics.stiffness(0.1) or "
+                f"poise.metrics.expression(e), not {metric!r}"
             )
     return found
 
@@ -223,7 +223,7 @@ def _at(
         if isinstance(metric, ExpressionMetric):
             raise InvalidValue(f"{metric.name} is an expression: evaluate the expression instead")
     if pose.q.ndim != 1 or (start is not None and start.q.ndim != 1):
-        raise ShapeError("metrics are evaluated at one pose, not at a batch")
+        raise ShapeError("metrics are evaluated at a single pose, not at a batch")
     skeleton = pose.skeleton
     begin = skeleton.rest.q if start is None else start.q
     lowered = metric_arrays(skeleton, found, begin, Workspace(skeleton.mechanism))

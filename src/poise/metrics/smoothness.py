@@ -89,7 +89,7 @@ def smoothness(
     if velocity is not None:
         rates = np.array(velocity, dtype=np.float64)
         if not np.isfinite(rates).all():
-            raise InvalidValue("the velocity of smoothness has a rate that is not finite")
+            raise InvalidValue("the velocity of smoothness has a non-finite entry")
     return Smoothness(
         checked_weight(weight, "smoothness"), checked_reference(previous), rates,
         positive(dt, "the time step of smoothness"),

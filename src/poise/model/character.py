@@ -113,7 +113,7 @@ class Character:
         """
         if not isinstance(cast("object", pose), Pose):
             raise InvalidValue(
-                f"expected a Pose, not {type(pose).__name__}; values become one with "
+                f"expected a Pose, not {type(pose).__name__}; create one from values with "
                 "skeleton.pose(values)"
             )
         if pose.skeleton is not self.skeleton:
@@ -154,7 +154,9 @@ class Character:
             skeleton.joint_names[: len(before)] != before
             or skeleton.dof_names != self.skeleton.dof_names
         ):
-            raise InvalidValue("an extended skeleton begins with the joints and keeps the DOFs")
+            raise InvalidValue(
+                "an extended skeleton must begin with the existing joints and keep the DOFs"
+            )
         motions = {
             name: Motion(skeleton, motion.q, motion.fps, motion.name)
             for name, motion in self.motions.items()

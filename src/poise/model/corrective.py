@@ -79,7 +79,9 @@ class Corrective(Unchanging):
         if len(np.unique(keys, axis=0)) != len(keys):
             raise InvalidValue(f"the corrective {self.name!r} has the same key twice")
         if len(np.unique(vertices)) != len(vertices) or (vertices < 0).any():
-            raise InvalidValue(f"the corrective {self.name!r} names a vertex twice or below 0")
+            raise InvalidValue(
+                f"the corrective {self.name!r} lists a vertex twice or a negative vertex"
+            )
         if self.kind not in ("linear", "smooth"):
             raise InvalidValue(f"kind={self.kind!r}: expected 'linear' or 'smooth'")
         for what, array in (("keys", keys), ("vertices", vertices), ("offsets", offsets)):

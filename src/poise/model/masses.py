@@ -129,7 +129,7 @@ class SegmentMasses:
             InvalidValue: the mass is not a finite number above zero.
         """
         if not 0.0 < kg < np.inf:
-            raise InvalidValue(f"a mass of {kg} kg; expected a finite one above 0")
+            raise InvalidValue(f"mass {kg} kg: expected a positive, finite number")
         return SegmentMasses(self.names, self.moments * (kg / self.total), self.origin)
 
     def with_segment(
@@ -141,7 +141,7 @@ class SegmentMasses:
             InvalidValue: no segment has that name.
         """
         if name not in self.names:
-            raise InvalidValue(f"no segment {name!r}; there are {', '.join(self.names)}")
+            raise InvalidValue(f"no segment {name!r}; known: {', '.join(self.names)}")
         moments = self.moments.copy()
         tensor = np.zeros((3, 3)) if inertia is None else inertia
         moments[self.names.index(name)] = second_moments(kg, centre, tensor)
@@ -163,7 +163,8 @@ def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
     c, tensor = np.asarray(centre, dtype=np.float64), np.asarray(inertia, dtype=np.float64)
     if c.shape != (3,) or tensor.shape != (3, 3):
         raise ShapeError(
-            f"a centre is (3,) and an inertia tensor (3, 3), not {c.shape}, {tensor.shape}"
+            f"a centre must have shape (3,) and an inertia tensor (3, 3), not {c.shape}, "
+            f"{tensor.shape}"
         )
     result = np.empty((4, 4))
     result[:3, :3] = 0.5 * np.trace(tensor) * np.eye(3) - tensor + kg * np.outer(c, c)
@@ -179,12 +180,12 @@ def _check_moments(name: str, matrix: Floats) -> None:
     if not np.allclose(matrix, matrix.T, rtol=0.0, atol=1e-12 * size):
         raise InvalidValue(f"the second moments of {name} are not symmetric")
     if matrix[3, 3] == 0.0 and size > 0.0:
-        raise InvalidValue(f"{name} has moments and no mass")
+        raise InvalidValue(f"{name} has moments, but no mass")
     lowest = float(np.linalg.eigvalsh(matrix)[0])
     if lowest < _NEGATIVE * size:
         raise InvalidValue(
-            f"{name}: no mass has these moments (lowest eigenvalue {lowest:.3g}); a mass is not "
-            "negative, and of its three moments of inertia none exceeds the sum of the others"
+            f"{name}: invalid moments (lowest eigenvalue {lowest:.3g}); the mass must not be "
+            "negative, and no principal moment of inertia may exceed the sum of the other two"
         )
 
 

@@ -121,7 +121,9 @@ class Motion(Unchanging):
         try:
             return Pose(self.skeleton, self.q[frame])
         except IndexError:
-            raise InvalidValue(f"frame {frame} of a motion of {len(self.q)} frames") from None
+            raise InvalidValue(
+                f"frame {frame} is out of range for a motion of {len(self.q)} frames"
+            ) from None
 
     def __iter__(self) -> Iterator[Pose]:
         return (Pose(self.skeleton, row) for row in self.q)

@@ -300,7 +300,7 @@ class Skeleton(Unchanging):
         if np.all(np.abs(sizes - 1.0) <= 1e-12):
             return q
         if np.any(sizes < 1e-12):
-            raise InvalidValue("a quaternion of the pose is zero: it is not a rotation")
+            raise InvalidValue("a quaternion of the pose is zero, which is not a rotation")
         unit = q.copy()
         unit[..., self.quaternion] = (turns / sizes).reshape(*q.shape[:-1], -1)
         return unit
@@ -428,7 +428,7 @@ class Skeleton(Unchanging):
                 raise InvalidValue(f"limits of {name}: {low} is above {high}")
             at = self.dof_index(name)
             if self.quaternion[at]:
-                raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by its entries")
+                raise InvalidValue(f"{name}: limit a quaternion by a cone, not by its entries")
             lower[at], upper[at] = low, high
         if covering is not None:
             q = np.asarray(getattr(covering, "q", covering), dtype=np.float64)

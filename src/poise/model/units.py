@@ -53,7 +53,7 @@ class Unit:
         if isinstance(unit, str):
             if unit not in NAMED_UNITS:
                 known = ", ".join(NAMED_UNITS)
-                raise InvalidValue(f"unit {unit!r}: expected one of {known}, or metres a unit")
+                raise InvalidValue(f"unit {unit!r}: expected one of {known}, or metres per unit")
             return cls(unit, NAMED_UNITS[unit])
         if not 0.0 < unit < float("inf"):
             raise InvalidValue(f"a unit of {unit!r} metres: expected a positive number")

@@ -53,7 +53,7 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
     q = unwrapped(motion).q
     sections: Floats = np.asarray(butter(2, cutoff, fs=motion.fps, output="sos"))
     if len(q) <= 3 * (2 * len(sections) + 1):
-        raise InvalidValue(f"{len(q)} frames are too few to be filtered")
+        raise InvalidValue(f"{len(q)} frames are too few to filter")
     return Motion(motion.skeleton, sosfiltfilt(sections, q, axis=0), motion.fps, motion.name)
 
 

@@ -83,7 +83,7 @@ def jitter(motion: Motion, joints: Iterable[str] | None = None) -> Floats:
         InvalidValue: fewer than five frames.
     """
     if len(motion) < 5:
-        raise InvalidValue("jitter is measured over five frames at least")
+        raise InvalidValue("jitter needs at least five frames")
     body = motion.skeleton
     rows = [body.joint_index(joint) for joint in (body.joint_names if joints is None else joints)]
     p = motion.world[:, rows][..., :3, 3]

@@ -80,7 +80,7 @@ class MotionFeatures:
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         if copy is False:
-            raise InvalidValue("features as one array are a copy")
+            raise InvalidValue("converting features to one array requires a copy")
         return np.asarray(self.array(), dtype=dtype)
 
     def __repr__(self) -> str:
@@ -123,7 +123,7 @@ def features(
     True
     """
     if len(motion) < 2:
-        raise InvalidValue("features are those of two frames or more: velocities need them")
+        raise InvalidValue("features need at least two frames to compute velocities")
     if frame not in FRAMES:
         raise UnknownOption(frame, "frame of features", FRAMES)
     kind = np.dtype(dtype)

@@ -39,7 +39,7 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
         if parent >= 0:
             continue
         if any(joint.drives):
-            raise InvalidValue(f"the root {name} is driven: it cannot be moved")
+            raise InvalidValue(f"the root {name} is driven and cannot be moved")
         at = body.joint_dofs(name)
         wanted = T @ motion.world[:, body.joint_index(name)]
         q[:, at] = joint_values(joint, wanted, motion.q[:, at])

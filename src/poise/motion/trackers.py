@@ -100,7 +100,7 @@ def solve_trackers(
             f"{T.shape}"
         )
     if len(set(names)) < len(names):
-        raise InvalidValue(f"two trackers are of one joint: {', '.join(names)}")
+        raise InvalidValue(f"two trackers for one joint: {', '.join(names)}")
     for name in names:
         if name not in body.joint_names:
             raise UnknownName(name, "joint", body.joint_names)

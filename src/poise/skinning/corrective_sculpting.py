@@ -57,7 +57,7 @@ def sculpt(
     keyed = _listed(poses)
     wanted = numbers_of(targets, "targets")
     if not keyed:
-        raise InvalidValue("a corrective needs a pose at least to be modelled in")
+        raise InvalidValue("a corrective needs at least one pose")
     count = len(skin.mesh.vertices)
     if wanted.shape != (len(keyed), count, 3):
         raise ShapeError(

@@ -225,7 +225,7 @@ class Deformer(ABC):
         wanted = (self.count, width)
         if array.shape != wanted or array.dtype != self.dtype or not array.flags.carray:
             raise ShapeError(
-                f"{what} are written to a C-contiguous, writable {self.dtype.name} array "
+                f"{what} must be written to a C-contiguous, writable {self.dtype.name} array "
                 f"{wanted}, not {array.dtype.name} {array.shape}"
             )
 

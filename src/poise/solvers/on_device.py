@@ -154,7 +154,7 @@ def solve_in_memory(
     if count > MOST:
         raise InvalidValue(f"{count} problems at once; pass at most {MOST}")
     if any(own not in (1, count) for own in counts):
-        raise ShapeError(f"a batch of {counts[0]} starts does not go with {counts[1]} targets")
+        raise ShapeError(f"a batch of {counts[0]} starts does not match {counts[1]} targets")
     starts, targets = (
         _on_device(array, count, width, name, settings)
         for array, width, name in zip((q, wanted), widths, ("starts", "targets"), strict=True)

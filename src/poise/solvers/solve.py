@@ -230,7 +230,7 @@ def solve(
     method = find_method(solver)
     checked_goals, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
-        raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
+        raise InvalidValue('near=True cannot be combined with a prior or with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
         method = randomised(suited(method, checked_goals, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
@@ -261,9 +261,9 @@ def solve(
     many = q.ndim > 1 or wanted.ndim > 1
     _checked_batch(batch, q, wanted)
     if (many or on_gpu) and (trace or others):
-        raise InvalidValue("a batch takes no trace and no switch of solvers")
+        raise InvalidValue('a batch supports neither trace nor on_stall="switch"')
     if on_gpu and not many:
-        raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
+        raise InvalidValue('device="cuda" requires a batch; pass several poses or targets')
 
     def solved(problem: Problem, q: Floats, targets: Floats, seconds: float | None) -> Any:
         if q.ndim > 1 or targets.ndim > 1:

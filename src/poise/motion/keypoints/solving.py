@@ -168,7 +168,8 @@ def _checked(
         weights = np.nan_to_num(numbers_of(confidence, "confidence"), nan=0.0)
         if weights.shape != points.shape[:2]:
             raise ShapeError(
-                f"confidence is (frames, points) = {points.shape[:2]}, not {weights.shape}"
+                f"confidence must have shape (frames, points) = {points.shape[:2]}, not "
+                f"{weights.shape}"
             )
         if not ((weights >= 0.0) & (weights <= 1.0)).all():
             raise InvalidValue("confidence: expected numbers from 0 to 1")

@@ -23,5 +23,5 @@ class ChooseWays:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not 1 <= len(self.ways) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(self.ways)}")
+            raise InvalidValue(f"expected 1 to {MOST} methods to compare, not {len(self.ways)}")
         return replace(scene, ways=self.ways)
