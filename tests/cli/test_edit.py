@@ -110,7 +110,7 @@ def test_layers_and_a_transition_are_those_of_python(
         (("--crop", "90:"), "there is no frame"),
         (("--retime", "fast"), "a factor"),
         (("--retime", "0=0"), "points"),
-        (("--retime", "0=0,1=-1"), "-1 s is before the motion begins"),
+        (("--retime", "0=0,1=-1"), "-1 s is before the start of the motion"),
         (("--retime", "-1"), "positive"),
         (("--blend", "{}/walk.bvh:2"), "0 to 1"),
         (("--blend", "{}/gone.bvh"), "gone.bvh"),

@@ -39,7 +39,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, *REACH), "given twice"),
         ((*REACH, "--weight", "rhand=2"), "no goal for --weight 'rhand'"),
         ((*REACH, "--weight", "lhand=-1"), "zero or more"),
-        ((*REACH, "--base", "rclavicle"), "not on the way from the root to lhand"),
+        ((*REACH, "--base", "rclavicle"), "not on the path from the root to lhand"),
         ((*REACH, "--base", "root", "--base", "thorax"), "one JOINT for all goals"),
         ((*REACH, "--lock", "lradus"), "no joint or degree of freedom 'lradus'; near: lradius"),
         ((*REACH, "--frame", "3"), "the file has no motion"),

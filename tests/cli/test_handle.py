@@ -55,7 +55,7 @@ def test_handles_of_another_skeleton_are_kept_until_they_are_removed(
     tail = IKHandle(name="tail", start="tail1", end="tail9")
     write_handles([*read_handles(beside), tail], beside)
     done = command("handle", hero, "leg", "--weight", "0.5")
-    assert done.code == 0 and "'tail' is left out" in done.out
+    assert done.code == 0 and "'tail' is ignored" in done.out
     assert read_handles(beside)[-1] == tail
     assert command("handle", hero, "tail", "--remove").code == 0
     assert [handle.name for handle in read_handles(beside)] == ["arm", "leg"]

@@ -287,7 +287,7 @@ REFUSED = {
     "a place that is none": (lambda: poise.on_plane("lhand", (0, 0), (0, 1, 0)), "through"),
     "no place": (lambda: poise.on_plane(5.0, (0, 0, 0), (0, 1, 0)), "a place"),
     "a direction of zero": (lambda: poise.on_line("lhand", (0, 0, 0), (0, 0, 0)), "direction"),
-    "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector is a vector of 3"),
+    "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector must be a vector of 3"),
     "no distance": (lambda: poise.distance("lhand", "rhand"), "give exactly one of"),
     "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "not 2"),
     "a distance of zero": (lambda: poise.distance("lhand", "rhand", 0), r"write point\('lhand'\)"),
@@ -304,7 +304,7 @@ REFUSED = {
     "a function": (lambda: poise.coupled("a", "b", curve=Curve.function(math.sin)), "pieces"),
     "a jump": (
         lambda: poise.coupled("a", "b", curve=Curve([0, 1, 2], [[0, 0, 0, 0], [1, 0, 0, 0]])),
-        "jumps by 1",
+        "a jump of 1",
     ),
     "no bound of a cone": (lambda: poise.cone("a"), "neither is given"),
     "a swing of zero": (lambda: poise.cone("a", swing=0.0), "above 0"),

@@ -328,7 +328,7 @@ def test_functions_of_python_are_refused() -> None:
     samples = SAMPLES_AND_FOLLOWING["user"]
     skeleton = poise.SkeletonBuilder().add("own", samples[0]).build()
     for device in (frames_kernel, lambda m: jacobian_kernel(m, 0), device_forward.DeviceForward):
-        with pytest.raises(InvalidValue, match=r"Python functions.*leave `device` out"):
+        with pytest.raises(InvalidValue, match=r"Python functions.*omit `device`"):
             device(skeleton.mechanism)
     with pytest.raises(InvalidValue, match="Python functions"):
         world_frames(skeleton, skeleton.rest.q, device="cuda")

@@ -327,7 +327,7 @@ def test_wrong_arrays_are_refused(gpu: KernelDriver) -> None:
     )
     with pytest.raises(InvalidValue, match="prepared without normals"):
         bare.directions(good)
-    with pytest.raises(InvalidValue, match="dtype is int32; expected float32 or float64"):
+    with pytest.raises(InvalidValue, match="dtype=int32: expected float32 or float64"):
         SkinOnDevice(skin, dtype=np.int32)
 
 

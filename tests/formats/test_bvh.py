@@ -251,11 +251,11 @@ def test_zero_frames(read: Reader, again: Callable[[poise.Character], poise.Char
         ("Frames: 2", "Frames: many", 17, "'many' is not a count"),
         ("Frames: 2\n", "", 17, "no 'Frames:' line"),
         ("JOINT knee", "JOINT hip", 6, "duplicate joint name 'hip'; renamed to 'hip_2'"),
-        ("JOINT knee", "JOINT", 6, "without a name: called 'joint1'"),
+        ("JOINT knee", "JOINT", 6, "without a name; named 'joint1'"),
         ("HIERARCHY\n", "", 1, "HIERARCHY is missing"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4", 21, "cut short"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4 -", 21, "cut short"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4\n\n", 21, "cut short"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4", 21, "incomplete"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4 -", 21, "incomplete"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4\n\n", 21, "incomplete"),
         ("0 46 0\n", "0 46 0\n\x00\x00", None, "control characters"),
         ("31 0 46 0", "31 0\n46 0", 19, "one frame per line"),
         (
@@ -269,7 +269,7 @@ def test_zero_frames(read: Reader, again: Callable[[poise.Character], poise.Char
 def test_repairs(read: Reader, old: str, new: str, line: int | None, words: str) -> None:
     assert old in PLAIN
     text = PLAIN.replace(old, new)
-    if "not one" in words:
+    if "one frame" in words:
         text = text.replace("30 0 45 0", "30\n0 45 0")
     character = read(text)
     assert any(at == line and words in message for at, message in repairs(character))
@@ -337,10 +337,10 @@ def test_displacements_below_the_root_are_added_to_the_offsets(read: Reader) -> 
         ("OFFSET 0 -40 0", "OFFSET 0 nan 0", 8, "three finite numbers"),
         ("OFFSET 0 -40 0", "OFFSET 0 1e999 0", 8, "three finite numbers"),
         ("OFFSET 0 -40 0", "OFFSET 0 -40 0\nOFFSET 1 2 3", 9, "duplicate OFFSET"),
-        ("CHANNELS 3", "CHANNELS 4", 9, "says 4 and names 3"),
+        ("CHANNELS 3", "CHANNELS 4", 9, "declares 4 and lists 3"),
         ("CHANNELS 3", "CHANNELS x", 9, "needs a count"),
         ("3 Zrotation Xrotation", "3 Zrotation Wrotation", 9, "'Wrotation Yrotation'"),
-        ("3 Zrotation Xrotation", "3 Zrotation Zrotation", 9, "Zrotation twice"),
+        ("3 Zrotation Xrotation", "3 Zrotation Zrotation", 9, "duplicate channel Zrotation"),
         ("  JOINT knee\n  {", "  JOINT knee\n", 8, "expected '{' after joint 'knee'"),
         ("JOINT knee", "ROOT knee", 6, "ROOT inside"),
         ("ROOT hip", "JOINT hip", 2, "outside any ROOT"),

@@ -127,10 +127,10 @@ WHOLE = binary(TREE)
         (WHOLE[:60], "ends at byte"),
         (WHOLE.replace(b"I\xe8\x1c\x00\x00", b"Z\xe8\x1c\x00\x00"), "not a value type"),
         (binary([node("A", "text")]).replace(b"S\x04", b"S\xff"), "a value ends at byte"),
-        (b"A: 1\n}", "closes nothing"),
+        (b"A: 1\n}", r"x\.fbx:2: unmatched '\}'"),
         (b"A: {\nB: 1", "never closed"),
         (b'A: "x', "unterminated"),
-        (b"A: *3 { a: 1,2 }", "other than 3 numbers"),
+        (b"A: *3 { a: 1,2 }", r"x\.fbx:1: the array of A does not have 3 numbers"),
         (b"A: *x", "'*' without a number"),
         (b"A: 1.2.3", "'1.2.3' is not a number"),
         (b"A: 1\n= 5", "'= 5' is not a node"),
@@ -159,7 +159,7 @@ def test_nesting_is_bounded() -> None:
 def test_an_array_that_unpacks_to_too_much_is_refused() -> None:
     data = binary([node("A", np.zeros(12_000_000))], packed=True)
     assert len(data) < 200_000
-    with pytest.raises(FileTooLarge, match="unpacks to more than"):
+    with pytest.raises(FileTooLarge, match=r"x\.fbx: unpacks from 91 KiB to more than 81 MiB"):
         read(data)
 
 

@@ -206,7 +206,7 @@ def test_other_skeletons_are_refused(tmp_path: Path) -> None:
 
 def test_a_missing_rate_is_told(tmp_path: Path) -> None:
     hero = read(saved(tmp_path, "walk.npz", clip(mocap_framerate=None)))
-    assert "taken as 120 frames a second" in " ".join(map(str, hero.repairs))
+    assert "assumed 120 frames per second" in " ".join(map(str, hero.repairs))
     assert hero.motion.fps == 120.0
 
 

@@ -149,7 +149,9 @@ def test_shear_is_refused(tmp_path: Path) -> None:
     q = body.rest.q.copy()
     q[body.dof_index("sample_h")] = 0.5
     hero = Character("x", body, {"a": Motion(body, q[None], 30.0)})
-    with pytest.raises(FileUnsupported, match="no shear and no mirroring: joint 'sample'"):
+    with pytest.raises(
+        FileUnsupported, match="UsdSkel does not support shear or mirroring: joint 'sample'"
+    ):
         poise.write(hero, tmp_path / "x.usd")
     assert not list(tmp_path.iterdir())
 
@@ -208,7 +210,7 @@ def test_stretched_joints_other_rates_and_units_come_back(tmp_path: Path) -> Non
 
 
 def test_what_is_no_skeleton_is_refused(tmp_path: Path) -> None:
-    for text in ("", "no usd", '#usda 1.0\ndef Xform "a" {}\n', "#usda 1.0\ndef {"):
+    for text in ("", "not a usd", '#usda 1.0\ndef Xform "a" {}\n', "#usda 1.0\ndef {"):
         (tmp_path / "bad.usda").write_text(text)
         with pytest.raises(FileSyntax, match="bad"):
             poise.read(tmp_path / "bad.usda")
@@ -366,7 +368,9 @@ def test_meshes_alone_are_read(tmp_path: Path) -> None:
 
 def test_shear_at_rest_is_refused_too(tmp_path: Path) -> None:
     lean = poise.SkeletonBuilder().add("a", poise.Shear(), rest={"h": 0.5}).build()
-    with pytest.raises(FileUnsupported, match=r"no shear and no mirroring: joint .* at rest"):
+    with pytest.raises(
+        FileUnsupported, match="UsdSkel does not support shear or mirroring: joint 'a' has"
+    ):
         poise.write(Character("x", lean), tmp_path / "x.usd")
 
 

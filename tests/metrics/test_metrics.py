@@ -252,7 +252,7 @@ def test_expressions_are_left_to_the_tape() -> None:
 
 
 def test_what_is_no_metric() -> None:
-    with pytest.raises(InvalidValue, match=r"'stiffness' is not a metric; poise.metrics.stiffness"):
+    with pytest.raises(InvalidValue, match=r"expected a metric, such as poise.metrics.stiffness"):
         metrics.checked_metrics(["stiffness"])  # type: ignore[list-item]
     with pytest.raises(InvalidValue, match="metrics must be a list"):
         metrics.checked_metrics("stiffness")  # type: ignore[arg-type]

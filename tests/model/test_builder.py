@@ -67,9 +67,9 @@ def test_steps_return_the_builder_and_a_new_one_drops_the_undone() -> None:
     builder = body()
     assert builder.add("foot", poise.Fixed()) is builder
     builder.undo().parameter("frown")
-    with pytest.raises(SkeletonError, match="no step to redo"):
+    with pytest.raises(SkeletonError, match="nothing to redo"):
         builder.redo()
-    with pytest.raises(SkeletonError, match="no step to undo"):
+    with pytest.raises(SkeletonError, match="nothing to undo"):
         poise.SkeletonBuilder().undo()
 
 
@@ -214,7 +214,7 @@ def test_values_that_cannot_be() -> None:
         build().add("a", poise.QuaternionBall(), limits={"qw": (0, 1)})
     with pytest.raises(InvalidValue, match="cone limits a quaternion ball"):
         build().add("a", poise.Hinge("x"), cone=poise.Cone(0.1))
-    with pytest.raises(InvalidValue, match="does not hold"):
+    with pytest.raises(InvalidValue, match="p: expected lower <= rest <= upper"):
         build().parameter("p", lower=1.0)
     with pytest.raises(SkeletonError, match="at least one joint"):
         build().build()

@@ -151,7 +151,7 @@ def test_limits_and_names_come_through() -> None:
 
 def test_what_cannot_be_a_table_is_said() -> None:
     build = poise.SkeletonBuilder
-    with pytest.raises(SkeletonError, match="no QuaternionBall"):
+    with pytest.raises(SkeletonError, match="translations, not QuaternionBall"):
         to_denavit_hartenberg(build().add("a", poise.QuaternionBall()).build())
     with pytest.raises(SkeletonError, match="nothing moves"):
         to_denavit_hartenberg(build().add("a", poise.Fixed()).build())

@@ -143,7 +143,9 @@ def test_a_human_body_is_whole_and_the_same_on_both_sides() -> None:
 def test_what_is_no_human_body_gets_capsules() -> None:
     body = stick(a=None, b=None, c=(0, 0.3, 0))
     assert segment_masses(body).origin == "capsules along the bones"
-    with pytest.raises(InvalidValue, match="named as a pelvis"):
+    with pytest.raises(
+        InvalidValue, match="no joint is recognised as a pelvis, so the skeleton is not"
+    ):
         human_masses(body)
     masses = capsule_masses(body, slenderness=0.2)
     a = capsule(np.array([0, 0.5, 0]), 0.1)

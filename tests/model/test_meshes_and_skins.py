@@ -66,7 +66,10 @@ def test_a_mesh_is_frozen_and_colours_get_an_alpha() -> None:
         ({"faces": [(0.5, 1, 2)]}, "whole numbers"),
         ({"normals": np.zeros((7, 3))}, r"normals of a mesh must have shape \(8, 3\)"),
         ({"uvs": [np.zeros((8, 3))]}, r"uvs of a mesh must have shape \(8, 2\)"),
-        ({"shapes": [Shape("smile", np.zeros((7, 3)))]}, "moves 7 vertices of 8"),
+        (
+            {"shapes": [Shape("smile", np.zeros((7, 3)))]},
+            "the shape 'smile' has 7 offsets for 8 vertices",
+        ),
     ],
 )
 def test_wrong_meshes_are_told(wrong: dict[str, object], said: str) -> None:
@@ -89,7 +92,7 @@ def test_weights_go_to_a_full_matrix_and_back() -> None:
 def test_slots_of_one_joint_add_up_and_empty_slots_mean_nothing() -> None:
     weights = Weights([(1, 1, 99)], [(0.25, 0.5, 0.0)])
     assert weights.dense(2).tolist() == [[0.0, 0.75]]
-    with pytest.raises(InvalidValue, match="joint 1 of 1"):
+    with pytest.raises(InvalidValue, match="a weight refers to joint 1, but there are 1"):
         weights.dense(1)
     with pytest.raises(InvalidValue, match="negative"):
         Weights([(0,)], [(-0.1,)])
@@ -128,7 +131,9 @@ def test_a_character_refuses_a_skin_of_another_skeleton() -> None:
 def test_wrong_skins_and_correctives_are_told() -> None:
     body, mesh = arm(), Mesh(CUBE, FACES)
     ones = Weights(np.ones((8, 1)), np.ones((8, 1)))
-    with pytest.raises(InvalidValue, match="joint 1 of 1"):
+    with pytest.raises(
+        InvalidValue, match="a weight of the skin '' refers to joint 1, but the skin has"
+    ):
         Skin.bound(mesh, body.rest, ones, ["elbow"])
     with pytest.raises(InvalidValue, match="twice"):
         Skin.bound(mesh, body.rest, ones, ["elbow", "elbow"])

@@ -84,7 +84,7 @@ def test_a_motion_is_read_by_frames_and_slices(arm: poise.Skeleton) -> None:
     assert motion[::-1].fps == 60 and motion[5:5].frames == 0
     assert [pose.q.tolist() for pose in motion[:2]] == q[:2].tolist()
     for frame in (10, -11):
-        with pytest.raises(InvalidValue, match="of a motion of 10 frames"):
+        with pytest.raises(InvalidValue, match="is out of range for a motion of 10 frames"):
             motion[frame]
     assert repr(motion) == "<Motion 'wave': 10 frames at 60 fps>"
 

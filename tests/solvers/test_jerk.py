@@ -134,7 +134,7 @@ def test_jerk_alone_and_by_name() -> None:
 def test_what_cannot_be_limited_is_named() -> None:
     ball = poise.SkeletonBuilder().add("hip", poise.QuaternionBall(), tip=(1, 0, 0)).build()
     goal = poise.reach(poise.point("hip", tip=True), (0, 1, 0))
-    with pytest.raises(InvalidValue, match="max_jerk is for single degrees"):
+    with pytest.raises(InvalidValue, match="max_jerk applies to single degrees"):
         poise.Tracker(ball.rest, [goal], max_jerk=1.0)
     with pytest.raises(UnknownDof):
         tracker(max_jerk={"elbow": 1.0})

@@ -272,7 +272,7 @@ def test_what_cannot_be_is_said() -> None:
     ):  # fmt: skip
         with pytest.raises(UsageError):
             poise.Tracker(start(), **{"goals": [goal], **wrong})  # pyright: ignore[reportArgumentType]
-    with pytest.raises(InvalidValue, match="not back"):
+    with pytest.raises(InvalidValue, match="the time of the last step"):
         tracker.step(time=-1.0)
     with pytest.raises(UnknownName):
         tracker.step(active={"held": 0.5})

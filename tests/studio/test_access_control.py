@@ -274,7 +274,7 @@ def test_the_motion_is_exported_as_a_film(inside, session, tmp_path, suffix):
 def test_a_film_of_nothing_is_told(inside, session):
     still = replace(session.document.scene.character, motions={})
     session.document.open(Scene.of(still))
-    for asked, told in (("", "nothing moves"), ("&motion=x", "there is no motion 'x'")):
+    for asked, told in (("", "nothing moves"), ("&motion=x", "no motion 'x'")):
         answer = inside.get(f"/export?as=.mp4{asked}")
         assert answer.status_code == 400
         assert told in answer.json()["error"]["message"]
@@ -298,8 +298,8 @@ def obeying(monkeypatch):
     ("function", "told"),
     [
         ("hanging", "stopped after its time limit of 3 s"),
-        ("greedy", "needs more than 0.5 GB of memory"),
-        ("faulty", "it failed by a fault of Poise's own (RuntimeError)"),
+        ("greedy", "more than its limit of 0.5 GB of memory"),
+        ("faulty", "it failed because of a bug in Poise (RuntimeError)"),
     ],
 )
 def test_a_file_that_hangs_or_eats_memory_stops_nothing(

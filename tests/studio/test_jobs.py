@@ -143,7 +143,7 @@ def test_a_process_that_dies_is_told_of_and_replaced(tmp_path):
         await until(lambda: jobs.views() and jobs.views()[0].text)
         worker, _ = map(int, mark.read_text().split())
         os.kill(worker, signal.SIGKILL)
-        with pytest.raises(JobFailed, match=r"the process that did it died \(SIGKILL\)"):
+        with pytest.raises(JobFailed, match=r"the process ended unexpectedly \(SIGKILL\)"):
             await task
         assert await jobs.run(Work("counting", long_work.counted, (3,))) == 3
 
@@ -171,7 +171,7 @@ def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not hold to it")
 def test_memory_is_bounded():
     async def scenario(jobs):
-        with pytest.raises(JobFailed, match=r"needs more than 0\.5 GB of memory"):
+        with pytest.raises(JobFailed, match=r"more than its limit of 0\.5 GB of memory"):
             await jobs.run(Work("eating", long_work.greedy, memory=1 << 29))
         assert await jobs.run(Work("counting", long_work.counted, (2,))) == 1
 

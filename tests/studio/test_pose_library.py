@@ -75,7 +75,7 @@ def test_names_and_pictures_are_edited():
     again = RenamePose("a", "waving").apply(scene)
     assert list(again.library) == ["waving", "b"]
     assert again.notes["waving"].picture == DOT
-    with pytest.raises(InvalidValue, match="has a pose 'b' already"):
+    with pytest.raises(InvalidValue, match="already has a pose 'b'"):
         RenamePose("a", "b").apply(scene)
     with pytest.raises(UnknownName):
         RenamePose("c", "d").apply(scene)

@@ -255,7 +255,7 @@ def test_a_damaged_autosave_is_told(session):
     saving = session()
     saving.write(worked_on())
     (saving.folder / "current.json").write_text("")
-    with pytest.raises(FileError, match="no mark"):
+    with pytest.raises(FileError, match="not an autosave mark"):
         saving.recovered()
 
 

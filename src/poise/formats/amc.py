@@ -258,7 +258,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
     name = _bone_name(bone.name)
     dofs = rig.dofs.get(name)
     if dofs is None:
-        log.repair_part("the skeleton has no bone {}; values ignored", bone.name, bone.line)
+        log.repair_part("not in the skeleton: {}; values ignored", bone.name, bone.line)
         return []
     if bone.count == len(dofs):
         return [(name, dof) for dof in dofs]

@@ -143,7 +143,8 @@ def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
         if row.parts[0] in ("pelvis", "neck"):
             if not found:
                 raise InvalidValue(
-                    f"no joint is recognised as a {row.parts[0]}: not recognised as a human body"
+                    f"no joint is recognised as a {row.parts[0]}, so the skeleton is not a human "
+                    "body"
                 )
         elif sides != {"left", "right"}:
             raise InvalidValue(f"no joints are recognised as left and right {row.parts[0]}")
