@@ -300,7 +300,7 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
         report = run(Shout(), texts, tmp_path / "out", cluster=cluster.scheduler_address)
         with (
             mock.patch.object(Path, "is_dir", lambda path: path.name != "in"),
-            pytest.raises(FileError, match="does not see"),
+            pytest.raises(FileError, match="cannot access"),
             connected(cluster.scheduler_address, texts),
         ):
             pass

@@ -205,7 +205,7 @@ def test_operations_are_done_and_said(command: Poise, sliding: Path, tmp_path: P
     ]  # fmt: skip
     assert command("clean", sliding, "--mirror-loop", "auto").code == 0
     for wrong, said in (
-        (("--loop", "1:2", "--mirror-loop", "auto"), "exclude each other"),
+        (("--loop", "1:2", "--mirror-loop", "auto"), "cannot be combined"),
         (("--loop", "now"), "expected auto or seconds"),
         (("--loop", "0:nan"), "finite"),
         (("--loop", "1:9"), "lasts"),

@@ -107,7 +107,7 @@ def test_layers_and_a_transition_are_those_of_python(
         (("--over", "{}/walk.bvh,weight=x"), "any of weight="),
         (("--crop", "1"), "1:2.5"),
         (("--crop", "a:b"), "1:2.5"),
-        (("--crop", "90:"), "there is no frame"),
+        (("--crop", "90:"), "no frame from"),
         (("--retime", "fast"), "a factor"),
         (("--retime", "0=0"), "points"),
         (("--retime", "0=0,1=-1"), "-1 s is before the start of the motion"),

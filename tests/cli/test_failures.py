@@ -44,7 +44,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--lock", "lradus"), "no joint or degree of freedom 'lradus'; near: lradius"),
         ((*REACH, "--frame", "3"), "the file has no motion"),
         ((*REACH, "--widen-limits"), "the file has no motion"),
-        ((*REACH, "--unlimited", "--widen-limits"), "exclude each other"),
+        ((*REACH, "--unlimited", "--widen-limits"), "cannot be combined"),
         ((*REACH, "--solver", "lmm"), "no solver 'lmm'; near: lm"),
         ((*REACH, "--option", "maxstep=1"), "no option of auto 'maxstep'; near: max_step"),
         ((*REACH, "--option", "max_step"), "expected KEY=VALUE"),

@@ -250,7 +250,7 @@ MENDED = {
     "no order": ("   order TX TY TZ RX RY RZ\n", "", ":root", "the root has no order"),
     "no axis": ("axis 0 0 0 XYZ\n", "\n", "  begin\n     id 4", "no axis for head"),
     "no axis order": ("axis 0 0 0 XYZ", "axis 0 0 0", "axis 0 0 0\n     dof ry", "no axis order"),
-    "reversed limits": ("(-20 45)", "(45 -20)", "limits (-inf", "turned round"),
+    "reversed limits": ("(-20 45)", "(45 -20)", "limits (-inf", "reversed limits of"),
     "a long direction": (
         "direction 0 1 0\n     length 2\n", "direction 0 3 0\nlength 2\n",
         "direction 0 3 0", "not of unit length; normalised",

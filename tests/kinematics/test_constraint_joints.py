@@ -331,7 +331,7 @@ def test_a_source_that_is_not_there() -> None:
 
 @pytest.mark.parametrize(("make", "said"), [
     (lambda: poise.PointConstraint(()), "one or more different joints"),
-    (lambda: poise.PointConstraint(("a", "a")), "each once"),
+    (lambda: poise.PointConstraint(("a", "a")), "one or more different joints"),
     (lambda: poise.PointConstraint({"a": -1.0}), "weights"),
     (lambda: poise.PointConstraint({"a": 0.0, "b": 0.0}), "at least one above zero"),
     (lambda: poise.PointConstraint({"a": float("nan")}), "weights"),

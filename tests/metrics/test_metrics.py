@@ -207,7 +207,7 @@ def test_smoothness_goes_on_with_a_velocity() -> None:
     assert carried < 1e-25
     with pytest.raises(ShapeError, match="a velocity of this skeleton"):
         metrics.value(metrics.smoothness(velocity=[1.0]), onwards)
-    with pytest.raises(InvalidValue, match="not finite"):
+    with pytest.raises(InvalidValue, match="the velocity of smoothness has a non-finite entry"):
         metrics.smoothness(velocity=[math.nan])
 
 

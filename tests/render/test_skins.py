@@ -207,7 +207,7 @@ def test_what_makes_no_sense_is_refused(tmp_path) -> None:
     hero = board()
     with pytest.raises(UnknownJoint, match="near: upper"):
         DrawnSkins(hero, weights=["uper"])
-    with pytest.raises(InvalidValue, match="one joint"):
+    with pytest.raises(InvalidValue, match="grey weights show a single joint"):
         Appearance(weights=("upper", "lower"), grey=True)
     with pytest.raises(InvalidValue, match="has no skin"):
         Actor(hero.skeleton, None, Appearance(weights=("upper",)))

@@ -203,7 +203,7 @@ def test_what_it_cannot_be(wrong, says: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: direction("head", (0, 0, 0)), "not zero"),
+        (lambda: direction("head", (0, 0, 0)), "a direction of head must be nonzero"),
         (lambda: direction("head", (0, 1)), "3 finite numbers"),
         (lambda: direction("head", P), "not an expression"),
         (lambda: point("lhand", P), "not an expression"),

@@ -77,7 +77,7 @@ def test_clips_are_joined(document):
         ({"operation": "mirror", "other": 1}, "join, blend and transition require another clip"),
         ({"operation": "mirror", "amount": 2.0}, "does not accept an amount"),
         ({"operation": "retime"}, "requires an amount"),
-        ({"operation": "blend", "amount": 1.5, "other": 1}, "share from 0 to 1"),
+        ({"operation": "blend", "amount": 1.5, "other": 1}, r"blend share 1\.5: expected 0 to 1"),
         ({"operation": "resample", "amount": -1.0}, "expected a positive number"),
     ],
 )

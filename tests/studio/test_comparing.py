@@ -190,7 +190,7 @@ def test_options_are_the_methods_own():
             SolverSettings("lm", options=options)
     with pytest.raises(InvalidValue, match="1 to 1000"):
         SolverSettings("lm", 0)
-    with pytest.raises(InvalidValue, match="share"):
+    with pytest.raises(InvalidValue, match="stiffness must be from 0 to 1"):
         SolverSettings("constrained", options={"stiffness": 2.0})
 
 

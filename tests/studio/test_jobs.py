@@ -122,7 +122,7 @@ def test_work_is_cancelled(tmp_path):
     async def scenario(jobs):
         task = asyncio.create_task(jobs.run(Work("waiting", long_work.hanging, (str(mark),))))
         await until(lambda: jobs.views() and jobs.views()[0].text == "half way")
-        with pytest.raises(InvalidValue, match="no job 99"):
+        with pytest.raises(InvalidValue, match="job 99 no longer exists"):
             jobs.cancel(99)
         begun = time.monotonic()
         jobs.cancel(jobs.views()[0].id)

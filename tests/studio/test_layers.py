@@ -136,7 +136,7 @@ def test_keys_under_another_layer_show_the_pose_as_well():
     assert values_at(scene, 0.5)[ELBOW] == pytest.approx(1.4)
     moved = done(scene, {"do": "move-layer", "id": 1, "up": True})
     assert [each.settings.id for each in moved.layers] == [2, 1]
-    with pytest.raises(InvalidValue, match="top already"):
+    with pytest.raises(InvalidValue, match="Layer 1 is already the top layer"):
         done(moved, {"do": "move-layer", "id": 1, "up": True})
 
 

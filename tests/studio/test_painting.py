@@ -419,7 +419,9 @@ def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
     after = asked.done(scene, scene, found)
     assert after.character.skins[0].weights is not scene.character.skins[0].weights
     painted = act(scene, "smooth-weights", passes=1)
-    with pytest.raises(InvalidValue, match="edited meanwhile"):
+    with pytest.raises(
+        InvalidValue, match="the skin, its weights or their locks were edited in the"
+    ):
         asked.done(scene, painted, found)
 
 

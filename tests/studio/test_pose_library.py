@@ -54,7 +54,7 @@ def test_a_weight_goes_a_part_of_the_way(weight):
     taken = TakePose("bent", weight).apply(rest)
     wanted = 0.2 + weight * (1.0 - 0.2)
     assert value(taken, "lradius_rx") == pytest.approx(wanted, abs=1e-12)
-    with pytest.raises(InvalidValue, match="a weight from 0 to 1"):
+    with pytest.raises(InvalidValue, match="the weight of a pose must be from 0 to 1"):
         TakePose("bent", 1.5).apply(rest)
 
 

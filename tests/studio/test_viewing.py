@@ -152,7 +152,7 @@ def test_a_drag_begins_in_the_moment_of_the_motion_that_is_shown(hero):
     ("message", "reason"),
     [
         (GrabJoint(1, 0, 999, 0.0, 0.0, 0.0), "no joint 999"),
-        (GrabSkin(1, 0, 99, 0, 0.3, 0.3), "there is no skin 99"),
+        (GrabSkin(1, 0, 99, 0, 0.3, 0.3), "no skin 99"),
         (Scrub(1, 0, 1.0), "a view cannot send Scrub"),
     ],
 )

@@ -110,7 +110,7 @@ def _span(text: str) -> tuple[float, float] | None:
     try:
         start, end = float(first), float(last)
     except ValueError:
-        raise InvalidValue(f"a cycle {text!r}: expected auto or seconds such as 0.5:1.6") from None
+        raise InvalidValue(f"cycle {text!r}: expected auto or seconds such as 0.5:1.6") from None
     if not (math.isfinite(start) and math.isfinite(end)):
-        raise InvalidValue(f"a cycle {text!r}: expected finite seconds")
+        raise InvalidValue(f"cycle {text!r}: expected finite times in seconds")
     return start, end

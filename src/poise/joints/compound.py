@@ -167,7 +167,9 @@ class Composite:
             InvalidValue: not one frame for each part, or a frame that is not (4, 4).
         """
         if len(parts) != len(frames):
-            raise InvalidValue(f"{len(parts)} parts need {len(parts)} frames, not {len(frames)}")
+            raise InvalidValue(
+                f"expected {len(parts)} frames, one for each part, not {len(frames)}"
+            )
         rows: list[tuple[tuple[float, ...], ...]] = []
         for frame in frames:
             matrix = np.asarray(frame, dtype=np.float64)

@@ -246,7 +246,7 @@ def _parent_indices(
     names: Sequence[str], parents: Sequence[int] | Sequence[str | None]
 ) -> list[int]:
     if len(parents) != len(names):
-        raise ShapeError(f"{len(names)} bones need {len(names)} parents, not {len(parents)}")
+        raise ShapeError(f"expected {len(names)} parents, one for each bone, not {len(parents)}")
     result: list[int] = []
     places = {name: place for place, name in reversed([*enumerate(names)])}
     for i, parent in enumerate(parents):

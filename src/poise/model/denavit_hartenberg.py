@@ -134,7 +134,7 @@ class DenavitHartenbergTable:
             )
         words = _kinds(["revolute"] * len(array) if kinds is None else kinds)
         if len(words) != len(array):
-            raise ShapeError(f"{len(array)} rows need {len(array)} kinds, not {len(words)}")
+            raise ShapeError(f"expected {len(array)} kinds, one for each row, not {len(words)}")
         rows = [
             DenavitHartenbergRow(*(float(x) for x in row), kind=kind)
             for row, kind in zip(array, words, strict=True)

@@ -47,7 +47,7 @@ def velocities(motion: Motion) -> Floats:
     array([3., 3., 3.])
     """
     if len(motion) < 2:
-        raise InvalidValue("a velocity needs two frames")
+        raise InvalidValue("a velocity needs at least two frames")
     body, q = motion.skeleton, unwrapped(motion).q
     steps = body.difference(q[1:], q[:-1]) * motion.fps
     whole = np.empty((len(q), body.nv))
@@ -65,7 +65,7 @@ def accelerations(motion: Motion) -> Floats:
         InvalidValue: fewer than three frames.
     """
     if len(motion) < 3:
-        raise InvalidValue("an acceleration needs three frames")
+        raise InvalidValue("an acceleration needs at least three frames")
     body, q = motion.skeleton, unwrapped(motion).q
     steps = body.difference(q[1:], q[:-1]) * motion.fps
     inner = np.diff(steps, axis=0) * motion.fps
