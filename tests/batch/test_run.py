@@ -305,7 +305,7 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
         ):
             pass
         held = mock.patch.object(Path, "read_text", return_value="another disk's")
-        with held, pytest.raises(FileError, match="folder of outputs"):
+        with held, pytest.raises(FileError, match="output folder"):
             run(Shout(), texts, tmp_path / "apart", cluster=cluster.scheduler_address)
         assert not list((tmp_path / "apart").glob("*.out"))
     assert [(e.file, e.status, e.outputs, e.kind) for e in report.entries] == [
