@@ -134,8 +134,8 @@ Natural = Annotated[
     bool,
     typer.Option(
         "--prior/--no-prior", rich_help_panel=SOLVING,
-        help="Choose the likeliest pose that meets the goals. For humanoids, with --solver auto, "
-        "and without --start and --per-chain.",
+        help="Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver "
+        "auto and without --start and --per-chain.",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
