@@ -79,7 +79,9 @@ def test_six_numbers_are_the_columns_of_any_rotation() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="two frames or more"):
+    with pytest.raises(
+        InvalidValue, match="features need at least two frames to compute velocities"
+    ):
         WALK[:1].features()
     with pytest.raises(UnknownJoint, match="near: lhand"):
         WALK.features(["lhnd"])
