@@ -152,10 +152,8 @@ def test_an_unknown_name_offers_the_way_out(asked: str, known: list[str], messag
 def test_the_best_of_many_names_comes_first(known: list[str]) -> None:
     fingers = [f"panda_hand_finger{number}" for number in range(30)]
     message = UnknownJoint("hand", "joint", [*fingers, *known]).message
-    assert message.startswith("no joint 'hand'; near: panda_hand, panda_hand_finger")
-    assert all(finger in message for finger in fingers)
-    many = [f"panda_hand_finger{number:03}" for number in range(300)]
-    assert UnknownJoint("hand", "joint", many).message.endswith(" and 200 more")
+    near = "panda_hand, panda_hand_finger0, panda_hand_finger1"
+    assert message == f"no joint 'hand'; near: {near}"
 
 
 def test_of_many_names_that_are_not_near_the_most_similar_are_listed() -> None:

@@ -103,7 +103,7 @@ def test_registering_again_replaces_the_entry(entry_points: list[str]) -> None:
 @pytest.mark.parametrize("name", ["lm", "third"])
 def test_a_taken_name_is_refused(entry_points: list[str], name: str) -> None:
     solvers = _registry(lm="fractions:Fraction")
-    with pytest.raises(ValueError, match=f"there is a solver '{name}' already"):
+    with pytest.raises(ValueError, match=f"the solver '{name}' already exists"):
         solvers.register(name, object())
 
 

@@ -137,7 +137,8 @@ class UnknownName(UsageError):
 
     `name` is the given name, `what` the kind of object ("joint", "solver"), `known` the known names
     and ``place`` the object in which the name was looked up. The message ends with ``advice`` if
-    given, else with all near names, nearest first, or with the most similar names if none is near.
+    given, else with at most three near names, nearest first, or with the most similar names if none
+    is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -170,8 +171,8 @@ class UnknownName(UsageError):
 _SHORTEST_PART = 3
 """Minimum length of a part of a name that is searched within other names."""
 
-_MOST_NEAR = 100
-"""Maximum number of near names listed, for files with hundreds of numbered joints."""
+_MOST_NEAR = 3
+"""Largest number of near names listed."""
 
 _MOST_KNOWN = 24  # all extensions of files
 
@@ -191,8 +192,7 @@ def _remedy(name: str, known: tuple[str, ...], alike: float) -> str:
     best = sorted(scores, key=lambda k: -scores[k])
     near = [k for k in best if scores[k] >= alike]
     if near:
-        more = len(near) - _MOST_NEAR
-        return "; near: " + ", ".join(near[:_MOST_NEAR]) + (f" and {more} more" if more > 0 else "")
+        return "; near: " + ", ".join(near[:_MOST_NEAR])
     nearest = set(best[:_MOST_KNOWN])
     shown = [k for k in scores if k in nearest]
     more = len(scores) - len(shown)

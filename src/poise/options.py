@@ -120,8 +120,8 @@ RETARGETING: Mapping[str, Option] = {
     "floor": Option("Height of the target's floor in metres.", "m"),
     "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
     "prior": Option(
-        "Give limbs of a humanoid that the source lacks their likeliest pose; otherwise they "
-        "keep the rest pose."
+        "Set limbs that the source lacks to their likeliest pose (humanoids only); otherwise "
+        "they keep the rest pose."
     ),
     "rest_frame": Option("The source frame in which the body stands upright."),
 }
@@ -136,7 +136,7 @@ MARKERS: Mapping[str, Option] = {
         title="Marker limits",
     ),
     "report": Option("A file with the errors per marker and frame.", title="Error report"),
-    "prior": Option("Give parts of a humanoid without markers their likeliest pose."),
+    "prior": Option("Set parts without markers to their likeliest pose (humanoids only)."),
 }
 """Options of ``poise markers``."""
 
@@ -165,7 +165,7 @@ SKIN: Mapping[str, Option] = {
         title="Bone links",
     ),
     "joints": Option("Insert links for these joints only.", names="joint"),
-    "deformer": Option("The deformer to use from now on.", names="deformer"),
+    "deformer": Option("The deformer of the skin.", names="deformer"),
 }  # fmt: skip
 """Options of ``poise skin``."""
 
@@ -216,7 +216,9 @@ def _value(text: str, value: str, default: object, named: bool) -> object:
         return tuple(_value(text, word.strip(), 0.0, False) for word in value.split(","))
     if isinstance(default, bool):
         if value.lower() not in _SWITCH:
-            raise InvalidValue(f"--option {text}: {value!r} is neither true nor false")
+            raise InvalidValue(
+                f"--option {text}: {value!r} is not a boolean; expected true or false"
+            )
         return _SWITCH[value.lower()]
     kind = int if isinstance(default, int) else float
     try:

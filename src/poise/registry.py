@@ -81,7 +81,7 @@ class Registry(Generic[Entry]):
         """
         if name in self.names() and name not in self._by_hand:
             raise ValueError(
-                f"there is a {self.what} {name!r} already, of Poise or of an installed package; "
+                f"the {self.what} {name!r} already exists in Poise or in an installed package; "
                 "register another name"
             )
         self._by_hand.add(name)

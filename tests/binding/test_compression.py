@@ -112,7 +112,7 @@ def test_what_slides_has_no_bound() -> None:
 
 def test_weights_of_another_sum_or_number_are_refused() -> None:
     skin = poise.bind(tube(), arm(), method="capsules").skin
-    with pytest.raises(InvalidValue, match="other sums"):
+    with pytest.raises(InvalidValue, match="the same sums"):
         deviation_bound(skin, Weights(skin.weights.joints, 0.5 * skin.weights.values), arm().rest)
     with pytest.raises(ShapeError, match="962"):
         deviation(skin, Weights([[0]], [[1.0]]), arm().rest)

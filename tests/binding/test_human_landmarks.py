@@ -91,7 +91,7 @@ def test_a_skeleton_is_fitted_without_landmarks(hero: poise.Character) -> None:
 @pytest.mark.slow
 def test_names_that_tell_nothing_are_refused(hero: poise.Character) -> None:
     bones = poise.SkeletonBuilder().add("a", poise.Free()).add("b", poise.Ball(), "a").build()
-    with pytest.raises(InvalidValue, match="no joint is named as the left thigh"):
+    with pytest.raises(InvalidValue, match="no joint is recognised as the left thigh"):
         poise.fit_skeleton(bones, hero.skins[0].mesh)
 
 

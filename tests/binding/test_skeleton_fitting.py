@@ -171,7 +171,7 @@ def test_joints_without_a_parts_name_find_their_landmarks_by_their_order(shared_
 
 def test_a_fox_is_no_human_by_its_names(shared_data: Path) -> None:
     fox = poise.read(shared_data / "gltf" / "Fox.glb")
-    with pytest.raises(InvalidValue, match="named as the left thigh"):
+    with pytest.raises(InvalidValue, match="recognised as the left thigh"):
         landmarks_of(
             fox.skeleton, dict.fromkeys(("pelvis", "neck", "head", "head top"), np.zeros(3))
         )

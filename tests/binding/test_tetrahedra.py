@@ -137,10 +137,10 @@ def test_bad_input_is_refused() -> None:
         fill(
             np.where(np.arange(len(mesh.vertices))[:, None] == 3, np.nan, mesh.vertices), mesh.faces
         )
-    with pytest.raises(InvalidValue, match="names a vertex"):
+    with pytest.raises(InvalidValue, match="refers to a vertex"):
         fill(mesh.vertices, mesh.faces + 5)
     for spacing in (0.0, -1.0, np.nan):
-        with pytest.raises(InvalidValue, match="above zero"):
+        with pytest.raises(InvalidValue, match="expected a positive length"):
             fill(mesh.vertices, mesh.faces, spacing=spacing)
     with pytest.raises(InvalidValue, match="places"):
         fill(mesh.vertices, mesh.faces, spacing=1e-3)

@@ -81,7 +81,7 @@ def test_a_pull_is_a_number_from_zero_on(pull: float) -> None:
 
 def test_a_skin_without_weight_has_none_to_give() -> None:
     bare = SKIN.with_weights(poise.Weights(np.zeros((3, 1), dtype=int), np.zeros((3, 1))))
-    with pytest.raises(InvalidValue, match="no weight where the mesh is"):
+    with pytest.raises(InvalidValue, match="no weights near the mesh"):
         binding.transfer(bare, MESH)
 
 

@@ -116,7 +116,7 @@ def test_volumes_are_kept_edited_and_used(
     [
         (("--method", "capsle"), "near: capsules"),
         (("--option", "severl=false"), "near: several"),
-        (("--option", "several=perhaps"), "neither true nor false"),
+        (("--option", "several=perhaps"), "expected true or false"),
         (("--option", "smoothing=x"), "whole number"),
         (("--frame", "0"), "no motion"),
         (("--volumes", "none.json"), "no such file"),

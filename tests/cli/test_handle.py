@@ -55,7 +55,7 @@ def test_handles_of_another_skeleton_are_kept_until_they_are_removed(
     tail = IKHandle(name="tail", start="tail1", end="tail9")
     write_handles([*read_handles(beside), tail], beside)
     done = command("handle", hero, "leg", "--weight", "0.5")
-    assert done.code == 0 and "'tail' is left out" in done.out
+    assert done.code == 0 and "'tail' is ignored" in done.out
     assert read_handles(beside)[-1] == tail
     assert command("handle", hero, "tail", "--remove").code == 0
     assert [handle.name for handle in read_handles(beside)] == ["arm", "leg"]
@@ -72,7 +72,7 @@ def test_handles_of_another_skeleton_are_kept_until_they_are_removed(
         (("leg", "--blend", "1.5"), "expected 0 to 1"),
         (("leg", "--soft", "-1"), "expected metres"),
         (("tail", "--remove"), "no handle 'tail'"),
-        (("leg", "--remove", "--weight", "1"), "omit the other options"),
+        (("leg", "--remove", "--weight", "1"), "cannot be combined with other options"),
         (("leg", "--weight", "2"), "0 to 1"),
     ],
 )
@@ -168,7 +168,7 @@ def test_posing_again_after_a_handle_was_changed_takes_the_change_along(
     assert command("handle", posed, "leg", "--weight", "0.25").code == 0
     assert command("handle", hero, "leg", "--weight", "0.75").code == 0
     done = command(*words)  # what was made for posed.bvh itself is not lost
-    assert done.code == 2 and "holds other handles (arm, leg)" in done.err
+    assert done.code == 2 and "contains other handles (arm, leg)" in done.err
     assert read_handles(tmp_path / "posed.ik.json")[1].weight == 0.25
 
 

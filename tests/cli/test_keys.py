@@ -103,7 +103,7 @@ def test_every_kind_keeps_every_digit(tmp_path: Path) -> None:
         ({"poses": [{"time": 10**400, "values": {}}]}, "'time' of pose 0"),
         ({"poses": [{"time": 0, "values": {"root_ty": "up"}}]}, "root_ty: 'up', expected numbers"),
         ({"kind": "wavy"}, "wavy"),
-        ({"tracks": {"root_ty": {"times": [0, 0], "values": [1, 2]}}}, "increase"),
+        ({"tracks": {"root_ty": {"times": [0, 0], "values": [1, 2]}}}, "increasing"),
         ({"tracks": {"root_ty": {"times": [0], "values": [1], "slope": 2}}}, "slope"),
         ({"tracks": {"root_ty": {"values": [1]}}}, "times"),
         ({"tracks": [1]}, "'tracks' is [1]: expected an object"),

@@ -70,8 +70,8 @@ def test_render_draws_meshes_and_tells_what_it_cannot(command: Poise, arrow: Pat
         (("--views", "front,inside"), "no view 'inside'"),
         (("--only", "arow"), "no skin 'arow'; near: arrow"),
         (("--weights", "rot"), "no joint 'rot' in the skeleton 'arrow'; near: root"),
-        (("--weights", "root", "--weights-grey", "root"), "exclude each other"),
-        (("--weights", "root", "--no-skin"), "do not leave it out"),
+        (("--weights", "root", "--weights-grey", "root"), "cannot be combined"),
+        (("--weights", "root", "--no-skin"), "must not be omitted"),
         (("--motion", "walk"), "no motion 'walk'"),
     ],
 )

@@ -42,8 +42,8 @@ def test_a_point_of_the_skin_is_brought_to_a_place(command: Poise, tube: Path) -
 @pytest.mark.parametrize(
     ("handle", "says"),
     [
-        ("skin:x:0.2,0.3", "'x' is not a triangle's number"),
-        ("skin:99999", "no triangle 99999: the skin has 7776"),
+        ("skin:x:0.2,0.3", "'x' is not a triangle number"),
+        ("skin:99999", "no triangle 99999; the skin has 7776"),
         ("skin:1:0.2", "1 numbers; expected weights u,v"),
         ("skin:1:0.2,0.2,0.2", "sum to one"),
     ],
@@ -58,4 +58,4 @@ def test_a_file_without_a_skin_says_so(command: Poise, files: Path) -> None:
     for option in (("--reach", "skin:1=0,0,0"), ("--pin", "skin:1")):
         done = command("pose", files / "hero.bvh", *option)
         assert done.code == 2
-        assert "there is no skin in it" in done.err and "hero.bvh" in done.err
+        assert "the file has no skin" in done.err and "hero.bvh" in done.err

@@ -75,7 +75,7 @@ WRONG = {
     ),
     "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "sqp"),
     "the same twice": (("--constraint", STICK, "--soft", STICK), "is given twice"),
-    "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would undo what is written"),
+    "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would change the file"),
     "no file": (("--constraints", "nowhere.txt"), "nowhere.txt: no such file"),
 }  # fmt: skip
 

@@ -133,7 +133,7 @@ def test_a_placement_takes_a_transform_of_scipy() -> None:
         (np.eye(4), (1, 0, 0, 0), "place\\(joint, position, rotation\\)"),
         ((1, 2, 3, 4), (1, 0, 0, 0), "must be \\(..., 3\\) numbers"),
         ((1, 2, 3), (1, 0, 0), "must be a quaternion"),
-        (np.zeros((5, 3)), np.ones((4, 4)), "do not fit together"),
+        (np.zeros((5, 3)), np.ones((4, 4)), "do not broadcast"),
     ],
 )
 def test_positions_and_rotations_that_make_no_placement(position, rotation, said) -> None:

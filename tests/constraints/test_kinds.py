@@ -287,7 +287,7 @@ REFUSED = {
     "a place that is none": (lambda: poise.on_plane("lhand", (0, 0), (0, 1, 0)), "through"),
     "no place": (lambda: poise.on_plane(5.0, (0, 0, 0), (0, 1, 0)), "a place"),
     "a direction of zero": (lambda: poise.on_line("lhand", (0, 0, 0), (0, 0, 0)), "direction"),
-    "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector is a vector of 3"),
+    "a number for a direction": (lambda: poise.orthogonal(LOOK, 3), "vector must be a vector of 3"),
     "no distance": (lambda: poise.distance("lhand", "rhand"), "exactly one of .* found none"),
     "two distances": (lambda: poise.distance("lhand", "rhand", 1, at_most=2), "metres and at_most"),
     "a distance of zero": (lambda: poise.distance("lhand", "rhand", 0), r"write point\('lhand'\)"),
@@ -295,27 +295,27 @@ REFUSED = {
     "a distance in words": (lambda: poise.distance("lhand", "rhand", "far"), "numbers"),
     "an angle too large": (lambda: poise.at_angle(LOOK, (0, 0, 1), 4), "0 to pi"),
     "angles of two formulas": (lambda: poise.at_angle(LOOK, (0, 0, 1), [0, 1]), "batch of angles"),
-    "a joint to itself": (lambda: poise.relative("lhand", "lhand"), "two joints"),
+    "a joint to itself": (lambda: poise.relative("lhand", "lhand"), "relative to itself"),
     "nothing to keep": (
-        lambda: poise.relative("a", "b", position=False, orientation=False), "both are left out"
+        lambda: poise.relative("a", "b", position=False, orientation=False), "expected to keep"
     ),
     "no transform": (lambda: poise.relative("a", "b", np.eye(3)), r"\(..., 4, 4\)"),
     "a value to itself": (lambda: poise.coupled("a", "a"), "cannot follow itself"),
-    "a function": (lambda: poise.coupled("a", "b", curve=Curve.function(math.sin)), "pieces"),
+    "a function": (lambda: poise.coupled("a", "b", curve=Curve.function(math.sin)), "piecewise"),
     "a jump": (
         lambda: poise.coupled("a", "b", curve=Curve([0, 1, 2], [[0, 0, 0, 0], [1, 0, 0, 0]])),
-        "jumps by 1",
+        "a jump of 1",
     ),
-    "no bound of a cone": (lambda: poise.cone("a"), "neither is given"),
+    "no bound of a cone": (lambda: poise.cone("a"), "a twist limit, or both"),
     "a swing of zero": (lambda: poise.cone("a", swing=0.0), "above 0"),
     "a twist without zero": (lambda: poise.cone("a", twist=(0.1, 0.2)), "low <= 0"),
     "a pixel of three": (lambda: poise.projection("a", CAMERA, (1, 2, 3)), "2"),
     "no camera": (lambda: poise.projection("a", "front", (1, 2)), "poise.Camera"),
     "a row of feet": (
-        lambda: poise.balance(body().rest, [(0, 0, 0), (1, 0, 0), (2, 0, 0)]), "in a row"
+        lambda: poise.balance(body().rest, [(0, 0, 0), (1, 0, 0), (2, 0, 0)]), "no area"
     ),
     "a weight of what is hard": (lambda: poise.cone("a", swing=1, weight=2.0), "hard=False"),
-    "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name is text"),
+    "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name must be a string"),
     "nothing to join": (lambda: poise.all_of(), "at least one constraint"),
     "a goal to join": (
         lambda: poise.all_of(poise.pin("a", by="ball")),  # type: ignore[arg-type]

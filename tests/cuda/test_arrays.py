@@ -70,7 +70,7 @@ def test_arrays_of_any_order_are_copied_as_they_read(host: HostDriver) -> None:
 def test_numpy_conversion_casts_and_refuses_to_share(host: HostDriver) -> None:
     on_device = to_device(np.arange(3, dtype=np.int32))
     assert np.asarray(on_device, np.float64).dtype == np.float64
-    with pytest.raises(ValueError, match="only by a copy"):
+    with pytest.raises(ValueError, match="requires a copy"):
         on_device.__array__(copy=False)
 
 
@@ -86,7 +86,7 @@ def test_a_slice_is_a_view(host: HostDriver) -> None:
     assert len(on_device) == 6
     with pytest.raises(IndexError):
         on_device[6]
-    with pytest.raises(InvalidValue, match="step 1; got 2"):
+    with pytest.raises(InvalidValue, match="step 1, not 2"):
         on_device[::2]
     with pytest.raises(TypeError):
         len(empty(()))

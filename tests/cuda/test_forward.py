@@ -328,7 +328,7 @@ def test_functions_of_python_are_refused() -> None:
     samples = SAMPLES_AND_FOLLOWING["user"]
     skeleton = poise.SkeletonBuilder().add("own", samples[0]).build()
     for device in (frames_kernel, lambda m: jacobian_kernel(m, 0), device_forward.DeviceForward):
-        with pytest.raises(InvalidValue, match=r"Python functions.*leave `device` out"):
+        with pytest.raises(InvalidValue, match=r"Python functions.*omit `device`"):
             device(skeleton.mechanism)
     with pytest.raises(InvalidValue, match="Python functions"):
         world_frames(skeleton, skeleton.rest.q, device="cuda")
@@ -336,7 +336,7 @@ def test_functions_of_python_are_refused() -> None:
 
 def test_other_numbers_are_refused() -> None:
     arm = poise.SkeletonBuilder().add("arm", poise.Hinge("x")).build()
-    with pytest.raises(InvalidValue, match="poses are int32; expected float64 or float32"):
+    with pytest.raises(InvalidValue, match="poses have dtype int32; expected float64 or float32"):
         device_forward.DeviceForward(arm, np.int32)
 
 
@@ -345,7 +345,7 @@ def test_large_jacobians_through_links_are_refused() -> None:
     for i in range(12):
         builder.add(f"j{i}", poise.Free(), f"j{i - 1}" if i else None)
     skeleton = builder.add("end", poise.AimConstraint("beacon"), "j11").build()
-    with pytest.raises(InvalidValue, match="too much memory on a GPU; leave `device` out"):
+    with pytest.raises(InvalidValue, match="too much memory on a GPU; omit `device`"):
         jacobian_kernel(skeleton.mechanism, skeleton.joint_index("end"))
 
 
@@ -389,5 +389,5 @@ def test_large_batches_go_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     agrees(world_frames(arm, q, device=chosen), world_frames(arm, q))
     assert sizes == [3, 3, 2]
     assert world_frames(arm, np.zeros((0, 1)), device="cuda").shape == (0, 1, 4, 4)
-    with pytest.raises(ShapeError, match=r"poses have shape \(..., 1\), not \(2, 3\)"):
+    with pytest.raises(ShapeError, match=r"poses must have shape \(..., 1\), not \(2, 3\)"):
         world_frames(arm, np.zeros((2, 3)), device="cuda")

@@ -114,7 +114,7 @@ def test_arrays_stay_in_gpu_memory(gpu: KernelDriver) -> None:
 
 def test_bad_arrays_are_refused(gpu: KernelDriver) -> None:
     density = DeviceLikelihood(human_prior(), bare_character().skeleton, np.float32)
-    with pytest.raises(ShapeError, match=r"poses have shape \(\.\.\., 62\), not \(2, 61\)"):
+    with pytest.raises(ShapeError, match=r"poses must have shape \(\.\.\., 62\), not \(2, 61\)"):
         density.value(np.zeros((2, 61)))
     with pytest.raises(ShapeError, match=r"out has shape \(3,\); expected \(2,\)"):
         density.value(np.zeros((2, 62)), out=to_device(np.zeros(3, np.float32)))

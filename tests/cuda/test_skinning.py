@@ -327,7 +327,7 @@ def test_wrong_arrays_are_refused(gpu: KernelDriver) -> None:
     )
     with pytest.raises(InvalidValue, match="prepared without normals"):
         bare.directions(good)
-    with pytest.raises(InvalidValue, match="dtype is int32; expected float32 or float64"):
+    with pytest.raises(InvalidValue, match="dtype=int32: expected float32 or float64"):
         SkinOnDevice(skin, dtype=np.int32)
 
 
@@ -335,7 +335,7 @@ def test_what_has_no_cuda_version_is_refused() -> None:
     body, skin = skins.two_bones()
     with pytest.raises(InvalidValue, match="unknown device 'gpu'; expected 'cpu', 'cuda' or"):
         poise.deform(skin, body.rest, device="gpu")
-    message = "centres-of-rotation has no CUDA version; leave device out"
+    message = "centres-of-rotation has no CUDA version; omit device"
     with pytest.raises(InvalidValue, match=message):
         poise.deform(skin, body.rest, deformer="centres-of-rotation", device="cuda")
     with pytest.raises(InvalidValue, match="dual-quaternion has no CUDA version"):

@@ -204,7 +204,7 @@ def test_joints_that_follow_others_are_solved_or_refused(gpu: KernelDriver) -> N
         except UnsuitableSolver as error:
             refused = str(error)
         if refused:
-            assert 'leave out device="cuda"' in refused
+            assert 'omit device="cuda"' in refused
             continue
         alike(found, expected, steady_of(problem, q, wanted, expected))
 
@@ -239,7 +239,7 @@ def test_every_method_agrees_or_is_refused(gpu: KernelDriver, solver: str) -> No
             refused = str(error)
         if refused:
             assert refused.startswith(solver)
-            assert 'leave out device="cuda"' in refused
+            assert 'omit device="cuda"' in refused
             if on_device.unsupported(problem):
                 break  # whatever the problem
             continue
@@ -290,7 +290,7 @@ def test_what_the_cpu_refuses_is_refused(
     good = problem.solve_batch(q, wanted, device=device)
     (q if which == "start" else wanted)[4, place] = value
     for chosen in (None, device):
-        with pytest.raises(InvalidValue, match=f"number 4 of the batch: its {message}"):
+        with pytest.raises(InvalidValue, match="problem 4 of the batch: its "):
             problem.solve_batch(q, wanted, device=chosen)
     found = problem.solve_batch(to_device(q), to_device(wanted), device=device)
     reports, poses = found.reports.to_host(), found.q.to_host()
@@ -311,7 +311,7 @@ def test_quaternions_of_zero_are_refused(gpu: KernelDriver) -> None:
     assert isinstance(found.q, DeviceArray)
     assert found.reports.to_host()[1:3, 0].tolist() == [-3, -2]
     assert np.isfinite(found.q.to_host()).all()
-    with pytest.raises(InvalidValue, match="number 2 of the batch: its target is not finite"):
+    with pytest.raises(InvalidValue, match="problem 2 of the batch: its target is not finite"):
         problem.solve_batch(q, wanted, device="cuda")
     with pytest.raises(InvalidValue, match=r"number 1 of the batch: .* quaternion of zero"):
         problem.solve_batch(q, wanted[0], device="cuda")
@@ -413,7 +413,7 @@ def test_batches_of_any_shape(gpu: KernelDriver) -> None:
     with pytest.raises(InvalidValue, match="not a problem of this batch"):
         found.result(2, 0)
     problem = Problem(skeleton, [poise.reach("wrist", (0.4, 1.5, 0.2))])
-    with pytest.raises(ShapeError, match="does not go with"):
+    with pytest.raises(ShapeError, match=r"does not (broadcast with|match)"):
         problem.solve_batch(np.zeros((2, 7)), np.zeros((3, 3)), device="cuda")
 
 
@@ -457,7 +457,7 @@ def test_arrays_in_gpu_memory_stay_there(gpu: KernelDriver) -> None:
     assert one.q.shape == (1, q.shape[1])
     none = problem.solve_batch(to_device(q[:0]), to_device(wanted[:0]), device="cuda")
     assert none.q.shape == (0, q.shape[1]) and none.reports.shape == (0, 4)
-    with pytest.raises(ShapeError, match="does not go with"):
+    with pytest.raises(ShapeError, match=r"does not (broadcast with|match)"):
         problem.solve_batch(to_device(q), to_device(wanted[:4]), device="cuda")
     with pytest.raises(ShapeError, match=r"expected \(7,\) or \(B, 7\) numbers"):
         problem.solve_batch(to_device(q[:, :5].copy()), wanted, device="cuda")
@@ -501,12 +501,12 @@ def test_unknown_devices_single_problems_and_traces(gpu: KernelDriver) -> None:
     goals, poses = [poise.reach("wrist", (0.4, 1.5, 0.2))], skeleton.pose(np.zeros((2, 7)))
     with pytest.raises(InvalidValue, match=r"unknown device 'gpu'; expected 'cpu', 'cuda' or"):
         solve(poses, goals, device="gpu")
-    with pytest.raises(InvalidValue, match="is for batches; pass several poses or targets"):
+    with pytest.raises(InvalidValue, match="requires a batch; pass several poses or targets"):
         solve(skeleton.rest, goals, device="cuda")
     for options in ({"trace": True}, {"on_stall": "switch"}):
         with pytest.raises(InvalidValue, match="not for batches"):
             solve(poses, goals, device="cuda", **options)
-    with pytest.raises(InvalidValue, match="a batch on a GPU takes no max_seconds"):
+    with pytest.raises(InvalidValue, match="a batch on a GPU does not support max_seconds"):
         solve(poses, goals, device="cuda", max_seconds=1.0)
     with pytest.raises(InvalidValue, match="precision='half': expected float64 or mixed"):
         Settings(precision="half")
@@ -563,7 +563,7 @@ def test_what_has_no_cuda_version_is_refused_with_the_way_out(gpu: KernelDriver,
     poses = skeleton.pose(np.repeat(skeleton.rest.q[None], 2, 0))
     with pytest.raises(UnsuitableSolver, match=message) as refused:
         solve(poses, device="cuda", **options)
-    assert 'leave out device="cuda"' in str(refused.value)
+    assert 'omit device="cuda"' in str(refused.value)
     assert not gpu.launched
     assert len(solve(poses, **options).codes) == 2
 
@@ -652,7 +652,7 @@ def test_a_problem_too_large_for_the_card_is_refused(
 ) -> None:
     monkeypatch.setattr(gpu, "stack_bytes", 1 << 20)
     problem = Problem(chain(3, poise.Hinge("z")), [poise.reach("j2", (0.5, 0.2, 0.0))])
-    words = 'leave out device="cuda" or use fewer goals'
+    words = 'omit device="cuda" or use fewer goals'
     with pytest.raises(CudaOutOfMemory, match=words) as seen:
         problem.solve_batch(np.zeros((4, 3)), device="cuda")
     assert seen.value.asked == (1 << 20) * 2048

@@ -95,7 +95,7 @@ def test_json_of_half_letters_and_twice_named_members() -> None:
         "\ufffd", {"a\ufffd": 1}, "\N{GRINNING FACE}",
     ]  # fmt: skip
     assert parse_json('"\\udcff"', "a", halves=True) == "\udcff"
-    with pytest.raises(FileSyntax, match="has 'a' in the rows 1 and 2 of 2"):
+    with pytest.raises(FileSyntax, match="has 'a' in rows 1 and 2 of 2"):
         parse_json('{"a": 1, "a": 2}', "a", unique=True)
     with pytest.raises(FileSyntax, match="has NaN"):
         parse_json("[NaN]", "a", finite=True)
@@ -136,7 +136,7 @@ def test_npz_that_unpacks_to_much(packed: dict[str, dict[str, bytes]], tmp_path:
         tmp_path / "a.npz", packed[".npz"] | {"q.npy": npy((rows, nq), "<f8", bytes(rows * nq * 8))}
     )
     assert path.stat().st_size < 1 << 20
-    assert "unpacks to 100 MiB" in refused(lambda: poise.read(path), FileTooLarge).message
+    assert "KiB to 100 MiB" in refused(lambda: poise.read(path), FileTooLarge).message
 
 
 def test_npz_whose_small_numbers_grow(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_npz_with_text_that_is_no_text(packed: dict[str, dict[str, bytes]], tmp_
     for letter in (0x110000, 0xFFFFFFFF, 0xD800):
         names = npy((1,), "<U1", struct.pack("<I", letter))
         path = zipped(tmp_path / "a.npz", packed[".npz"] | {"motion_names.npy": names})
-        assert "no text" in refused(lambda path=path: poise.read(path), FileSyntax).message
+        assert "not a string" in refused(lambda path=path: poise.read(path), FileSyntax).message
 
 
 def test_projects(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_projects(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
 def test_usdz_that_is_compressed(tmp_path: Path) -> None:
     pytest.importorskip("pxr")
     path = zipped(tmp_path / "a.usdz", {"a.usdc": bytes(100 << 20)})
-    assert "stored as they are" in refused(lambda: poise.read(path), FileTooLarge).message
+    assert "stored without compression" in refused(lambda: poise.read(path), FileTooLarge).message
 
 
 @pytest.mark.parametrize(

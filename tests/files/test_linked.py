@@ -201,7 +201,7 @@ def test_a_trusted_folder_is_read(case: str, model: Path) -> None:
 def test_a_path_alone_is_trusted_too(model: Path) -> None:
     file = mjcf(model, "../secret.xml")
     assert "SECRET" in poise.read(file, trust_paths=str(model.parent)).skeleton.joint_names
-    with pytest.raises(FileMissing, match="no such folder to trust"):
+    with pytest.raises(FileMissing, match="no such trusted folder"):
         poise.read(file, trust_paths=[model / "nowhere"])
 
 

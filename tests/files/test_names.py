@@ -52,7 +52,7 @@ def test_a_file_whose_name_is_not_text(tmp_path: Path) -> None:
         plain.rename(other)
     except OSError:
         pytest.skip("the file system takes UTF-8 only")
-    with pytest.raises(FileError, match="not valid UTF-8: rename it") as found:
+    with pytest.raises(FileError, match="not valid UTF-8; rename the file") as found:
         poise.read(other)
     str(found.value).encode()
 

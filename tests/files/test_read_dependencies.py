@@ -43,7 +43,7 @@ def test_an_obj_its_library_and_its_textures(tmp_path: Path) -> None:
     there, missed = _looked_at(tmp_path / "tri.obj")
     assert there == {"tri.obj", "tri.mtl", "red.png"} and "tri.ik.json" in missed
     (tmp_path / "red.png").unlink()
-    with pytest.warns(RepairWarning, match=r"no texture 'red\.png'"):
+    with pytest.warns(RepairWarning, match=r"cannot find the texture 'red\.png'"):
         there, missed = _looked_at(tmp_path / "tri.obj")
     assert there == {"tri.obj", "tri.mtl"} and "red.png" in missed
 

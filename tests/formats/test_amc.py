@@ -192,16 +192,16 @@ def test_latin_1_bytes_in_the_header(tmp_path: Path) -> None:
 
 
 MENDED = {
-    "last frame lacks lines": ("spine 7 0.3\nhead 0\n", "", "3\nroot", "frame 3 is cut short", 2),
-    "last line lacks values": ("spine 7 0.3\nhead 0\n", "spine 7", "3\nroot", "cut short", 2),
-    "last number is cut": ("spine 7 0.3\nhead 0\n", "spine 7 -", "3\nroot", "cut short", 2),
-    "last name is cut": ("spine 7 0.3\nhead 0\n", "spi", "3\nroot", "cut short", 2),
-    "only a number is left": (AMC[AMC.index("root 0.5") :], "", "\n3\n", "cut short", 2),
+    "last frame lacks lines": ("spine 7 0.3\nhead 0\n", "", "3\nroot", "frame 3 is incomplete", 2),
+    "last line lacks values": ("spine 7 0.3\nhead 0\n", "spine 7", "3\nroot", "incomplete", 2),
+    "last number is cut": ("spine 7 0.3\nhead 0\n", "spine 7 -", "3\nroot", "incomplete", 2),
+    "last name is cut": ("spine 7 0.3\nhead 0\n", "spi", "3\nroot", "incomplete", 2),
+    "only a number is left": (AMC[AMC.index("root 0.5") :], "", "\n3\n", "incomplete", 2),
     "a missing number": ("2\nroot", "root", "root 0.25", "1 frame without a number", 3),
     "the first number missing": ("1\nroot", "root", "root 0.125", "1 frame without a number", 3),
     "a number twice": ("3\nroot", "2\nroot", "2\nroot 0.5", "frame 2 follows frame 2", 3),
     "numbers that jump": ("2\nroot", "7\nroot", "7\nroot", "follows frame 1 (and 1 more", 3),
-    "values and no dofs": ("lleg -30.5", "lhip 0 0\nlleg -30.5", "lhip", "lhip has values and", 3),
+    "but no dofs": ("lleg -30.5", "lhip 0 0\nlleg -30.5", "lhip", "values for lhip, but", 3),
     "a first line of prose": ("#!OML:ASF made-up.asf", "my motion", "my motion", "first line", 3),
 }  # fmt: skip
 
@@ -210,7 +210,7 @@ MENDED = {
 def test_what_is_mended_is_told_with_its_line(tmp_path: Path, oddity: str) -> None:
     old, new, where, message, frames = MENDED[oddity]
     text = swap(old, new)
-    if oddity == "values and no dofs":
+    if oddity == "but no dofs":
         text = text.replace("lleg -31", "lhip 0 0\nlleg -31").replace(
             "lleg -32", "lhip 1 2\nlleg -32"
         )
@@ -225,25 +225,23 @@ def test_what_is_mended_is_told_with_its_line(tmp_path: Path, oddity: str) -> No
     comes_back(character, tmp_path)
 
 
-def test_each_bone_that_the_skeleton_lacks_is_told_once(tmp_path: Path) -> None:
+def test_bones_that_the_skeleton_lacks_are_reported_once(tmp_path: Path) -> None:
     text = AMC.replace("\nlleg", "\ntail 1 2\nwing 3\nlleg")
     path = put(tmp_path, amc=text)
     with pytest.warns(RepairWarning) as caught:
         character = read(path)
     assert [str(warning.message) for warning in caught] == [
-        f"{path}:7: the skeleton has no bone tail: its values are left out",
-        f"{path}:8: the skeleton has no bone wing: its values are left out",
+        f"{path}:7: not in the skeleton: tail, wing; values ignored",
     ]
     assert np.array_equal(character.motion.q, read(put(tmp_path, amc=AMC)).motion.q)
 
 
-def test_each_bone_that_the_motion_lacks_is_told_once(tmp_path: Path) -> None:
+def test_bones_that_the_motion_lacks_are_reported_once(tmp_path: Path) -> None:
     path = put(tmp_path, amc=re.sub(r"(spine|head) .*\n", "", AMC))
     with pytest.warns(RepairWarning) as caught:
         character = read(path)
     assert [warning.message.message for warning in caught] == [
-        "no values for spine: it stays at rest",
-        "no values for head: it stays at rest",
+        "no values for spine, head; rest values used",
     ]
     assert value(character, "spine_rx") == [0.0, 0.0, 0.0]
     out = tmp_path / "n.amc"
@@ -267,7 +265,7 @@ REFUSED = {
     "overflow": ("lleg -31 2.5", "lleg -31 1e999", "lleg -31", "; expected a finite"),
     "a bone twice": ("head -3", "spine 6 0.2\nhead -3", "spine 6 0.2\nhead", "a second line for"),
     "a new bone": ("head -3", "tail -3\nhead -3", "tail", "'tail', which the first frame lacks"),
-    "a frame without a bone": ("spine 6 0.2\n", "", "2\nroot", "a frame without spine"),
+    "frame without a bone": ("spine 6 0.2\n", "", "2\nroot", "frame without spine"),
     "a frame number with more": ("2\nroot", "2 x\nroot", "2 x", "expected a whole frame number"),
     "a broken frame number": ("2\nroot", "2.5\nroot", "2.5\nroot", "a whole frame number"),
     "a huge frame number": ("2\nroot", "9" * 30 + "\nroot", "9" * 30, "a whole frame number"),
@@ -536,7 +534,7 @@ def test_a_skeleton_cut_down_to_legs(shared_data: Path) -> None:
     folder = shared_data / "asf_amc"
     with pytest.warns(RepairWarning) as caught:
         character = read(folder / "cmu_02_01_walk.amc", skeleton=folder / "cmu_02_subset.asf")
-    assert len(caught) == len(character.repairs) == 24
+    assert len(caught) == 1 and "24 bones (lowerback," in str(character.repairs[0])
     whole = read(folder / "cmu_02_01_walk.amc")
     shared = [whole.skeleton.dof_index(name) for name in character.skeleton.dof_names]
     assert np.array_equal(whole.motion.q[:, shared], character.motion.q)

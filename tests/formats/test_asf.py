@@ -248,28 +248,28 @@ def test_a_child_before_its_parent_in_bonedata(tmp_path: Path) -> None:
 
 MENDED = {
     "no order": ("   order TX TY TZ RX RY RZ\n", "", ":root", "the root has no order"),
-    "no axis": ("axis 0 0 0 XYZ\n", "\n", "  begin\n     id 4", "head has no axis"),
-    "no axis order": ("axis 0 0 0 XYZ", "axis 0 0 0", "axis 0 0 0\n     dof ry", "has no order"),
-    "limits turned round": ("(-20 45)", "(45 -20)", "limits (-inf", "turned round"),
+    "no axis": ("axis 0 0 0 XYZ\n", "\n", "  begin\n     id 4", "no axis for head"),
+    "no axis order": ("axis 0 0 0 XYZ", "axis 0 0 0", "axis 0 0 0\n     dof ry", "no axis order"),
+    "reversed limits": ("(-20 45)", "(45 -20)", "limits (-inf", "reversed limits of"),
     "a long direction": (
         "direction 0 1 0\n     length 2\n", "direction 0 3 0\nlength 2\n",
-        "direction 0 3 0", "is 3 long: made a unit vector",
+        "direction 0 3 0", "not of unit length; normalised",
     ),
     "no direction": (
         "direction 0 1 0\n     length 2\n", "direction 0 0 0\nlength 2\n",
-        "direction 0 0 0", "head has no direction",
+        "direction 0 0 0", "no direction for head",
     ),
-    "an id twice": ("id 4", "id 3", "id 3\n     name head", "the id 3 of spine"),
+    "an id twice": ("id 4", "id 3", "id 3\n     name head", "duplicate id of head (3)"),
     "no end": ("  end\n  begin\n     id 4", "  begin\n     id 4", "  begin\n     id 4", "without"),
-    "a stray end": ("  end\n:hierarchy", "  end\n  END\n:hierarchy", "  END", "end without begin"),
+    "a stray end": ("  end\n:hierarchy", "  end\n  END\n:hierarchy", "  END", "without 'begin'"),
     "a unit twice": ("angle deg", "angle deg\nangle rad\nangle deg", "angle rad", "given twice"),
     "a bone that nothing leads to": (
-        "    spine head\n", "", "  begin\n     id 4", "head hangs on nothing",
+        "    spine head\n", "", "  begin\n     id 4", "in :hierarchy for head",
     ),
     "a parent that nothing leads to": (
-        "root lhip spine", "root lhip", "  begin\n     id 3", "spine hangs on nothing",
+        "root lhip spine", "root lhip", "  begin\n     id 3", "in :hierarchy for spine",
     ),
-    "blanks in a name": ("name head", "name the head", "name the head", "the_head is taken"),
+    "blanks in a name": ("name head", "name the head", "name the head", "read as the_head"),
 }  # fmt: skip
 
 
@@ -314,9 +314,9 @@ REFUSED = {
     "its own parent": ("root lhip spine", "root lhip\nspine spine", "spine spine", "own ancestor"),
     "root on a bone": ("spine head", "spine head\nhead root", "head root", "root has a parent"),
     "a name twice": ("name head", "name spine", "name spine\n     direction 0 1 0\n     length 2\n",
-                     "second bone 'spine'"),
-    "a bone called root": ("name head", "name Root", "name Root", "second bone 'Root'"),
-    "a name like a number": ("name head", "name 4head", "name 4head", "starts with a letter"),
+                     "duplicate bone name 'spine'"),
+    "a bone called root": ("name head", "name Root", "name Root", "duplicate bone name 'Root'"),
+    "a name like a number": ("name head", "name 4head", "name 4head", "must start with a letter"),
     "no name": ("name head", "", "  begin\n     id 4", "has no name"),
     "no direction": ("direction 0.6 -0.8 0\n", "\n", "  begin\n     # the left", "no direction"),
     "no length": ("length 12.25", "", "  begin\n     id 3", "has no length"),
@@ -338,7 +338,7 @@ REFUSED = {
     "angle unit": ("angle deg", "angle grad", "angle grad", "deg or rad"),
     "text outside": ("  begin\n     # the", "word\n  begin\n     # the", "word\n", "begin"),
     "text before all": ("# a made-up", "a made-up", "a made-up", "before the first section"),
-    "second root": (":bonedata", ":root\n:bonedata", ":root\n:bonedata", "second :root"),
+    "second root": (":bonedata", ":root\n:bonedata", ":root\n:bonedata", "duplicate :root"),
 }  # fmt: skip
 
 
@@ -359,7 +359,7 @@ def test_what_cannot_be_trusted_is_an_error_with_its_line(tmp_path: Path, fault:
 def test_no_hierarchy_and_no_text_at_all(tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match="no :hierarchy"):
         read(put(tmp_path, ASF[: ASF.index(":hierarchy")]))
-    with pytest.raises(FileSyntax, match="no section"):
+    with pytest.raises(FileSyntax, match="no sections"):
         read(put(tmp_path, "# nothing\n"))
     with pytest.raises(FileUnsupported, match="UTF-16"):
         read(put(tmp_path, ASF.encode("utf-16")))

@@ -246,30 +246,30 @@ def test_zero_frames(read: Reader, again: Callable[[poise.Character], poise.Char
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("Frames: 2", "Frames: 7", 17, "7 frames stated, 2 read"),
-        ("Frames: 2", "Frames: 1", 17, "1 frames stated, 2 read"),
+        ("Frames: 2", "Frames: 7", 17, "7 frames declared, 2 read"),
+        ("Frames: 2", "Frames: 1", 17, "1 frames declared, 2 read"),
         ("Frames: 2", "Frames: many", 17, "'many' is not a count"),
         ("Frames: 2\n", "", 17, "no 'Frames:' line"),
-        ("JOINT knee", "JOINT hip", 6, "a second joint 'hip': renamed 'hip_2'"),
-        ("JOINT knee", "JOINT", 6, "without a name: called 'joint1'"),
+        ("JOINT knee", "JOINT hip", 6, "duplicate joint name 'hip'; renamed to 'hip_2'"),
+        ("JOINT knee", "JOINT", 6, "without a name; named 'joint1'"),
         ("HIERARCHY\n", "", 1, "HIERARCHY is missing"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4", 21, "cut short"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4 -", 21, "cut short"),
-        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4\n\n", 21, "cut short"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4", 21, "incomplete"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4 -", 21, "incomplete"),
+        ("2 92 3 11 21 31 0 46 0\n", "2 92 3 11 21 31 0 46 0\n3 93 4\n\n", 21, "incomplete"),
         ("0 46 0\n", "0 46 0\n\x00\x00", None, "control characters"),
-        ("31 0 46 0", "31 0\n46 0", 19, "not one to a line"),
+        ("31 0 46 0", "31 0\n46 0", 19, "one frame per line"),
         (
             "    }\n  }",
             "    }\n    End Site\n    {\n      OFFSET 1 2 3\n    }\n  }",
             14,
-            "second End Site",
+            "duplicate End Site",
         ),
     ],
 )
 def test_repairs(read: Reader, old: str, new: str, line: int | None, words: str) -> None:
     assert old in PLAIN
     text = PLAIN.replace(old, new)
-    if "not one" in words:
+    if "one frame" in words:
         text = text.replace("30 0 45 0", "30\n0 45 0")
     character = read(text)
     assert any(at == line and words in message for at, message in repairs(character))
@@ -280,7 +280,7 @@ def test_repairs(read: Reader, old: str, new: str, line: int | None, words: str)
 def test_repairs_are_issued_as_warnings_too(tmp_path: Path) -> None:
     path = tmp_path / "short.bvh"
     path.write_text(PLAIN.replace("Frames: 2", "Frames: 3"))
-    with pytest.warns(errors.RepairWarning, match=r"short\.bvh:17: 3 frames stated, 2 read"):
+    with pytest.warns(errors.RepairWarning, match=r"short\.bvh:17: 3 frames declared, 2 read"):
         poise.read(path)
 
 
@@ -336,16 +336,16 @@ def test_displacements_below_the_root_are_added_to_the_offsets(read: Reader) -> 
         ("OFFSET 0 -40 0", "OFFSET 0 -40", 8, "three finite numbers"),
         ("OFFSET 0 -40 0", "OFFSET 0 nan 0", 8, "three finite numbers"),
         ("OFFSET 0 -40 0", "OFFSET 0 1e999 0", 8, "three finite numbers"),
-        ("OFFSET 0 -40 0", "OFFSET 0 -40 0\nOFFSET 1 2 3", 9, "second OFFSET"),
-        ("CHANNELS 3", "CHANNELS 4", 9, "says 4 and names 3"),
+        ("OFFSET 0 -40 0", "OFFSET 0 -40 0\nOFFSET 1 2 3", 9, "duplicate OFFSET"),
+        ("CHANNELS 3", "CHANNELS 4", 9, "declares 4 and lists 3"),
         ("CHANNELS 3", "CHANNELS x", 9, "needs a count"),
         ("3 Zrotation Xrotation", "3 Zrotation Wrotation", 9, "'Wrotation Yrotation'"),
-        ("3 Zrotation Xrotation", "3 Zrotation Zrotation", 9, "Zrotation twice"),
+        ("3 Zrotation Xrotation", "3 Zrotation Zrotation", 9, "duplicate channel Zrotation"),
         ("  JOINT knee\n  {", "  JOINT knee\n", 8, "expected '{' after joint 'knee'"),
-        ("JOINT knee", "ROOT knee", 6, "a ROOT inside"),
+        ("JOINT knee", "ROOT knee", 6, "ROOT inside"),
         ("ROOT hip", "JOINT hip", 2, "outside any ROOT"),
         ("    }\n  }\n}", "    }\n  }", 15, "1 '}' missing"),
-        ("    }\n  }\n}", "    }\n  }\n}\n}", 16, "a '}' too many"),
+        ("    }\n  }\n}", "    }\n  }\n}\n}", 16, "unmatched '}'"),
         ("JOINT knee", "JOINT knee\n  OFFSET 1 2 3", 7, "expected '{'"),
         ("End Site", "Ende", 10, "found 'Ende'"),
         ("Frame Time: 0.0083333", "Frame Time: 0", 18, "such as 0.0083333"),

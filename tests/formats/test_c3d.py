@@ -119,7 +119,7 @@ def test_labels_empty_doubled_and_too_many(tmp_path: Path) -> None:
     assert markers_of(found).names == ("C7", "point2", "C7_2")
     said = " | ".join(str(one.message) for one in warned)
     assert "5 labels for 3 points" in said and "without a label: 2" in said
-    assert "more than once: C7" in said and len(found.repairs) == 3
+    assert "duplicate labels: C7" in said and len(found.repairs) == 3
 
 
 def test_subjects(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_long_recordings_count_beyond_16_bits(tmp_path: Path) -> None:
 
 def test_a_file_cut_short_keeps_its_whole_frames(tmp_path: Path) -> None:
     whole = c3d_files.c3d(np.repeat(STANDING, 20, axis=0), NAMES)
-    with pytest.warns(RepairWarning, match="80 frames are announced, 70 are whole"):
+    with pytest.warns(RepairWarning, match="80 frames declared, 70 complete"):
         found = read(whole[: 512 * (whole[16] - 1) + 70 * 48 + 5], tmp_path)
     assert len(markers_of(found)) == 70
 
@@ -191,10 +191,13 @@ def test_a_file_cut_short_keeps_its_whole_frames(tmp_path: Path) -> None:
         (lambda data: b"", "not a C3D file"),
         (lambda data: b"PK" + data[2:], "not a C3D file"),
         (lambda data: bytes([200]) + data[1:], "block 200"),
-        (lambda data: data[:515] + b"\x57" + data[516:], "computer 87"),
-        (lambda data: data[:2] + b"\0\0" + data[4:], "no points"),
+        (lambda data: data[:515] + b"\x57" + data[516:], "unknown processor type 87"),
+        (
+            lambda data: data[:2] + b"\0\0" + data[4:],
+            "the file has no marker points to draw or solve",
+        ),
         (lambda data: data[:12] + b"\0\0\0\0" + data[16:], "scale is 0"),
-        (lambda data: data[:1024], "0 are there"),
+        (lambda data: data[:1024], "4 frames declared, 0 found"),
         (lambda data: data[:516] + b"\0\0" + data[518:], "no group"),
     ],
 )
@@ -212,7 +215,7 @@ def test_what_cannot_be_read_is_refused_with_the_reason(
 def test_a_skeleton_is_no_business_of_a_c3d_file(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="poise markers"):
         read(c3d_files.c3d(STANDING, NAMES), tmp_path, skeleton="02.asf")
-    with pytest.raises(FileUnsupported, match="not written"):
+    with pytest.raises(FileUnsupported, match="C3D cannot be written"):
         poise.write(read(c3d_files.c3d(STANDING, NAMES), tmp_path), tmp_path / "out.c3d")
 
 

@@ -95,7 +95,7 @@ def test_the_hips_can_be_moved_where_the_root_stays_on_the_floor(tmp_path: Path)
 def test_the_first_of_two_definitions_counts_and_a_second_is_told(tmp_path: Path) -> None:
     hero, told = read(tmp_path, nameless({"Hips": "Hips"}, {"Spine": "Hips"}))
     assert [joint.human for joint in hero.skeleton.joints if joint.human] == ["hips"]
-    assert "1 more definitions of a human are left out" in told
+    assert "1 more definitions of a human are ignored" in told
 
 
 def test_written_bones_are_read_again(tmp_path: Path) -> None:

@@ -502,12 +502,12 @@ def test_images_beside_the_file(tmp_path: Path) -> None:
 
 def test_options_that_a_format_does_not_have_are_refused(tmp_path: Path) -> None:
     hero = bare_character()
-    with pytest.raises(InvalidValue, match="FbxOptions as options of bvh: it has none"):
+    with pytest.raises(InvalidValue, match="invalid options FbxOptions for bvh; it has none"):
         poise.write(hero, tmp_path / "a.bvh", options=FbxOptions())
-    with pytest.raises(InvalidValue, match="dict as options of fbx: expected FbxOptions"):
+    with pytest.raises(InvalidValue, match="invalid options dict for fbx; expected FbxOptions"):
         poise.write(hero, tmp_path / "a.fbx", options={"up": "z"})
     assert not list(tmp_path.iterdir())
-    with pytest.raises(UnknownOption, match="axis that points up 'x'"):
+    with pytest.raises(UnknownOption, match="up axis 'x'"):
         FbxOptions(up="x")
     with pytest.raises(UnknownOption, match="'nowhere'"):
         FbxOptions(textures="nowhere")

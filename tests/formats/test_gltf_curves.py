@@ -178,7 +178,7 @@ def test_keys_before_zero_and_keys_too_near(tmp_path: Path) -> None:
     assert all(accessors[number]["min"] == [0.0] for number in inputs)
     assert keyframes_of(poise.read(tmp_path / "a.gltf").motion).times.tolist() == [-1.0, 1.0]
     near = keys.with_key(1.0 - 3e-9, free_tx=0.5)
-    with pytest.raises(FileUnsupported, match="two keys are nearer"):
+    with pytest.raises(FileUnsupported, match="two keys are closer"):
         written(near, tmp_path / "b.gltf")
 
 

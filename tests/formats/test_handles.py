@@ -88,7 +88,7 @@ def test_handles_of_another_skeleton_are_left_out_with_a_warning(name: str, tmp_
     poise.write(character(), tmp_path / name)
     other = IKHandle(name="tail", start="tail1", end="tail9")
     write_handles([ARM, other], tmp_path / "hero.ik.json")
-    with pytest.warns(RepairWarning, match="'tail' is left out: no joint .*'tail1'") as caught:
+    with pytest.warns(RepairWarning, match="'tail' is ignored: no joint .*'tail1'") as caught:
         found = poise.read(tmp_path / name)
     assert found.handles == (ARM,)
     assert len(found.repairs) == len(caught) == 1

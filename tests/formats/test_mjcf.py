@@ -153,10 +153,10 @@ def test_default_classes_nest_and_are_taken_from_childclass(tmp_path: Path) -> N
         ('range="0 90"', "", True, ""),
         ('range="0 90" limited="false"', "", False, ""),
         ('range="0 90" limited="true"', 'autolimits="false"', True, ""),
-        ('range="0 90"', 'autolimits="false"', True, "taken as limited"),
+        ('range="0 90"', 'autolimits="false"', True, "read as limited"),
         ('range="0 0"', "", False, ""),
-        ('range="90 0"', "", False, "limited to the range 90 0, which is none"),
-        ('limited="true"', "", False, "limited to the range 0 0, which is none"),
+        ('range="90 0"', "", False, "limited to the range 90 0, which is empty"),
+        ('limited="true"', "", False, "limited to the range 0 0, which is empty"),
     ],
 )
 def test_when_a_range_limits(
@@ -257,7 +257,7 @@ def test_an_equality_of_one_joint_holds_it(tmp_path: Path) -> None:
         ('<joint joint1="h" joint2="s"/>\n<joint joint1="s" joint2="h"/>', "follows it in turn"),
         ('<joint joint1="h" joint2="s"/>\n<joint joint1="h" joint2="t"/>', "tied a second time"),
         ('\n<joint joint1="h" joint2="s" polycoef="0 1 0 0 1"/>', "by a fourth power"),
-        ('\n<connect body1="b" anchor="0 0 0"/>', "the equality <connect> is not kept"),
+        ('\n<connect body1="b" anchor="0 0 0"/>', "the equality <connect> is not supported"),
     ],
 )
 def test_what_cannot_be_driven_is_reported(tmp_path: Path, tie: str, said: str) -> None:
@@ -277,7 +277,7 @@ def test_an_equality_that_is_not_active_is_silent(tmp_path: Path) -> None:
 def test_an_include_that_is_missing_is_skipped_with_its_line(tmp_path: Path) -> None:
     text = swap('name="bent" qpos', 'name="bent" qvel', MJCF)  # it would not fit without the part
     path = put(tmp_path, swap('"part.xml"', '"gone.xml"', text), "m.xml")
-    with pytest.warns(RepairWarning, match="the included file gone.xml is not there") as heard:
+    with pytest.warns(RepairWarning, match="the included file gone.xml does not exist") as heard:
         found = read(path)
     assert heard[0].message.line == line_of(MJCF, "<include")  # type: ignore[union-attr]
     assert "part" not in found.skeleton.joint_names
@@ -289,7 +289,7 @@ def test_an_include_happens_once(tmp_path: Path) -> None:
     found = of(tmp_path, text)
     said = {message for _, message in repairs(found)}
     assert said == {
-        "m.xml is included a second time: skipped", "part.xml is included a second time: skipped",
+        "m.xml is included a second time; ignored", "part.xml is included a second time; ignored",
     }  # fmt: skip
     assert "part" in found.skeleton.joint_names
 
@@ -330,8 +330,8 @@ def test_a_keyframe_that_does_not_fit_is_skipped(tmp_path: Path) -> None:
     [
         ("<sdf/>", 1, "<sdf> at the top; expected <mujoco>"),
         ("<mujoco/>", 1, "no body in <worldbody>"),
-        (model(body() + "\n" + body()), 3, "a second body 'b', after line 2"),
-        (model(body('<joint name="j"/>\n<joint name="j"/>')), 3, "a second joint 'j', after line"),
+        (model(body() + "\n" + body()), 3, "duplicate body name 'b', first used in line 2"),
+        (model(body('<joint name="j"/>\n<joint name="j"/>')), 3, "duplicate joint name 'j', first"),
         (model(body('<joint type="screw"/>')), 2, "unknown joint type 'screw'; expected free"),
         (model(body('<joint class="arn"/>'), '<default><default class="arm"/></default>'), 2,
          "no default class 'arn'; near: arm"),
@@ -343,9 +343,9 @@ def test_a_keyframe_that_does_not_fit_is_skipped(tmp_path: Path) -> None:
         (model(body(xyaxes="1 0 0 2 0 0")), 2, "xyaxes of <body>: 0 0 0 has no direction"),
         (model(body('<joint axis="0 0 0"/>')), 2, "axis of <joint>: 0 0 0 has no direction"),
         (model(body('<joint limited="yes"/>')), 2, "limited of <joint>: 'yes'; expected true"),
-        (model(body("<freejoint/><joint/>")), 2, "a free joint stands alone"),
-        (model(body('<body name="c"><freejoint/></body>')), 2, "on a body right in the world"),
-        (model("<joint/>"), 2, "<joint> in the world; it is for a body"),
+        (model(body("<freejoint/><joint/>")), 2, "a free joint must be the only joint"),
+        (model(body('<body name="c"><freejoint/></body>')), 2, "that is a child of the world"),
+        (model("<joint/>"), 2, "<joint> in the world; expected inside a body"),
         (model(body(), '<compiler angle="deg"/>'), 1, "angle of <compiler>: 'deg'"),
         (model(body(), '<compiler eulerseq="xy"/>'), 1, "eulerseq of <compiler>: 'xy'"),
         (model(body(), after='<equality><joint joint1="x"/></equality>'), 3,
@@ -362,8 +362,11 @@ def test_errors_name_their_line(tmp_path: Path, text: str, line: int, said: str)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (model(f'<replicate count="2">{body()}</replicate>'), "<replicate> makes bodies"),
-        (model(body('<attach model="x"/>')), "<attach> makes bodies"),
+        (
+            model(f'<replicate count="2">{body()}</replicate>'),
+            "<replicate> generates bodies that are not in the file",
+        ),
+        (model(body('<attach model="x"/>')), "<attach> generates bodies that are not in the file"),
         (model(body(), '<compiler coordinate="global"/>'), "global coordinates"),
     ],
 )
@@ -379,7 +382,7 @@ def test_a_replicate_of_shapes_is_of_no_account(tmp_path: Path) -> None:
 
 def test_bodies_made_by_rule_are_reported(tmp_path: Path) -> None:
     found = of(tmp_path, model(body('<composite type="cable"/>')))
-    assert repairs(found) == [(2, "<composite> is skipped with the bodies it would make")]
+    assert repairs(found) == [(2, "<composite> and the bodies that it generates are ignored")]
 
 
 def test_a_urdf_robot_under_xml_is_read_as_such(tmp_path: Path) -> None:
@@ -397,9 +400,9 @@ def test_a_chain_of_a_thousand_bodies_reads(tmp_path: Path) -> None:
 
 def test_a_skeleton_beside_it_and_writing_are_refused(tmp_path: Path) -> None:
     path = put(tmp_path, model(body()), "m.xml")
-    with pytest.raises(UsageError, match="brings its own skeleton"):
+    with pytest.raises(UsageError, match="contains its own skeleton"):
         read(path, skeleton="other.xml")
-    with pytest.raises(FileUnsupported, match="is read, not written"):
+    with pytest.raises(FileUnsupported, match="MJCF cannot be written"):
         write(read(path), tmp_path / "out.xml")
 
 

@@ -268,7 +268,7 @@ def test_a_process_that_is_killed_is_not_the_file_s_fault(rod: Path) -> None:
     os.kill(worker().pid, signal.SIGSTOP)
     timer = threading.Timer(0.1, worker().kill)
     timer.start()
-    with pytest.raises(FileError, match=r"was ended from outside \(SIGKILL\)") as caught:
+    with pytest.raises(FileError, match=r"was terminated from outside \(SIGKILL\)") as caught:
         poise.read(rod)
     assert type(caught.value) is FileError
     assert poise.read(rod).name == "rod"

@@ -107,13 +107,13 @@ def test_a_fault_of_a_mass_is_mended(tmp_path: Path) -> None:
         ('<inertial pos="0 0 0" mass="much"/>', "expected 1 finite number"),
         ('<geom size="-1"/>', "numbers above 0"),
         ('<geom class="none"/>', "no default class"),
-        ('<inertial pos="0 0 0" mass="-2" diaginertia="1 1 1"/>', "is -2 kg: left out"),
-        ('<inertial pos="0 0 0" mass="2" diaginertia="1 1 5"/>', "all in its centre"),
+        ('<inertial pos="0 0 0" mass="-2" diaginertia="1 1 1"/>', "is -2 kg; ignored"),
+        ('<inertial pos="0 0 0" mass="2" diaginertia="1 1 5"/>', "read as a point mass"),
     ):
         found = of(tmp_path, model(inside))
         first, *others = found.repairs
         assert said in first.message and first.line == 1, inside
-        assert all("shape is left out" in other.message for other in others), inside
+        assert all("shape is ignored" in other.message for other in others), inside
         assert found.skeleton.joint_names == ("a",)
     assert found.masses is not None  # of the last: a point
     np.testing.assert_array_equal(found.masses.inertias[0], np.zeros((3, 3)))
@@ -151,7 +151,7 @@ def test_faults_of_a_link_s_inertial(tmp_path: Path) -> None:
         ("<inertial/>", "without <mass"),
         ("<inertial><mass/></inertial>", "without value"),
         ('<inertial><mass value="1 2"/></inertial>', "expected 1 finite number"),
-        (f'<inertial><mass value="-1"/>{INERTIA}</inertial>', "is -1 kg: left out"),
+        (f'<inertial><mass value="-1"/>{INERTIA}</inertial>', "is -1 kg; ignored"),
     ):
         found = of(tmp_path, robot(inertial), "r.urdf")
         assert found.masses is None

@@ -203,7 +203,7 @@ def test_collada_that_shows_too_much_is_refused(tmp_path: Path) -> None:
             "<library_visual", f"<library_nodes>{nodes}{last}</library_nodes><library_visual", 1
         )
     )
-    with pytest.raises(PoiseError, match="placed too often"):
+    with pytest.raises(PoiseError, match="instantiated too often"):
         read_collada(path, RepairLog(path))
 
 
@@ -262,7 +262,7 @@ def test_what_is_missing_is_told_once_and_drawn_as_bones(tmp_path: Path) -> None
 def test_a_bad_shape_is_left_out(tmp_path: Path) -> None:
     robot = quietly(put(tmp_path, ROBOT.replace("SHAPE", '<box size="1 -1 1"/>')))
     assert len(robot.skins) == 2
-    assert "a shape is left out: <box> needs size" in robot.repairs[0].message
+    assert "a shape is ignored: <box> needs size" in robot.repairs[0].message
 
 
 @pytest.mark.slow
@@ -292,7 +292,7 @@ def test_textures_are_told_once(tmp_path: Path) -> None:
     image = '<material name="red"><texture filename="package://r/wood.png"/>'
     text = ROBOT.replace("SHAPE", '<box size="1 1 1"/>').replace('<material name="red">', image, 1)
     (repair,) = quietly(put(tmp_path, text)).repairs
-    assert "textures are left out" in repair.message and "r/wood.png" in repair.message
+    assert "textures are ignored" in repair.message and "r/wood.png" in repair.message
     model = MODEL.replace("<asset>", '<asset><texture file="wood.png"/><texture builtin="flat"/>')
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "a.stl").write_bytes(stl())

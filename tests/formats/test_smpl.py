@@ -89,7 +89,7 @@ def y_up(places: np.ndarray) -> np.ndarray:
 
 def test_a_motion_with_its_model_follows_smpl_s_formula(tmp_path: Path) -> None:
     motion, body = clip(), model()
-    with pytest.warns(RepairWarning, match="posedirs are left out"):
+    with pytest.warns(RepairWarning, match="posedirs are ignored"):
         hero = poise.read(
             saved(tmp_path, "walk.npz", motion), skeleton=saved(tmp_path, "body.npz", body)
         )
@@ -124,7 +124,7 @@ def test_without_a_model_an_average_body_stands_on_the_floor(tmp_path: Path) -> 
     motion["poses"][:, 3:] = 0.0
     motion["poses"][:, :3] = (np.pi / 2, 0.0, 0.0)
     motion["trans"] = np.linspace((0.0, 0.0, 1.3), (0.5, 2.0, 1.3), 20)
-    with pytest.warns(RepairWarning, match="no lengths of bones"):
+    with pytest.warns(RepairWarning, match="no bone lengths"):
         hero = poise.read(saved(tmp_path, "walk.npz", motion))
     world = hero.motion.world[:, :, :3, 3]
     names = hero.skeleton.joint_names
@@ -163,11 +163,11 @@ def test_a_model_with_hands_serves_a_motion_without(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"poses": np.zeros((5, 99))}, "99 numbers a frame; expected one of 66, 72, 156, 165"),
+        ({"poses": np.zeros((5, 99))}, "99 numbers per frame; expected one of 66, 72, 156, 165"),
         ({"poses": np.zeros((0, 66)), "trans": np.zeros((0, 3))}, "expected"),
         ({"trans": np.zeros((4, 3))}, "expected"),
         ({"trans": np.full((5, 3), np.nan)}, "not finite"),
-        ({"mocap_framerate": np.array(0.0)}, "frames a second above 0"),
+        ({"mocap_framerate": np.array(0.0)}, "frame rate above 0"),
         ({"poses": np.array(["a"] * 5)}, "expected numbers"),
     ],
 )
@@ -200,13 +200,13 @@ def test_other_skeletons_are_refused(tmp_path: Path) -> None:
     path = saved(tmp_path, "walk.npz", clip())
     with pytest.raises(UsageError, match="retarget it"):
         read(path, skeleton=bare_character())
-    with pytest.raises(FileSyntax, match="no model of the SMPL family"):
+    with pytest.raises(FileSyntax, match="not a model of the SMPL family"):
         read(path, skeleton=path)
 
 
 def test_a_missing_rate_is_told(tmp_path: Path) -> None:
     hero = read(saved(tmp_path, "walk.npz", clip(mocap_framerate=None)))
-    assert "taken as 120 frames a second" in " ".join(map(str, hero.repairs))
+    assert "assumed 120 frames per second" in " ".join(map(str, hero.repairs))
     assert hero.motion.fps == 120.0
 
 

@@ -110,13 +110,15 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
 
 def test_times_count_where_the_header_tells_another_rate(tmp_path: Path) -> None:
     text = HEADER + ROWS.replace("0.01", "0.04").replace("0.02", "0.08")
-    with pytest.warns(RepairWarning, match=r"short.trc:3: DataRate is 100, the times .* 25 frames"):
+    with pytest.warns(
+        RepairWarning, match=r"short.trc:3: DataRate is 100, but the times .* 25 frames"
+    ):
         assert markers_of(written(tmp_path, text)).fps == 25.0
 
 
 def test_frames_that_are_left_out_are_gaps(tmp_path: Path) -> None:
     text = HEADER + ROWS.replace("3\t0.02", "6\t0.05")
-    with pytest.warns(RepairWarning, match=r"short.trc:8: 3 frames are left out"):
+    with pytest.warns(RepairWarning, match=r"short.trc:8: 3 frames are missing"):
         found = markers_of(written(tmp_path, text))
     assert len(found) == 6 and np.isnan(found.positions[2:5]).all()
     assert found.positions[5, 0, 0] == pytest.approx(0.012)
@@ -125,10 +127,10 @@ def test_frames_that_are_left_out_are_gaps(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("\t2\tmm", "\t7\tmm", "NumMarkers is 7, and 2 have a name"),
-        ("\tRTOE", "\tC7", "more than once: C7"),
+        ("\t2\tmm", "\t7\tmm", "NumMarkers is 7, but 2 markers have a name"),
+        ("\tRTOE", "\tC7", "duplicate labels: C7"),
         ("1500\t20\t30\t50", "1500\t\t30\t50", "1 samples have one or two coordinates"),
-        ("2\t0.01", "1\t0.01", "do not rise by one"),
+        ("2\t0.01", "1\t0.01", "do not increase by one"),
         ("mm", "feet", "Units 'feet' is not a known unit"),
         ("1500\t20\t30", "inf\t20\t30", "beyond"),
     ],
@@ -142,8 +144,8 @@ def test_small_faults_are_repaired_and_told(tmp_path: Path, old: str, new: str, 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("PathFileType", "Path", "short.trc:1: no TRC file"),
-        ("DataRate\t", "Rates\t", "short.trc:2: the header's fields"),
+        ("PathFileType", "Path", "not a TRC file: the first line must begin with PathFileType"),
+        ("DataRate\t", "Rates\t", "the header has no DataRate or NumMarkers"),
         ("51", "5l", "short.trc:7: '5l' is not a number"),
         ("51", "51\x1e", r"short.trc:7: '51\\x1e' is not a number"),
         ("51", "5,1", "short.trc:7: '5,1' is not a number; decimals are written with a point"),

@@ -149,7 +149,9 @@ def test_shear_is_refused(tmp_path: Path) -> None:
     q = body.rest.q.copy()
     q[body.dof_index("sample_h")] = 0.5
     hero = Character("x", body, {"a": Motion(body, q[None], 30.0)})
-    with pytest.raises(FileUnsupported, match="no shear and no mirroring: joint 'sample'"):
+    with pytest.raises(
+        FileUnsupported, match="UsdSkel does not support shear or mirroring: joint 'sample'"
+    ):
         poise.write(hero, tmp_path / "x.usd")
     assert not list(tmp_path.iterdir())
 
@@ -208,7 +210,7 @@ def test_stretched_joints_other_rates_and_units_come_back(tmp_path: Path) -> Non
 
 
 def test_what_is_no_skeleton_is_refused(tmp_path: Path) -> None:
-    for text in ("", "no usd", '#usda 1.0\ndef Xform "a" {}\n', "#usda 1.0\ndef {"):
+    for text in ("", "not a usd", '#usda 1.0\ndef Xform "a" {}\n', "#usda 1.0\ndef {"):
         (tmp_path / "bad.usda").write_text(text)
         with pytest.raises(FileSyntax, match="bad"):
             poise.read(tmp_path / "bad.usda")
@@ -231,7 +233,7 @@ def test_a_stage_of_another_program_is_skinned_as_usdskel_does(tmp_path: Path) -
     with pytest.warns(RepairWarning) as told:
         hero = poise.read(tmp_path / "worm.usda")
     said = " ".join(str(one.message) for one in told)
-    assert "1 shapes in between are left out" in said and "is joined to the first" in said
+    assert "1 in-between shapes are ignored" in said and "is merged with the first" in said
     assert hero.skeleton.joint_names == ("low", "high", "rig_low", "still")
     assert hero.skeleton.up == "z" and hero.unit.name == "cm" and hero.motion.fps == 24.0
     assert [skin.name for skin in hero.skins] == ["skin", "skin", "body", "hat"]
@@ -366,7 +368,9 @@ def test_meshes_alone_are_read(tmp_path: Path) -> None:
 
 def test_shear_at_rest_is_refused_too(tmp_path: Path) -> None:
     lean = poise.SkeletonBuilder().add("a", poise.Shear(), rest={"h": 0.5}).build()
-    with pytest.raises(FileUnsupported, match=r"no shear and no mirroring: joint .* at rest"):
+    with pytest.raises(
+        FileUnsupported, match="UsdSkel does not support shear or mirroring: joint 'a' has"
+    ):
         poise.write(Character("x", lean), tmp_path / "x.usd")
 
 
@@ -468,7 +472,7 @@ def SkelRoot "body" {{
 def test_uneven_keys_are_read_often_enough(
     rate: float, times: list[float], fps: float, frames: int, tmp_path: Path
 ) -> None:
-    with pytest.warns(RepairWarning, match=f"uneven times: read at {fps:g} frames a second"):
+    with pytest.warns(RepairWarning, match="unevenly spaced keys; read at "):
         motion = poise.read(slider(tmp_path / "a.usda", rate, times)).motion
     assert motion.fps == pytest.approx(fps) and len(motion) == frames
     codes = np.minimum(np.arange(frames) * rate / fps, times[-1])
@@ -477,7 +481,7 @@ def test_uneven_keys_are_read_often_enough(
 
 
 def test_distant_keys_do_not_make_frames_without_end(tmp_path: Path) -> None:
-    with pytest.warns(RepairWarning, match="uneven times"):
+    with pytest.warns(RepairWarning, match="unevenly spaced keys"):
         motion = poise.read(slider(tmp_path / "a.usda", 24.0, [0.0, 1.0, 1e9])).motion
     assert len(motion) == 20_000
     ends = motion.world[[0, -1], 0, 0, 3]

@@ -321,7 +321,7 @@ def test_wrong_tables_are_named(tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match=r"humanBones\.head\.node: there is no node 99"):
         poise.read(path)
     broken(lambda r: r["extensions"]["VRMC_vrm"].update(specVersion="2.0"))
-    with pytest.raises(FileUnsupported, match=r"VRM 1\.0 is read"):
+    with pytest.raises(FileUnsupported, match=r"Poise reads VRM 1\.0"):
         poise.read(path)
     broken(lambda r: r["extensions"]["VRMC_vrm"]["humanoid"]["humanBones"].update(
         tail={"node": 1}, chest={"node": 0}))  # fmt: skip

@@ -200,7 +200,7 @@ def test_parameters_that_cannot_be(joint_type: JointType) -> None:
 def test_a_path_and_a_composite_say_what_they_need() -> None:
     with pytest.raises(InvalidValue, match="two or more points"):
         Path.through([(0, 0, 0)])
-    with pytest.raises(InvalidValue, match="as many frames"):
+    with pytest.raises(InvalidValue, match="expected 1 frames"):
         Composite.with_frames((Fixed(),), ())
     with pytest.raises(InvalidValue, match=r"\(4, 4\)"):
         Composite.with_frames((Fixed(),), (np.eye(3),))

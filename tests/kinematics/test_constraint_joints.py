@@ -330,14 +330,14 @@ def test_a_source_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize(("make", "said"), [
-    (lambda: poise.PointConstraint(()), "one joint or several"),
-    (lambda: poise.PointConstraint(("a", "a")), "each once"),
+    (lambda: poise.PointConstraint(()), "one or more different joints"),
+    (lambda: poise.PointConstraint(("a", "a")), "one or more different joints"),
     (lambda: poise.PointConstraint({"a": -1.0}), "weights"),
-    (lambda: poise.PointConstraint({"a": 0.0, "b": 0.0}), "one above it"),
+    (lambda: poise.PointConstraint({"a": 0.0, "b": 0.0}), "at least one above zero"),
     (lambda: poise.PointConstraint({"a": float("nan")}), "weights"),
     (lambda: poise.PointConstraint(3), "expected a joint's name"),  # type: ignore[arg-type]
     (lambda: poise.AimConstraint("a", axis="w"), "axis 'w'"),
-    (lambda: poise.AimConstraint("a", axis="x", up="-x"), "along its axis"),
+    (lambda: poise.AimConstraint("a", axis="x", up="-x"), "parallel to its axis"),
     (lambda: poise.AimConstraint("a", up_joint="b"), "needs up"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused(make, said: str) -> None:

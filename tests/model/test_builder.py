@@ -67,9 +67,9 @@ def test_steps_return_the_builder_and_a_new_one_drops_the_undone() -> None:
     builder = body()
     assert builder.add("foot", poise.Fixed()) is builder
     builder.undo().parameter("frown")
-    with pytest.raises(SkeletonError, match="no step to redo"):
+    with pytest.raises(SkeletonError, match="nothing to redo"):
         builder.redo()
-    with pytest.raises(SkeletonError, match="no step to undo"):
+    with pytest.raises(SkeletonError, match="nothing to undo"):
         poise.SkeletonBuilder().undo()
 
 
@@ -194,9 +194,9 @@ def test_names_that_are_not_there_offer_the_nearest() -> None:
 
 def test_values_that_cannot_be() -> None:
     build = poise.SkeletonBuilder
-    with pytest.raises(SkeletonError, match="new and not empty"):
+    with pytest.raises(SkeletonError, match="a new name that is not empty"):
         build().add("", poise.Fixed())
-    with pytest.raises(SkeletonError, match="new and not empty"):
+    with pytest.raises(SkeletonError, match="a new name that is not empty"):
         body().rename("arm", "leg")
     with pytest.raises(InvalidValue, match="3 finite numbers"):
         build().add("a", poise.Fixed(), offset=(1, 2))
@@ -214,7 +214,7 @@ def test_values_that_cannot_be() -> None:
         build().add("a", poise.QuaternionBall(), limits={"qw": (0, 1)})
     with pytest.raises(InvalidValue, match="cone limits a quaternion ball"):
         build().add("a", poise.Hinge("x"), cone=poise.Cone(0.1))
-    with pytest.raises(InvalidValue, match="does not hold"):
+    with pytest.raises(InvalidValue, match="p: expected lower <= rest <= upper"):
         build().parameter("p", lower=1.0)
     with pytest.raises(SkeletonError, match="at least one joint"):
         build().build()
@@ -268,7 +268,7 @@ def test_names_of_values_that_cannot_be() -> None:
     with pytest.raises(SkeletonError, match="the name of rx is empty"):
         poise.SkeletonBuilder().add("arm", poise.Hinge("x"), names={"rx": ""})
     doubled = poise.SkeletonBuilder().add("arm", poise.Universal("xy"), names={"ry": "arm_rx"})
-    with pytest.raises(SkeletonError, match="two degrees of freedom are called arm_rx"):
+    with pytest.raises(SkeletonError, match="duplicate degree of freedom name arm_rx"):
         doubled.build()
 
 
@@ -278,5 +278,5 @@ def test_the_axis_that_points_up_is_kept() -> None:
     kept = [arm, arm.edit().build(), arm.with_limits({"a_rx": (0, 1)})]
     kept.append(arm.with_joints(a=arm.joints[0]))
     assert [skeleton.up for skeleton in kept] == ["z"] * 4
-    with pytest.raises(UnknownOption, match="axis that points up"):
+    with pytest.raises(UnknownOption, match="up axis"):
         poise.SkeletonBuilder(up="x").add("a", poise.Hinge("x")).build()

@@ -108,7 +108,7 @@ def test_radii_and_pairs_of_ones_own() -> None:
     assert fewer.left_out[-1].why == "by request"
     with pytest.raises(UnknownName, match="lhand"):
         found.with_radii({"lhnd": 0.1})
-    with pytest.raises(InvalidValue, match="above zero"):
+    with pytest.raises(InvalidValue, match="the radius of lhand must be positive"):
         found.with_radii({"lhand": 0.0})
     with pytest.raises(InvalidValue, match="no bone"):
         fit_capsules(poise.SkeletonBuilder().add("point", poise.Hinge("x")).build())

@@ -44,7 +44,7 @@ def test_batches(arm: poise.Skeleton) -> None:
     # Values make a batch of one pose.
     fan = arm.rest.with_values(lower_rx=[0.0, 0.5, 1.0])
     assert fan.q.shape == (3, 4) and "batch (3,)" in repr(fan)
-    with pytest.raises(ShapeError, match="make no batch"):
+    with pytest.raises(ShapeError, match="do not broadcast"):
         fan.with_values(lower_rx=[0.0, 1.0])
 
 
@@ -84,7 +84,7 @@ def test_a_motion_is_read_by_frames_and_slices(arm: poise.Skeleton) -> None:
     assert motion[::-1].fps == 60 and motion[5:5].frames == 0
     assert [pose.q.tolist() for pose in motion[:2]] == q[:2].tolist()
     for frame in (10, -11):
-        with pytest.raises(InvalidValue, match="of a motion of 10 frames"):
+        with pytest.raises(InvalidValue, match="is out of range for a motion of 10 frames"):
             motion[frame]
     with pytest.raises(InvalidValue, match=r"motion\['tip'\]: .* motion.world_positions"):
         motion["tip"]  # type: ignore[call-overload]

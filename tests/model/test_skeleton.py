@@ -89,12 +89,12 @@ def test_driven_values_follow_each_other_in_any_order() -> None:
 def test_skeletons_that_cannot_be() -> None:
     arm = poise.SkeletonBuilder().add("a", poise.Hinge("x")).build()
     joint = arm.joints[0]
-    with pytest.raises(SkeletonError, match="two joints are called a"):
+    with pytest.raises(SkeletonError, match="duplicate joint name a"):
         poise.Skeleton([joint, joint])
     with pytest.raises(SkeletonError, match="before it"):
         poise.Skeleton([poise.SkeletonBuilder().add("b", poise.Fixed()).add(
             "c", poise.Fixed(), "b").build().joints[1]])  # fmt: skip
-    with pytest.raises(SkeletonError, match="two degrees of freedom are called a_rx"):
+    with pytest.raises(SkeletonError, match="duplicate degree of freedom name a_rx"):
         poise.SkeletonBuilder().add("a", poise.Hinge("x")).parameter("a_rx").build()
 
 

@@ -26,5 +26,7 @@ def test_a_line_keeps_its_speed_to_its_ends() -> None:
 
 
 def test_a_path_has_two_frames_or_more() -> None:
-    with pytest.raises(ShapeError, match="two frames or more"):
+    with pytest.raises(
+        ShapeError, match=r"a path must have shape \(frames, n\) with at least two frames"
+    ):
         low_passed(np.zeros((1, 2)), 30.0)

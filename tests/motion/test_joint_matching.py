@@ -48,7 +48,7 @@ def test_other_bodies_are_refused() -> None:
     frame[:3, 3] *= 1.2
     frame.setflags(write=False)
     longer = longer.with_joints(ltibia=replace(knee, frame=frame))
-    with pytest.raises(InvalidValue, match=r"rest at other places on the body, by up to .*ltibia"):
+    with pytest.raises(InvalidValue, match=r"other rest positions on the body, by up to .*ltibia"):
         by_joint_names(walk, longer)
     arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
     with pytest.raises(InvalidValue, match="no joint of the same name"):

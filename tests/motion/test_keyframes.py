@@ -52,7 +52,7 @@ def test_whole_poses_and_single_joints_are_keyed() -> None:
     assert list(only.tracks) == ["knee_rx"]
     with pytest.raises(UnknownJoint):
         only.with_key(1.0, bent, joints=["knie"])
-    with pytest.raises(InvalidValue, match="one pose"):
+    with pytest.raises(InvalidValue, match="a key must be a single pose of the animated skeleton"):
         only.with_key(1.0, puppet().rest)
     with pytest.raises(InvalidValue, match="nothing to key"):
         only.with_key(1.0)

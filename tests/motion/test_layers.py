@@ -130,7 +130,7 @@ def test_what_cannot_be_a_layer_is_told():
     keys = Keyframes(BODY).with_key(0.0, lradius_rx=0.4)
     with pytest.raises(UnknownOption, match="multiply"):
         Layer(keys, "multiply")
-    with pytest.raises(InvalidValue, match="weight of -1"):
+    with pytest.raises(InvalidValue, match=r"layer weight -1\.0: expected 0 or more"):
         Layer(keys, weight=-1.0)
     with pytest.raises(ShapeError, match="mask"):
         Layer(keys, mask=np.ones(3))

@@ -83,7 +83,9 @@ def test_a_single_name_counts_as_a_list_of_one() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="two frames or more"):
+    with pytest.raises(
+        InvalidValue, match="features need at least two frames to compute velocities"
+    ):
         WALK[:1].features()
     with pytest.raises(UnknownJoint, match="near: lhand"):
         WALK.features(["lhnd"])

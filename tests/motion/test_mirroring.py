@@ -57,9 +57,9 @@ def test_parameters_are_exchanged_by_name() -> None:
 def test_wrong_asks_are_told() -> None:
     body = poise.SkeletonBuilder().add("hip", poise.Free()).build()
     motion = poise.Motion(body, np.zeros((2, 6)), 30.0)
-    with pytest.raises(InvalidValue, match="no joint is named as left or right"):
+    with pytest.raises(InvalidValue, match="no joint is recognised as left or right"):
         mirrored(motion)
-    with pytest.raises(ShapeError, match="world frames are"):
+    with pytest.raises(ShapeError, match="world frames must have shape"):
         values_of_frames(character().skeleton, motion.world)
 
 

@@ -158,7 +158,7 @@ def test_one_key_holds_and_none_has_no_value() -> None:
 
 
 def test_wrong_tracks_are_told() -> None:
-    with pytest.raises(InvalidValue, match="increase"):
+    with pytest.raises(InvalidValue, match="the times of keys must be finite and increasing"):
         Track.of([0.0, 0.0], [1.0, 2.0])
     with pytest.raises(UnknownOption, match="catmull-rom"):
         Track.of([0.0, 1.0], [1.0, 2.0], "catmullrom")

@@ -84,7 +84,7 @@ def test_long_clips_are_compared_by_steps_and_refined(monkeypatch):
 
 
 def test_what_does_not_fit_is_told():
-    with pytest.raises(InvalidValue, match="make the window shorter"):
+    with pytest.raises(InvalidValue, match="shorten the window"):
         find_transitions(WALK, WALK[:5])
     with pytest.raises(InvalidValue, match="frames per second"):
         find_transitions(WALK, resampled(WALK, 30.0))

@@ -58,7 +58,7 @@ def test_turns_add_up_to_a_hundred_percent():
     figure = turns_figure(["ccd", "lm"], ["elbow", "wrist", "thumb"], turns)
     said = words(figure)
     assert {"25", "75", "50", "elbow", "wrist"} <= set(said) and "thumb" not in said
-    with pytest.raises(InvalidValue, match="no joint turned"):
+    with pytest.raises(InvalidValue, match="no joint rotates"):
         turns_figure(["lm"], ["elbow"], np.zeros((1, 1)))
 
 

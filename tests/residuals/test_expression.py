@@ -183,7 +183,7 @@ def test_velocities_are_backward_differences() -> None:
         (lambda: abs(A) == 0, r"write dof\('spine_rx'\) == 0"),
         (lambda: math.cos(A), r"poise\.cos"),
         (lambda: float(A), r"\.at\(pose\)"),
-        (lambda: A in P, "the operator in"),
+        (lambda: A in P, "the operator 'in'"),
         (lambda: velocity(parameter("a", 1) * A), "velocity of a parameter"),
         (lambda: velocity(velocity(A)), "velocity of a velocity"),
         (lambda: velocity(A, 0), "more than 0 seconds"),
@@ -203,7 +203,7 @@ def test_what_it_cannot_be(wrong, says: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: direction("head", (0, 0, 0)), "not zero"),
+        (lambda: direction("head", (0, 0, 0)), "a direction of head must be nonzero"),
         (lambda: direction("head", (0, 1)), "3 finite numbers"),
         (lambda: direction("head", P), "not an expression"),
         (lambda: point("lhand", P), "not an expression"),
@@ -214,7 +214,7 @@ def test_what_it_cannot_be(wrong, says: str) -> None:
         (lambda: (A == 0).softened(-1), "zero or more"),
         (lambda: (A == 0).softened(math.nan), "zero or more"),
         (lambda: (A == 0).softened("much"), "zero or more"),
-        (lambda: (A == 0).named(""), "name is text"),
+        (lambda: (A == 0).named(""), "name must be a string"),
         (lambda: (A == 0).with_priority(0), "whole number"),
         (lambda: (A == 0).with_priority(1.5), "whole number"),
         (lambda: poise.reach(A, (0, 0, 0)), "a vector of 3"),

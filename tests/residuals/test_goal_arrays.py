@@ -50,7 +50,7 @@ def test_a_base_cuts_the_chain() -> None:
         rows = lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base=base)], still)
         assert joints_of(skeleton, rows, 0) == joints
     for wrong in ("rarm", "head"):
-        with pytest.raises(InvalidValue, match="not on the way"):
+        with pytest.raises(InvalidValue, match="not on the path"):
             lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base=wrong)], still)
     with pytest.raises(UnknownJoint):
         lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base="larms")], still)

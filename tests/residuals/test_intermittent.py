@@ -47,17 +47,17 @@ def test_what_cannot_be_is_said() -> None:
             poise.active(GOAL, wrong)
     with pytest.raises(InvalidValue, match="activation of high at 2 s"):
         poise.active(GOAL, lambda t: t).at_time(2.0)
-    with pytest.raises(InvalidValue, match="has not come wholly"):
+    with pytest.raises(InvalidValue, match="is shorter than the ease"):
         poise.active(GOAL, since=1.0, until=1.1)
     with pytest.raises(InvalidValue, match="ease"):
         poise.active(GOAL, since=1.0, ease=0.0)
-    with pytest.raises(InvalidValue, match="by since and until, or"):
+    with pytest.raises(InvalidValue, match="expected since and until, or"):
         poise.active(GOAL, 0.5, since=1.0)
-    with pytest.raises(InvalidValue, match="a span is"):
+    with pytest.raises(InvalidValue, match="a span must be"):
         poise.active(GOAL, [3.0])  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="a function of seconds, a list of"):
         poise.active(GOAL, object())  # pyright: ignore[reportArgumentType]
-    with pytest.raises(InvalidValue, match="a span is"):
+    with pytest.raises(InvalidValue, match="a span must be"):
         poise.Activation("x")  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="only a goal"):
         poise.active(3.0)  # pyright: ignore[reportArgumentType]

@@ -37,7 +37,7 @@ def test_a_velocity_and_a_start_of_one_thing_share_their_numbers() -> None:
 
 @pytest.mark.parametrize("inner", ["parameter('p', 1)", "velocity(dof('a'))", "at_start(dof('a'))"])
 def test_what_has_no_value_at_the_start(inner: str) -> None:
-    with pytest.raises(InvalidExpression, match="no value of its own at the start"):
+    with pytest.raises(InvalidExpression, match="no separate value at the start"):
         poise.parse(f"at_start(dof('b') + {inner})")
 
 

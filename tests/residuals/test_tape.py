@@ -258,7 +258,7 @@ def test_names_that_are_not_there() -> None:
         lowered(body(), dof("lhand_tt"))
     with pytest.raises(UnknownJoint):
         lowered(body(), point("lhand", base="larms").y)
-    with pytest.raises(InvalidValue, match="not on the way"):
+    with pytest.raises(InvalidValue, match="not on the path"):
         lowered(body(), point("lhand", base="rarm").y)
     with pytest.raises(InvalidValue, match="no tip"):
         lowered(body(), point("spine", tip=True).y)

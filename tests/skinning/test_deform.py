@@ -80,7 +80,7 @@ def test_mistakes_are_told():
     batch = poise.deform(skin, body.pose(np.zeros((2, 3))))
     with pytest.raises(ShapeError, match=r"deformed\[i\]"):
         _ = batch.mesh
-    with pytest.raises(ShapeError, match="one pose is no batch"):
+    with pytest.raises(ShapeError, match="a single pose is not a batch"):
         _ = batch[0][0]
     with pytest.raises(ValueError, match="read-only"):
         batch.vertices[0] = 0.0

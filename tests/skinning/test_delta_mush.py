@@ -95,5 +95,5 @@ def test_wrong_arguments_are_refused() -> None:
         DeltaMush(skin, rounds=-1)
     stiff = poise.SkeletonBuilder().add("a", poise.Fixed()).build()
     fixed = Skin.rigid(skin.mesh, stiff.rest, "a")
-    with pytest.raises(InvalidValue, match="turns"):
+    with pytest.raises(InvalidValue, match="rotates"):
         bake_delta_mush(fixed, stiff.rest)

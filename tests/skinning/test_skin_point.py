@@ -234,7 +234,7 @@ def test_corners_without_weights_stand_still():
 
 def test_mistakes_are_told():
     skeleton, skin = skinned()
-    with pytest.raises(InvalidValue, match="no triangle 30: the skin has 30"):
+    with pytest.raises(InvalidValue, match="no triangle 30; the skin has 30"):
         poise.skin_point(skin, 30)
     with pytest.raises(InvalidValue, match="no triangle -1"):
         poise.skin_point(skin, -1)

@@ -80,7 +80,7 @@ def test_braking_comes_to_rest_within_its_room() -> None:
 def test_what_cannot_be_limited_is_named() -> None:
     ball = poise.SkeletonBuilder().add("hip", poise.QuaternionBall(), tip=(1, 0, 0)).build()
     goal = poise.reach(poise.point("hip", tip=True), (0, 1, 0))
-    with pytest.raises(InvalidValue, match="hip turns by a quaternion"):
+    with pytest.raises(InvalidValue, match="hip rotates by a quaternion"):
         poise.Tracker(ball.rest, [goal], max_acceleration=1.0)
     with pytest.raises(UnknownDof):
         poise.Tracker(arm().rest, [], max_acceleration={"elbow": 1.0})

@@ -168,7 +168,9 @@ def test_a_problem_in_use_refuses_another_thread(rest: Any) -> None:
     assert taken.wait(30.0)
     try:
         for name, call in calls.items():
-            with pytest.raises(SolveError, match="in another thread: give each thread a clone"):
+            with pytest.raises(
+                SolveError, match="in another thread; give each thread its own clone"
+            ):
                 pytest.fail(f"{name}: {call()}")
         problem.clone().solve(rest)
     finally:

@@ -114,7 +114,7 @@ def test_a_base_and_a_lock_hold_sources_too(skeleton) -> None:
     result = poise.solve(skeleton.rest, goals, locked=["rarm", "root"])
     assert np.array_equal(result.pose.joint("rarm"), skeleton.rest.joint("rarm"))
     assert np.array_equal(result.pose.joint("root"), skeleton.rest.joint("root"))
-    with pytest.raises(InvalidValue, match="prop is not on the way from the root to lhand"):
+    with pytest.raises(InvalidValue, match="prop is not on the path from the root to lhand"):
         poise.Problem(skeleton, [poise.reach("lhand", (0, 1, 0), base="prop")])
 
 

@@ -168,7 +168,7 @@ def test_methods_that_go_by_places_decline_expressions(solver: str) -> None:
 
 def test_expressions_are_not_solved_chain_by_chain() -> None:
     hero = character()
-    with pytest.raises(poise.errors.InvalidValue, match="tie chains"):
+    with pytest.raises(poise.errors.InvalidValue, match="couple chains"):
         poise.solve(hero.rest, [poise.point("lhand").y == 1.2], per_chain=True)
 
 

@@ -181,7 +181,7 @@ def test_what_cannot_be_is_said() -> None:
         with pytest.raises(InvalidValue, match="finite numbers"):
             poise.metrics.dissipation(0.1, force=force)  # pyright: ignore[reportArgumentType]
     move = poise.metrics.dissipation(0.1, masses=masses, force=np.ones(2))
-    with pytest.raises(ShapeError, match=r"is \(3,\), a number for each rate"):
+    with pytest.raises(ShapeError, match=r"shape \(3,\), one number per velocity"):
         poise.solve(body.rest, [], metrics=[move])
     with pytest.raises(InvalidValue, match="full or diagonal"):
         poise.FirstOrderWorld(body.rest, mass="lumped")

@@ -31,7 +31,7 @@ def test_handles_belong_to_a_character_and_come_back_from_their_file(tmp_path) -
     assert hero.at(hero.rest).handles == hero.handles
     with pytest.raises(UnknownJoint, match="near: lhumerus"):
         hero.with_handles([IKHandle(name="a", start="lhumeru", end="lhand")])
-    with pytest.raises(InvalidValue, match="two handles"):
+    with pytest.raises(InvalidValue, match="duplicate handle name 'arm'"):
         hero.with_handles([ARM, ARM])
 
 

@@ -280,7 +280,7 @@ def test_unknown_names_offer_the_nearest() -> None:
 
 
 def test_a_base_that_is_not_on_the_way() -> None:
-    with pytest.raises(InvalidValue, match="not on the way"):
+    with pytest.raises(InvalidValue, match="not on the path"):
         solve(START, [poise.reach("elbow", (0, 0, 0), base="wrist")])
 
 

@@ -134,11 +134,11 @@ def test_jerk_alone_and_by_name() -> None:
 def test_what_cannot_be_limited_is_named() -> None:
     ball = poise.SkeletonBuilder().add("hip", poise.QuaternionBall(), tip=(1, 0, 0)).build()
     goal = poise.reach(poise.point("hip", tip=True), (0, 1, 0))
-    with pytest.raises(InvalidValue, match="max_jerk is for single degrees"):
+    with pytest.raises(InvalidValue, match="max_jerk applies to single degrees"):
         poise.Tracker(ball.rest, [goal], max_jerk=1.0)
     with pytest.raises(UnknownDof):
         tracker(max_jerk={"elbow": 1.0})
     with pytest.raises(InvalidValue):
         tracker(max_jerk=0.0)
-    with pytest.raises(InvalidValue, match="every step lasts 1/fps"):
+    with pytest.raises(InvalidValue, match="every step must last 1/fps"):
         tracker().step(time=0.5)

@@ -45,7 +45,7 @@ def test_near_with_hard_constraints_and_what_it_does_not_go_with() -> None:
     start, goals, _ = restarted()
     hard = [poise.reach(tip_of("wrist"), (0.1, 0.2, -0.4), hard=True), *goals]
     assert solve(start, hard, near=True).restarts == 0 < solve(start, hard).restarts
-    with pytest.raises(InvalidValue, match="near=True goes with no prior"):
+    with pytest.raises(InvalidValue, match="near=True cannot be combined with a prior"):
         solve(start, goals, near=True, on_stall="randomise")
     with pytest.raises(InvalidValue, match="near='yes'"):
         solve(start, goals, near="yes")  # type: ignore[arg-type]

@@ -71,9 +71,9 @@ def test_each_joint_has_its_own_turns() -> None:
 
 
 def test_what_cannot_be_measured() -> None:
-    with pytest.raises(ShapeError, match="a path is"):
+    with pytest.raises(ShapeError, match="a path must have shape"):
         run_metrics.path_length(np.zeros((2, 2)))
-    with pytest.raises(ShapeError, match="poses are"):
+    with pytest.raises(ShapeError, match=r"poses must have shape \(n, 6\) with n >= 1"):
         run_metrics.roughness(chain(2), np.zeros((3, 1)))
 
 

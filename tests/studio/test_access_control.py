@@ -222,7 +222,7 @@ def test_what_is_sent_is_bounded(inside, session, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.server.LARGEST", 1000)
     answer = inside.post("/upload?name=big.bvh", content=b"x" * 1001)
     assert answer.status_code == 400
-    assert "more than may be sent" in answer.json()["error"]["message"]
+    assert "larger than the limit" in answer.json()["error"]["message"]
 
 
 @pytest.mark.slow
@@ -241,7 +241,9 @@ def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
 
 def test_an_export_that_is_none_is_told(inside):
     assert (
-        inside.get("/export?as=.exe").json()["error"]["message"].startswith("no export as '.exe'")
+        inside.get("/export?as=.exe")
+        .json()["error"]["message"]
+        .startswith("cannot export as '.exe'")
     )
 
 
@@ -272,7 +274,7 @@ def test_the_motion_is_exported_as_a_film(inside, session, tmp_path, suffix):
 def test_a_film_of_nothing_is_told(inside, session):
     still = replace(session.document.scene.character, motions={})
     session.document.open(Scene.of(still))
-    for asked, told in (("", "nothing moves"), ("&motion=x", "there is no motion 'x'")):
+    for asked, told in (("", "nothing moves"), ("&motion=x", "no motion 'x'")):
         answer = inside.get(f"/export?as=.mp4{asked}")
         assert answer.status_code == 400
         assert told in answer.json()["error"]["message"]
@@ -295,8 +297,8 @@ def obeying(monkeypatch):
 @pytest.mark.parametrize(
     ("function", "told"),
     [
-        ("hanging", "stopped after 3 s, the longest that it may take"),
-        ("greedy", "needs more than 0.5 GB of memory"),
+        ("hanging", "stopped after its time limit of 3 s"),
+        ("greedy", "more than its limit of 0.5 GB of memory"),
         ("faulty", "internal error (RuntimeError)"),
     ],
 )

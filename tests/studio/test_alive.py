@@ -332,7 +332,7 @@ def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, session, tmp_pat
     assert session.document.history.last_label.startswith("import ")
     answer = inside.post("/motion", params={**both, "size": ["1", "2"]}, content=b"".join(data))
     assert answer.status_code == 400
-    assert "do not tell" in answer.json()["error"]["message"]
+    assert "do not split" in answer.json()["error"]["message"]
 
 
 @contextlib.contextmanager

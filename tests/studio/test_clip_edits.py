@@ -73,11 +73,11 @@ def test_clips_are_joined(document):
 @pytest.mark.parametrize(
     ("values", "reason"),
     [
-        ({"operation": "join"}, "join, blend and transition take another clip"),
-        ({"operation": "mirror", "other": 1}, "join, blend and transition take another clip"),
-        ({"operation": "mirror", "amount": 2.0}, "takes no amount"),
-        ({"operation": "retime"}, "takes an amount"),
-        ({"operation": "blend", "amount": 1.5, "other": 1}, "share from 0 to 1"),
+        ({"operation": "join"}, "join, blend and transition require another clip"),
+        ({"operation": "mirror", "other": 1}, "join, blend and transition require another clip"),
+        ({"operation": "mirror", "amount": 2.0}, "does not accept an amount"),
+        ({"operation": "retime"}, "requires an amount"),
+        ({"operation": "blend", "amount": 1.5, "other": 1}, r"blend share 1\.5: expected 0 to 1"),
         ({"operation": "resample", "amount": -1.0}, "expected a positive number"),
     ],
 )

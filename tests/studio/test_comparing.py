@@ -194,7 +194,7 @@ def test_options_are_the_methods_own():
             SolverSettings("lm", options=options)
     with pytest.raises(InvalidValue, match="1 to 1000"):
         SolverSettings("lm", 0)
-    with pytest.raises(InvalidValue, match="share"):
+    with pytest.raises(InvalidValue, match="stiffness must be from 0 to 1"):
         SolverSettings("constrained", options={"stiffness": 2.0})
 
 
@@ -375,10 +375,10 @@ def test_a_pose_is_kept_as_an_edit_that_can_be_undone(scene):
         async with room_with(scene) as (session, browser, client):
             await session.receive(client, '{"compare": "keep", "lane": 1}')
             await until(lambda: browser.errors)
-            assert "pull on the bodies first" in browser.errors.pop()
+            assert "drag the bodies first" in browser.errors.pop()
             await session.receive(client, '{"compare": "replay"}')
             await until(lambda: browser.errors)
-            assert "there is no drag to replay" in browser.errors.pop()
+            assert "no drag to replay" in browser.errors.pop()
             q = session.document.scene.pose.q
             await pull(session, client, (-0.1, 0.2, 0.1))
             wanted = session.referee.contest.lanes[1].pose.q

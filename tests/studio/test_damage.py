@@ -122,12 +122,12 @@ def read_anew(scene, state):
     ("place", "value", "said"),
     [
         ("clips.0.motion", "jump", "clip 1 cannot be kept: the character has no motion 'jump'"),
-        ("clips.0.id", -3, "clip -3 cannot be kept: its number is used twice or out of range"),
+        ("clips.0.id", -3, "clip -3 cannot be kept: the number is duplicate or out of range"),
         ("painting.locked", ["tail"], "the lock of the weights of 'tail' cannot be kept"),
         ("painting.volumes.0.joint", "tail", "a volume about 'tail' cannot be kept"),
         ("painting.placed.0.vertex", 10**9, "the place of vertex 1000000000 cannot be kept"),
-        ("painting.placed.1.skin", 7, "there is no skin 7"),
-        ("painting.placed_in", [0.0], "the pose that vertices were placed in cannot be kept"),
+        ("painting.placed.1.skin", 7, "no skin 7"),
+        ("painting.placed_in", [0.0], "the pose of the placed vertices cannot be kept"),
         ("library.bent", [1.0, 2.0], "the library's pose 'bent' cannot be kept: it has 2 values"),
         ("library.bent.3", 1e300, "the library's pose 'bent' cannot be kept: 1e+300 is out of"),
         (
@@ -135,11 +135,11 @@ def read_anew(scene, state):
             "tail",
             "pin 1 cannot be kept: no joint 'tail' in the skeleton 'poise'",
         ),
-        ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: there is no triangle 100000000"),
-        ("holds.2.grip.skin", 4, "pin 3 cannot be kept: there is no skin 4"),
-        ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a rotation is a quaternion"),
-        ("holds.1.id", 1, "pin 1 cannot be kept: its number is used twice or out of range"),
-        ("locked", ["tail_rx"], "the lock of 'tail_rx' cannot be kept: there is no such value"),
+        ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: no triangle 100000000"),
+        ("holds.2.grip.skin", 4, "pin 3 cannot be kept: no skin 4"),
+        ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a rotation must be a unit"),
+        ("holds.1.id", 1, "pin 1 cannot be kept: the number is duplicate or out of range"),
+        ("locked", ["tail_rx"], "the lock of 'tail_rx' cannot be kept: no such value"),
         (
             "pose.tail_rx",
             1.0,
@@ -149,7 +149,7 @@ def read_anew(scene, state):
         ("keys.0.dof", "tail_rx", "the keys of 'tail_rx' cannot be kept"),
         ("keys.0.times", [1.0, 0.0], "the keys of 'lradius_rx' cannot be kept"),
         ("keys.0.values.1", [1e300], "the keys of 'lradius_rx' cannot be kept"),
-        ("time", -5.0, "there is no -5 s on a timeline"),
+        ("time", -5.0, "the time -5 s is not on a timeline"),
         ("methods", [], "0 methods cannot be compared"),
     ],
 )
@@ -171,7 +171,7 @@ def test_a_thousand_pins_are_the_most(full):
     state["holds"] = [{**state["holds"][0], "id": n + 1} for n in range(MOST_HOLDS + 5)]
     found, told = read_anew(full, json.dumps(state))
     assert len(found.holds) == MOST_HOLDS
-    assert told == [f"5 pins cannot be kept: {MOST_HOLDS} are the most"]
+    assert told == ["5 pins cannot be kept; the limit is 1000"]
     assert found.last_hold == MOST_HOLDS
 
 
@@ -358,6 +358,6 @@ def test_what_was_left_out_is_told_in_the_page(full, tmp_path):
     asyncio.run(opened())
     said = [json.loads(one)["error"]["message"] for one in sent if "Notice" in str(one)]
     assert len(said) == 1
-    assert "the lock of 'tail 0' cannot be kept: there is no such value" in said[0]
+    assert "the lock of 'tail 0' cannot be kept: no such value" in said[0]
     assert said[0].endswith("; and 4 more")
     assert str(tmp_path) not in said[0]

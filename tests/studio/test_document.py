@@ -112,7 +112,7 @@ def test_a_gesture_that_changed_nothing_is_no_step(document):
 
 
 def test_a_change_belongs_to_a_gesture(document):
-    with pytest.raises(InvalidValue, match="none is under way"):
+    with pytest.raises(InvalidValue, match="in progress"):
         document.pose(document.scene.pose.q)
 
 

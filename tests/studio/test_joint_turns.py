@@ -107,7 +107,7 @@ def test_rotating_is_one_step_and_feet_stay_pinned():
             assert session.document.scene.pose is scene.pose
             bad = TurnJoints(7, np.array([999], np.uint32), np.array([1, 0, 0, 0], np.float32))
             await session.receive(client, bad.packed())
-            await until(lambda: any("there is no joint 999" in word for word in _browser.errors))
+            await until(lambda: any("no joint 999" in word for word in _browser.errors))
 
     asyncio.run(run())
 

@@ -116,7 +116,7 @@ def test_a_layer_that_replaces_is_kept_to_parts_by_its_weight():
     np.testing.assert_array_equal(motion_of(off).q, WALK.q[: len(shown)])
     with pytest.raises(InvalidValue, match="arm is muted"):
         done(off, {"do": "set-keys"})
-    with pytest.raises(InvalidValue, match="leaves these values out"):
+    with pytest.raises(InvalidValue, match="does not include these values"):
         done(scene, {"do": "set-keys", "joints": ["ltibia"]})
     with pytest.raises(UnknownName, match="tail"):
         done(scene, {"do": "change-layer", "layer": {**half, "parts": ["tail"]}})
@@ -136,7 +136,7 @@ def test_keys_under_another_layer_show_the_pose_as_well():
     assert values_at(scene, 0.5)[ELBOW] == pytest.approx(1.4)
     moved = done(scene, {"do": "move-layer", "id": 1, "up": True})
     assert [each.settings.id for each in moved.layers] == [2, 1]
-    with pytest.raises(InvalidValue, match="top already"):
+    with pytest.raises(InvalidValue, match="Layer 1 is already the top layer"):
         done(moved, {"do": "move-layer", "id": 1, "up": True})
 
 

@@ -205,7 +205,7 @@ def test_the_document_repeats_and_takes_back_edits_of_limbs(hero):
     with pytest.raises(UnknownName, match="no limb 'head'"):
         document.edit("pose-limb", end="head", mode="fk")
     line = np.subtract(Grip("lhand").at(hero, start.pose), Grip("lhumerus").at(hero, start.pose))
-    with pytest.raises(InvalidValue, match="along the limb"):
+    with pytest.raises(InvalidValue, match="parallel to the limb"):
         document.edit("bend-limb", end="lhand", pole=line.tolist())
 
 
@@ -278,7 +278,7 @@ def test_what_a_foot_rolls_about_without_skin_follows_proportions():
 
 def test_a_foot_that_is_not_pinned_flat_is_not_rolled(hero):
     scene = Scene.of(hero)
-    with pytest.raises(InvalidValue, match="a foot rolls by 0 to 60 about it"):
+    with pytest.raises(InvalidValue, match="expected 0 to 60 for this roll"):
         RollFoot(1, heel=MOST[0] + 0.1).apply(scene)
     arm = PoseLimb("lhand", "ik").apply(scene)
     with pytest.raises(InvalidValue, match="pin a foot flat"):

@@ -152,7 +152,7 @@ def test_a_clip_lies_over_a_clip_as_by_add_and_over(document):
         np.testing.assert_allclose(made(document).q, layered(walk, layer).q, atol=1e-9)
         assert document.scene.report == (f"{words(mode)} left arm by 50 %, {len(walk)} frames",)
         document.undo()
-    with pytest.raises(InvalidValue, match="over itself"):
+    with pytest.raises(InvalidValue, match="with itself"):
         document.edit("layer-clip", id=1, other=1)
     with pytest.raises(UnknownName):
         document.edit("layer-clip", id=1, other=2, parts=["tail"])
@@ -306,7 +306,7 @@ def test_a_table_that_is_sent_says_what_drives_what(tmp_path):
     np.testing.assert_allclose(next(iter(found.motions.values())).q, wanted.motion.q, atol=1e-9)
     scene = found.onto(Scene.of(target))
     assert scene.report == found.report
-    for uses, said in (["motion", "mop"], "is for one of"), (["map", "map"], "two files"):
+    for uses, said in (["motion", "mop"], "one of"), (["map", "map"], "two files"):
         wrong = replace(sent, uses=uses)
         with pytest.raises(InvalidValue, match=said):
             clip_of_sent(Scene.of(target), None, wrong, ImportOptions())

@@ -222,9 +222,9 @@ def test_other_edits_end_the_stroke_first():
     [
         ({"skin": 3}, "no skin 3"), ({"joint": 900}, "no joint 900"), ({"tool": 9}, "no tool 9"),
         ({"falloff": len(FALLOFFS)}, "no falloff"), ({"face": 10_000_000}, "no triangle"),
-        ({"u": 7.0}, "beyond its triangle"), ({"radius": 0.0}, "radius is above zero"),
-        ({"radius": -1.0}, "radius"), ({"strength": 2.0}, "strength is from 0 to 1"),
-        ({"value": -0.5}, "value is from 0 to 1"), ({"flags": 2, "x": 1e9}, "m away is none"),
+        ({"u": 7.0}, "outside its triangle"), ({"radius": 0.0}, "brush must be positive"),
+        ({"radius": -1.0}, "radius"), ({"strength": 2.0}, "brush must be between 0"),
+        ({"value": -0.5}, "brush must be between 0"), ({"flags": 2, "x": 1e9}, "m away"),
     ],
     ids=str,
 )  # fmt: skip
@@ -401,7 +401,7 @@ def test_volumes_are_made_changed_and_bound_by():
     for values in ({"volume": 999}, {"volume": 0, "radius": -1.0}):
         with pytest.raises(Exception, match="volume"):
             act(made, "change-volume", **values)
-    with pytest.raises(InvalidValue, match="no volume to bind by"):
+    with pytest.raises(InvalidValue, match="no volumes to bind with"):
         act(scene, "bind-volumes")
 
 
@@ -419,7 +419,9 @@ def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
     after = asked.done(scene, scene, found)
     assert after.character.skins[0].weights is not scene.character.skins[0].weights
     painted = act(scene, "smooth-weights", passes=1)
-    with pytest.raises(InvalidValue, match="edited meanwhile"):
+    with pytest.raises(
+        InvalidValue, match="the skin, its weights or their locks were edited in the"
+    ):
         asked.done(scene, painted, found)
 
 

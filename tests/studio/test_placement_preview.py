@@ -106,6 +106,6 @@ def test_a_vertex_that_is_not_there_is_refused_and_answered(scene):
     wrong = action_from(
         {"do": "place-vertex", "skin": 0, "vertex": 10**6, "position": [0.0, 0.0, 0.0]}
     )
-    with pytest.raises(InvalidValue, match="there is no vertex"):
+    with pytest.raises(InvalidValue, match="no vertex"):
         asyncio.run(PlacementPreview().show(browser, scene, wrong))
     assert browser.told == [{"placing": {"left": None}}]

@@ -126,7 +126,7 @@ def test_a_project_of_a_later_poise_is_refused(tmp_path):
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("character.glb", body)
         archive.writestr("project.json", json.dumps({**state, "format": 99}))
-    with pytest.raises(FileUnsupported, match="a later Poise"):
+    with pytest.raises(FileUnsupported, match="a later version of Poise"):
         load(file)
 
 
@@ -255,7 +255,7 @@ def test_a_damaged_autosave_is_told(session):
     saving = session()
     saving.write(worked_on())
     (saving.folder / "current.json").write_text("")
-    with pytest.raises(FileError, match="no mark"):
+    with pytest.raises(FileError, match="not an autosave mark"):
         saving.recovered()
 
 

@@ -396,7 +396,7 @@ def test_the_heavier_of_two_targets_wins(hero, scene):
         away = np.subtract(Grip("lhand").at(hero, pose), (1.6, 1.3, 0.2))
         left.append(float(np.linalg.norm(away)))
     assert left[1] < left[0] - 0.05
-    with pytest.raises(InvalidValue, match="a target pulls by"):
+    with pytest.raises(InvalidValue, match="the weight of a target must be"):
         ChangeHold(one, False, True, False, weight=0.0).apply(held)
 
 

@@ -412,7 +412,9 @@ def test_a_drawn_chain_is_bound_and_bends():
     assert "covered" in " ".join(after.report)
     # Where the skeleton was edited meanwhile, it says so.
     do(document, "insert-joint", child="joint")
-    with pytest.raises(PoiseError, match="edited meanwhile"):
+    with pytest.raises(
+        PoiseError, match="the skeleton or the mesh was edited in the meantime, and"
+    ):
         action.done(before, document.scene, result)
 
 

@@ -284,7 +284,7 @@ def test_a_clip_becomes_keys_and_keys_a_clip():
     ("edit", "what"),
     [
         ({"do": "delete-keys", "keys": at(0.5)}, "no key of lradius_rx at 0.5 s"),
-        ({"do": "delete-keys", "keys": []}, "no key is chosen"),
+        ({"do": "delete-keys", "keys": []}, "no key is selected"),
         ({"do": "delete-keys", "keys": [{"dof": "x", "time": 0}]}, "x has no keys"),
         ({"do": "move-keys", "keys": at(0.0), "seconds": -1.0}, "a key at -1 s"),
         ({"do": "move-keys", "keys": at(0.0), "seconds": 1e9}, "expected 0 to 36000"),
@@ -292,13 +292,19 @@ def test_a_clip_becomes_keys_and_keys_a_clip():
         ({"do": "put-keys", "keys": [{"dof": "x", "time": 0, "value": [1]}]}, "'x'"),
         ({"do": "put-keys", "keys": [{"dof": ELBOW, "time": 0, "value": []}]}, "1 numbers"),
         ({"do": "put-keys", "keys": [{**KEY, "value": [1e9]}]}, "out of range"),
-        ({"do": "put-keys", "keys": [{**KEY, "incoming": [1e308]}]}, "a slope of 1e"),
-        ({"do": "put-keys", "keys": [{**KEY, "handles": [0, 1e9]}]}, "x reach 0 and 1e"),
-        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "outgoing": -1e300}, "a slope of -1e"),
+        ({"do": "put-keys", "keys": [{**KEY, "incoming": [1e308]}]}, "slope 1e"),
+        (
+            {"do": "put-keys", "keys": [{**KEY, "handles": [0, 1e9]}]},
+            r"the handles of lradius_rx are out of range: 0 and 1e\+09 s",
+        ),
+        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "outgoing": -1e300}, "slope -1e"),
         ({"do": "change-keys", "keys": at(0.0), "kind": "wavy"}, "expected 'step' or"),
-        ({"do": "change-keys", "keys": at(0.0), "tension": -1}, "a tension of -1"),
-        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "handles": [-1, 0]}, "reach -1 and 0 s"),
-        ({"do": "retime-keys", "factor": 0}, "0 times as long"),
+        ({"do": "change-keys", "keys": at(0.0), "tension": -1}, "tension -1"),
+        (
+            {"do": "shape-key", "dof": ELBOW, "time": 1.0, "handles": [-1, 0]},
+            "out of range: -1 and 0 s",
+        ),
+        ({"do": "retime-keys", "factor": 0}, r"scale 0 of the keys: expected 0\.01 to 100"),
         ({"do": "reduce-keys", "angle": 0, "length": 1}, "positive"),
         ({"do": "reduce-keys", "angle": 1, "length": 1, "dofs": ["x"]}, "x has no keys"),
         ({"do": "set-keys", "joints": ["tail"]}, "tail"),
@@ -307,7 +313,7 @@ def test_a_clip_becomes_keys_and_keys_a_clip():
         ({"do": "bake-clip", "id": 7, "angle": 1, "length": 1}, "no clip 7"),
         ({"do": "clip-from-keys", "name": " "}, "needs a name"),
         ({"do": "change-timeline", "timeline": {"rate": 0}}, "0 frames per second"),
-        ({"do": "change-timeline", "timeline": {"length": 1e9}}, "a timeline of"),
+        ({"do": "change-timeline", "timeline": {"length": 1e9}}, "timeline length"),
         ({"do": "change-timeline", "timeline": {"rate": 1000, "length": 9999}}, "frames"),
         ({"do": "change-timeline", "timeline": {"onion": {"before": 99}}}, "0 to 8 ghosts"),
     ],
@@ -323,7 +329,7 @@ def test_what_cannot_be_is_told_and_changes_nothing(edit, what):
 def test_keys_far_apart_are_not_made_fewer_at_a_rate_that_needs_all_memory():
     start = keyed(times=(0.0, 1.0, 36_000.0))
     start = replace(start, timeline=replace(start.timeline, rate=1000.0))
-    with pytest.raises(PoiseError, match="more than 1000000 frames at 1000 a second"):
+    with pytest.raises(PoiseError, match="more than 1000000 frames at 1000 frames per second"):
         done(start, {"do": "reduce-keys", "angle": 0.01, "length": 0.01})
 
 
@@ -472,7 +478,7 @@ def test_files_that_have_no_motion_are_refused(tmp_path):
     with pytest.raises(PoiseError):
         clip_of_data(start, [("x.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")])
     for names, sizes in ((["a"], ["2"]), (["a", "b"], ["1"]), ([], []), (["a"], ["-1"])):
-        with pytest.raises(InvalidValue, match="files are sent at once"):
+        with pytest.raises(InvalidValue, match="files with matching names"):
             split_files(names, sizes, b"x")
 
 

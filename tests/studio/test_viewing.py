@@ -50,7 +50,9 @@ def test_a_motion_is_packed_frame_by_frame(hero):
 
 
 def test_a_page_is_html(hero, tmp_path):
-    with pytest.raises(FileUnsupported, match=r"x\.txt: a page is \.html, not '\.txt'"):
+    with pytest.raises(
+        FileUnsupported, match=r"x\.txt: unsupported page format '\.txt'; write \.html"
+    ):
         poise.view(hero).write(tmp_path / "x.txt")
     assert not (tmp_path / "x.txt").exists()
 
@@ -149,9 +151,9 @@ def test_a_drag_begins_in_the_moment_of_the_motion_that_is_shown(hero):
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        (GrabJoint(1, 0, 999, 0.0, 0.0, 0.0), "there is no joint 999"),
-        (GrabSkin(1, 0, 99, 0, 0.3, 0.3), "there is no skin 99"),
-        (Scrub(1, 0, 1.0), "a view sends no Scrub"),
+        (GrabJoint(1, 0, 999, 0.0, 0.0, 0.0), "no joint 999"),
+        (GrabSkin(1, 0, 99, 0, 0.3, 0.3), "no skin 99"),
+        (Scrub(1, 0, 1.0), "a view cannot send Scrub"),
     ],
 )
 def test_messages_that_fit_nothing_are_refused(hero, message, reason):

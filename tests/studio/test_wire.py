@@ -151,7 +151,7 @@ def test_an_edit_that_is_none_is_told(message):
 
 
 def test_an_unknown_value_is_no_part_of_an_edit():
-    with pytest.raises(InvalidValue, match="no 'nme' in it; it has name"):
+    with pytest.raises(InvalidValue, match="unknown entry 'nme'; expected name"):
         action_from({"do": "keep-pose", "nme": "x"})
 
 

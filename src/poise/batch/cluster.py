@@ -33,7 +33,7 @@ def connected(address: str, folder: Path) -> Generator[Any]:
     try:
         client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise FileError(f"no Dask scheduler answers at {address}: {error}") from None
+        raise FileError(f"no Dask scheduler responds at {address}: {error}") from None
     with client:
         _looked_at(client, folder)
         yield client
@@ -47,7 +47,7 @@ def _looked_at(client: Any, folder: Path) -> None:
     seen: dict[str, Any] = client.run(Path.is_dir, folder, on_error="return")
     for worker, found in seen.items():
         if found is not True:
-            raise FileError(f"the Dask worker {worker} does not see this folder", file=folder)
+            raise FileError(f"the Dask worker {worker} cannot access this folder", file=folder)
     for worker, found in client.run(_able, on_error="return").items():
         if found is not True:
             raise FileError(f"the Dask worker {worker} cannot run Poise: {found}")
@@ -69,7 +69,7 @@ def confirmed(client: Any, target: Path) -> None:
     for worker, found in read.items():
         if found != word:
             raise FileError(
-                f"the Dask worker {worker} does not see this folder of outputs", file=target
+                f"the Dask worker {worker} cannot access this output folder", file=target
             )
 
 

@@ -42,7 +42,9 @@ class OverFiles:
 
     takes: tuple[str, ...] = field(
         default=MOTIONS,
-        metadata=asked("--only", "EXT", "Take only these files: .bvh, .amc, ...; may be repeated."),
+        metadata=asked(
+            "--only", "EXT", "Process only these files: .bvh, .amc, ...; may be repeated."
+        ),
     )
     skeleton: str | None = field(
         default=None,

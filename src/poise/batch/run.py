@@ -113,7 +113,7 @@ def run(
     """
     source, target = Path(folder).resolve(), Path(output).resolve()
     if processes is not None and processes < 0:
-        raise InvalidValue(f"{processes} processes: expected 0 or more")
+        raise InvalidValue(f"processes={processes}: expected 0 or more")
     _check_limit(time_limit, processes, cluster)
     files, skipped = files_of(task, source, target)
     task = ready(task)
@@ -139,13 +139,11 @@ def _check_limit(limit: float | None, processes: int | None, cluster: str | None
         raise InvalidValue(f"a time limit of {limit} s: expected a positive number of seconds")
     if cluster is not None:
         raise InvalidValue(
-            "a time limit cannot be kept on a cluster, whose tasks cannot be ended: leave it out, "
-            "or work with processes of this machine"
+            "a time limit is not supported on a cluster, whose tasks cannot be terminated; omit "
+            "it, or use processes of this machine"
         )
     if processes == 0:
-        raise InvalidValue(
-            "a time limit cannot be kept without a process that can be ended: use 1 or more"
-        )
+        raise InvalidValue("a time limit requires worker processes; use 1 or more")
 
 
 @dataclass(frozen=True)
@@ -224,9 +222,9 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
     if source.is_file():
         raise FileMissing("is a file; expected a folder of files", file=source)
     if not source.is_dir():
-        raise FileMissing("there is no such folder", file=source)
+        raise FileMissing("no such folder", file=source)
     if source == target:
-        raise InvalidValue(f"the outputs of {source} need a folder of their own")
+        raise InvalidValue(f"the outputs of {source} need a separate folder")
     every = [
         path.relative_to(source)
         for path in source.rglob("*")

@@ -63,5 +63,5 @@ def files_named(task: Any) -> dict[str, Path]:
         if option.file and value is not None:
             found[name] = Path(value)
             if not found[name].is_file():
-                raise FileMissing(f"there is no such file, for {option.flags}", file=value)
+                raise FileMissing(f"no such file for {option.flags}", file=value)
     return found

@@ -213,7 +213,9 @@ def _pose_of(given: Skeleton | Pose | Character) -> Pose:
         raise InvalidValue(f"expected a skeleton, a pose or a character, not {given!r:.100}")
     pose = given if isinstance(given, Pose) else given.rest
     if pose.q.ndim != 1:
-        raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
+        raise ShapeError(
+            f"a skin is bound at a single pose, not at a batch of shape {pose.q.shape[:-1]}"
+        )
     return pose
 
 
@@ -227,7 +229,7 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
     several = list(given) if isinstance(cast("object", given), Iterable) else [cast("Mesh", given)]
     for mesh in several:
         if not isinstance(cast("object", mesh), Mesh):
-            raise InvalidValue(f"expected a mesh, several or a character, not {mesh!r:.100}")
+            raise InvalidValue(f"expected a mesh, several meshes or a character, not {mesh!r:.100}")
     return several
 
 
@@ -258,12 +260,14 @@ def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:
 def _check(proposal: Proposal, binder: Binder, surface: Surface, pose: Pose) -> None:
     wanted = (len(surface.vertices), len(pose.skeleton.joints))
     if proposal.weights.shape != wanted:
-        raise ShapeError(f"{binder.name} gave weights {proposal.weights.shape}, not {wanted}")
+        raise ShapeError(
+            f"{binder.name} returned weights of shape {proposal.weights.shape}; expected {wanted}"
+        )
     good = np.isfinite(proposal.weights) & (proposal.weights >= 0.0)
     if not good.all():
         raise InvalidValue(
-            f"{binder.name} gave vertex {int(np.argwhere(~good)[0][0])} a weight that is negative "
-            "or not finite"
+            f"{binder.name} returned a negative or non-finite weight for vertex "
+            f"{int(np.argwhere(~good)[0][0])}"
         )
 
 

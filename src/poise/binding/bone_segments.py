@@ -73,7 +73,9 @@ class BoneSegments:
         (array([0., 2.]), array([2., 3.]), array([0, 1]))
         """
         if pose.q.ndim != 1:
-            raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
+            raise ShapeError(
+                f"a skin is bound at a single pose, not at a batch of shape {pose.q.shape[:-1]}"
+            )
         found, notes = _collected(pose.world, pose.skeleton)
         if surface is not None:
             found, left = _without_placement(found, pose.skeleton, surface)

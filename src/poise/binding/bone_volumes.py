@@ -95,10 +95,10 @@ class BoneVolume:
             object.__setattr__(self, what, (x, y, z))
         object.__setattr__(self, "radius", float(self.radius))
         if not np.isfinite([*self.start, *self.end]).all():
-            raise InvalidValue(f"the volume of {self.joint} has an end that is not finite")
+            raise InvalidValue(f"an end of the volume of {self.joint} is not finite")
         if not 0.0 < self.radius < np.inf:
             raise InvalidValue(
-                f"the volume of {self.joint}: a radius is above zero, not {self.radius}"
+                f"the volume of {self.joint}: the radius must be positive, not {self.radius}"
             )
         if self.shape in ("cylinder", "ellipsoid") and self.start == self.end:
             raise InvalidValue(f"the {self.shape} of {self.joint} has no length")
@@ -165,7 +165,9 @@ class BoneVolumes:
         """
         for volume in volumes:
             if volume.joint != joint:
-                raise InvalidValue(f"a volume of {volume.joint} cannot be one of {joint}")
+                raise InvalidValue(
+                    f"a volume of joint {volume.joint} cannot be assigned to joint {joint}"
+                )
         return BoneVolumes([*(part for part in self.parts if part.joint != joint), *volumes])
 
     def without(self, joint: str) -> BoneVolumes:
@@ -209,8 +211,8 @@ class BoneVolumes:
             ]  # fmt: skip
         except (KeyError, TypeError, ValueError) as problem:
             raise InvalidValue(
-                "a table of volumes is {'volumes': [{'joint', 'shape', 'start', 'end', 'radius'}, "
-                f"...]}}: {problem!r}"
+                "expected a table of volumes {'volumes': "
+                f"[{{'joint', 'shape', 'start', 'end', 'radius'}}, ...]}}: {problem!r}"
             ) from None
         return cls(parts)
 

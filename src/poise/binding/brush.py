@@ -84,12 +84,14 @@ class Brush:
         if self.falloff not in FALLOFFS:
             raise UnknownOption(self.falloff, "falloff", FALLOFFS)
         if not 0.0 < self.radius < np.inf:
-            raise InvalidValue(f"a brush's radius is above zero, not {self.radius}")
+            raise InvalidValue(f"the radius of a brush must be positive, not {self.radius}")
         for what in ("strength", "value"):
             if not 0.0 <= getattr(self, what) <= 1.0:
-                raise InvalidValue(f"a brush's {what} is from 0 to 1, not {getattr(self, what)}")
+                raise InvalidValue(
+                    f"the {what} of a brush must be between 0 and 1, not {getattr(self, what)}"
+                )
         if self.influences is not None and self.influences < 1:
-            raise InvalidValue(f"a vertex follows at least one joint, not {self.influences}")
+            raise InvalidValue(f"influences must be at least 1, not {self.influences}")
 
 
 def wanted(brush: Brush, w: Floats, left: Floats, amounts: Floats) -> Floats:

@@ -40,7 +40,9 @@ class CompressedWeights:
     def __post_init__(self) -> None:
         data = np.array(self.data, dtype=np.uint8)
         if data.ndim != 2 or data.shape[1] not in (7, 8):
-            raise ShapeError(f"compressed weights are (n, 8) or (n, 7) bytes, not {data.shape}")
+            raise ShapeError(
+                f"compressed weights must be bytes of shape (n, 8) or (n, 7), not {data.shape}"
+            )
         sums = data[:, INFLUENCES:].sum(axis=1, dtype=np.int64)
         wrong = sums > STEPS if data.shape[1] == 7 else sums != STEPS
         if wrong.any():
@@ -79,12 +81,16 @@ def compress(weights: Weights, size: int = 8) -> CompressedWeights:
         InvalidValue: the size is not 8 or 7, a joint index is above 255, or a vertex has no weight.
     """
     if size not in (7, 8):
-        raise InvalidValue(f"{size} bytes a vertex: expected 8, or 7 with the last weight implied")
+        raise InvalidValue(
+            f"{size} bytes per vertex: expected 8, or 7 with the last weight implied"
+        )
     if not len(weights):
         return CompressedWeights(np.zeros((0, size), dtype=np.uint8))
     used = weights.values > 0.0
     if (weights.joints[used] >= 256).any():
-        raise InvalidValue("a byte names 256 joints at most: split the skin, or leave joints out")
+        raise InvalidValue(
+            "compressed weights support at most 256 joints; split the skin, or remove joints"
+        )
     if not used.any(axis=1).all():
         bare = int(np.argmin(used.any(axis=1)))
         raise InvalidValue(f"vertex {bare} has no weight: bind it first")

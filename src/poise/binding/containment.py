@@ -58,7 +58,7 @@ class Containment(Binder):
             raise UnknownOption(self.sized, "way to size volumes", ("mesh", "length"))
         for what in ("slenderness", "margin"):
             if not 0.0 < getattr(self, what) < np.inf:
-                raise InvalidValue(f"{what} is above zero, not {getattr(self, what)}")
+                raise InvalidValue(f"{what} must be positive, not {getattr(self, what)}")
 
     @abstractmethod
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:

@@ -53,11 +53,11 @@ class Delaunay(Binder):
 
     def __post_init__(self) -> None:
         if not self.power > 0.0:
-            raise InvalidValue(f"a power of {self.power}: expected one above zero")
+            raise InvalidValue(f"power={self.power}: expected a positive number")
         if not 0.0 <= self.least < 1.0:
-            raise InvalidValue(f"a least share of {self.least}: expected one in [0, 1)")
+            raise InvalidValue(f"least={self.least}: expected at least 0 and less than 1")
         if not 0.0 <= self.evenness < np.inf:
-            raise InvalidValue(f"an evenness of {self.evenness}: expected zero or more")
+            raise InvalidValue(f"evenness={self.evenness}: expected zero or more")
 
     @property
     def passes(self) -> int:

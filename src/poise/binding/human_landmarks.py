@@ -308,8 +308,8 @@ class _Body:
 
 def _refuse(why: str) -> Any:
     raise InvalidValue(
-        f"no standing human was found: {why}; give landmarks by hand, or a mesh in a T or an A pose"
-        " with the up axis of the skeleton (--mesh-up)"
+        f"no standing human was found: {why}; give the landmarks explicitly, or use a mesh in a "
+        "T or an A pose with the up axis of the skeleton (--mesh-up)"
     )
 
 

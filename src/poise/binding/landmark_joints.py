@@ -60,7 +60,7 @@ def _of_side(
             found[joint] = places[f"{side} {place}"]
         elif part in _NEEDED:
             raise InvalidValue(
-                f"no joint is named as the {side} {part}: pass the landmarks by hand"
+                f"no joint is recognised as the {side} {part}; pass the landmarks explicitly"
             )
     foot = [
         n

@@ -88,7 +88,9 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
     skeleton = pose.skeleton
     wanted = (len(surface.vertices), len(skeleton.joints))
     if np.shape(weights) != wanted:
-        raise ShapeError(f"weights of this surface are {wanted}, not {np.shape(weights)}")
+        raise ShapeError(
+            f"weights of this surface must have shape {wanted}, not {np.shape(weights)}"
+        )
     limbs = Limbs.of(skeleton)
     territory = territories(surface, BoneSegments.of(pose, surface), limbs)
     distance = reach * body_frame(surface, pose).height

@@ -61,7 +61,7 @@ class Plane:
         at, across = np.asarray(point, dtype=np.float64), np.asarray(normal, dtype=np.float64)
         length = float(np.linalg.norm(across))
         if at.shape != (3,) or across.shape != (3,) or not 0.0 < length < np.inf:
-            raise InvalidValue("a mirror is a point (3,) and a normal (3,) that is not zero")
+            raise InvalidValue("a mirror plane needs a point (3,) and a nonzero normal (3,)")
         return cls(at, across / length)
 
     def heights(self, points: Floats) -> Floats:

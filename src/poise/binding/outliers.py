@@ -65,7 +65,7 @@ def remove_rogues(
         InvalidValue: an argument is out of range.
     """
     if not 0.0 <= share <= 1.0:
-        raise InvalidValue(f"a share of {share}: expected 0 to 1")
+        raise InvalidValue(f"share={share}: expected 0 to 1")
     if not 0.0 <= least < 1.0:
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
     outlier = np.zeros(weights.values.shape, dtype=np.bool_)

@@ -47,7 +47,7 @@ class PointToLine(Binder):
             raise UnknownOption(self.falloff, "falloff", ("nearest", "power"))
         for what in ("power", "blend"):
             if not 0.0 < getattr(self, what) < np.inf:
-                raise InvalidValue(f"{what} is above zero, not {getattr(self, what)}")
+                raise InvalidValue(f"{what} must be positive, not {getattr(self, what)}")
 
     @property
     def separated(self) -> bool:

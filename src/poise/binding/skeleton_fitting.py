@@ -240,7 +240,7 @@ def _checked(skeleton: Skeleton, landmarks: Mapping[str, ArrayLike]) -> dict[str
             raise InvalidValue(f"the landmark {name!r}: {joint.name} has no tip")
         at = numbers_of(given, f"the landmark {name!r}")
         if at.shape != (3,):
-            raise ShapeError(f"the landmark {name!r} is (3,), not {at.shape}")
+            raise ShapeError(f"the landmark {name!r} must have shape (3,), not {at.shape}")
         if not np.isfinite(at).all():
             raise InvalidValue(f"the landmark {name!r} is not finite")
         targets[name] = at
@@ -300,7 +300,9 @@ def _similarity(
     if scale is None:
         square = float((one**2).sum())
         if not square > 0.0:
-            raise InvalidValue("the joints of the landmarks coincide: there is no size to fit")
+            raise InvalidValue(
+                "the joints of the landmarks coincide, so they do not determine a size"
+            )
         scale = float((singular * signs).sum()) / square
     return scale, turn, wanted - scale * turn @ mean
 

@@ -70,9 +70,9 @@ def skin_masses(
     (3000.0, array([[0.5, 1. , 1.5]]))
     """
     if not 0.0 < density < np.inf:
-        raise InvalidValue(f"a density of {density} kg/m^3; expected a finite one above zero")
+        raise InvalidValue(f"density {density} kg/m^3: expected a positive, finite number")
     if not character.skins:
-        raise InvalidValue(f"{character.name} has no skin to take masses from")
+        raise InvalidValue(f"{character.name} has no skin to compute masses from")
     whole = SurfaceWeights.of(character.skins)
     surface = whole.surface
     if spacing is None:
@@ -81,7 +81,7 @@ def skin_masses(
     volume = fill(surface.vertices, surface.faces, spacing=spacing)
     enclosed = float(volume.volumes.sum())
     if not enclosed > 0.0:
-        raise InvalidValue(f"the skin of {character.name} encloses nothing: it has no mass")
+        raise InvalidValue(f"the skin of {character.name} encloses no volume, so it has no mass")
     at_points = _moments(volume)
     shared = np.einsum("pj,pab->jab", _shares(volume, whole.values), at_points)
     if surface.closed and int(surface.islands.max()) == 0:

@@ -74,7 +74,9 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
     change = _change(skin, weights)
     sums = np.abs(change.sum(axis=1))
     if sums.max(initial=0.0) > 1e-9:
-        raise InvalidValue("weights whose rows have other sums go astray without bound")
+        raise InvalidValue(
+            "the rows of both weights must have the same sums; otherwise the error is unbounded"
+        )
     full = np.zeros((len(change), len(skeleton.joints)))
     full[:, [skeleton.joint_index(name) for name in skin.joints]] = change
     # Children come after their parents: accumulate from the last joint to the first.
@@ -102,7 +104,7 @@ def _only_turns(skeleton: Skeleton, i: int) -> bool:
 def _change(skin: Skin, weights: Weights) -> Floats:
     """Difference (n, joints) of the other weights from the skin's."""
     if len(weights) != len(skin.weights):
-        raise ShapeError(f"a skin of {len(skin.weights)} vertices cannot have {weights!r}")
+        raise ShapeError(f"{weights!r} cannot be used for a skin of {len(skin.weights)} vertices")
     count = len(skin.joints)
     return weights.dense(count) - skin.weights.dense(count)
 

@@ -50,7 +50,7 @@ def smooth(
     """
     whole_of(passes, "passes")
     if not 0.0 < rate <= 1.0:
-        raise InvalidValue(f"a rate of {rate}: expected more than 0 and at most 1")
+        raise InvalidValue(f"rate={rate}: expected more than 0 and at most 1")
     if mean not in MEANS:
         raise UnknownOption(mean, "mean", MEANS)
     if passes == 0 or not weights.free.any():

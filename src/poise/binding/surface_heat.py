@@ -58,7 +58,7 @@ class Heat(Binder):
 
     def __post_init__(self) -> None:
         if not 0.0 < self.conductance < np.inf:
-            raise InvalidValue(f"a conductance of {self.conductance}: expected one above zero")
+            raise InvalidValue(f"conductance={self.conductance}: expected a positive number")
         if not 0.0 <= self.rigid < np.inf:
             raise InvalidValue(f"rigid={self.rigid}: expected an extent of zero or more")
 

@@ -61,7 +61,9 @@ class SurfaceWeights:
         values = frozen(self.values)
         wanted = (len(self.surface.vertices), len(self.joints))
         if values.shape != wanted:
-            raise ShapeError(f"weights of this surface are {wanted}, not {values.shape}")
+            raise ShapeError(
+                f"weights of this surface must have shape {wanted}, not {values.shape}"
+            )
         if not (np.isfinite(values).all() and values.min(initial=0.0) >= 0.0):
             bad = int(np.argwhere(~(np.isfinite(values) & (values >= 0.0)))[0][0])
             raise InvalidValue(f"vertex {bad} has a weight that is negative or not finite")
@@ -230,8 +232,8 @@ def _check_together(skins: Sequence[Skin]) -> None:
         name = _other_place(own, known)
         if name is not None:
             raise InvalidValue(
-                f"{name} was bound at different places in two of these skins: they are no one "
-                "surface; take them one by one (poise.binding.bound_together tells which)"
+                f"{name} has different bind positions in two of these skins; process the skins "
+                "separately (poise.binding.bound_together groups them)"
             )
         known |= own
 

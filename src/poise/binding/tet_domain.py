@@ -99,7 +99,8 @@ class Interior:
             step = default_spacing(surface.vertices, surface.faces, frame)
         if not 0.0 < step < np.inf:
             raise InvalidValue(
-                f"a lattice of spacing {step} m: expected a positive length, a mesh with an extent"
+                f"lattice spacing {step} m: expected a positive length, and a mesh with a "
+                "nonzero extent"
             )
         bones = reaching(segments, skeleton, surface)
         sites, owners = _sites(bones, step)

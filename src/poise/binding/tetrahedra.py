@@ -135,7 +135,7 @@ def fill(
     spacing = default_spacing(skin, corners, frame) if spacing is None else float(spacing)
     step = float(f"{spacing / frame.size:.9g}")  # bitwise equal for a scaled body
     if not step > 0.0:
-        raise InvalidValue(f"a spacing of {spacing} m: expected one above zero")
+        raise InvalidValue(f"spacing={spacing} m: expected a positive length")
     order, own, triangles = _settled(frame.own(skin), corners)
     turned, count = oriented(own, triangles)
     places = _rounded(frame.own(extra))
@@ -273,7 +273,7 @@ def _lattice(own: Floats, faces: Integers, places: Floats, step: float) -> Float
     if 8 * int(np.prod(half)) > _MOST_LATTICE:
         raise InvalidValue(
             f"a spacing of {step:.2g} of the body's size makes a lattice of "
-            f"{8 * int(np.prod(half))} places; expected at most {_MOST_LATTICE}"
+            f"{8 * int(np.prod(half))} nodes; expected at most {_MOST_LATTICE}"
         )
     octant = np.stack(np.meshgrid(*map(np.arange, half), indexing="ij"), axis=-1).reshape(-1, 3)
     octant = (octant + 0.5 + 0.5 * _JITTER * (_scattered(octant) - 0.5)) * step
@@ -312,15 +312,15 @@ def _checked(
     extra = np.asarray(sites, dtype=np.float64).reshape(-1, 3)
     corners = np.asarray(faces)
     if skin.ndim != 2 or skin.shape[1] != 3:
-        raise ShapeError(f"vertices of a surface are (n, 3), not {skin.shape}")
+        raise ShapeError(f"vertices of a surface must have shape (n, 3), not {skin.shape}")
     if not corners.size:
         corners = np.zeros((0, 3), dtype=np.int64)
     if corners.ndim != 2 or corners.shape[1] != 3:
-        raise ShapeError(f"faces of a surface are (m, 3), not {corners.shape}")
+        raise ShapeError(f"faces of a surface must have shape (m, 3), not {corners.shape}")
     if not (np.isfinite(skin).all() and np.isfinite(extra).all()):
         raise InvalidValue("vertices of a surface and sites must be finite")
     if corners.size and not (corners.min() >= 0 and corners.max() < len(skin)):
-        raise InvalidValue(f"a face names a vertex outside 0 to {len(skin) - 1}")
+        raise InvalidValue(f"a face refers to a vertex outside 0 to {len(skin) - 1}")
     return skin, corners.astype(np.int64), extra
 
 

@@ -64,7 +64,7 @@ def transfer(
         )
     several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
     if not several or not all(len(mesh.vertices) for mesh in several):
-        raise InvalidValue("a mesh without vertices gets no weights")
+        raise InvalidValue("the mesh has no vertices to transfer weights to")
     found = {skin.deformer for skin in weights.skins()}
     deformer = found.pop() if len(found) == 1 else "linear-blend"
     result: list[Skin] = []
@@ -74,7 +74,7 @@ def transfer(
         gaps.append(gap)
         columns = np.flatnonzero(rows.any(axis=0))
         if not len(columns):
-            raise InvalidValue("the skin has no weight where the mesh is: bind it first")
+            raise InvalidValue("the skin has no weights near the mesh; bind it first")
         names = tuple(weights.joints[i] for i in columns)
         sparse = Weights.from_dense(rows[:, columns], influences).normalised()
         inverse = np.stack([inverses[name] for name in names])
@@ -86,7 +86,7 @@ def transfer(
 def _rows(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]:
     surface = weights.surface
     if not len(surface.faces):
-        raise InvalidValue("weights are transferred from a surface: these skins have no triangle")
+        raise InvalidValue("these skins have no triangles to transfer weights from")
     found = closest_points(surface.vertices, surface.faces, points)
     rows = at_places(weights.values, surface.faces[found.faces], found.barycentric)
     return normalised(rows), found.distances

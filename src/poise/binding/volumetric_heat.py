@@ -66,9 +66,9 @@ class Volume(Binder):
     def __post_init__(self) -> None:
         for what in ("sharpness", "reach"):
             if not 0.0 < getattr(self, what) < np.inf:
-                raise InvalidValue(f"a {what} of {getattr(self, what)}: expected one above zero")
+                raise InvalidValue(f"{what}={getattr(self, what)}: expected a positive number")
         if not 0.0 <= self.evenness < np.inf:
-            raise InvalidValue(f"an evenness of {self.evenness}: expected zero or more")
+            raise InvalidValue(f"evenness={self.evenness}: expected zero or more")
 
     @property
     def passes(self) -> int:

@@ -175,13 +175,13 @@ class Canvas:
             InvalidValue: there is no such spot.
         """
         if not 0 <= spot.skin < len(self._skins):
-            raise InvalidValue(f"there is no skin {spot.skin} here: there are {len(self._skins)}")
+            raise InvalidValue(f"no skin {spot.skin}; the number of skins is {len(self._skins)}")
         faces = self._skins[spot.skin].mesh.faces
         if not 0 <= spot.face < len(faces):
-            raise InvalidValue(f"there is no triangle {spot.face}: {len(faces)} in the skin")
+            raise InvalidValue(f"no triangle {spot.face}; the skin has {len(faces)}")
         shares = np.array([spot.u, spot.v, 1.0 - spot.u - spot.v])
         if not shares.min() >= -1e-3:
-            raise InvalidValue("the point lies beyond its triangle")
+            raise InvalidValue("the point lies outside its triangle")
         corners = self._place[faces[spot.face] + self._firsts[spot.skin]]
         return shares @ self._places[corners], corners
 

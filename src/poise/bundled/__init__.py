@@ -128,18 +128,18 @@ def read_skin(path: Path, rest: Pose) -> Skin:
     primitive = root.objects("meshes")[0].objects("primitives")[0]
     attributes = primitive.object("attributes")
     if attributes is None:
-        raise FileSyntax("its mesh has no attributes", file=str(path))
+        raise FileSyntax("the mesh has no attributes", file=str(path))
 
     def floats(name: str, kind: str) -> Floats:
         found = accessors.floats(attributes, name, kind)
         if found is None:
-            raise FileSyntax(f"its mesh has no {name}", file=str(path))
+            raise FileSyntax(f"the mesh has no {name}", file=str(path))
         return found
 
     faces = accessors.integers(primitive, "indices", "SCALAR")
     joints = accessors.integers(attributes, "JOINTS_0", "VEC4")
     if faces is None or joints is None:
-        raise FileSyntax("its mesh has no indices or no joints", file=str(path))
+        raise FileSyntax("the mesh has no indices or no joints", file=str(path))
     normals = floats("NORMAL", "VEC3")
     shapes = _shapes(root.objects("meshes")[0], accessors) if detailed else []
     mesh = Mesh(
@@ -168,7 +168,7 @@ def _shapes(mesh: Item, accessors: Accessors) -> list[Shape]:
     for name, target in zip(EXPRESSIONS, targets, strict=True):
         offsets = accessors.floats(target, "POSITION", "VEC3")
         if offsets is None:
-            raise FileSyntax(f"its expression {name} moves nothing", file=str(FILE))
+            raise FileSyntax(f"the expression {name} moves no vertex", file=str(FILE))
         result.append(Shape(name, offsets))
     return result
 

@@ -65,7 +65,7 @@ _COMMON: dict[str, tuple[Any, Any]] = {
         None,
     ),
     "again": (Annotated[bool, typer.Option("--again", help="Process all files again, including "
-    "those already done.")], False),
+                                                           "completed ones.")], False),
     "as_json": (Json, False),
 }  # fmt: skip
 """Options of all tasks: description and default."""

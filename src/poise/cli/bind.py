@@ -69,7 +69,8 @@ class Method:
     save_volumes: Annotated[
         str | None,
         typer.Option(
-            metavar="JSON", help="Write the volumes computed by containment, to edit them."
+            metavar="JSON",
+            help="Write the volumes computed by containment to this file, for editing.",
         ),
     ] = None
 
@@ -149,7 +150,7 @@ class Reading:
         typer.Option(
             "--skeleton",
             metavar="ASF",
-            help="The .asf of SKELETON, if that is an .amc; by default the .asf with a matching "
+            help="The .asf skeleton if SKELETON is an .amc; by default the .asf with a matching "
             "name in its folder.",
         ),
     ] = None
@@ -228,7 +229,7 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
         InvalidValue, UnknownName: the file has no mesh, or none of a name.
     """
     if not character.skins:
-        raise InvalidValue("there is no mesh in it", file=file)
+        raise InvalidValue("the file has no mesh", file=file)
     names = [skin.mesh.name or skin.name for skin in character.skins]
     for name in parts or ():
         if name not in names:
@@ -312,8 +313,8 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
         return pose_at(rig, file, frame)
     if frame is not None:
         raise InvalidValue(
-            "--frame and --pose exclude each other: --frame is of the skeleton's motion, --pose "
-            "of another file"
+            "--frame and --pose cannot be combined: --frame selects a frame of the skeleton's "
+            "motion, --pose reads another file"
         )
     path, mark, number = pose.rpartition(":")
     if not mark or not number.lstrip("-").isdigit():
@@ -325,7 +326,8 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
     missing = [name for name in rig.skeleton.dof_names if name not in other.skeleton.dof_names]
     if missing:
         raise InvalidValue(
-            f"its skeleton has no {missing[0]}: the pose must belong to the skeleton that is bound",
+            f"its skeleton has no joint {missing[0]}; the pose must belong to the skeleton that "
+            "is bound",
             file=path,
         )
     values = {name: there.value(name) for name in rig.skeleton.dof_names}

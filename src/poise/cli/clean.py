@@ -39,7 +39,7 @@ class Operations:
             InvalidValue: both kinds of cycles are requested.
         """
         if self.loop is not None and self.mirror_loop is not None:
-            raise InvalidValue("--loop and --mirror-loop exclude each other")
+            raise InvalidValue("--loop and --mirror-loop cannot be combined")
         return self.loop or self.mirror_loop
 
 
@@ -88,7 +88,7 @@ def clean(
     )  # fmt: skip
     made = cleaned(motion, options)
     lines = [
-        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
+        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
         *repair_lines(character),
         *cleaning_lines(made, operations.smooth),
     ]
@@ -109,7 +109,7 @@ def _span(text: str) -> tuple[float, float] | None:
     try:
         start, end = float(first), float(last)
     except ValueError:
-        raise InvalidValue(f"a cycle {text!r}: expected auto or seconds such as 0.5:1.6") from None
+        raise InvalidValue(f"cycle {text!r}: expected auto or seconds such as 0.5:1.6") from None
     if not (math.isfinite(start) and math.isfinite(end)):
-        raise InvalidValue(f"a cycle {text!r}: expected finite seconds")
+        raise InvalidValue(f"cycle {text!r}: expected finite times in seconds")
     return start, end

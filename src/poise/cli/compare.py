@@ -36,7 +36,7 @@ class Solving:
         typer.Option(
             metavar="A,B,...",
             rich_help_panel=options.SOLVING,
-            help="The solvers to compare, as in ccd,jacobian-transpose; by default all of them.",
+            help="The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
         ),
     ] = None
     prior: Annotated[
@@ -45,7 +45,7 @@ class Solving:
             "--prior",
             rich_help_panel=options.SOLVING,
             help="Also solve with the human pose prior (auto, or each of --solvers), and show "
-            "the log-likelihood of every pose. For humanoids.",
+            "the log-likelihood of every pose. Applies to humanoids.",
         ),
     ] = False
     tolerance: options.Tolerance = "1e-4"

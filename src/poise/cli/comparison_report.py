@@ -44,11 +44,11 @@ def checked_folder(folder: str) -> None:
     """
     path = Path(folder)
     if path.exists() and not path.is_dir():
-        raise FileError("is a file; expected a folder's name", file=folder)
+        raise FileError("is a file; expected a folder", file=folder)
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise FileError(f"cannot be made: {problem.strerror}", file=folder) from None
+        raise FileError(f"cannot be created: {problem.strerror}", file=folder) from None
     for name in ("compare.mp4", "compare.svg", "compare.png"):
         checked_output(str(path / name), (Path(name).suffix,))
 
@@ -85,7 +85,7 @@ def prepared_report(
     function moves all files into the folder and returns their paths.
     """
     if not rounds:
-        raise InvalidValue("no scenario can be made from these goals: there is nothing to report")
+        raise InvalidValue("no scenario can be derived from these goals, so there is no report")
     with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as workshop:
         names = _written(Path(workshop), rounds, left_out, file, start, pace)
 

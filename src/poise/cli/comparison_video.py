@@ -175,7 +175,7 @@ def film_comparison(
         else [take_of(run, pace) for run in held.runs]
     )  # fmt: skip
     if not takes:
-        raise InvalidValue("no solver can solve this problem: there is nothing to film")
+        raise InvalidValue("no solver can solve this problem, so there is no film")
     times = _times(takes, pace, held.scenario.moving)
     gif = path.lower().endswith(".gif")
     step = 2 if gif else 1

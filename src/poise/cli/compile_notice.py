@@ -16,14 +16,17 @@ def announce_compiling() -> None:
 
 
 def _compiling(kernel: str) -> None:
+    del kernel
     from poise.kernels import jit
     from poise.kernels.compile_observers import compile_listeners
 
     compile_listeners.remove(_compiling)
-    name = kernel.replace("_", " ").replace(".", ", ")
     if jit.CACHE_FOLDER is None:
-        kept = "no cache folder is writable, so every run compiles again: set POISE_CACHE_DIR"
-    else:
-        kept = f"once, in up to a minute; kept in {jit.CACHE_FOLDER.parent}"
-    print(f"poise: compiling the kernels for this machine ({name}, ...): {kept}", file=sys.stderr)
+        kept = "no cache folder is writable, so every run compiles again; set POISE_CACHE_DIR"
+    else:  # the sentence of the library's notice
+        kept = (
+            "this takes up to a minute and is kept for later runs (compile ahead with: poise "
+            "warm-up)"
+        )
+    print(f"poise: compiling kernels; {kept}", file=sys.stderr)
     sys.stderr.flush()

@@ -61,7 +61,7 @@ class Written:
         try:
             lines = read_bytes(self.file, _LARGEST).decode().splitlines()
         except UnicodeDecodeError:
-            raise FileSyntax("a file of constraints is text (UTF-8)", file=self.file) from None
+            raise FileSyntax("the file of constraints is not valid UTF-8", file=self.file) from None
         goals: list[Goal] = []
         for number, line in enumerate(lines, start=1):
             text = _without_comment(line)

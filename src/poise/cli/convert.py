@@ -43,7 +43,8 @@ class Fbx:
     fbx_textures: Annotated[
         str,
         typer.Option(
-            metavar="WHERE", help="Where the images of an .fbx go: embedded, or files next to it."
+            metavar="WHERE",
+            help="Location of the images of an .fbx: embedded, or in files next to it.",
         ),
     ] = "embedded"
 

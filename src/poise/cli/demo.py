@@ -120,7 +120,7 @@ def demo(
 def _folder(output: str) -> Path:
     folder = Path(output)
     if folder.exists() and not folder.is_dir():
-        raise FileError("is a file; expected a folder's name", file=output)
+        raise FileError("is a file; expected a folder", file=output)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -52,7 +52,7 @@ class Edits:
         list[str] | None,
         typer.Option(
             metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Add the difference of another motion from its first frame; parts as in "
+            help="Add the difference of another motion from its first frame; parts such as "
             "head+arms. May be repeated.",
         ),
     ] = None
@@ -194,7 +194,9 @@ def _warp(text: str) -> float | Curve:
         raise InvalidValue(f"--retime {text}: expected {expected}")
     new, old = ([_number(p[i], "--retime", expected) for p in points] for i in (0, 2))
     if min(old) < 0.0:
-        raise InvalidValue(f"--retime {text}: {min(old):g} s is before the motion begins, at 0")
+        raise InvalidValue(
+            f"--retime {text}: {min(old):g} s is before the start of the motion at 0 s"
+        )
     return Curve.through(new, old, "monotone" if len(new) > 2 else "linear")
 
 

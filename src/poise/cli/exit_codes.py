@@ -93,7 +93,7 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
     if isinstance(error, _PARSE_ERROR):
         return Failure(BAD_INPUT, "UsageError", _parse_message(error, args))
     if isinstance(error, KeyboardInterrupt):
-        return Failure(INTERRUPTED, "Interrupted", "interrupted; no half-written file is left")
+        return Failure(INTERRUPTED, "Interrupted", "interrupted; no partial file remains")
     if isinstance(error, BrokenPipeError):
         return Failure(CLOSED, kind, "the output was closed")
     if isinstance(error, OSError):

@@ -90,7 +90,7 @@ def handle(
         character.with_handles([there[name]])
         check_limb(there[name], character.skeleton)
     elif changes:
-        raise InvalidValue("--remove removes the handle: omit the other options")
+        raise InvalidValue("--remove cannot be combined with other options")
     elif there.pop(name, None) is None:
         raise UnknownName(name, "handle", list(there), file=file)
     return _kept(beside, list(there.values()), character, as_json)

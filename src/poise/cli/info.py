@@ -136,7 +136,7 @@ def _mass_data(file: str, character: Character) -> dict[str, Any]:
     try:
         masses = character.masses or segment_masses(character.skeleton)
     except InvalidValue as problem:
-        raise InvalidValue(f"{problem.message}; leave --mass out", file=file) from None
+        raise InvalidValue(f"{problem.message}; omit --mass", file=file) from None
     rest: Any = character.rest
     segments = zip(masses.names, masses.kg.tolist(), strict=True)
     return {

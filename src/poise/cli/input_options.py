@@ -40,8 +40,8 @@ MotionOutput = Annotated[
     str | None,
     typer.Option(
         "--output", "-o", metavar="OUT",
-        help="Where to write the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, .npz "
-        "or .usd.",
+        help="The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, "
+             ".npz or .usd.",
     ),
 ]  # fmt: skip
 SkeletonFile = Annotated[

@@ -74,7 +74,7 @@ def keys(
             "--output",
             "-o",
             metavar="OUT",
-            help="Keyframes (.json) if FILE is a motion; a motion if FILE holds keyframes.",
+            help="Keyframes (.json) if FILE is a motion; a motion if FILE contains keyframes.",
         ),
     ] = None,
     baking: Baking,
@@ -154,7 +154,7 @@ def _baked(
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
         f"{file}: {_summary(found)}",
-        f"{counted(len(motion), 'frame')} at {motion.fps:g} a second",
+        f"{counted(len(motion), 'frame')} at {motion.fps:g} fps",
     ]
     if output is not None:
         write(character.with_motion(motion), output)

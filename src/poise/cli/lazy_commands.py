@@ -6,22 +6,28 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from poise.cli.help_text import help_and_examples
 
 
-def _without_flag_types(parameters: list[Any]) -> list[Any]:
-    """Return the parameters; the help shows no type beside flags, which take no value."""
+def _without_types(parameters: list[Any]) -> list[Any]:
+    """Return the parameters; the help shows no type for arguments, and for flags without value."""
     for each in parameters:
         if getattr(each, "is_flag", False):
             each.metavar = ""
+        if isinstance(each, TyperArgument):
+            each.display_type_rich = _no_type  # type: ignore[method-assign]
     return parameters
+
+
+def _no_type(*, ctx: Any) -> None:
+    del ctx
 
 
 class _Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
-        return _without_flag_types(super().get_params(ctx))
+        return _without_types(super().get_params(ctx))
 
 
 class LazyCommands(TyperGroup):
@@ -36,7 +42,7 @@ class LazyCommands(TyperGroup):
         raise NotImplementedError
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _without_flag_types(super().get_params(ctx))
+        return _without_types(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         del ctx

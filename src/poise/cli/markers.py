@@ -49,7 +49,9 @@ ModelFile = Annotated[
 ]
 WriteModel = Annotated[
     str | None,
-    typer.Option(metavar="TABLE", help="Write the calibrated table, to reuse or edit it."),
+    typer.Option(
+        metavar="TABLE", help="Write the calibrated table to this file, for reuse or editing."
+    ),
 ]
 SubjectName = Annotated[str | None, described(MARKERS["subject"], "--subject", metavar="NAME")]
 Calibrated = Annotated[bool, described(MARKERS["calibrate"], "--calibrate/--no-calibrate")]
@@ -140,7 +142,7 @@ def markers(
             subject=solving.subject, calibrated=solving.calibrate, limits=solving.limits,
             prior=prior,
         )  # fmt: skip
-    seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} a second"
+    seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} fps"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
         *repair_lines(character),

@@ -47,7 +47,7 @@ def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
     if not is_folder(folder):
         raise FileMissing(f"no such folder: {folder}", file=path)
     if is_folder(path):
-        raise FileError("is a folder; expected the name of a file", file=path)
+        raise FileError("is a folder; expected a file", file=path)
     if not os.access(folder, os.W_OK):
         raise FileError(f"the folder {folder} is not writable", file=path)
     if kind in _NEEDS:
@@ -106,5 +106,5 @@ def size_of(text: str) -> tuple[int, int]:
     if not (width.isdigit() and height.isdigit()):
         raise InvalidValue(f"--size {text}: expected WIDTHxHEIGHT in pixels, as in 640x480")
     if not (16 <= int(width) <= 4096 and 16 <= int(height) <= 4096):
-        raise InvalidValue(f"--size {text}: expected 16 to 4096 pixels each way")
+        raise InvalidValue(f"--size {text}: expected a width and a height of 16 to 4096 pixels")
     return int(width), int(height)

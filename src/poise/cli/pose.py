@@ -57,7 +57,8 @@ class Solving:
             metavar="N",
             min=0,
             rich_help_panel=options.SOLVING,
-            help="Restarts within the limits if the first attempt misses.",
+            help="Maximum number of restarts, within the limits, if the first attempt misses "
+            "the goals.",
         ),
     ] = 0
     seed: Annotated[
@@ -74,8 +75,8 @@ class Solving:
         typer.Option(
             metavar="WHAT",
             rich_help_panel=options.SOLVING,
-            help="When the solver stalls: accept the pose, switch to other solvers, randomise, "
-            "or raise (a miss then writes no file).",
+            help="Action when the solver stalls: accept the pose, switch to other solvers, "
+            "randomise, or raise an error (then no file is written if goals are missed).",
         ),
     ] = "accept"
     fallback_solvers: Annotated[
@@ -83,7 +84,8 @@ class Solving:
         typer.Option(
             metavar="NAME,NAME",
             rich_help_panel=options.SOLVING,
-            help="The solvers that switch continues with (ccd,lm,jacobian-transpose by default).",
+            help="Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by "
+            "default).",
         ),
     ] = None
     per_chain: Annotated[
@@ -101,8 +103,8 @@ class Solving:
             "--start",
             metavar="WHERE",
             rich_help_panel=options.SOLVING,
-            help="The pose to search from: rest, comfortable (the preferred pose; repeatable) or "
-            "frame. Pins and locks still use --frame.",
+            help="The start pose: rest, comfortable (the preferred pose; repeatable) or frame. "
+            "Pins and locks still use --frame.",
         ),
     ] = None
     natural: options.Natural = True
@@ -111,8 +113,8 @@ class Solving:
         typer.Option(
             metavar="SHARE",
             rich_help_panel=options.SOLVING,
-            help="Change the start pose by the prior; SHARE is how much spine and neck take "
-            "part, compared with the captured motions (0.4 with --frame).",
+            help="Apply the prior to changes from the start pose; SHARE scales the movement of "
+            "spine and neck, relative to the captured motions (0.4 with --frame).",
         ),
     ] = None
     accuracy: options.Accuracy
@@ -157,8 +159,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: as .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
-            ".npz, as values by name in .json or .csv, or as a .png picture.",
+            help="The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
+                 ".npz, as values by name in .json or .csv, or as a .png picture.",
         ),
     ] = None,
     as_json: Json = False,
@@ -231,15 +233,15 @@ def pose(
 def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
     """Raise an error for options that exclude each other."""
     if trace and handles:
-        raise InvalidValue("--trace follows a single solve: omit --handle")
+        raise InvalidValue("--trace requires a single solve; omit --handle")
     if trace and (solving.restarts or solving.max_seconds is not None):
-        raise InvalidValue("--trace follows a single start: omit --restarts and --max-seconds")
+        raise InvalidValue("--trace requires a single start; omit --restarts and --max-seconds")
     if solving.spine is not None and not 0.0 < solving.spine < math.inf:
         raise InvalidValue(f"--spine {solving.spine:g}: expected a share above zero, such as 0.4")
     if handles and written:
         raise InvalidValue(
-            "--handle pulls when all else is done, and would undo what is written: leave it out, "
-            "or say where its end goes as --reach"
+            "--handle moves the handle after the goals are solved, which would change the file "
+            "that is written; omit it, or use --reach for the end of the handle"
         )
 
 

@@ -122,7 +122,7 @@ class Look:
         from poise.render.actors import Appearance
 
         if self.weights is not None and self.weights_grey is not None:
-            raise InvalidValue("--weights and --weights-grey exclude each other")
+            raise InvalidValue("--weights and --weights-grey cannot be combined")
         names = _names(self.weights or self.weights_grey)
         return Appearance(not self.no_skin, self.bones, names, self.weights_grey is not None)
 
@@ -183,7 +183,7 @@ def render(
     kind = checked_output(output, OUTPUTS)
     picture.checked(kind)  # before the file is read
     if span.rest and span.frame is not None:
-        raise InvalidValue("--rest and --frame exclude each other")
+        raise InvalidValue("--rest and --frame cannot be combined")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
         raise InvalidValue(f"--fps {picture.fps:g}: expected more than 0 and at most 240")
     character = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)
@@ -192,7 +192,9 @@ def render(
         drawn = _markers_drawn(character, file, output, span, look, picture)
     elif span.rest or span.frame is not None or motion is None:
         if kind != ".png":
-            raise InvalidValue(f"one pose is a .png picture, not a film {kind}", file=output)
+            raise InvalidValue(
+                f"a single pose can only be written as .png, not {kind}", file=output
+            )
         drawn = _pose_drawn(character, file, output, span, look, picture)
     else:
         drawn = _motion_drawn(character, motion, file, output, span, look, picture)
@@ -271,11 +273,11 @@ def _markers_drawn(
 
     markers = character.markers
     if markers is None or not len(markers):
-        raise InvalidValue("the file has no frame of markers", file=file)
+        raise InvalidValue("the file has no frames of markers", file=file)
     part = span.slice_of(len(markers), "the markers have", file)
     still = output.lower().endswith(".png")
     if span.frame is not None and not still:
-        raise InvalidValue("one frame is a .png picture, not a film", file=output)
+        raise InvalidValue("a single frame can only be written as .png", file=output)
     number = best_frame(markers) if span.frame is None else span.frame
     number += len(markers) if number < 0 else 0
     faulty = flag_markers(markers).faulty

@@ -50,7 +50,9 @@ class Mapping:
     ] = None
     write_map: Annotated[
         str | None,
-        typer.Option("--write-map", metavar="FILE", help="Write the mapping table, to edit it."),
+        typer.Option(
+            "--write-map", metavar="FILE", help="Write the mapping table to this file, for editing."
+        ),
     ] = None
 
     def pairs(self, motion: Motion, target: Character) -> RetargetTable | None:
@@ -99,7 +101,7 @@ class RestFrames:
     to_rest_frame: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="The frame of --to in which its body stands in the same pose."
+            metavar="N", help="The frame of --to in which the target body stands in the same pose."
         ),
     ] = None
 
@@ -130,7 +132,8 @@ def retarget(
     ],
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="OUT", help=f"One of {', '.join(OUTPUTS)}."),
+        typer.Option("--output", "-o", metavar="OUT", help="The output file: "
+                                                           f"{', '.join(OUTPUTS)}."),
     ] = None,
     mapping: Mapping,
     carrying: Carrying,

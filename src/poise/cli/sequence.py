@@ -25,7 +25,8 @@ class Goals:
 
     goal: Annotated[list[str] | None, described(SEQUENCE["goals"], metavar="GOAL")] = None
     goals: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A file with one such goal per line.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file with one goal per line, as in --goal."),
     ] = None
     contacts: Annotated[bool, described(SEQUENCE["contacts"])] = False
 

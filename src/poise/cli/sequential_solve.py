@@ -84,8 +84,8 @@ def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
                 joint = row.point.joint
                 if joint in moved and not (joint == handle.start and _kept(skeleton, row)):
                     raise InvalidValue(
-                        f"--handle {handle.name}: it moves {joint}, which {goal.name} is about: "
-                        "leave one of them out"
+                        f"--handle {handle.name}: it moves {joint}, which is also a target of "
+                        f"{goal.name}; omit one of them"
                     )
         for earlier in asked[:number]:
             end = earlier.handle.end
@@ -95,7 +95,7 @@ def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
             ):
                 raise InvalidValue(
                     f"--handle {handle.name}: it moves {end}, which {earlier.handle.name} has "
-                    f"already placed: list it first in the file of handles"
+                    "already placed; list it before that handle in the file of handles"
                 )
 
 

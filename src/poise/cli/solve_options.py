@@ -39,8 +39,8 @@ OrientTo = Annotated[
     list[str] | None,
     typer.Option(
         "--orient", metavar="JOINT=W,X,Y,Z", rich_help_panel=GOALS,
-        help="Rotate a joint's frame to a quaternion, or, with three numbers, by degrees about "
-        "the world's x, then y, then z axis.",
+        help="Rotate a joint's frame to an orientation: a quaternion, or three angles in "
+             "degrees about the world's x, then y, then z axis.",
     ),
 ]  # fmt: skip
 AimAt = Annotated[
@@ -119,7 +119,7 @@ Lock = Annotated[
     list[str] | None,
     typer.Option(
         "--lock", metavar="JOINT|DOF", rich_help_panel=GOALS,
-        help="Keep all values of a joint, or one degree of freedom such as lradius_rx.",
+        help="Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
     ),
 ]  # fmt: skip
 Frame = Annotated[
@@ -134,8 +134,8 @@ Natural = Annotated[
     bool,
     typer.Option(
         "--prior/--no-prior", rich_help_panel=SOLVING,
-        help="Choose the likeliest pose that meets the goals. For humanoids, with --solver auto, "
-        "and without --start and --per-chain.",
+        help="Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver "
+        "auto and without --start and --per-chain.",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
@@ -168,15 +168,15 @@ CameraAt = Annotated[
     str | None,
     typer.Option(
         "--camera", metavar="X,Y,Z[,TX,TY,TZ]", rich_help_panel=SOLVING,
-        help="Position and target of that camera in metres. By default it frames the whole start "
-        "pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
+        help="Position and target of the camera of --pixels, in metres. By default it frames "
+             "the whole start pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
     ),
 ]  # fmt: skip
 MaxIterations = Annotated[
     int | None,
     typer.Option(
         "--max-iterations", metavar="N", rich_help_panel=SOLVING,
-        help="Iterations per start; by default the limit of the solver.",
+        help="Maximum number of iterations per start; by default that of the solver.",
     ),
 ]  # fmt: skip
 Options = Annotated[
@@ -347,9 +347,9 @@ class Request:
         tolerance = tolerances(self.tolerance)
         count, camera = self.accuracy.pixels, self.accuracy.camera
         if camera is not None and count is None:
-            raise InvalidValue("--camera goes with --pixels")
+            raise InvalidValue("--camera requires --pixels")
         if self.limits.unlimited and self.limits.widen_limits:
-            raise InvalidValue("--unlimited and --widen-limits exclude each other")
+            raise InvalidValue("--unlimited and --widen-limits cannot be combined")
         source = self.goals.source
         character = read_character(self.file, source.skeleton, source.unit)
         start = self._start(character)

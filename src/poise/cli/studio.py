@@ -25,7 +25,7 @@ def studio(
         str | None,
         typer.Argument(
             metavar="[FILE]",
-            help="A character or a project (.poise); without one, the bundled character.",
+            help="A character or a project (.poise); by default the bundled character.",
             show_default=False,
         ),
     ] = None,
@@ -33,7 +33,7 @@ def studio(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="The folder whose files the browser may open; by default that of FILE.",
+            help="The folder whose files the browser may open; by default the folder of FILE.",
         ),
     ] = None,
     port: Annotated[
@@ -63,12 +63,12 @@ def studio(
     poise studio hero.glb
     """
     if recover and fresh:
-        raise InvalidValue("--recover and --fresh exclude each other")
+        raise InvalidValue("--recover and --fresh cannot be combined")
     from poise.studio import Document, serve
     from poise.studio.files.autosave import Autosave, folder_for
 
     if folder is not None and not folder.is_dir():
-        raise FileMissing("there is no such folder", file=folder)
+        raise FileMissing("no such folder", file=folder)
     path = None if file is None else Path(file)
     try:
         keeping = Autosave(folder_for(path))
@@ -133,7 +133,7 @@ def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
     if recover:
         scene = keeping.last()
         if scene is None:
-            raise InvalidValue("there is no earlier session to recover")
+            raise InvalidValue("no earlier session to recover")
         return scene
     try:
         return keeping.recovered()

@@ -122,12 +122,10 @@ class _Maker:
         from poise.skinning import skin_point
 
         if self.character is None or not self.character.skins:
-            raise InvalidValue(f"{option} {handle}: there is no skin in it", file=self.file)
+            raise InvalidValue(f"{option} {handle}: the file has no skin", file=self.file)
         face, mark, share = handle.removeprefix(_SKIN).partition(":")
         if not face.isdecimal():
-            raise _bad(
-                option, handle, f"expected skin:FACE:U,V: {face!r} is not a triangle's number"
-            )
+            raise _bad(option, handle, f"{face!r} is not a triangle number; expected skin:FACE:U,V")
         what = "weights u,v of a triangle's first two corners, or u,v,w of all three"
         try:
             if not mark:
@@ -156,7 +154,7 @@ class _Maker:
         joint, _, word = handle.rpartition(":")
         if joint in self.skeleton.joint_names:
             if word != "tip":
-                raise _bad(option, handle, f"a joint takes :tip or @x,y,z, not :{word}")
+                raise _bad(option, handle, f"unknown suffix :{word}; expected :tip or @x,y,z")
             return point(joint, tip=True)
         return Point(self.joint(joint if joint and word == "tip" else handle))
 
@@ -170,7 +168,7 @@ class _Maker:
         joint, _, axis_name = handle.rpartition(":")
         if joint in self.skeleton.joint_names:
             if axis_name not in _AXES:
-                raise _bad("--aim", handle, f"an axis is one of {', '.join(_AXES)}")
+                raise _bad("--aim", handle, f"expected one of the axes {', '.join(_AXES)}")
             return joint, axis_name
         return self.joint(joint if joint and axis_name in _AXES else handle), "z"
 
@@ -190,7 +188,7 @@ class _Maker:
             self.bases[handle] = self._chain(joint)
             return
         if self.everywhere is not None:
-            raise _bad("--base", text, "one base for all goals, else HANDLE=JOINT for each")
+            raise _bad("--base", text, "expected one JOINT for all goals, or HANDLE=JOINT for each")
         self.everywhere = self._chain(text)
 
     def _chain(self, base: str) -> str:

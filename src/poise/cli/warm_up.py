@@ -24,7 +24,8 @@ def warm_up(
 ) -> None:
     """Compile the kernels ahead of time, into the cache.
 
-    Later runs start without compiling. Use it in a container image or before a class.
+    Later runs start without compiling. Run this command when you build a container image, or before
+    a class.
 
     poise warm-up
 
@@ -34,7 +35,7 @@ def warm_up(
     from poise.kernels.compile_notice import notice
 
     if jit.CACHE_FOLDER is None:
-        raise InvalidValue("no cache folder is writable: set POISE_CACHE_DIR to one that is")
+        raise InvalidValue("no cache folder is writable; set POISE_CACHE_DIR to a writable folder")
     notice.announced = True
     began = time.perf_counter()
     for label, task in tasks(everything):

@@ -56,7 +56,7 @@ def _parallel(first: Expression, second: Expression, relation: str, value: Any) 
         return None
     numbers = np.asarray(value, np.float64)
     if (numbers > math.pi).any():
-        raise InvalidValue(f"an angle is from 0 to pi radians, not {value!r}")
+        raise InvalidValue(f"an angle must be from 0 to pi radians, not {value!r}")
     if not above and relation != ">=":
         return _only(numbers, 0.0, unit(first) == unit(second))
     if (numbers == math.pi).any() and relation != "<=":
@@ -66,5 +66,8 @@ def _parallel(first: Expression, second: Expression, relation: str, value: Any) 
 
 def _only(numbers: Any, end: float, made: Constraint) -> Constraint:
     if (numbers != end).any():
-        raise InvalidValue(f"a batch of angles is all {end:g}, which is another formula, or none")
+        raise InvalidValue(
+            f"a batch of angles must not mix {end:g} with other values, because "
+            f"{end:g} requires a different formula"
+        )
     return made

@@ -53,9 +53,9 @@ def balance(
     4
     """
     if not isinstance(start, Pose) or start.q.ndim != 1:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("balance needs one start pose, to see which points are corners")
+        raise InvalidValue("balance needs a single start pose, which determines the corner points")
     if not math.isfinite(margin):
-        raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")
+        raise InvalidValue(f"margin must be a finite number of metres, not {margin!r}")
     places = [place(point) for point in support]
     up = _UP[start.skeleton.up]
     corners = [places[i] for i in _hull(_level(places, start, up))]
@@ -104,8 +104,9 @@ def _hull(points: Floats) -> list[int]:
     corners = chain(order) + chain(order[::-1])
     if len(corners) < 3:
         raise InvalidValue(
-            f"a support of {len(points)} points has no area at the start: it takes 3 points that "
-            "are not in a row; over a single one, write on_line(centre_of_mass(), point, up)"
+            f"a support of {len(points)} points has no area in the start pose; expected at least "
+            "3 points that are not collinear, or for a single point on_line(centre_of_mass(), "
+            "point, up)"
         )
     return corners
 

@@ -48,5 +48,5 @@ def a_margin(margin: float) -> float:
         InvalidValue: the margin is not a finite number.
     """
     if not isinstance(cast("object", margin), (int, float)) or not math.isfinite(margin):
-        raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")
+        raise InvalidValue(f"margin must be a finite number of metres, not {margin!r}")
     return float(margin)

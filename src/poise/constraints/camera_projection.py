@@ -39,7 +39,7 @@ def projection(
     ['pixel_x', 'pixel_y']
     """
     if not isinstance(camera, Camera):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue(f"a camera is a poise.Camera, not {camera!r}")
+        raise InvalidValue(f"expected a poise.Camera, not {camera!r}")
     at = _pixels(pixel)
     view = camera.T_wc
     right, up, back = (view[:3, i].tolist() for i in range(3))
@@ -57,5 +57,7 @@ def _pixels(pixel: ArrayLike) -> Any:
     except (TypeError, ValueError, OverflowError):
         raise InvalidValue(f"a pixel must be numbers, not {pixel!r}") from None
     if at.ndim == 0 or at.shape[-1] != 2 or not np.isfinite(at).all():
-        raise InvalidValue(f"a pixel is (..., 2) finite numbers, x and y: {at.tolist()}")
+        raise InvalidValue(
+            f"a pixel must be finite numbers x, y of shape (..., 2), not {at.tolist()}"
+        )
     return at

@@ -48,7 +48,7 @@ def cone(
     if swing is not None and not 0.0 < swing <= math.pi:
         raise InvalidValue(f"a cone's swing of {swing!r} rad: expected above 0, at most pi")
     if swing is None and twist is None:
-        raise InvalidValue("a cone bounds the swing, the twist, or both: neither is given")
+        raise InvalidValue("a cone needs a swing limit, a twist limit, or both")
     swung, twisted = swing_and_twist(joint, unit_vector(axis))
     made: Constraint | ConstraintGroup
     if twist is None:

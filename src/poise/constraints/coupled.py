@@ -40,7 +40,9 @@ def coupled(
     parameter('ratio', -0.5)
     """
     if dof_a == dof_b:
-        raise InvalidValue(f"{dof_a} cannot follow itself: name two degrees of freedom")
+        raise InvalidValue(
+            f"{dof_a} cannot follow itself; expected two different degrees of freedom"
+        )
     driver = dof(dof_b) if curve is None else through(curve, dof(dof_b))
     made = dof(dof_a) == target("ratio", ratio, 1) * driver + target("offset", offset, 1)
     return finished(made, name, f"{dof_a} coupled to {dof_b}", hard=hard, weight=weight)
@@ -60,7 +62,8 @@ def through(curve: Curve, x: Expression) -> Expression:
     """
     if not curve.native:
         raise InvalidValue(
-            "a constraint follows a curve of pieces: give Curve.through points of this function"
+            "a constraint needs a piecewise polynomial curve; sample this function with "
+            "Curve.through"
         )
     breaks, table = curve.table()
     if len(table) == 1 and not table[0, 2:].any():
@@ -70,7 +73,10 @@ def through(curve: Curve, x: Expression) -> Expression:
     ends = [_polynomial(row, width) for row, width in zip(table, widths, strict=True)]
     jumps = np.abs(np.array(ends[:-1]) - table[1:, 0])
     if jumps.size and jumps.max() > 1e-9 * max(1.0, float(np.abs(table[:, 0]).max())):
-        raise InvalidValue(f"the curve jumps by {jumps.max():g}: no pose can follow it there")
+        raise InvalidValue(
+            f"the curve has a jump of {jumps.max():g}, which no pose can follow; "
+            "expected a continuous curve"
+        )
     c = table[-1]
     last = float(c[1] + widths[-1] * (2.0 * c[2] + widths[-1] * 3.0 * c[3]))
     total = float(table[0, 0]) + float(table[0, 1]) * minimum(0, x - float(breaks[0]))

@@ -113,7 +113,7 @@ def outside(
     ]
     rows = [row for part in parts for row in _rows(part, obstacle, on, distance, kind)]
     if not rows:
-        raise InvalidValue(f"there is no capsule to keep outside the {kind}")
+        raise InvalidValue(f"no capsules to keep outside the {kind}")
     return finished(all_of(*rows), name, default, hard=hard, weight=weight)
 
 
@@ -123,7 +123,7 @@ def _kind(obstacle: Obstacle) -> str:
         if isinstance(cast("object", obstacle), known):
             return name
     raise InvalidValue(
-        f"an obstacle is a Plane, Sphere, Capsule, Box or TriangleMesh, not {obstacle!r}"
+        f"an obstacle must be a Plane, Sphere, Capsule, Box or TriangleMesh, not {obstacle!r}"
     )
 
 
@@ -140,7 +140,7 @@ def _rows_of_shapes(
     named = [shape for name in names for shape in complete(body).named(name)]
     shapes = named or [shape for shape in complete(body).shapes if shape.joint != on]
     if not shapes:
-        raise InvalidValue(f"there is no shape to keep outside the {kind}")
+        raise InvalidValue(f"no shapes to keep outside the {kind}")
     side = "above" if kind == "plane" else "outside"
     return [
         (distance >= margin).named(f"{shape.name} {side} {kind}" + (f" on {on}" if on else ""))

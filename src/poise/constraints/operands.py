@@ -55,7 +55,7 @@ def vector_of(value: Any, what: str) -> Expression:
     except InvalidExpression as error:
         raise InvalidValue(f"{what}: {error}") from None
     if not found.shape:
-        raise InvalidValue(f"{what} is a vector of 3, not the number {found!r}")
+        raise InvalidValue(f"{what} must be a vector of 3 components, not the number {found!r}")
     return found
 
 
@@ -67,7 +67,7 @@ def direction_of(value: Any, what: str) -> Expression:
     """
     found = vector_of(value, what)
     if found.function == "constant" and not any(found.data):
-        raise InvalidValue(f"{what} must point somewhere: it is (0, 0, 0)")
+        raise InvalidValue(f"{what} must be nonzero, not (0, 0, 0)")
     return found
 
 
@@ -79,7 +79,9 @@ def target(name: str, value: Any, size: int) -> Expression:
     """
     if isinstance(value, Expression):
         if len(value.shape) != (size == 3):
-            raise InvalidValue(f"{name} is {'a vector' if size == 3 else 'a number'}: {value!r}")
+            raise InvalidValue(
+                f"{name} must be {'a vector' if size == 3 else 'a number'}, not {value!r}"
+            )
         return value
     try:
         return parameter(name, value, size=size)
@@ -98,7 +100,7 @@ def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: 
         return named.softened(weight)
     if weight != 1.0:
         raise InvalidValue(
-            f"{named.name}: a weight applies to soft goals: add hard=False, or omit it"
+            f"{named.name}: a weight applies only to soft goals; add hard=False, or omit the weight"
         )
     return named
 

@@ -66,7 +66,7 @@ def penetrations(
     if pose.q.ndim != 1:
         raise InvalidValue("penetrations takes one pose, not a batch")
     if capsules.skeleton is not pose.skeleton:
-        raise InvalidValue("the capsules belong to another skeleton than the pose")
+        raise InvalidValue("the capsules and the pose belong to different skeletons")
     found: list[Penetration] = []
     gaps = capsules.gaps(pose)
     for (i, j), gap in zip(capsules.pairs.tolist(), gaps.tolist(), strict=True):

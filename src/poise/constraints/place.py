@@ -163,7 +163,7 @@ def pin(
         raise InvalidValue(f"by={by!r}: expected 'flat' or 'ball'")
     if isinstance(joint, Expression):
         if by == "ball":
-            raise InvalidValue('by="ball" pins a foot: give the name of its joint')
+            raise InvalidValue('by="ball" pins a foot; pass the name of its joint')
         return _held(joint, weight, hard, base)
     if by == "ball":
         return BallPin(joint, target_validation.weight(weight, f"{joint} pinned"), hard, base)

@@ -47,9 +47,11 @@ def relative(
     a_name(joint_a, "joint_a")
     a_name(joint_b, "joint_b")
     if joint_a == joint_b:
-        raise InvalidValue(f"{joint_a} stands still relative to itself: name two joints")
+        raise InvalidValue(
+            f"{joint_a} cannot move relative to itself; expected two different joints"
+        )
     if not (position or orientation):
-        raise InvalidValue("keep the position, the orientation, or both: both are left out")
+        raise InvalidValue("expected to keep the position, the orientation, or both")
     default = f"{joint_b} relative to {joint_a}"
     goal = None if transform is None else checked.transform(transform, default)
     halves: list[Constraint] = []

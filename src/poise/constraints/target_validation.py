@@ -38,7 +38,7 @@ def position(values: ArrayLike, name: str) -> Floats:
         raise InvalidValue(f"the target of {name} must be (..., 3) numbers, not {array.shape}")
     if not within(array, FARTHEST):
         raise InvalidValue(
-            f"the target of {name} must be finite, and nearer than {FARTHEST:g} m: "
+            f"the target of {name} must be finite and within {FARTHEST:g} m of the origin: "
             f"{_first_invalid(array)}"
         )
     return array
@@ -124,7 +124,7 @@ def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name
         lead = np.broadcast_shapes(at.shape[:-1], turn.shape[:-1])
     except ValueError:
         raise InvalidValue(
-            f"positions {at.shape} and rotations {turn.shape} for {name} do not fit together"
+            f"positions {at.shape} and rotations {turn.shape} for {name} do not broadcast"
         ) from None
     parts = np.broadcast_to(at, (*lead, 3)), np.broadcast_to(turn, (*lead, 4))
     return np.concatenate(parts, axis=-1)

@@ -134,7 +134,7 @@ class DeviceArray:
 
     def __len__(self) -> int:
         if not self.shape:
-            raise TypeError("len() of an array without axes")
+            raise TypeError("len() of a zero-dimensional array")
         return self.shape[0]
 
     def __repr__(self) -> str:
@@ -150,7 +150,7 @@ class DeviceArray:
         if isinstance(index, slice):
             start, stop, step = index.indices(count)
             if step != 1:
-                raise InvalidValue(f"a slice of a DeviceArray has step 1; got {step}")
+                raise InvalidValue(f"a slice of a DeviceArray must have step 1, not {step}")
             return self._view((max(stop - start, 0), *self.shape[1:]), self.pointer + start * row)
         place = index + count if index < 0 else index
         if not 0 <= place < count:
@@ -169,7 +169,9 @@ class DeviceArray:
         if wanted.count(-1) == 1 and rest and self.size % rest == 0:
             wanted[wanted.index(-1)] = self.size // rest
         if min(wanted, default=0) < 0 or math.prod(wanted) != self.size:
-            raise ShapeError(f"an array of shape {self.shape} has no shape {tuple(wanted)}")
+            raise ShapeError(
+                f"an array of shape {self.shape} cannot be reshaped to {tuple(wanted)}"
+            )
         return self._view(tuple(wanted), self.pointer)
 
     def copy(self, stream: object = None) -> DeviceArray:
@@ -243,7 +245,7 @@ class DeviceArray:
         if other.shape != self.shape:
             raise ShapeError(f"{name} has shape {other.shape}; expected {self.shape}")
         if other.dtype != self.dtype:
-            raise InvalidValue(f"{name} is {other.dtype}; expected {self.dtype}")
+            raise InvalidValue(f"{name} has dtype {other.dtype}; expected {self.dtype}")
 
     def _share(self, stream: int | None) -> None:
         """Record that work of ``stream`` (None: of any) may use the memory until it is freed."""
@@ -252,7 +254,7 @@ class DeviceArray:
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         if copy is False:
-            raise ValueError("an array in GPU memory becomes a NumPy array only by a copy")
+            raise ValueError("converting an array in GPU memory to a NumPy array requires a copy")
         host = self.to_host()
         return host if dtype is None else host.astype(dtype, copy=False)
 
@@ -325,7 +327,7 @@ def empty(
     axes = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     sizes = tuple(int(n) for n in axes)
     if min(sizes, default=0) < 0:
-        raise ShapeError(f"a shape has no negative axes; got {sizes}")
+        raise ShapeError(f"a shape must not have negative axes; got {sizes}")
     kind = _supported(np.dtype(dtype), "the array")
     memory = _Memory(device(ordinal), math.prod(sizes) * kind.itemsize, stream)
     return DeviceArray(sizes, kind, memory.pointer, memory)
@@ -349,7 +351,7 @@ def to_device(array: NDArray[Any], stream: object = None, *, ordinal: int = 0) -
 
 def _supported(dtype: np.dtype[Any], name: str) -> np.dtype[Any]:
     if dtype not in DTYPES:
-        raise InvalidValue(f"{name} is {dtype}; expected {', '.join(map(str, DTYPES))}")
+        raise InvalidValue(f"{name} has dtype {dtype}; expected {', '.join(map(str, DTYPES))}")
     return dtype
 
 

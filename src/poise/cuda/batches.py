@@ -97,8 +97,8 @@ class SearchKernel:
             self.module.unload()
             del self.module
             raise CudaOutOfMemory(
-                f"the problem has too many degrees of freedom and goals for {on.name}: its threads "
-                f'need {asked / 2**30:.1f} GiB; leave out device="cuda" or use fewer goals',
+                f"the problem has too many degrees of freedom and goals for {on.name}: its "
+                f'threads need {asked / 2**30:.1f} GiB; omit device="cuda" or use fewer goals',
                 asked,
             )
 

@@ -42,7 +42,7 @@ class PoseKernels:
         self.nq: int = nq
         self.dtype: np.dtype[Any] = np.dtype(dtype)
         if self.dtype not in REALS:
-            raise InvalidValue(f"poses are {self.dtype}; expected float64 or float32")
+            raise InvalidValue(f"poses have dtype {self.dtype}; expected float64 or float32")
         self.ordinal: int = ordinal
         device(ordinal)
 
@@ -81,7 +81,7 @@ class PoseKernels:
         else:
             poses = np.asarray(q, self.dtype)
         if poses.ndim == 0 or poses.shape[-1] != self.nq:
-            raise ShapeError(f"poses have shape (..., {self.nq}), not {poses.shape}")
+            raise ShapeError(f"poses must have shape (..., {self.nq}), not {poses.shape}")
         if isinstance(poses, DeviceArray):
             return poses
         return to_device(poses, stream, ordinal=self.ordinal)
@@ -151,7 +151,7 @@ class DeviceForward(PoseKernels):
         kernel = _jacobian_function(self.mechanism, place, real, self.ordinal)
         numbers = np.asarray(point, np.float64)
         if numbers.shape != (3,):
-            raise ShapeError(f"a point has shape (3,), not {numbers.shape}")
+            raise ShapeError(f"a point must have shape (3,), not {numbers.shape}")
         given = [self.dtype.type(number) for number in numbers]
         return self._launched(kernel, given, q, (6, self.mechanism.nv), out, stream)
 
@@ -211,7 +211,7 @@ def _filled(
     nq = forward.mechanism.nq
     poses = np.asarray(q, np.float64)
     if poses.ndim == 0 or poses.shape[-1] != nq:
-        raise ShapeError(f"poses have shape (..., {nq}), not {poses.shape}")
+        raise ShapeError(f"poses must have shape (..., {nq}), not {poses.shape}")
     shape = poses.shape[:-1]
     rows = np.ascontiguousarray(poses).reshape(math.prod(shape), nq)
     on = device(forward.ordinal)

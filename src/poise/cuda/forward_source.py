@@ -61,8 +61,8 @@ def frames_kernel(
     if mechanism.primitive_count > straight:
         if mechanism.linked:
             raise InvalidValue(
-                f"a skeleton with constraint joints and {mechanism.primitive_count} motions is too"
-                f" large for device 'cuda' (at most {straight}); leave `device` out"
+                f"a skeleton with constraint joints and {mechanism.primitive_count} motions is "
+                f"too large for device 'cuda' (at most {straight}); omit `device`"
             )
         body = lane.loops(size)
     else:
@@ -83,8 +83,7 @@ def jacobian_kernel(
         body = lane.linked_jacobian(joint)
     elif len(lane.primitives(mechanism.chain(joint))) > straight:
         raise InvalidValue(
-            f"a chain of more than {straight} motions is too long for device 'cuda';"
-            " leave `device` out"
+            f"a chain of more than {straight} motions is too long for device 'cuda'; omit `device`"
         )
     else:
         body = lane.jacobian(joint)
@@ -381,8 +380,8 @@ class _Lane:
         rates = 5 + (n + 1) * nv
         if 8 * (12 * (rates + count) + 16 * n + 6 * nv) > _LOCAL_BYTES:
             raise InvalidValue(
-                f"a Jacobian on a skeleton with constraint joints and {nv} degrees of freedom needs"
-                " too much memory on a GPU; leave `device` out"
+                f"a Jacobian on a skeleton with constraint joints and {nv} degrees of freedom "
+                "needs too much memory on a GPU; omit `device`"
             )
         self.translator.unroll = 4
         self.trigonometry.kinds = None

@@ -70,7 +70,7 @@ class Function(Expressions):
                 continue
             except Untranslatable as error:
                 raise Untranslatable(f"{error}\n  in {self.plain.__qualname__}") from None
-        raise Untranslatable(f"{self.plain.__qualname__}: no kinds fit")
+        raise Untranslatable(f"{self.plain.__qualname__}: the types of the arguments do not match")
 
     def _once(self) -> Instance:
         self.env: dict[str, Value] = {}
@@ -413,7 +413,7 @@ class Function(Expressions):
 
     def _on_for(self, node: ast.For) -> bool:
         if not (isinstance(node.iter, ast.Call) and isinstance(node.target, ast.Name)):
-            raise Untranslatable("a loop over a range was expected")
+            raise Untranslatable("expected a loop over a range")
         bounds = [self._value(argument) for argument in node.iter.args]
         if len(bounds) == 1:
             bounds.insert(0, Known(0))

@@ -54,6 +54,6 @@ def require_native(mechanism: Mechanism) -> None:
     """
     if not mechanism.native:
         raise InvalidValue(
-            "the skeleton has joints or curves that are Python functions, which run on the CPU"
-            " only; leave `device` out"
+            "the skeleton has joints or curves that are Python functions, which run on the CPU "
+            "only; omit `device`"
         )

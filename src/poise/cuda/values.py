@@ -124,7 +124,7 @@ def kind_of(value: Value) -> str:
     """Return the kind of a scalar."""
     if isinstance(value, Known | Dynamic):
         return value.kind
-    raise Untranslatable(f"a number was expected, not {value!r:.100}")
+    raise Untranslatable(f"expected a number, not {value!r:.100}")
 
 
 def wider(kinds: Iterable[str]) -> str:

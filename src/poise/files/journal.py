@@ -362,9 +362,9 @@ class _Group:
         new = ", ".join([name for name, state in states if state == "done"][:3])
         old = ", ".join([name for name, state in states if state in ("waiting", "lost")][:3])
         raise FileError(
-            f"a process was killed while it replaced files: {new} new, {old} old, and this "
-            f"cannot be completed ({why}); write the files again, or remove {JOURNAL} to read them "
-            "as they are",
+            f"a process was killed while replacing files ({new} new, {old} old), and the "
+            f"replacement cannot be completed ({why}); write the files again, or remove "
+            f"{JOURNAL} to read them as they are",
             file=file,
         )
 
@@ -374,7 +374,7 @@ def _packed(entries: Sequence[Entry]) -> bytes:
     data = f"{hashlib.sha256(text.encode()).hexdigest()} {text}\n".encode() + _FORTH
     if len(data) > _MOST_BYTES:
         raise FileError(
-            f"{len(entries)} files are too many to be replaced together", file=entries[0].target
+            f"{len(entries)} files are too many to replace together", file=entries[0].target
         )
     return data
 
@@ -390,7 +390,7 @@ def _entry(folder: Path, name: object, token: object, old: Any, new: Any) -> Ent
     target = folder / name
     parts = name in ("", ".", "..") or "\0" in name or (_WINDOWS and set(name) & set("/\\:"))
     if parts or target.name != name or target.parent != folder:
-        raise ValueError(f"{name!r} is not a file's name")
+        raise ValueError(f"{name!r} is not a valid file name")
     return Entry(target, token, _parsed_state(old), _parsed_state(new))
 
 

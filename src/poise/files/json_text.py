@@ -58,15 +58,15 @@ def parse_json(
     >>> parse_json("[" * 100_000, "walk.json")
     Traceback (most recent call last):
     ...
-    poise.errors.FileSyntax: walk.json: its JSON is nested more than 200 deep; expected less
+    poise.errors.FileSyntax: walk.json: the JSON is nested more than 200 levels deep
     """
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
     except UnicodeDecodeError as problem:
-        raise FileSyntax(f"its JSON is not UTF-8 at byte {problem.start}", file=file) from None
+        raise FileSyntax(f"the JSON is not UTF-8 at byte {problem.start}", file=file) from None
     values = text.count(",") + text.count("[") + text.count("{")
     if values * _PER_VALUE > 8 * len(text) + _SPARE:
-        raise FileTooLarge(f"its JSON has {values} values, more than fit into memory", file=file)
+        raise FileTooLarge(f"the JSON has {values} values, more than fit into memory", file=file)
     try:
         root: Any = json.loads(
             text,
@@ -75,15 +75,15 @@ def parse_json(
         )
     except json.JSONDecodeError as problem:
         raise FileSyntax(
-            f"its JSON is not valid: {problem.msg} at column {problem.colno}",
+            f"the JSON is not valid: {problem.msg} at column {problem.colno}",
             file=file, line=problem.lineno,
         ) from None  # fmt: skip
     except _Refused as problem:
-        raise FileSyntax(f"its JSON {problem}", file=file) from None
+        raise FileSyntax(f"the JSON {problem}", file=file) from None
     except RecursionError:
         raise _too_deep(file) from None
     except ValueError:  # an integer with thousands of digits
-        raise FileSyntax("its JSON has a number of too many digits", file=file) from None
+        raise FileSyntax("the JSON has a number with too many digits", file=file) from None
     _check_depth(root, file)
     return _with_whole_letters(root) if not halves and _SURROGATE.search(text) else root
 
@@ -93,7 +93,7 @@ class _Refused(ValueError):
 
 
 def _not_finite(word: str) -> float:
-    raise _Refused(f"has {word}, which is not a number of JSON; expected digits")
+    raise _Refused(f"contains {word}, which is not a JSON number")
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -103,14 +103,14 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name, count in Counter(names).items() if count > 1)
         rows = [str(row) for row, name in enumerate(names, 1) if name == twice][:3]
         raise _Refused(
-            f"has {twice!r:.60} in the rows {', '.join(rows[:-1])} and {rows[-1]} of {len(pairs)}: "
+            f"has {twice!r:.60} in rows {', '.join(rows[:-1])} and {rows[-1]} of {len(pairs)}; "
             "keep one of them, or rename the others"
         )
     return found
 
 
 def _too_deep(file: str | os.PathLike[str]) -> FileSyntax:
-    return FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected less", file=file)
+    return FileSyntax(f"the JSON is nested more than {DEEPEST} levels deep", file=file)
 
 
 def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:

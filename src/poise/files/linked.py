@@ -35,7 +35,7 @@ def trusting(
     roots = [_real(Path(file).parent)]
     for path in given:
         if not exists(check_name(path)):
-            raise FileMissing("no such folder to trust", file=path)
+            raise FileMissing("no such trusted folder", file=path)
         roots.append(_real(Path(path)))
     token = _ROOTS.set(tuple(roots))
     try:
@@ -77,7 +77,7 @@ def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name:
     """
     name = name or os.fspath(path)
     if "\0" in name or len(name) > _LONGEST:
-        raise FileRefused(f"{name[:200]!r} is not a file's name", file=of)
+        raise FileRefused(f"{name[:200]!r} is not a valid file name", file=of)
     own = Path(of).parent
     roots = (_real(own), *_ROOTS.get())
     # Compare names before any lookup, as looking up a network path contacts the host.

@@ -30,7 +30,7 @@ def unpacked_limit(archive: zipfile.ZipFile, size: int, file: str | os.PathLike[
     held = sum(info.file_size for info in archive.infolist())
     if held > most:
         raise FileTooLarge(
-            f"unpacks to {held >> 20} MiB and has {size >> 10} KiB; expected at most "
-            f"{most >> 20} MiB of a file of this size", file=file,
+            f"unpacks from {size >> 10} KiB to {held >> 20} MiB; at most {most >> 20} MiB is "
+            "allowed for a file of this size", file=file,
         )  # fmt: skip
     return most

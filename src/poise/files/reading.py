@@ -38,7 +38,7 @@ def check_name(path: str | os.PathLike[str]) -> Path:
     >>> check_name("walk\\0.bvh")
     Traceback (most recent call last):
     ...
-    poise.errors.FileError: walk?.bvh: its name has a zero byte; expected a file's name
+    poise.errors.FileError: walk?.bvh: the path contains a null byte; expected a file name
     """
     try:
         text: object = os.fspath(path)
@@ -47,10 +47,10 @@ def check_name(path: str | os.PathLike[str]) -> Path:
     if not isinstance(text, str):
         raise InvalidValue(f"expected a path as a str or a Path, not {type(path).__name__}")
     if not text:
-        raise FileError("an empty path; expected a file's name")
+        raise FileError("the path is empty; expected a file name")
     if "\0" in text:
         shown = text.replace("\0", "?")
-        raise FileError("its name has a zero byte; expected a file's name", file=shown)
+        raise FileError("the path contains a null byte; expected a file name", file=shown)
     return Path(text)
 
 
@@ -96,7 +96,7 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
         found = os.fstat(descriptor)
         _check_kind(found, path)
         if found.st_size > most:
-            raise FileTooLarge(f"has {found.st_size} bytes; at most {most} are read", file=path)
+            raise FileTooLarge(f"has {found.st_size} bytes; the limit is {most}", file=path)
     except BaseException:
         stream.close()
         raise
@@ -118,7 +118,9 @@ def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=path) from None
     if len(data) > bound:
-        raise FileError("grows while it is read; read it when it is complete", file=path)
+        raise FileError(
+            "grew while it was being read; read it again when it is complete", file=path
+        )
     return data
 
 
@@ -131,4 +133,4 @@ def _check_kind(found: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise FileError("is a folder; expected a file", file=path)
     if not stat.S_ISREG(found.st_mode):
-        raise FileError("is not a regular file; expected no pipe, device or socket", file=path)
+        raise FileError("is a pipe, device or socket; expected a regular file", file=path)

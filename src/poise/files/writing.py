@@ -254,7 +254,7 @@ def encoded(text: str, path: str | os.PathLike[str]) -> bytes:
     except UnicodeEncodeError as problem:
         near = text[max(problem.start - 20, 0) : problem.end + 20]
         shown = near.encode(errors="backslashreplace").decode()
-        raise FileUnsupported(f"a text that is not valid Unicode: {shown!r}", file=path) from None
+        raise FileUnsupported(f"the text is not valid Unicode: {shown!r}", file=path) from None
 
 
 def _write(file: Path, data: bytes) -> None:
@@ -269,9 +269,9 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(old.st_mode):
-        raise FileError("is a folder; expected a file's name", file=shown)
+        raise FileError("is a folder; expected a file", file=shown)
     if not stat.S_ISREG(old.st_mode):
-        raise FileError("is not a regular file: it is not replaced", file=shown)
+        raise FileError("is not a regular file, so it is not replaced", file=shown)
     return old
 
 

@@ -203,9 +203,9 @@ def write(
     own = getattr(found, "options", None)
     if options is not None and (own is None or not isinstance(options, own)):
         expected = f"expected {own.__name__}" if own is not None else "it has none"
-        raise InvalidValue(f"{type(options).__name__} as options of {found.name}: {expected}")
+        raise InvalidValue(f"invalid options {type(options).__name__} for {found.name}; {expected}")
     if is_folder(_checked(path)):
-        raise FileUnsupported("is a folder; expected a file's name", file=path)
+        raise FileUnsupported("is a folder; expected a file", file=path)
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
@@ -233,7 +233,7 @@ def _checked(path: str | os.PathLike[str]) -> Path:
         str(found).encode()
     except UnicodeEncodeError:
         shown = str(found).encode(errors="backslashreplace").decode()
-        raise FileError("its name is not valid UTF-8: rename it", file=shown) from None
+        raise FileError("the file name is not valid UTF-8; rename the file", file=shown) from None
     return found
 
 

@@ -171,7 +171,7 @@ def _read_character(
     path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None
 ) -> Character:
     if Path(path).suffix.lower() not in ASF.extensions:
-        raise FileUnsupported("a skeleton for an AMC is an .asf file", file=os.fspath(path))
+        raise FileUnsupported("the skeleton of an AMC must be an .asf file", file=os.fspath(path))
     return with_handles_beside(read_skeleton(path, log, unit), path)
 
 
@@ -184,7 +184,7 @@ def _character(
         found = Unit.of(unit) if unit is not None else _guess_from_hips(skeleton, document)
         return Character(skeleton.name, skeleton, unit=found)
     raise InvalidValue(
-        f"skeleton= is a path, a Character or a Skeleton, not {type(skeleton).__name__}"
+        f"skeleton= must be a path, a Character or a Skeleton, not {type(skeleton).__name__}"
     )
 
 
@@ -240,7 +240,7 @@ def _motion(character: Character, document: AmcDocument, name: str, log: RepairL
             scales.append(angle if dof.startswith("r") else character.unit.metres)
     present = {_bone_name(bone.name) for bone in document.bones}
     for missing in (bone for bone, dofs in rig.dofs.items() if dofs and bone not in present):
-        log.repair(f"no values for {missing}: it stays at rest")
+        log.repair_part("no values for {}; rest values used", missing)
     q = np.tile(character.rest.q, (len(document.values), 1))
     q[:, to_columns] = document.values[:, from_columns] * np.array(scales)
     q.setflags(write=False)
@@ -258,7 +258,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
     name = _bone_name(bone.name)
     dofs = rig.dofs.get(name)
     if dofs is None:
-        log.repair(f"the skeleton has no bone {bone.name}: its values are left out", bone.line)
+        log.repair_part("not in the skeleton: {}; values ignored", bone.name, bone.line)
         return []
     if bone.count == len(dofs):
         return [(name, dof) for dof in dofs]
@@ -267,7 +267,7 @@ def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
             f"{bone.name} has {bone.count} values; its dofs {' '.join(dofs)} need {len(dofs)}",
             bone.line,
         )
-    log.repair(f"{bone.name} has values and no dofs: they are left out", bone.line)
+    log.repair_part("values for {}, but no dofs; values ignored", bone.name, bone.line)
     return []
 
 

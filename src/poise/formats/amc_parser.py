@@ -134,7 +134,7 @@ class _Parser:
                 break
             elif text and not self.header:
                 self.header.append("# " + self._decode(text))
-                self._repair("a first line that says nothing about the motion: kept as comment", 0)
+                self._repair("unrecognised first line; kept as a comment", 0)
             elif text:
                 raise self._fault(
                     f"{self._decode(text[:40])!r} before the first frame; expected a frame number",
@@ -209,7 +209,9 @@ class _Parser:
         if frame.broken is not None:
             raise self._fault(*frame.broken)
         if not frame.entries:
-            raise self._fault("no frame; expected its number and lines like 'root 0 0 0'", position)
+            raise self._fault(
+                "no frames; expected a frame number and lines such as 'root 0 0 0'", position
+            )
         column = 0
         for name, (values, where) in frame.entries.items():
             bone = AmcBone(self._decode(name), column, len(values), self._line(where))
@@ -237,7 +239,7 @@ class _Parser:
             return frame.stop
         if missing:
             title = self._decode(missing[0][:60])
-            raise self._fault(f"a frame without {title}, which the first frame has", frame.start)
+            raise self._fault(f"frame without {title}, which the first frame has", frame.start)
         self._store(frame)
         names = list(frame.entries)
         if [self.bones[name] for name in names] != self.order:
@@ -259,7 +261,7 @@ class _Parser:
 
     def _drop(self, frame: _Frame) -> None:
         number = "" if frame.number is None else f" {frame.number}"
-        self._repair(f"the last frame{number} is cut short: dropped", frame.start)
+        self._repair(f"the last frame{number} is incomplete; discarded", frame.start)
         for _, comment in frame.comments:
             self.comments[self.frames - 1, len(self.bones)].append(comment)
 
@@ -298,7 +300,8 @@ class _Parser:
         if self.unnumbered:
             count = len(self.unnumbered)
             self._repair(
-                f"{count} frame{'s' * (count > 1)} without a number: counted on", self.unnumbered[0]
+                f"{count} frame{'s' * (count > 1)} without a number; numbered consecutively",
+                self.unnumbered[0],
             )
         jumps = np.flatnonzero(np.diff(self.numbers[: self.frames]) != 1)
         if jumps.size:
@@ -306,6 +309,6 @@ class _Parser:
             before, after = self.numbers[at], self.numbers[at + 1]
             more = f" (and {jumps.size - 1} more such places)" if jumps.size > 1 else ""
             self._repair(
-                f"frame {after} follows frame {before}{more}: frames are taken in the file's order",
+                f"frame {after} follows frame {before}{more}; frames are read in file order",
                 int(self.starts[at + 1]),
             )

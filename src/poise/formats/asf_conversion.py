@@ -298,8 +298,8 @@ def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Array]:
         local = joint.frame[:3, :3]
         if np.abs(local.T @ local - np.eye(3)).max() > _RIGID_WITHIN or np.linalg.det(local) < 0.0:
             raise FileUnsupported(
-                f"joint {joint.name!r} has a rest frame that scales, shears or mirrors;"
-                " ASF bones only turn"
+                f"joint {joint.name!r} has a rest frame that scales, shears or mirrors; ASF "
+                "bones can only rotate"
             )
         plain.append(local if joint.parent < 0 else plain[joint.parent] @ local)
     return [frame @ bone.turn for frame, bone in zip(plain, bones, strict=True)]
@@ -316,11 +316,13 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
     error = np.abs(np.swapaxes(rotation, 1, 2) @ rotation - np.eye(3)).max(axis=(1, 2))
     if error.max(initial=0.0) > _RIGID_WITHIN:
         raise FileUnsupported(
-            f"joint {joint.name!r} scales or shears in frame {int(error.argmax())};"
-            " ASF bones only turn and shift"
+            f"joint {joint.name!r} scales or shears in frame {int(error.argmax())}; ASF bones "
+            "can only rotate and translate"
         )
     if "tx" not in bone.dofs and np.abs(shift).max(initial=0.0) > _RIGID_WITHIN:
-        raise FileUnsupported(f"joint {joint.name!r} shifts, and its type does not say so")
+        raise FileUnsupported(
+            f"joint {joint.name!r} translates, but its type does not allow translation"
+        )
     turns = _continuous(euler_angles(rotation, "zyx"))[:, ::-1]
     return np.hstack([shift, turns]) if "tx" in bone.dofs else turns
 

@@ -62,7 +62,7 @@ class _Parser:
         self.root: AsfRoot | None = None
         self.bones: dict[str, AsfBone] = {}
         self._stretching = 0
-        self.owners: dict[str, str] = {}
+        self.owners: set[str] = set()
         self.hierarchy: list[AsfBranch] | None = None
         self.kept: list[tuple[str, ...]] = []
         self.order: list[str] = []
@@ -78,9 +78,9 @@ class _Parser:
             self.order.append(section.keyword)
             getattr(self, f"_read_{section.keyword}")(section)
         if not self.order:
-            raise self.log.fault("no section; an ASF file has :root, :bonedata and :hierarchy", 1)
+            raise self.log.fault("no sections; expected :root, :bonedata and :hierarchy", 1)
         if self.root is None:
-            self.log.repair("no :root section: the usual TX TY TZ RX RY RZ at the origin is taken")
+            self.log.repair("no :root section; assumed TX TY TZ RX RY RZ at the origin")
         if self.hierarchy is None and self.bones:
             raise self.log.fault(
                 "no :hierarchy section, which lists the children of each bone", len(lines)
@@ -170,7 +170,7 @@ class _Parser:
         for number, words in self._words(section):
             key, value = words[0].lower(), " ".join(words[1:])
             if key in self.units and self.units[key] != value:
-                self.log.repair(f"unit of {key} given twice: {value} is taken", number)
+                self.log.repair(f"unit of {key} given twice; using {value}", number)
             if key == "length" and self._number(value, ":units length", number) <= 0.0:
                 raise self.log.fault(f"length {value}; expected a positive number", number)
             if key == "angle" and not value.lower().startswith(("deg", "rad")):
@@ -179,7 +179,7 @@ class _Parser:
 
     def _read_root(self, section: _Section) -> None:
         if self.root is not None:
-            raise self.log.fault("a second :root section; expected one", section.line)
+            raise self.log.fault("duplicate :root section; expected one", section.line)
         root = AsfRoot(line=section.line)
         seen: set[str] = set()
         extra: list[str] = []
@@ -199,7 +199,7 @@ class _Parser:
                 continue
             seen.add(key)
         if "order" not in seen:
-            self.log.repair("the root has no order: TX TY TZ RX RY RZ is taken", section.line)
+            self.log.repair("the root has no order; assumed TX TY TZ RX RY RZ", section.line)
         self.root = replace(root, extra=tuple(extra))
 
     def _read_bonedata(self, section: _Section) -> None:
@@ -213,20 +213,22 @@ class _Parser:
             word = words[0].lower()
             if word == "begin":
                 if block is not None:
-                    self.log.repair("a bone without end: it ends where the next begins", number)
+                    self.log.repair(
+                        "bone without 'end'; it ends where the next bone begins", number
+                    )
                     self._finish_bone(block)
                 block, key = _Block(number), ""
             elif block is None:
                 if word != "end":
                     raise self.log.fault(f"{word!r} outside a bone; expected begin", number)
-                self.log.repair("an end without begin: left out", number)
+                self.log.repair("'end' without 'begin'; ignored", number)
             elif word == "end":
                 self._finish_bone(block)
                 block = None
             else:
                 key = self._read_bone_line(block, key, number, words, text)
         if block is not None:
-            self.log.repair("a bone without end: it ends where the section ends", block.line)
+            self.log.repair("bone without 'end'; it ends with the section", block.line)
             self._finish_bone(block)
 
     def _read_bone_line(
@@ -300,32 +302,34 @@ class _Parser:
         name = "_".join(words)
         if len(words) != 1:
             if not words:
-                raise self.log.fault("name without a name", line)
-            self.log.repair(f"a name with blanks: {name} is taken", line)
+                raise self.log.fault("'name' without a value", line)
+            self.log.repair(f"the name contains spaces; read as {name}", line)
         if name[0] in "0123456789:(":
-            raise self.log.fault(f"bone name {name!r}; a name starts with a letter", line)
+            raise self.log.fault(
+                f"invalid bone name {name!r}; a name must start with a letter", line
+            )
         if name.lower() == "root" or name in self.bones:
-            raise self.log.fault(f"a second bone {name!r}; expected different names", line)
+            raise self.log.fault(f"duplicate bone name {name!r}", line)
         return name
 
     def _check_direction(self, name: str, direction: Triple, length: float, line: int) -> None:
         norm = sum(value * value for value in direction) ** 0.5
         if norm == 0.0:
             if length != 0.0:
-                self.log.repair(f"{name} has no direction: its length is taken as 0", line)
+                self.log.repair_part("no direction for {}; length set to 0", name, line)
         elif not norm < float("inf"):
-            raise self.log.fault(f"direction of {name} is too long for a unit vector", line)
+            raise self.log.fault(f"direction of {name} is too long to be normalised", line)
         elif abs(norm - 1.0) > _FAR_FROM_UNIT:
-            self.log.repair(f"direction of {name} is {norm:g} long: made a unit vector", line)
+            self.log.repair_part("direction of {} not of unit length; normalised", name, line)
 
     def _axis(self, name: str, block: _Block) -> tuple[Triple, str]:
         if "axis" not in block.values:
-            self.log.repair(f"{name} has no axis: 0 0 0 XYZ is taken", block.line)
+            self.log.repair_part("no axis for {}; assumed 0 0 0 XYZ", name, block.line)
             return (0.0, 0.0, 0.0), "xyz"
         line, words = block.values["axis"]
         angles = self._triple(words[:3], f"axis of {name}", line)
         if len(words) == 3:
-            self.log.repair(f"axis of {name} has no order: XYZ is taken", line)
+            self.log.repair_part("no axis order for {}; assumed XYZ", name, line)
             return angles, "xyz"
         return angles, self._axis_order(" ".join(words[3:]), name, line)
 
@@ -363,7 +367,9 @@ class _Parser:
         limits: list[tuple[float, float]] = []
         for dof, low, high in zip(dofs, numbers[::2], numbers[1::2], strict=True):
             if low > high:
-                self.log.repair(f"limits ({low:g} {high:g}) of {name} {dof}: turned round", line)
+                self.log.repair_part(
+                    "reversed limits of {}; swapped", f"{name} {dof}", line, "dofs"
+                )
                 low, high = high, low
             limits.append((low, high))
         return tuple(limits)
@@ -372,10 +378,11 @@ class _Parser:
         line, words = block.values.get("id", (block.line, []))
         identity = " ".join(words)
         if identity in self.owners:
-            owner = self.owners[identity]
-            self.log.repair(f"{name} has the id {identity} of {owner}: names decide", line)
+            self.log.repair_part(
+                "duplicate id of {}; bones are identified by name", f"{name} ({identity})", line
+            )
         elif identity:
-            self.owners[identity] = name
+            self.owners.add(identity)
         return identity or None
 
 

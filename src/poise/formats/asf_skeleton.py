@@ -108,7 +108,8 @@ def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
         for name in (branch.parent, *branch.children):
             if name not in bones and name != "root":
                 raise log.fault(
-                    f"the hierarchy names {name!r}, which :bonedata lacks{_near(name, bones)}",
+                    f"the hierarchy contains {name!r}, which is missing in "
+                    f":bonedata{_near(name, bones)}",
                     branch.line,
                 )
         for child in branch.children:
@@ -123,7 +124,7 @@ def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
             lines[child] = branch.line
     for name, bone in bones.items():
         if name not in parents:
-            log.repair(f"{name} hangs on nothing in :hierarchy: hung on the root", bone.line)
+            log.repair_part("no parent in :hierarchy for {}; attached to the root", name, bone.line)
             parents[name] = "root"
     return _parents_first(parents, list(bones), lines, log)
 
@@ -235,7 +236,7 @@ def _add_stretch(
     frame = axis_frame(document, bone.axis, bone.axis_order)
     direction = frame.T @ np.array(bone.direction)
     if not direction.any():
-        raise log.fault(f"{bone.name} has the dof l and no direction to stretch in", bone.line)
+        raise log.fault(f"{bone.name} has the dof l, but no direction to stretch in", bone.line)
     name = f"{bone.name}_length"
     while name in taken:
         name += "_"

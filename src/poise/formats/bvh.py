@@ -63,7 +63,7 @@ class BvhFormat:
     ) -> Character:
         """Read the character of a BVH file; its motion has the file's name."""
         if skeleton is not None:
-            raise UsageError("a BVH file brings its own skeleton: leave skeleton out", file=path)
+            raise UsageError("a BVH file contains its own skeleton; omit skeleton", file=path)
         log = RepairLog(path)
         document = read_document(path, log)
         chosen = guess_unit(standing_height(document)) if unit is None else Unit.of(unit)

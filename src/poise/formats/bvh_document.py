@@ -114,7 +114,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     frames, time_text, end = _read_timing(data, hierarchy.end, hierarchy.line, log)
     kept = max(end, len(data.rstrip(_PADDING))) if data[-1:] in (b"\x00", b"\x1a") else len(data)
     if kept < len(data):
-        log.repair("control characters after the last frame: left out", None)
+        log.repair("control characters after the last frame; ignored", None)
     body = np.frombuffer(data, dtype=np.uint8)[end:kept].copy()
     document = BvhDocument(
         file=str(path),
@@ -132,8 +132,8 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     first = read_rows(document, RepairLog(path), most=1)
     if len(first) and displaces_offsets(*below_roots(document.nodes, first[0])):
         log.repair(
-            "the position channels below the root are next to zero: added to the OFFSETs instead "
-            "of replacing them",
+            "the position channels below the root are close to zero; added to the OFFSETs "
+            "instead of replacing them",
             document.body_line + 1,
         )
         document = replace(document, relative=True)
@@ -172,14 +172,14 @@ def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int 
         line += _count_lines(data[end : found.end()])
         end = found.end()
     if frames_line is None:
-        log.repair("no 'Frames:' line: the frames are counted", motion_line + 1)
+        log.repair("no 'Frames:' line; the frames are counted", motion_line + 1)
     return frames, _checked_time(time_text, frames, time_line or line + 1, log), end
 
 
 def _frame_count(text: str, line: int, log: RepairLog) -> int | None:
     value = parse_number_text(text)
     if value is None or value < 0 or value != int(value):
-        log.repair(f"Frames: {text[:40]!r} is not a count: the frames are counted", line)
+        log.repair(f"Frames: {text[:40]!r} is not a count; the frames are counted", line)
         return None
     return int(value)
 
@@ -191,7 +191,7 @@ def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLo
         return text
     wrong = "no 'Frame Time:' line" if text is None else f"Frame Time {text[:40]!r}"
     if frames is None or frames > 1:
-        raise log.fault(f"{wrong}; expected seconds a frame, such as 0.0083333", line)
+        raise log.fault(f"{wrong}; expected seconds per frame, such as 0.0083333", line)
     log.repair(f"{wrong}: {_FALLBACK_FRAME_TIME} s assumed for a single frame", line)
     return _FALLBACK_FRAME_TIME
 
@@ -241,7 +241,10 @@ def _unwrapped(document: BvhDocument, log: RepairLog) -> BvhDocument:
         return document
     if len(document.body.tobytes().split()) != stated * columns:
         return document
-    log.repair("the frames are not one to a line: read by their count", document.body_line + 1)
+    log.repair(
+        "the file does not have one frame per line; frames are split by number of values",
+        document.body_line + 1,
+    )
     return replace(document, by_lines=False)
 
 
@@ -300,12 +303,12 @@ def _empty_rows(document: BvhDocument, log: RepairLog) -> NDArray[np.float64]:
     text = document.body.tobytes()
     if text.strip(_PADDING):
         raise log.fault(
-            "numbers in the motion, and no CHANNELS in the hierarchy", document.body_line
+            "the motion has numbers, but the hierarchy has no CHANNELS", document.body_line
         )
     lines = _count_lines(text)
     stated = document.frames or 0
     if stated > lines:
-        log.repair(f"{stated} frames stated, {lines} there", document.body_line)
+        log.repair(f"{stated} frames declared, {lines} found", document.body_line)
     return np.empty((min(stated, lines), 0))
 
 
@@ -330,10 +333,10 @@ class _RowReader:
         if status != float_parsing.TABLE_READ and not self._is_cut_short(report):
             raise self.log.fault(self._fault(report), self._line(int(report[2])))
         if status != float_parsing.TABLE_READ:
-            self.log.repair("the last frame is cut short: dropped", self._line(int(report[2])))
+            self.log.repair("the last frame is incomplete; discarded", self._line(int(report[2])))
         stated = self.document.frames
         if stated is not None and stated != rows:
-            self.log.repair(f"{stated} frames stated, {rows} read", self._frames_line())
+            self.log.repair(f"{stated} frames declared, {rows} read", self._frames_line())
         return out[:rows]
 
     def _most_rows(self) -> int:

@@ -134,7 +134,7 @@ class _Parser:
                 self._close()
             elif len(piece) > _LONGEST_PIECE:
                 raise self.log.fault(
-                    f"a line of {len(piece)} characters in the hierarchy", self.line
+                    f"line of {len(piece)} characters in the hierarchy is too long", self.line
                 )
             elif self._statements(piece.strip()):
                 return True
@@ -196,16 +196,18 @@ class _Parser:
     def _begin(self, key: str, name: str) -> None:
         self._expect_open_done()
         if not self.started:
-            self.log.repair("the word HIERARCHY is missing: read as if it were there", self.line)
+            self.log.repair("the keyword HIERARCHY is missing; assumed", self.line)
             self.started = True
         if key == "root" and self.stack:
             raise self.log.fault(
-                "a ROOT inside another joint; a JOINT, or a missing '}'?", self.line
+                "ROOT inside another joint; expected JOINT, or a '}' before it", self.line
             )
         if key == "joint" and not self.stack:
-            raise self.log.fault("a JOINT outside any ROOT; a '}' too many above?", self.line)
+            raise self.log.fault("JOINT outside any ROOT; check for an extra '}' above", self.line)
         if self.stack and self.stack[-1].index < 0:
-            raise self.log.fault("a JOINT inside an End Site; a missing '}' above?", self.line)
+            raise self.log.fault(
+                "JOINT inside an End Site; check for a missing '}' above", self.line
+            )
         parent = self.stack[-1].index if self.stack else -1
         self._count()
         self.waiting = _Draft(self._free_name(name), len(self.drafts), parent, self.line)
@@ -219,18 +221,18 @@ class _Parser:
         wanted = name or f"joint{len(self.drafts)}"
         free = self.names.new(wanted)
         if not name:
-            self.log.repair(f"a joint without a name: called {free!r}", self.line)
+            self.log.repair(f"joint without a name; named {free!r}", self.line)
         elif free != name:
-            self.log.repair(f"a second joint {name!r}: renamed {free!r}", self.line)
+            self.log.repair(f"duplicate joint name {name!r}; renamed to {free!r}", self.line)
         return free
 
     def _begin_site(self) -> None:
         self._expect_open_done()
         if not self.stack or self.stack[-1].index < 0:
-            raise self.log.fault("an End Site outside any joint", self.line)
+            raise self.log.fault("End Site outside any joint", self.line)
         if self.stack[-1].tip is not None:
             self.log.repair(
-                f"a second End Site of {self._title(self.stack[-1])}: the first one counts",
+                f"duplicate End Site of {self._title(self.stack[-1])}; ignored",
                 self.line,
             )
         self._count()
@@ -242,14 +244,14 @@ class _Parser:
 
     def _open(self) -> None:
         if self.waiting is None:
-            raise self.log.fault("a '{' that no ROOT, JOINT or End Site precedes", self.line)
+            raise self.log.fault("'{' that does not follow ROOT, JOINT or End Site", self.line)
         self.stack.append(self.waiting)
         self.waiting = None
 
     def _close(self) -> None:
         self._expect_open_done()
         if not self.stack:
-            raise self.log.fault("a '}' too many", self.line)
+            raise self.log.fault("unmatched '}'", self.line)
         draft = self.stack.pop()
         if draft.offset is None:
             raise self.log.fault(f"{self._title(draft)} has no OFFSET", self.line)
@@ -271,7 +273,7 @@ class _Parser:
                 f"OFFSET needs three finite numbers, found {_short(rest)}", self.line
             )
         if draft.offset is not None:
-            raise self.log.fault(f"a second OFFSET in {self._title(draft)}", self.line)
+            raise self.log.fault(f"duplicate OFFSET in {self._title(draft)}", self.line)
         x, y, z = (value for value in values if value is not None)
         draft.offset = (x, y, z)
         return words[3] if len(words) > 3 else ""
@@ -281,7 +283,7 @@ class _Parser:
         if draft.index < 0:
             raise self.log.fault("CHANNELS in an End Site, which cannot move", self.line)
         if draft.channels is not None:
-            raise self.log.fault(f"a second CHANNELS in {self._title(draft)}", self.line)
+            raise self.log.fault(f"duplicate CHANNELS in {self._title(draft)}", self.line)
         count, _, rest = _split_word(rest)
         if not (count.isascii() and count.isdigit()):
             raise self.log.fault(f"CHANNELS needs a count, found {_short(count)}", self.line)
@@ -292,12 +294,12 @@ class _Parser:
         if len(names) != int(count[:9]):
             follows = f", then {_short(rest)}" if rest else ""
             raise self.log.fault(
-                f"CHANNELS says {count[:20]} and names {len(names)}{follows}; a channel is one of "
-                + " ".join(CHANNEL_NAMES),
+                f"CHANNELS declares {count[:20]} and lists {len(names)}{follows}; expected "
+                "channels from " + " ".join(CHANNEL_NAMES),
                 self.line,
             )
         if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
-            raise self.log.fault(f"channel {twice[0]} twice in {self._title(draft)}", self.line)
+            raise self.log.fault(f"duplicate channel {twice[0]} in {self._title(draft)}", self.line)
         draft.channels = tuple(names)
         return rest.strip()
 

@@ -36,7 +36,9 @@ def bvh_bytes(
     columns = sum(len(node.channels) for node in nodes)
     values = np.empty((0, columns)) if rows is None else rows
     if values.shape[1:] != (columns,) or not np.isfinite(values).all():
-        raise InvalidValue(f"BVH rows must be finite and {columns} wide; shape {values.shape}")
+        raise InvalidValue(
+            f"BVH rows must be finite and have {columns} columns; got shape {values.shape}"
+        )
     style = source.style if source else Style()
     own = source if source and not source.repaired and _same_nodes(nodes, source.nodes) else None
     hierarchy = _own_hierarchy(own) if own else _hierarchy(nodes, source)

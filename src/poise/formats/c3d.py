@@ -82,7 +82,7 @@ class C3dFormat(SelfContained):
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write C3D."""
-        raise FileUnsupported("C3D is read, not written; .trc and .npz hold markers", file=path)
+        raise FileUnsupported("C3D cannot be written; write markers as .trc or .npz", file=path)
 
 
 def _markers(
@@ -91,7 +91,7 @@ def _markers(
     """Return the points that are positions, in metres with y up."""
     kept = [point for point in points if point.kind in ("marker", "virtual")]
     if not kept:
-        raise log.fault("it has no positions, only angles, forces and the like")
+        raise log.fault("the file has no marker positions, only angles, forces or similar data")
     columns = [point.column for point in kept]
     places, residuals = document.positions[:, columns], document.residuals[:, columns]
     places = with_gaps(places, residuals, log)
@@ -120,7 +120,7 @@ def _rate(document: C3dDocument, log: RepairLog) -> float:
     for rate in (stated, document.header.rate):
         if rate is not None and 0.0 < rate < 1e6:
             return float(rate)
-    raise log.fault("neither POINT:RATE nor the header gives frames a second above 0")
+    raise log.fault("neither POINT:RATE nor the header contains a positive frame rate")
 
 
 def _source(document: C3dDocument, points: list[Point]) -> C3dSource:
@@ -209,7 +209,7 @@ def _labels(document: C3dDocument, log: RepairLog) -> list[str]:
         number += 1
     count = document.header.points
     if len(labels) > count:
-        log.repair(f"{len(labels)} labels for {count} points: the first {count} are taken")
+        log.repair(f"{len(labels)} labels for {count} points; using the first {count}")
     return (labels + [""] * count)[:count]
 
 

@@ -99,14 +99,16 @@ def number_of(parameters: Parameters, group: str, name: str) -> float | None:
 def parse_c3d(data: bytes, log: RepairLog) -> C3dDocument:
     """Parse a file; raise FileSyntax if this is impossible."""
     if len(data) < 2 * BLOCK or data[1] != _KEY:
-        raise log.fault("is not a C3D file: its second byte must be 80, and two blocks to follow")
+        raise log.fault(
+            "is not a C3D file: expected at least two blocks, and 80 as the second byte"
+        )
     start = (max(data[0], 1) - 1) * BLOCK
     if not BLOCK <= start <= len(data) - 4:
-        raise log.fault(f"its parameters begin in block {data[0]}, which is not there")
+        raise log.fault(f"the parameters begin in block {data[0]}, which is outside the file")
     computer = COMPUTERS.get(data[start + 3])
     if computer is None:
         known = ", ".join(f"{code} ({one.name})" for code, one in COMPUTERS.items())
-        raise log.fault(f"written by computer {data[start + 3]}; expected one of {known}")
+        raise log.fault(f"unknown processor type {data[start + 3]}; expected one of {known}")
     parameters = _parameters(data, start, computer, log)
     header = _header(data, computer, parameters, log)
     positions, residuals, real = _frames(data, computer, header, parameters, log)
@@ -123,8 +125,7 @@ def _header(data: bytes, computer: Computer, parameters: Parameters, log: Repair
     used = number_of(parameters, "POINT", "USED")
     if used is not None and used != header.points:
         log.repair(
-            f"the header tells of {header.points} points, POINT:USED of {used:g}: "
-            "the header is believed"
+            f"the header declares {header.points} points, POINT:USED {used:g}; using the header"
         )
     return header
 
@@ -149,7 +150,7 @@ def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> 
             break  # the last entry
         at = body + skip
     if not groups:
-        raise log.fault("its parameter section has no group; expected POINT at least")
+        raise log.fault("the parameter section has no group; expected at least POINT")
     parameters: Parameters = {}
     for (number, name), parameter in found.items():
         parameters.setdefault(groups.get(number, ""), {})[name] = parameter
@@ -203,9 +204,9 @@ def _frames(
 ) -> tuple[Floats, Floats, bool]:
     """Return positions and residuals of every complete frame."""
     if header.points == 0:
-        raise log.fault("it has no points, only analog channels at most: nothing to draw or solve")
+        raise log.fault("the file has no marker points to draw or solve")
     if not np.isfinite(header.scale) or header.scale == 0.0:
-        raise log.fault(f"its scale is {header.scale:g}; expected a number that is not zero")
+        raise log.fault(f"the scale is {header.scale:g}; expected a nonzero number")
     real = header.scale < 0.0
     size = 4 if real else 2
     begin = (_first_block(header, parameters, log) - 1) * BLOCK
@@ -227,9 +228,12 @@ def _first_block(header: Header, parameters: Parameters, log: RepairLog) -> int:
     stated = number_of(parameters, "POINT", "DATA_START")
     if stated is None or not 2 < stated < 65536:
         raise log.fault(
-            f"its frames begin in block {header.data}, which does not follow its header"
+            f"the frames begin in block {header.data}, which does not follow the header"
         )
-    log.repair(f"the header has no start of the frames: POINT:DATA_START has, block {stated:g}")
+    log.repair(
+        f"the header does not state where the frames begin; using block {stated:g} from "
+        "POINT:DATA_START"
+    )
     return int(stated)
 
 
@@ -246,14 +250,14 @@ def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairL
     if announced < 1:
         count = number_of(parameters, "POINT", "FRAMES") or 0.0
         log.repair(
-            f"the header's last frame {header.last} is before its first {header.first}: "
-            f"POINT:FRAMES tells of {count:g}"
+            f"the header's last frame {header.last} is before its first {header.first}; using "
+            f"{count:g} frames from POINT:FRAMES"
         )
         announced = int(count)
     if announced < 1 or held < 1:
-        raise log.fault(f"{max(announced, 0)} frames are declared, and {held} are there")
+        raise log.fault(f"{max(announced, 0)} frames declared, {held} found")
     if held < announced:
-        log.repair(f"cut short: {announced} frames are announced, {held} are whole")
+        log.repair(f"truncated: {announced} frames declared, {held} complete")
     return min(announced, held)
 
 

@@ -76,7 +76,7 @@ def _filled(stream: BufferedIOBase, buffer: Any) -> Any:
     while done < len(view):
         got = stream.readinto(view[done:])
         if not got:
-            raise EOFError("a message is cut short")
+            raise EOFError("a message is truncated")
         done += got
     return buffer
 

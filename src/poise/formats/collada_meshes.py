@@ -86,7 +86,7 @@ class _Document:
                 self.corners += 3 * len(mesh.faces)
                 if self.corners > MOST_CORNERS:
                     raise FileTooLarge(
-                        f"shows more than {MOST_CORNERS} corners of triangles", file=self.root.file
+                        f"has more than {MOST_CORNERS} triangle corners", file=self.root.file
                     )
                 material = self._material(bound.get(symbol, symbol))
                 found.append(moved(mesh, self.upright @ frame, material))
@@ -96,7 +96,7 @@ class _Document:
         link = element.need(name)
         target = self.known.get(link.removeprefix("#"))
         if target is None:
-            raise element.fault(f"{name} of <{element.tag}>: there is no {link[:80]!r}")
+            raise element.fault(f"{name} of <{element.tag}>: no element {link[:80]!r}")
         return target
 
     # -- the scene --------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class _Document:
             node, above, depth = waiting.pop()
             count += 1
             if depth > _DEEPEST or count > _MOST_PLACED:
-                raise node.fault("nodes are nested too deeply, or placed too often")
+                raise node.fault("nodes are nested too deeply, or instantiated too often")
             frame = above @ _frame(node)
             for one in node.all("instance_geometry", "instance_controller"):
                 geometry = self._geometry(self._target(one))
@@ -141,7 +141,7 @@ class _Document:
         columns = dict(zip((one.get("semantic") for one in inputs), offsets, strict=True))
         sources = dict(zip((one.get("semantic") for one in inputs), inputs, strict=True))
         if "VERTEX" not in columns:
-            raise part.fault(f"<{part.tag}> without VERTEX among its inputs")
+            raise part.fault(f"<{part.tag}> without a VERTEX input")
         width = max(offsets) + 1
         corners, sizes = _corners(part, width)
         if not len(corners):
@@ -161,7 +161,9 @@ class _Document:
             vectors = self._array(self._target(normal, "source"))
         for numbers, values in ((at, places), (turned, vectors)):
             if values is not None and (numbers.min() < 0 or numbers.max() >= len(values)):
-                raise part.fault(f"<p> names element {int(numbers.max())} of {len(values)}")
+                raise part.fault(
+                    f"<p> refers to element {int(numbers.max())}, but the source has {len(values)}"
+                )
         chosen, kind = distinct_corners(np.stack([at, turned], axis=1))
         name = (mesh.get("name") or "") if mesh.get("name") else ""
         faces = kind[_fans(sizes)]
@@ -180,7 +182,10 @@ class _Document:
             accessor = common and common.first("accessor")
             stride = _whole(accessor, "stride", 1) if accessor is not None else 3
             if stride < 3 or len(values) % stride:
-                raise held.fault(f"{len(values)} numbers in steps of {stride}; expected three each")
+                raise held.fault(
+                    f"{len(values)} numbers with a stride of {stride}; expected a "
+                    "whole number of steps of at least 3"
+                )
             self.arrays[key] = values.reshape(-1, stride)[:, :3]
         return self.arrays[key]
 
@@ -280,7 +285,7 @@ def _corners(part: XmlElement, width: int) -> tuple[Integers, Integers]:
     texts = [_integers(p) for p in part.all("p")]
     whole = np.concatenate([np.zeros(0, np.int64), *texts])
     if len(whole) % width:
-        raise part.fault(f"<p>: {len(whole)} numbers in steps of {width}")
+        raise part.fault(f"<p>: expected a multiple of {width} numbers, not {len(whole)}")
     count = len(whole) // width
     if part.tag == "triangles":
         sizes = np.full(count // 3, 3)
@@ -290,7 +295,7 @@ def _corners(part: XmlElement, width: int) -> tuple[Integers, Integers]:
         counts = part.first("vcount")
         sizes = np.zeros(0, np.int64) if counts is None else _integers(counts)
     if sizes.sum() != count or (sizes < 0).any():
-        raise part.fault(f"{count} corners for polygons of {int(sizes.sum())}")
+        raise part.fault(f"{count} corners, but the polygons have {int(sizes.sum())}")
     return whole.reshape(-1, width), sizes
 
 
@@ -307,7 +312,7 @@ def _numbers(element: XmlElement) -> Floats:
     try:
         values = np.array(element.text.split(), dtype=np.float64)
     except ValueError:
-        raise element.fault(f"<{element.tag}>: not all of it are numbers") from None
+        raise element.fault(f"<{element.tag}>: contains text that is not a number") from None
     if not (np.abs(values) < _FARTHEST).all():
         raise element.fault(f"<{element.tag}>: a number is not finite, or too large")
     return values
@@ -317,12 +322,12 @@ def _integers(element: XmlElement) -> Integers:
     try:
         return np.array(element.text.split(), dtype=np.int64)
     except (ValueError, OverflowError):
-        raise element.fault(f"<{element.tag}>: not all of it are whole numbers") from None
+        raise element.fault(f"<{element.tag}>: contains text that is not a whole number") from None
 
 
 def _whole(element: XmlElement, name: str, default: int = 0) -> int:
     values = element.numbers(name, 1)
     found = default if values is None else int(values[0])
     if not 0 <= found < 1000:
-        raise element.fault(f"{name} of <{element.tag}>: expected a small whole number")
+        raise element.fault(f"{name} of <{element.tag}>: expected a whole number below 1000")
     return found

@@ -124,7 +124,7 @@ def _check(strains: Floats, body: Skeleton, path: str | os.PathLike[str], title:
     if len(bad):
         frame, index = bad[0]
         raise FileUnsupported(
-            f"{title} holds no scale that changes and no shear: the scale of joint "
+            f"{title} does not support animated scale or shear: the scale of joint "
             f"{body.joint_names[index]!r} changes by frame {frame}; keep it constant, or write "
             ".glb or .usd",
             file=path,

@@ -36,7 +36,7 @@ class FbxFormat:
     ) -> Character:
         """Read the character of an FBX file, with its skins and a motion for each animation."""
         if skeleton is not None:
-            raise UsageError("an FBX file brings its own skeleton: leave skeleton out", file=path)
+            raise UsageError("an FBX file contains its own skeleton; omit skeleton", file=path)
         return read_character(path, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:

@@ -240,7 +240,7 @@ def _layer(layer: FbxObject, ticks: int, log: RepairLog) -> Layer:
         scales_by_layer=layer.integer("ScaleAccumulationMode") == 0,
     )
     if layer.integer("Mute"):
-        log.repair(f"the animation layer {layer.name!r} is muted: left out")
+        log.repair(f"the animation layer {layer.name!r} is muted; ignored")
         return found
     for node in layer.connected("AnimationCurveNode"):
         for target, name in node.parents:

@@ -132,7 +132,9 @@ class _Reader:
                     f"{len(data)}"
                 )
             if not first <= last <= close <= end:
-                raise self.log.fault(f"byte {at}: a node that ends at byte {close} of {end}")
+                raise self.log.fault(
+                    f"byte {at}: a node ends at byte {close}, after the end at {end}"
+                )
             node = FbxNode(_text(data[at + head.size : first]))
             node.values = self.values(count, first, last)
             if last < close:
@@ -146,7 +148,7 @@ class _Reader:
     def values(self, count: int, at: int, end: int) -> list[Value]:
         """Read the values of a node; a long run of one type becomes an array."""
         if count > end - at:
-            raise self.log.fault(f"byte {at}: {count} values in {end - at} bytes")
+            raise self.log.fault(f"byte {at}: {count} values do not fit into {end - at} bytes")
         run = self._run(count, at, end) if count >= _RUN else None
         if run is not None:
             return [run]
@@ -192,7 +194,7 @@ class _Reader:
             return (_text(raw) if kind == b"S" else raw), start + size
         if kind in _ARRAYS:
             return self._array(kind, start, end)
-        raise self.log.fault(f"byte {at}: {kind!r} is not a kind of value")
+        raise self.log.fault(f"byte {at}: {kind!r} is not a value type")
 
     def _array(self, kind: bytes, at: int, end: int) -> tuple[Value, int]:
         self._check(at + 12, end, at)
@@ -203,7 +205,7 @@ class _Reader:
         if packed == 0:
             size = total  # some writers store 0
         elif packed != 1:
-            raise self.log.fault(f"byte {at}: an array packed by method {packed}; expected 0 or 1")
+            raise self.log.fault(f"byte {at}: unknown array encoding {packed}; expected 0 or 1")
         self._check(start + size, end, at)
         if packed:
             raw = self._unpacked(start, size, total)
@@ -217,8 +219,8 @@ class _Reader:
         self.left -= total
         if self.left < 0:
             raise FileTooLarge(
-                f"unpacks to more than {(_SPARE + _RATIO * len(self.data)) >> 20} MiB and has "
-                f"{len(self.data) >> 10} KiB", file=self.log.file,
+                f"unpacks from {len(self.data) >> 10} KiB to more than "
+                f"{(_SPARE + _RATIO * len(self.data)) >> 20} MiB", file=self.log.file,
             )  # fmt: skip
         unpacker = zlib.decompressobj()
         try:
@@ -226,12 +228,14 @@ class _Reader:
         except zlib.error as problem:
             raise self.log.fault(f"byte {at}: an array does not unpack: {problem}") from None
         if len(raw) != total:
-            raise self.log.fault(f"byte {at}: an array unpacks to other than {total} bytes")
+            raise self.log.fault(f"byte {at}: an array does not unpack to {total} bytes")
         return raw
 
     def _check(self, needed: int, end: int, at: int) -> None:
         if needed > end:
-            raise self.log.fault(f"byte {at}: a value that ends at byte {needed} of {end}")
+            raise self.log.fault(
+                f"byte {at}: a value ends at byte {needed}, after the end at {end}"
+            )
 
 
 def _letter(value: Any) -> bool | str:

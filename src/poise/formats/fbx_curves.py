@@ -149,7 +149,7 @@ def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | Non
     if not len(times):
         return None
     if node.first("KeyAttrFlags") is None:
-        log.repair("AnimationCurve: has no KeyAttrFlags: its keys are joined by straight lines")
+        log.repair("AnimationCurve: has no KeyAttrFlags; its keys are interpolated linearly")
         node = _PLAIN
     counts = integers(node.first("KeyAttrRefCount"), log)
     if node is _PLAIN:
@@ -157,7 +157,9 @@ def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | Non
     flags = integers(node.first("KeyAttrFlags"), log)
     data = _attributes(node.first("KeyAttrDataFloat"), log)
     if not len(flags) == len(counts) == len(data) or (counts < 0).any():
-        raise log.fault("AnimationCurve: KeyAttrFlags, KeyAttrDataFloat do not fit KeyAttrRefCount")
+        raise log.fault(
+            "AnimationCurve: KeyAttrFlags and KeyAttrDataFloat do not match KeyAttrRefCount"
+        )
     if counts.sum() < len(times) or (counts > len(times)).any():
         raise log.fault(f"AnimationCurve: KeyAttrRefCount does not match {len(times)} keys")
     packed = data[:, 2].copy().view(np.uint32)
@@ -211,7 +213,7 @@ def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
         while words:
             rows.append(_old_key(words))
     except (IndexError, ValueError, OverflowError, TypeError):
-        raise log.fault(f"Channel: key {len(rows)} is not a key") from None
+        raise log.fault(f"Channel: key {len(rows)} is invalid") from None
     if not rows:
         return None
     table = np.array([row[1:] for row in rows], dtype=np.float64)
@@ -285,7 +287,7 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
     if not (np.abs(keys.times) < _FARTHEST).all():
         raise log.fault("AnimationCurve: a time is beyond 2^60 ticks")
     if not (np.diff(keys.times) > 0).all():
-        log.repair("AnimationCurve: keys that are not later than the key before are left out")
+        log.repair("AnimationCurve: keys that are not later than the previous key are ignored")
         running = np.maximum.accumulate(keys.times)
         later = np.concatenate([[True], keys.times[1:] > running[:-1]])
         keys = _Keys(*(getattr(keys, each.name)[later] for each in fields(keys)))

@@ -120,14 +120,14 @@ class _Encoder:
             self._check_finite(np.asarray(value), place)
         known = _SCALARS.get(type(value))
         if known is None:
-            raise InvalidValue(f"an FBX file holds no value of the type {type(value).__name__}")
+            raise InvalidValue(f"an FBX file cannot store a value of type {type(value).__name__}")
         return known[0].encode() + known[1].pack(value)
 
     def _check_finite(self, values: NDArray[np.floating], place: str) -> None:
         if not np.isfinite(values).all():
             raise FileUnsupported(
-                f"a number of {place} is too large for FBX: it holds centimetres and degrees, "
-                "keys in single precision",
+                f"a number of {place} is too large for FBX, which stores centimetres and "
+                "degrees, and keys in single precision",
                 file=self.file,
             )
 
@@ -147,7 +147,9 @@ _ALWAYS_ENDED = ("AnimationStack", "AnimationLayer")
 def _packed_array(array: NDArray[np.generic]) -> bytes:
     code = _ARRAYS.get(array.dtype.str[1:])
     if code is None or array.ndim != 1:
-        raise InvalidValue(f"an FBX file holds no array of {array.dtype} with {array.ndim} axes")
+        raise InvalidValue(
+            f"an FBX file cannot store an array of {array.dtype} with {array.ndim} axes"
+        )
     data = np.ascontiguousarray(array.astype(array.dtype.newbyteorder("<"), copy=False)).tobytes()
     compressed = zlib.compress(data, _LEVEL) if len(data) >= _COMPRESSED_FROM else data
     smaller = len(compressed) < len(data)

@@ -49,5 +49,5 @@ def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
         others += bool(found) and bool(bones)
         found = found or bones
     if others:
-        log.repair(f"{others} more definitions of a human are left out: the first one is used")
+        log.repair(f"{others} more definitions of a human are ignored; the first one is used")
     return found

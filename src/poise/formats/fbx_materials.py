@@ -120,13 +120,13 @@ class Looks:
                     found[slot] = texture
         if left:
             omitted = ", ".join(sorted(set(left)))
-            self.log.repair(f"{material.place}: images of {omitted} are left out")
+            self.log.repair(f"{material.place}: images of {omitted} are ignored")
         return found, clear and "base_texture" in found
 
     def _single(self, texture: FbxObject) -> FbxObject:
         if texture.kind != "LayeredTexture":
             return texture
-        self.log.repair(f"{texture.place}: the first of its layers is read")
+        self.log.repair(f"{texture.place}: only the first of its layers is read")
         return next(texture.connected("Texture"), texture)
 
     def _texture(self, texture: FbxObject, uvs: Sequence[str]) -> Texture | None:
@@ -137,7 +137,7 @@ class Looks:
             return None
         data, label = image
         if texture.vector("Translation").any() or (texture.vector("Scaling", 1.0) != 1.0).any():
-            self.log.repair(f"{texture.place}: its texture is moved or scaled: that is left out")
+            self.log.repair(f"{texture.place}: its texture offset and scale are ignored")
         wraps = {"wrapS": texture.integer("WrapModeU"), "wrapT": texture.integer("WrapModeV")}
         sampler = {key: _CLAMP if wrap else _REPEAT for key, wrap in wraps.items()}
         name = texture.text("UVSet")
@@ -159,7 +159,7 @@ class Looks:
         if not data:
             return self._beside(texture, names, label)
         if len(data) > MAX_IMAGE_BYTES or not image_type(data):
-            self.log.repair(f"{texture.place}: {label[:200]!r} {NO_IMAGE}: left out")
+            self.log.repair(f"{texture.place}: {label[:200]!r} {NO_IMAGE}; ignored")
             return None
         return data, label
 
@@ -168,7 +168,7 @@ class Looks:
     ) -> tuple[bytes, str] | None:
         """Find an image file: by its path, or by its file name in the usual folders."""
         if not names:
-            self.log.repair(f"{texture.place}: has no image: left out")
+            self.log.repair(f"{texture.place}: has no image; ignored")
             return None
         refused = ""
         for name in dict.fromkeys([*names, label, f"{self.file.stem}.fbm/{label}"]):
@@ -179,7 +179,7 @@ class Looks:
             except FileError as problem:
                 refused = refused or problem.message
         why = refused or "there is no such file"
-        self.log.repair(f"the texture {label[:200]!r} is left out: {why}")
+        self.log.repair(f"the texture {label[:200]!r} is ignored: {why}")
         return None
 
 

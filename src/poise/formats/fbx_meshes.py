@@ -60,7 +60,7 @@ def read_geometry(
     points = flat.reshape(-1, 3) * hand.lengths
     ends = integers(node.first("PolygonVertexIndex"), log)
     if not len(points) or not len(ends):
-        log.repair(f"{place} has no polygons: left out")
+        log.repair(f"{place} has no polygons; ignored")
         return None
     if max(len(points), len(ends)) > MOST_CORNERS + 2 * size:
         raise FileTooLarge(
@@ -73,11 +73,13 @@ def read_geometry(
     last = ends < 0
     corners = np.where(last, ~ends, ends)
     if corners.max() >= len(points):
-        raise log.fault(f"{place}: PolygonVertexIndex: a point outside 0 to {len(points) - 1}")
+        raise log.fault(
+            f"{place}: PolygonVertexIndex: a point index outside 0 to {len(points) - 1}"
+        )
     starts = np.concatenate([[0], np.flatnonzero(last) + 1])
     cut = triangulate(points, starts, corners)
     for polygon in cut.too_intricate:
-        log.repair(f"{place}: polygon {polygon} is too intricate: cut as a fan")
+        log.repair(f"{place}: polygon {polygon} is too complex; triangulated as a fan")
     carrier = _Carrier(node, place, corners, starts, len(points), log)
     triangles = cut.triangles
     if (hand.lengths < 0.0).any():
@@ -151,7 +153,7 @@ class _Carrier:
         if mapping == "AllSame" and len(given):
             return none + given[0]
         if len(given) > 1:
-            self.log.repair(f"{self.place}: its materials are not one for each polygon: left out")
+            self.log.repair(f"{self.place}: its materials are not given per polygon; ignored")
         return none
 
     def _carried(
@@ -164,19 +166,19 @@ class _Carrier:
         rows = self._rows(mapping)
         index = layer.first(indices)
         if rows is None or not len(table):
-            self.log.repair(f"{self.place}: {layer.name} mapped {mapping!r}: left out")
+            self.log.repair(f"{self.place}: {layer.name} mapped {mapping!r}; ignored")
             return None
         if index is not None and _word(layer, "ReferenceInformationType") != "Direct":
             to = integers(index, self.log)
             if len(to) <= rows.max(initial=-1):
-                self.log.repair(f"{self.place}: {layer.name}.{indices} is too short: left out")
+                self.log.repair(f"{self.place}: {layer.name}.{indices} is too short; ignored")
                 return None
             rows = to[rows]
         if (rows < 0).any():  # corners without a value
             table = np.concatenate([table, np.zeros((1, width))])
             rows = np.where(rows < 0, len(table) - 1, rows)
         if len(table) <= rows.max(initial=-1):
-            self.log.repair(f"{self.place}: {layer.name}.{values} is too short: left out")
+            self.log.repair(f"{self.place}: {layer.name}.{values} is too short; ignored")
             return None
         if mapping in ("ByVertice", "ByVertex", "AllSame"):
             return Carried(table, rows, True)

@@ -189,7 +189,7 @@ class _Reading:
                 left[model.subtype] += 1
         if left:
             summary = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
-            self.log.repair(f"models that are neither joints nor meshes are left out: {summary}")
+            self.log.repair(f"models that are neither joints nor meshes are ignored: {summary}")
         return found
 
     def _carries(self, model: FbxObject) -> bool:
@@ -255,8 +255,8 @@ class _Reading:
             rate = own / every
             if every > 1:
                 self.log.repair(
-                    f"the animation {stack.name!r} lasts {span:.6g} s: read at {rate:.6g} frames "
-                    "a second"
+                    f"the animation {stack.name!r} lasts {span:.6g} s; read at {rate:.6g} frames "
+                    "per second"
                 )
             frames = math.floor(span * rate + 1e-3) + 1
             left -= frames * width
@@ -273,7 +273,7 @@ class _Reading:
         starts: dict[str, float] = {}
         for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
             if not len(stack.key_times) and not self._poses(stack):
-                self.log.repair(f"the animation {stack.name!r} has no keys: left out")
+                self.log.repair(f"the animation {stack.name!r} has no keys; ignored")
                 continue
             q = np.empty((len(times), skeleton.nq))
             column = 0
@@ -309,7 +309,7 @@ class _Reading:
         if off:
             self.log.repair(
                 f"the animation {stack.name!r}: {off} of {len(keys)} keys lie between the frames "
-                f"of {rate:.6g} a second"
+                f"at {rate:.6g} frames per second"
             )
 
     # -- skeleton and skins -----------------------------------------------------------------------
@@ -395,7 +395,7 @@ class _Reading:
         )
         if left:
             summary = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
-            self.log.repair(f"objects that Poise does not read are left out: {summary}")
+            self.log.repair(f"objects that Poise does not read are ignored: {summary}")
         others = {
             name
             for stack in self.stacks
@@ -404,7 +404,7 @@ class _Reading:
         }
         if others:
             summary = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
-            self.log.repair(f"animations of these properties are left out: {summary}")
+            self.log.repair(f"animations of these properties are ignored: {summary}")
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:
@@ -414,7 +414,7 @@ def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]
     signs = [1.0 if settings.integer(f"{name}AxisSign", 1) >= 0 else -1.0
              for name in ("Coord", "Up", "Front")]  # fmt: skip
     if sorted(chosen) != [0, 1, 2]:
-        log.repair(f"its axes are {chosen}: taken as Y up")
+        log.repair(f"unsupported axes {chosen}; read as Y up")
         chosen, signs = [0, 1, 2], [1.0, 1.0, 1.0]
     axes = np.zeros((3, 3))
     for row, (axis, sign) in enumerate(zip(chosen, signs, strict=True)):
@@ -472,5 +472,5 @@ def _names(models: Sequence[FbxObject], log: RepairLog) -> list[str]:
         twice += name != wanted
         found.append(name)
     if twice:
-        log.repair(f"{twice} models have the name of another one: numbered")
+        log.repair(f"{twice} models have duplicate names; numbered")
     return found

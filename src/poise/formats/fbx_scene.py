@@ -171,7 +171,7 @@ class FbxScene:
 
     def _add(self, found: FbxObject) -> None:
         if found.key in self.objects:
-            self.log.repair(f"{found.place}: a second object {found.key!r}: left out")
+            self.log.repair(f"{found.place}: duplicate object {found.key!r}; ignored")
             return
         self.objects[found.key] = found
 

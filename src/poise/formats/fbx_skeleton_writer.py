@@ -231,8 +231,8 @@ class _Sampler:
             frame, column = bad[0]
             name = self.body.joint_names[self.joints[column]]
             raise FileUnsupported(
-                f"FBX holds no shear: joint {name!r} has it "
-                f"{when or f'in frame {begin + frame}'}; remove it, or write glTF",
+                f"FBX does not support shear: joint {name!r} is sheared "
+                f"{when or f'in frame {begin + frame}'}; remove the shear, or write glTF",
                 file=self.file,
             )
         places = frames[..., :3, 3]

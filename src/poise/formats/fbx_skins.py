@@ -138,8 +138,8 @@ class Skins:
         self._shown.add(geometry.key)
         if self._left < 0:
             raise FileTooLarge(
-                f"{geometry.place}: models repeat meshes to more than {MOST_COPIES} corners of "
-                "polygons", file=self.log.file,
+                f"{geometry.place}: models repeat meshes to more than {MOST_COPIES} polygon "
+                "corners", file=self.log.file,
             )  # fmt: skip
 
     def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
@@ -150,8 +150,8 @@ class Skins:
         if away <= _TURNED:
             return surface
         self.log.repair(
-            f"{geometry.place}: {100.0 * away:.0f} % of its normals look inwards, as those of "
-            "another pose do: left out"
+            f"{geometry.place}: {100.0 * away:.0f} % of its normals point inwards, as if made "
+            "for another pose; ignored"
         )
         return replace(surface, normals=None)
 
@@ -165,12 +165,12 @@ class Skins:
             rigid = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
             return _Bound(_scaled(hold.unit) @ inner, (self._name(hold),), np.eye(4)[None], rigid)
         if len(skins) > 1:
-            self.log.repair(f"{geometry.place}: the first of its {len(skins)} skins is read")
+            self.log.repair(f"{geometry.place}: only the first of its {len(skins)} skins is read")
         skin = skins[0]
         members = [(c, bone) for c, bone in clusters(skin) if bone.key in self.rig.holds]
         lost = len(list(skin.connected("Deformer", "Cluster"))) - len(members)
         if lost:
-            self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone: left out")
+            self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone; ignored")
         transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
         frame = self._frame(members, transforms, inner)
         back = np.asarray(np.linalg.inv(frame), dtype=np.float64)
@@ -202,7 +202,7 @@ class Skins:
         first: dict[str, Floats] = {}
         for name, matrix in zip(names, matrices, strict=True):
             if not np.allclose(matrix, first.setdefault(name, matrix), rtol=1e-4, atol=1e-6):
-                self.log.repair(f"{name} has two clusters that bind it in different places")
+                self.log.repair(f"{name} has two clusters with different bind positions")
         places = {name: place for place, name in enumerate(first)}
         return tuple(first), [places[name] for name in names], list(first.values())
 
@@ -245,7 +245,7 @@ class Skins:
             raise self.log.fault(f"{cluster.place}: {len(values)} weights for {len(rows)} points")
         kept = (rows >= 0) & (rows < count) & (values > 0.0)
         if ((rows < 0) | (rows >= count)).any() or (values < 0.0).any():
-            self.log.repair(f"{cluster.place}: weights below zero or of no point: left out")
+            self.log.repair(f"{cluster.place}: weights that are negative or of no point; ignored")
         return rows[kept], values[kept]
 
     def _method(self, skin: FbxObject, count: int) -> str:
@@ -262,8 +262,9 @@ class Skins:
         method = "dual-quaternion" if blend.mean() > 0.5 else "linear-blend"
         if (blend != blend[0]).any() or blend[0] not in (0.0, 1.0):
             self.log.repair(
-                f"{skin.place}: blends linear and dual-quaternion skinning by point: read as "
-                f"{method}, which it is by {100 * max(blend.mean(), 1.0 - blend.mean()):.0f} %"
+                f"{skin.place}: blends linear and dual-quaternion skinning per point; read as "
+                f"{method}, which has {100 * max(blend.mean(), 1.0 - blend.mean()):.0f} % of the "
+                "weight"
             )
         return method
 
@@ -296,7 +297,7 @@ class Skins:
         if len(flat) != 3 * len(rows):
             raise self.log.fault(f"{shape.place}: {len(flat)} numbers for {len(rows)} points")
         if len(rows) and (rows.min() < 0 or rows.max() >= count):
-            raise self.log.fault(f"{shape.place}: a point outside 0 to {count - 1}")
+            raise self.log.fault(f"{shape.place}: a point index outside 0 to {count - 1}")
         moves = flat.reshape(-1, 3) * self.hand.lengths
         shares = numbers(channel.object.node.first("FullWeights"), self.log)
         if len(shares) == len(rows) and len(channel.shapes) == 1 != len(shares):

@@ -57,7 +57,7 @@ def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
     root = FbxNode("")
     at = parser.children(root, 0, 0)
     if at < len(text):
-        raise parser.fault(at, "a '}' that closes nothing")
+        raise parser.fault(at, "unmatched '}'")
     return FbxTree(_version(root, text), root, len(data))
 
 
@@ -132,7 +132,7 @@ class _Parser:
         if first == '"':
             found = _TEXT.match(self.text, at)
             if found is None:
-                raise self.fault(at, "a text that never ends; expected a second quotation mark")
+                raise self.fault(at, "unterminated string; expected a closing quotation mark")
             node.values.append(found[1].replace("&quot;", '"').replace("&cr;", "\r")
                                .replace("&lf;", "\n"))  # fmt: skip
             return found.end()
@@ -174,7 +174,7 @@ class _Parser:
         """Add ``*3 { a: 1,2,3 }``; return its end."""
         found = _COUNT.match(self.text, at)
         if found is None:
-            raise self.fault(at, "'*' without a number; expected how many values an array has")
+            raise self.fault(at, "'*' without a number; expected the number of values of an array")
         start = self.space(found.end())
         if not self.text.startswith("{", start):
             raise self.fault(start, f"the array of {node.name} has no '{{'")
@@ -185,7 +185,7 @@ class _Parser:
         values = [value for child in inside.children for value in child.values]
         array = _joined(values)
         if array is None or len(array) != int(found[1]):
-            raise self.fault(at, f"the array of {node.name} has other than {found[1]} numbers")
+            raise self.fault(at, f"the array of {node.name} does not have {found[1]} numbers")
         node.values.append(array)
         return end + 1
 

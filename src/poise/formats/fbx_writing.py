@@ -57,9 +57,9 @@ class FbxOptions:
 
     def __post_init__(self) -> None:
         if self.up not in (None, "y", "z"):
-            raise UnknownOption(self.up, "axis that points up", ("y", "z"))
+            raise UnknownOption(self.up, "up axis", ("y", "z"))
         if self.textures not in ("embedded", "beside"):
-            raise UnknownOption(self.textures, "place of textures", ("embedded", "beside"))
+            raise UnknownOption(self.textures, "texture location", ("embedded", "beside"))
         if self.root is not None and not self.root.strip():
             raise InvalidValue("the name of an FBX root is empty; expected a joint's name")
 

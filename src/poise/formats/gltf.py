@@ -35,7 +35,7 @@ class GltfFormat:
     ) -> Character:
         """Read the character of a glTF file, with its skins and a motion for each animation."""
         if skeleton is not None:
-            raise UsageError("a glTF file brings its own skeleton: leave skeleton out", file=path)
+            raise UsageError("a glTF file contains its own skeleton; omit skeleton", file=path)
         return read_character(path, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:

@@ -70,7 +70,7 @@ class Layout:
         given = np.asarray(values, dtype=np.float64)
         if given.size and not np.abs(given).max() <= np.finfo(np.float32).max:
             raise FileUnsupported(
-                f"{np.abs(given).max():.3g} is beyond single precision, which is glTF's",
+                f"{np.abs(given).max():.3g} exceeds single precision, which glTF uses",
                 file=self.file,
             )
         return self.array(given.astype("<f4"), target, bounds=bounds)

@@ -236,7 +236,7 @@ class _Animation:
         times = (found.times - self.shift).astype("<f4")
         if (np.diff(times) <= 0.0).any():
             raise FileUnsupported(
-                "two keys are nearer than glTF's times, in single precision, can tell; "
+                "two keys are closer than the precision of glTF's times (single precision); "
                 "move one of them",
                 file=self.layout.file,
             )
@@ -297,8 +297,8 @@ def _times(motion: Motion, start: float, file: str) -> NDArray[np.float32]:
     times = (start + np.arange(motion.frames) / motion.fps).astype("<f4")
     if (np.diff(times) <= 0.0).any():
         raise FileUnsupported(
-            f"{motion.frames} frames at {motion.fps:g} a second do not fit glTF's times, which are "
-            "in single precision; write fewer, or slower ones", file=file,
+            f"{motion.frames} frames at {motion.fps:g} frames per second exceed the precision of "
+            "glTF's times (single precision); write fewer frames, or a lower frame rate", file=file,
         )  # fmt: skip
     return times
 

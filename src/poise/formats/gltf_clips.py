@@ -137,13 +137,13 @@ class _Reader:
             node = target.index("node", len(self.targets), "node")
             path = target.text("path")
             if node is None or path not in (*WIDTHS, "weights"):
-                self.log.repair(f"{entry.place}: moves {path!r} of no node: left out")
+                self.log.repair(f"{entry.place}: no target node for {path!r}; ignored")
                 continue
             if (node, path) in found:
-                self.log.repair(f"{entry.place}: moves the {path} of node {node} again: left out")
+                self.log.repair(f"{entry.place}: second channel for {path} of node {node}; ignored")
                 continue
             if path == "weights" and not self.targets[node]:
-                self.log.repair(f"{entry.place}: node {node} has no morph targets: left out")
+                self.log.repair(f"{entry.place}: node {node} has no morph targets; ignored")
                 continue
             found[node, path] = self._channel(entry, node, path)
         return tuple(found.values())
@@ -206,7 +206,8 @@ class _Reader:
         stuck = np.flatnonzero(np.diff(seconds) <= 0.0)
         if stuck.size:
             raise sampler.get("input").fault(
-                f"time {stuck[0] + 1} is not after the one before; expected seconds that increase"
+                f"time {stuck[0] + 1} is not after the previous one; expected increasing times "
+                "in seconds"
             )
         self.seen.seconds[number] = seconds
         return seconds

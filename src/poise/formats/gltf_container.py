@@ -71,7 +71,8 @@ class Budget:
         self.left -= size
         if self.left < 0:
             raise FileTooLarge(
-                f"{item.place}: asks for {size >> 20} MiB more than a file of this size may hold",
+                f"{item.place}: declares {size >> 20} MiB more than is allowed for a file of "
+                "this size",
                 file=self.file,
             )
 
@@ -149,7 +150,9 @@ class Buffers:
                 raise
             return self._bytes(view), stride  # fallback for programs that cannot decode
         if len(data) != view.integer("byteLength", low=1):
-            raise view.get("byteLength").fault(f"{len(data)} bytes are decoded; expected as many")
+            raise view.get("byteLength").fault(
+                f"decoded {len(data)} bytes; expected byteLength bytes"
+            )
         return memoryview(data), stride
 
     def _bytes(self, item: Item) -> memoryview:
@@ -173,9 +176,7 @@ class Buffers:
             length = item.integer("byteLength", low=1)
             data = self._load(item, index, length)
             if len(data) < length:
-                raise item.fault(
-                    f"byteLength is {length}, and there are {len(data)} bytes; expected as many"
-                )
+                raise item.fault(f"byteLength is {length}, but there are {len(data)} bytes")
             self._read[index] = data[:length]
         return self._read[index]
 
@@ -183,7 +184,7 @@ class Buffers:
         uri = item.text("uri")
         if not uri:
             if index or self.container.binary is None:
-                raise item.fault("has no uri; only the first buffer of a .glb may lie within it")
+                raise item.fault("has no uri; only the first buffer of a .glb may be embedded")
             return self.container.binary
         if uri[:5].lower() == "data:":
             return memoryview(data_uri(uri, item.get("uri")))
@@ -223,13 +224,13 @@ _UPGRADE = "convert it with gltf-pipeline -i IN -o OUT.glb"
 def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | None]:
     """Return the JSON and the binary data of a GLB."""
     if len(data) < 20:
-        raise whole.fault(f"a GLB of {len(data)} bytes; expected a header of 12 and a chunk")
+        raise whole.fault(f"a GLB of {len(data)} bytes; expected a header of 12 bytes and a chunk")
     version, length = struct.unpack_from("<II", data, 4)
     if version != 2:
         raise whole.unsupported(f"is glTF {version}; expected glTF 2.0: {_UPGRADE}")
     if length > len(data):
         raise whole.fault(
-            f"its header says {length} bytes, and it has {len(data)}: it is cut short"
+            f"the header declares {length} bytes, but the file has {len(data)}; it is truncated"
         )
     found: list[tuple[int, memoryview]] = []
     at = 12
@@ -237,7 +238,7 @@ def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | Non
         size, kind = struct.unpack_from("<II", data, at)
         if at + 8 + size > length:
             raise whole.fault(
-                f"the chunk at byte {at} says {size} bytes, and {length - at - 8} are left"
+                f"the chunk at byte {at} declares {size} bytes, but {length - at - 8} are left"
             )
         found.append((kind, data[at + 8 : at + 8 + size]))
         at += 8 + size + (-size % 4)
@@ -259,7 +260,7 @@ def _check_version(root: Item) -> None:
         raise asset.get("version").unsupported(why)
     least = asset.text("minVersion") or "2.0"
     if least not in ("2.0", "2.1"):
-        raise asset.get("minVersion").unsupported(f"needs glTF {least}; 2.0 is read")
+        raise asset.get("minVersion").unsupported(f"requires glTF {least}; Poise reads 2.0")
 
 
 def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -> bytes:
@@ -293,7 +294,7 @@ def data_uri(uri: str, item: Item) -> bytes:
     try:
         return base64.b64decode(urllib.parse.unquote(body) if "%" in body else body, validate=True)
     except (binascii.Error, ValueError) as problem:
-        raise item.fault(f"its base64 cannot be read: {problem}") from None
+        raise item.fault(f"the base64 data cannot be decoded: {problem}") from None
 
 
 def path_beside(uri: str, item: Item) -> Path:
@@ -307,7 +308,7 @@ def path_beside(uri: str, item: Item) -> Path:
     scheme = name.split("/", 1)[0]
     if ":" in scheme or name.startswith(("/", "\\")) or "\0" in name:
         raise item.unsupported(
-            f"{name[:60]!r}; expected a relative path: only files beside the glTF file are read"
+            f"{name[:60]!r}; expected a relative path: only files next to the glTF file are read"
         )
     try:
         return linked_file(name, item.file)
@@ -327,5 +328,5 @@ def glb_bytes(text: bytes, binary: bytes) -> bytes:
     if binary:
         chunks += struct.pack("<II", len(binary), _BIN) + binary
     if len(chunks) + 12 >= MAX_BYTES:
-        raise FileUnsupported("a GLB holds less than 4 GiB; write a .gltf")
+        raise FileUnsupported("a GLB must be smaller than 4 GiB; write a .gltf")
     return struct.pack("<4sII", MAGIC, 2, len(chunks) + 12) + chunks

@@ -53,8 +53,8 @@ def clip_keyframes(
             columns = direct_columns(joint)
             if columns is None:
                 raise InvalidValue(
-                    f"the values of {joint.name} are not those of its node's curves: "
-                    "poise.motion.reduced(motion) finds keys"
+                    f"the values of {joint.name} do not match the curves of its node; compute "
+                    "keys with poise.motion.reduced(motion)"
                 )
             own = columns.get(channel.path)
             if own is not None:

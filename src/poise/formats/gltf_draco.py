@@ -67,7 +67,7 @@ def _fill(owner: Item, name: str, values: NDArray[Any], accessors: Accessors) ->
     kind, dtype = item.text("type"), COMPONENTS.get(item.integer("componentType", 0))
     shape = (item.integer("count", low=1), WIDTHS.get(kind, 0))
     if dtype is None or values.size != shape[0] * shape[1]:
-        raise item.fault(f"{values.shape} are decoded, {shape} expected")
+        raise item.fault(f"decoded shape {values.shape}; expected {shape}")
     accessors.fill(index, Raw(values.reshape(shape).astype(dtype), kind, item.flag("normalized")))
 
 

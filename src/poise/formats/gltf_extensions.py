@@ -37,14 +37,14 @@ def check_required(root: Item, log: RepairLog) -> None:
             continue
         remedy = _REMEDIES.get(name, "save the file without it")
         raise FileUnsupported(
-            f"{entry.place}: needs the extension {name}, which is not read: {remedy}",
+            f"{entry.place}: requires the extension {name}, which Poise does not read: {remedy}",
             file=root.file,
         )
     for entry in root.items("extensionsUsed"):
         if not isinstance(entry.value, str):
             raise entry.fault("expected the name of an extension")
         if entry.value in REFERRING:
-            log.repair(f"the extension {entry.value} is left out: it refers to renumbered objects")
+            log.repair(f"the extension {entry.value} is ignored: it refers to renumbered objects")
 
 
 REFERRING = (

@@ -46,7 +46,7 @@ class PoiseExtras:
         self.item = item
         if self.item.value and self.item.integer("version", 0) > VERSION:
             raise self.item.get("version").unsupported(
-                f"written by a later Poise; version {VERSION} is read"
+                f"written by a later version of Poise; expected version {VERSION}"
             )
         self.name = self.item.text("name")
         self.up = self.item.text("up", "y")
@@ -72,7 +72,7 @@ class PoiseExtras:
         try:
             return parameter_of(entry.value)
         except Malformed as problem:
-            raise entry.fault(f"no parameter: {problem}") from None
+            raise entry.fault(f"not a parameter: {problem}") from None
 
     def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
         """Return the DOFs of a node's morph targets, or None if not stored."""
@@ -138,7 +138,7 @@ class PoiseExtras:
             moments = np.array(masses.get("moments").value, dtype=np.float64)
             found = SegmentMasses(tuple(names), moments, masses.text("origin", "given"))
         except (TypeError, ValueError, PoiseError) as problem:
-            raise masses.fault(f"no masses: {problem}") from None
+            raise masses.fault(f"not masses: {problem}") from None
         return replace(character, masses=found)
 
 
@@ -149,7 +149,7 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
     if not (np.abs(offsets) <= LARGEST).all():
         raise item.get("offsets").fault("a number is not finite, or beyond 3.4e38")
     if offsets.size != 3 * len(keys) * len(vertices) or (vertices >= count).any():
-        raise item.fault("its keys, vertices and offsets do not fit each other")
+        raise item.fault("its keys, vertices and offsets do not have matching sizes")
     dofs = tuple(entry.value for entry in item.items("dofs"))
     if not all(isinstance(name, str) for name in dofs):
         raise item.get("dofs").fault("expected names")
@@ -159,7 +159,7 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
             offsets.reshape(len(keys), len(vertices), 3), item.text("kind", "smooth"),
         )  # fmt: skip
     except (ValueError, PoiseError) as problem:
-        raise item.fault(f"no corrective: {problem}") from None
+        raise item.fault(f"not a corrective: {problem}") from None
 
 
 class _Row:

@@ -80,7 +80,7 @@ def joint_of(data: Any, name: str, parent: int) -> Joint:
         Malformed: the JSON is not from `joint_data`.
     """
     if not isinstance(data, dict):
-        raise Malformed("a joint is an object")
+        raise Malformed("a joint must be an object")
     entry = cast("dict[str, Any]", data)
 
     def build() -> Joint:
@@ -156,7 +156,7 @@ def parameter_of(data: Any) -> Parameter:
         low, high = _back(lower, -math.inf), _back(upper, math.inf)
         values = _array([data["rest"], data.get("stiffness", 1.0)], (2,))
         if not low <= values[0] <= high or values[1] <= 0.0:
-            raise Malformed("limits, rest and stiffness of a parameter do not fit")
+            raise Malformed("limits, rest and stiffness of a parameter do not match")
         moved = cast("dict[str, Any]", data.get("expressions", {}))
         shares = _array(list(moved.values()), (len(moved),)).tolist()
         return Parameter(
@@ -195,7 +195,7 @@ def _name_of(value: Any) -> str:
 
 def _joint_type(data: Any, levels: int) -> JointType:
     if not isinstance(data, dict) or not levels:
-        raise Malformed("a joint type is an object with a type, and not nested so deeply")
+        raise Malformed("a joint type must be an object with a type, with less nesting")
     given = cast("dict[str, Any]", data)
     kind = JOINT_TYPES.get(_text(given["type"]))
     known = {field.name for field in fields(cast("Any", kind))}
@@ -236,7 +236,7 @@ def _cone(data: Any, dofs: tuple[Dof, ...]) -> Cone | None:
     if data is None:
         return None
     if not any(dof.quaternion for dof in dofs):
-        raise Malformed("a cone limits a quaternion, and the joint has none")
+        raise Malformed("a cone limits a quaternion, but the joint has none")
     axis = data["axis"]
     if axis is not None:
         x, y, z = _array(axis, (3,)).tolist()
@@ -257,7 +257,7 @@ def _array(values: Any, shape: tuple[int, ...], *, finite: bool = True) -> Any:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str) or not value:
-        raise Malformed("a name is a text, and not empty")
+        raise Malformed("a name must be a string that is not empty")
     return value
 
 
@@ -278,4 +278,4 @@ def _guarded(build: Callable[[], Any]) -> Any:
     except PoiseError as problem:
         raise Malformed(str(problem)) from None
     except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as problem:
-        raise Malformed(f"does not fit: {problem}") from None
+        raise Malformed(f"does not match: {problem}") from None

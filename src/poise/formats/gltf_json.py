@@ -157,7 +157,7 @@ class Item:
         """Return a member that is a text."""
         value = self.value.get(name)
         if value is not None and not isinstance(value, str):
-            raise self.get(name).fault(f"{_short(value)}; expected a text")
+            raise self.get(name).fault(f"{_short(value)}; expected a string")
         return default if value is None else value
 
     def flag(self, name: str) -> bool:
@@ -179,7 +179,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     # Some exporters pad with zeros instead of blanks.
     root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
-        raise FileSyntax("its JSON is not an object; expected {...}", file=file)
+        raise FileSyntax("the JSON is not an object; expected {...}", file=file)
     if not keep_nulls and b"null" in data:
         _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)

@@ -67,7 +67,7 @@ class Meshes:
             item = self.items[index]
             entries = item.objects("primitives")
             if not entries:
-                raise item.fault("has no primitives; expected one at least")
+                raise item.fault("has no primitives; expected at least one")
             names = self.shape_names(index)
             made = tuple(self._primitive(entry, item, names) for entry in entries)
             self._made[index] = made
@@ -97,10 +97,10 @@ class Meshes:
             raise item.get("mode").fault(f"{mode}; expected 0 to 6")
         targets = item.objects("targets")
         if mode < TRIANGLES:
-            self.log.repair(f"{item.place}: {_MODES[mode]} are not skins: kept aside")
+            self.log.repair(f"{item.place}: {_MODES[mode]} are not skins; stored, but not drawn")
             return self._aside(item, attributes, targets)
         if not attributes.has("POSITION"):
-            self.log.repair(f"{item.place}: has no POSITION, so nothing to draw: kept aside")
+            self.log.repair(f"{item.place}: has no POSITION; stored, but not drawn")
             return self._aside(item, attributes, targets)
         made, kept = self._mesh(item, attributes, targets, names, mesh.text("name"))
         return Primitive(item, made, self._weights(attributes, len(made.vertices)), kept)
@@ -162,7 +162,7 @@ class Meshes:
         if bad.any():
             values[bad] = 0.0
             self.log.repair(
-                f"{owner.place}.{name}: {int(bad.sum())} are not finite: zero in their place"
+                f"{owner.place}.{name}: {int(bad.sum())} values are not finite; replaced by zero"
             )
         return values
 
@@ -175,8 +175,8 @@ class Meshes:
         missing = names[len(found) :]
         if missing:
             self.log.repair(
-                f"{item.place}: {len(found)} of the mesh's {len(names)} morph targets: "
-                "the others are taken as zero"
+                f"{item.place}: {len(found)} of the mesh's {len(names)} morph targets; the "
+                "others are zero"
             )
             self.accessors.budget.spend(24 * count * len(missing), item)
         found += [
@@ -192,7 +192,7 @@ class Meshes:
             offsets = np.zeros((count, 3))
         rest = [key for key in target.value if key not in _READ]
         if rest:
-            self.log.repair(f"{target.place}: {', '.join(rest)} of a morph target are left out")
+            self.log.repair(f"{target.place}: {', '.join(rest)} of a morph target are ignored")
         return Shape(
             name or f"shape{number}",
             self._checked(target, "POSITION", offsets, count) * self.metres,
@@ -210,13 +210,13 @@ class Meshes:
             corners = order[:, 0]
             if corners.max() >= count:
                 raise item.get("indices").fault(
-                    f"names vertex {corners.max()} of {count}; expected 0 to {count - 1}"
+                    f"refers to vertex {corners.max()}; expected 0 to {count - 1}"
                 )
         mode = item.integer("mode", TRIANGLES)
         self.accessors.budget.spend(0 if mode == TRIANGLES else 48 * len(corners), item)
         extra = len(corners) % 3 if mode == TRIANGLES else 0
         if extra or (mode != TRIANGLES and len(corners) < 3):
-            self.log.repair(f"{item.place}: {len(corners)} corners make no whole triangles")
+            self.log.repair(f"{item.place}: {len(corners)} corners are not a multiple of 3")
         return triangulated(corners, mode)
 
     def _weights(self, attributes: Item, count: int) -> Weights | None:
@@ -233,7 +233,9 @@ class Meshes:
             if len(own) != count:
                 raise attributes.get(f"JOINTS_{number}").fault(f"{len(own)} for {count} vertices")
             if own.min() < 0 or share.min() < 0.0:
-                raise attributes.get(f"WEIGHTS_{number}").fault("a weight or a joint below 0")
+                raise attributes.get(f"WEIGHTS_{number}").fault(
+                    "a weight or a joint index is negative"
+                )
             joints.append(own)
             weights.append(share)
         if not joints:

@@ -125,7 +125,7 @@ class Motions:
             if clip.channels:
                 planned.append((clip, self._kept(clip) or self._rate(clip)))
             else:
-                self.log.repair(f"{clip.item.place}: moves nothing: left out")
+                self.log.repair(f"{clip.item.place}: animates nothing; ignored")
         return [
             self._sampled(clip, plan)
             if isinstance(plan, Rate)
@@ -155,8 +155,8 @@ class Motions:
         error = 0.0 if rate.even else self._error(clip, rate)
         if error > 0.0:
             self.log.repair(
-                f"{clip.item.place}: the keys of {clip.name!r} are unevenly spaced: sampled at "
-                f"{rate.fps:.6g} frames a second, off by at most {error:.2g} at a key"
+                f"{clip.item.place}: the keys of {clip.name!r} are unevenly spaced; sampled at "
+                f"{rate.fps:.6g} frames per second, with an error of at most {error:.2g} at a key"
             )
         return self._made(clip, q, rate.fps, rate.start, error)
 
@@ -187,8 +187,8 @@ class Motions:
         )
         if len(data) != 8 * frames * self.skeleton.nq or found != kept.get("check"):
             self.log.repair(
-                f"{clip.item.place}: changed since Poise wrote it: its keys are read, not the "
-                "pose vectors beside them"
+                f"{clip.item.place}: changed since Poise wrote it; the keys are read instead of "
+                "the stored pose vectors"
             )
             return None
         self.accessors.budget.spend(3 * len(data), clip.item)
@@ -267,7 +267,7 @@ class Motions:
         except (InvalidValue, SkeletonError) as problem:
             self.log.repair(
                 f"the {type(joint.type).__name__} {joint.name} cannot follow an animation of "
-                f"another program, and stays at rest: {problem}"
+                f"another program and stays at rest: {problem}"
             )
             return
         if any(drive is not None for drive in joint.drives):

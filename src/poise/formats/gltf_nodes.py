@@ -187,7 +187,7 @@ def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
         for place, child in enumerate(own):
             if parents[child] >= 0 or child == number:
                 raise items[number].fault(
-                    f"children[{place}]: node {child} is a child already, or its own; "
+                    f"children[{place}]: node {child} already has a parent, or is its own child; "
                     "expected a tree"
                 )
             parents[child] = number
@@ -222,7 +222,7 @@ def _names(items: list[Item], log: RepairLog) -> list[str]:
         if name and unique != name:
             renamed += 1
         if name and unique != name and renamed <= _MOST_RENAMED:
-            log.repair(f"nodes[{number}]: another node is called {name!r}: this is {unique!r} here")
+            log.repair(f"nodes[{number}]: duplicate node name {name!r}; renamed to {unique!r}")
         used.add(unique)
         names.append(unique)
     if renamed > _MOST_RENAMED:

@@ -181,7 +181,7 @@ class _Reading:
     def _skeleton(self, rig: Rig, parameters: list[Parameter]) -> Skeleton:
         joints = list(rig.joints)
         if not joints:
-            self.log.repair("has no nodes: one fixed joint holds their place")
+            self.log.repair("has no nodes; read as one fixed joint")
             eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
             limits = frozen(np.zeros((0, 2)))
             joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
@@ -196,7 +196,7 @@ class _Reading:
         item.index("skeleton", len(self.nodes), "node")
         members = item.indices("joints", len(self.nodes), "node")
         if not members:
-            raise item.fault("has no joints; expected one at least")
+            raise item.fault("has no joints; expected at least one")
         return members
 
     def _shape_names(self, node: Node) -> list[str]:
@@ -275,7 +275,7 @@ class _Reading:
         if node.skin is None:
             number = node.number if node.number in rig.names else node.parent
             if number not in rig.names:
-                raise node.item.fault("carries a mesh and rides on no joint")
+                raise node.item.fault("has a mesh, but no joint moves it")
             joints: tuple[str, ...] = (rig.names[number],)
             self.container.budget.spend(16 * len(mesh.vertices), node.item)
             return Skin(
@@ -286,12 +286,15 @@ class _Reading:
         matrices = self._inverse_bind(node.skin)
         weights = primitive.weights
         if weights is None:
-            self.log.repair(f"{primitive.item.place}: has a skin and no weights: its first joint's")
+            self.log.repair(
+                f"{primitive.item.place}: has a skin, but no weights; bound to its first joint"
+            )
             weights = _rigid(len(mesh.vertices))
         used = weights.joints[weights.values > 0.0]
         if used.size and used.max() >= len(members):
             raise primitive.item.get("attributes").fault(
-                f"a weight for joint {used.max()} of skins[{node.skin}], which has {len(members)}"
+                f"a weight refers to joint {used.max()} of skins[{node.skin}], which has "
+                f"{len(members)} joints"
             )
         if len(set(members)) < len(members):
             weights, matrices, members = self._once(weights, matrices, members, node.skin)
@@ -317,7 +320,7 @@ class _Reading:
         self, weights: Weights, matrices: Floats, members: list[int], number: int
     ) -> tuple[Weights, Floats, list[int]]:
         """Merge repeated joints of a skin."""
-        self.log.repair(f"skins[{number}].joints: names a joint twice: taken once")
+        self.log.repair(f"skins[{number}].joints: lists a joint twice; used once")
         first: dict[int, int] = {}
         for at, node in enumerate(members):
             first.setdefault(node, at)

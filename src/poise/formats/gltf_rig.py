@@ -121,7 +121,7 @@ def make_rig(
         joints.append(joint)
     if moved:
         log.repair(
-            f"moved since Poise wrote the file, and taken as they are now: {', '.join(moved[:5])}"
+            f"changed since Poise wrote the file; read as they are now: {', '.join(moved[:5])}"
             + (", ..." if len(moved) > 5 else "")
         )
     return Rig(tuple(joints), tuple(order), {number: nodes[number].name for number in order})

@@ -72,7 +72,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
     handles: list[IKHandle] = []
     for entry in _content(path)["handles"]:
         if not isinstance(entry, dict):
-            raise FileSyntax(f"a handle is an object, not {entry!r}", file=path)
+            raise FileSyntax(f"a handle must be an object, not {entry!r}", file=path)
         try:
             handles.append(IKHandle.from_dict(cast("dict[str, Any]", entry)))
         except InvalidValue as wrong:
@@ -84,7 +84,9 @@ def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Return the content of a handle file: a list ``handles``, and optionally a mark."""
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
-        raise FileSyntax(f"no handles: expected an object with format {_FORMAT!r}", file=path)
+        raise FileSyntax(
+            f"not a file of handles: expected an object with format {_FORMAT!r}", file=path
+        )
     found = cast("dict[str, Any]", content)
     if found.get("version") != 1 or not isinstance(found.get("handles"), list):
         raise FileSyntax("expected version 1 and a list of handles", file=path)
@@ -120,7 +122,7 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
         try:
             _ = bare.with_handles([handle])
         except UnknownJoint as unknown:
-            log.repair(f"the handle {handle.name!r} is left out: {unknown.message}")
+            log.repair(f"the handle {handle.name!r} is ignored: {unknown.message}")
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
@@ -155,6 +157,6 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
         return beside
     names = ", ".join(handle.name for handle in there) or "none"
     raise FileError(
-        f"holds other handles ({names}), and nothing was written: delete it or choose another "
+        f"contains other handles ({names}), and nothing was written; delete it or choose another "
         "name (write_handles replaces them)", file=beside,
     )  # fmt: skip

@@ -33,7 +33,7 @@ def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[st
     log.check_count(len(names), "markers")
     empty = [number for number, name in enumerate(names, 1) if not name]
     if empty:
-        log.repair(f"points without a label: {_listed(empty)}; called point{empty[0]} and so on")
+        log.repair(f"points without a label: {_listed(empty)}; named point{empty[0]} and so on")
     named = [name or f"point{number}" for number, name in enumerate(names, 1)]
     taken = set(zip(owners, named, strict=True))
     seen: Counter[tuple[str, str]] = Counter()
@@ -50,7 +50,7 @@ def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[st
         taken.add((key[0], named[place]))
     if again:
         twice = ", ".join(dict.fromkeys(again))
-        log.repair(f"labels that are there more than once: {twice}; numbered from the second on")
+        log.repair(f"duplicate labels: {twice}; numbered from the second on")
     return named
 
 
@@ -66,7 +66,7 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
     gone = (residuals < 0.0) | (places == 0.0).all(axis=2) | np.isnan(places).any(axis=2)
     beyond = int((wild & ~gone).sum())
     if beyond:
-        log.repair(f"{beyond} samples are beyond +-{_FARTHEST:g} of the file's unit: taken as gaps")
+        log.repair(f"{beyond} samples are beyond +-{_FARTHEST:g} of the file's unit; read as gaps")
     return np.where((gone | wild)[..., None], np.nan, places)
 
 
@@ -88,7 +88,7 @@ def length_unit(
     if known is not None:
         return Unit.of(known)
     if stated:
-        log.repair(f"{where} {stated!r} is not a known unit of length: guessed from the height")
+        log.repair(f"{where} {stated!r} is not a known unit of length; guessed from the height")
     seen = places[~np.isnan(places[..., 1]), 1]
     return guess_unit(float(np.ptp(seen)) if seen.size else 0.0)
 

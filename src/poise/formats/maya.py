@@ -43,7 +43,7 @@ class MayaFormat:
         """
         del skeleton, unit
         raise FileUnsupported(
-            "Maya ASCII is written, not read: export the scene from Maya as glTF or USD",
+            "Maya ASCII cannot be read; export the scene from Maya as glTF or USD",
             file=path,
         )
 

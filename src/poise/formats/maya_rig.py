@@ -188,8 +188,8 @@ def _by_motion(joint: Joint, name: str, parent: str | None, local: Floats, file:
     turn, scale = turns_and_scales(local)
     if not is_turn(turn).all():
         raise FileUnsupported(
-            f"a joint of Maya's holds no shear and no mirroring: joint {joint.name!r} has it "
-            "in its parent; remove it, or write glTF",
+            f"Maya joints do not support shear or mirroring: joint {joint.name!r} has one of "
+            "them relative to its parent; remove it, or write glTF",
             file=file,
         )
     still = turn[0]

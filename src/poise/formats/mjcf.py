@@ -107,7 +107,7 @@ def read_couplings(
             continue
         if element.tag != "joint":
             log.repair(
-                f"the equality <{element.tag}> is not kept: what it ties moves freely",
+                f"the equality <{element.tag}> is not supported; its bodies or joints move freely",
                 element.line, element.file,
             )  # fmt: skip
             continue
@@ -142,7 +142,7 @@ def _coupled_joint(element: XmlElement, which: str, joints: Mapping[str, MjcfJoi
 
 
 def _leave(element: XmlElement, why: str, log: RepairLog) -> None:
-    log.repair(f"{why}: that equality is left out", element.line, element.file)
+    log.repair(f"{why}; the equality is ignored", element.line, element.file)
 
 
 def build_skeleton(
@@ -198,7 +198,7 @@ def _key_motions(
         values = key.numbers("qpos", range(len(key.attributes["qpos"].split()) + 1)) or []
         if len(values) != len(columns):
             log.repair(
-                f"keyframe {name}: {len(values)} values; the joints have {len(columns)}: skipped",
+                f"keyframe {name}: {len(values)} values; the joints have {len(columns)}; ignored",
                 key.line, key.file,
             )  # fmt: skip
             continue
@@ -207,7 +207,7 @@ def _key_motions(
         try:
             motions[name] = Motion(skeleton, skeleton.unit_quaternions(q[None]), _FPS, name)
         except InvalidValue as problem:
-            log.repair(f"keyframe {name}: {problem.message}: skipped", key.line, key.file)
+            log.repair(f"keyframe {name}: {problem.message}; ignored", key.line, key.file)
     return motions
 
 

@@ -38,7 +38,7 @@ def geom_colliders(
         except FileSyntax as problem:
             if problem.message not in {repair.message for repair in log.repairs}:
                 log.repair(
-                    f"a collision shape is left out: {problem.message}", problem.line, problem.file
+                    f"a collision shape is ignored: {problem.message}", problem.line, problem.file
                 )
             continue
         if collider is not None:

@@ -54,8 +54,8 @@ def read_compiler(root: XmlElement) -> Compiler:
         autolimits = autolimits if flag is None else flag
         if element.get("coordinate") == "global":
             raise element.unsupported(
-                "global coordinates; save the model with a MuJoCo of before 2.3.4, which makes "
-                "them local"
+                "global coordinates are not supported; save the model with a MuJoCo version "
+                "before 2.3.4, which converts them to local ones"
             )
     return Compiler(radians, euler, autolimits)
 

@@ -108,7 +108,7 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
     tree = _Tree(root, compiler, classes, log)
     bodies = tuple(tree.bodies())
     if not bodies:
-        raise root.fault("no body in <worldbody>; a model has at least one")
+        raise root.fault("no body in <worldbody>; a model needs at least one")
     equalities = [
         classes.resolved(element, None, "equality")
         for section in root.all("equality")
@@ -173,7 +173,9 @@ class _Tree:
                 number = len(self.found) - 1
                 waiting.extend((inner, number) for inner in reversed(inside))
             elif place.element.tag not in _WEIGHING:
-                raise place.element.fault(f"<{place.element.tag}> in the world; it is for a body")
+                raise place.element.fault(
+                    f"<{place.element.tag}> in the world; expected inside a body"
+                )
         return self.found
 
     def _add_body(self, place: _Place, parent: int, reserved: set[str]) -> list[_Place]:
@@ -181,8 +183,7 @@ class _Tree:
         name = element.get("name") or self._free_name("body", reserved)
         if name in self.taken:
             raise element.fault(
-                f"a second body {name!r}, after line {self.taken[name].line}; every body has its "
-                "name"
+                f"duplicate body name {name!r}, first used in line {self.taken[name].line}"
             )
         self.taken[name] = element
         childclass = self.classes.known(element.get("childclass"), element) or place.childclass
@@ -192,7 +193,8 @@ class _Tree:
         free = [joint for joint in joints if joint.type == "free"]
         if free and (parent >= 0 or len(joints) > 1):
             raise free[0].element.fault(
-                f"body {name}: a free joint stands alone, on a body right in the world"
+                f"body {name}: a free joint must be the only joint of a body that is a child of "
+                "the world"
             )
         frame = place.frame @ place_of(element, self.compiler)
         inertial = self._inertial(name, inside)
@@ -228,7 +230,7 @@ class _Tree:
             self.weighed = False
         except FileSyntax as problem:
             self.log.repair(
-                f"the mass of {name} is left out: {problem.message}", problem.line, problem.file
+                f"the mass of {name} is ignored: {problem.message}", problem.line, problem.file
             )
         return None
 
@@ -278,12 +280,12 @@ class _Tree:
             and any(inner.tag in _STRUCTURE for inner in _descendants(element))
         ):
             raise element.unsupported(
-                f"<{element.tag}> makes bodies that are not in the file; let MuJoCo save the "
-                "compiled model first (mj_saveLastXML)"
+                f"<{element.tag}> generates bodies that are not in the file; save the compiled "
+                "model with MuJoCo first (mj_saveLastXML)"
             )
         if element.tag in _MAKING_BODIES:
             self.log.repair(
-                f"<{element.tag}> is skipped with the bodies it would make",
+                f"<{element.tag}> and the bodies that it generates are ignored",
                 element.line, element.file,
             )  # fmt: skip
 
@@ -294,8 +296,7 @@ class _Tree:
         name = element.get("name") or None
         if name in self.joints:
             raise element.fault(
-                f"a second joint {name!r}, after line {self.joints[name].line}; every joint has "
-                "its name"
+                f"duplicate joint name {name!r}, first used in line {self.joints[name].line}"
             )
         if name is not None:
             self.joints[name] = element
@@ -330,11 +331,11 @@ class _Tree:
         low, high = (0.0 if kind == "ball" else values[0]), values[1]
         if low < high:
             if limited == "auto" and not self.compiler.autolimits:
-                self._repair(element, "has a range, autolimits are off and limited is not said: "
-                           "taken as limited")  # fmt: skip
+                self._repair(element, "has a range, but autolimits is off and limited is not "
+                                      "set; read as limited")  # fmt: skip
             return unit * low, unit * high
         text = " ".join(f"{value:g}" for value in values)
-        self._repair(element, f"is limited to the range {text}, which is none: taken as unlimited")
+        self._repair(element, f"is limited to the range {text}, which is empty; read as unlimited")
         return UNLIMITED
 
     def _repair(self, element: XmlElement, message: str) -> None:

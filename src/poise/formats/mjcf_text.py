@@ -45,11 +45,11 @@ def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) ->
     name = element.need("file").replace("\\", "/")
     found = _found(name, element, main)
     if found is None:
-        log.repair(f"the included file {name} is not there: skipped", element.line, element.file)
+        log.repair(f"the included file {name} does not exist; ignored", element.line, element.file)
         return []
     real = os.path.realpath(found)
     if real in seen:
-        log.repair(f"{name} is included a second time: skipped", element.line, element.file)
+        log.repair(f"{name} is included a second time; ignored", element.line, element.file)
         return []
     seen.add(real)
     return read_xml(found, log).children
@@ -116,7 +116,7 @@ def read_classes(root: XmlElement) -> Classes:
         values = {tag: dict(attributes) for tag, attributes in around.items()}
         _add(values, section)
         if name in classes.named or name == "main":
-            raise section.fault(f"a second default class {name!r}; every class has its name")
+            raise section.fault(f"duplicate name {name!r} of a default class")
         classes.named[name] = values
         waiting.extend((child, values) for child in reversed(section.all("default")))
     return classes

@@ -66,7 +66,7 @@ def read_assets(
             try:
                 _add(found, classes.resolved(one, None), folder)
             except FileSyntax as problem:
-                log.repair(f"an asset is left out: {problem.message}", problem.line, problem.file)
+                log.repair(f"an asset is ignored: {problem.message}", problem.line, problem.file)
     images = [one for section in root.all("asset") for one in section.all("texture")]
     report_textures([file for one in images if (file := one.get("file"))], log)
     return found
@@ -128,7 +128,7 @@ def geom_visuals(
         try:
             visual = _visual(geom, assets, metres)
         except FileSyntax as problem:
-            log.repair(f"a shape is left out: {problem.message}", problem.line, problem.file)
+            log.repair(f"a shape is ignored: {problem.message}", problem.line, problem.file)
             continue
         if visual is not None:
             found.append(visual)

@@ -333,7 +333,7 @@ def _problem(ending: _Ended, path: str, library: str) -> PoiseError:
         )
     killed = ("SIGKILL", "SIGTERM", "SIGHUP")
     if ending.what != "died" or name in killed:
-        what = f"was ended from outside ({name})" if ending.what == "died" else ending.what
+        what = f"was terminated from outside ({name})" if ending.what == "died" else ending.what
         return FileError(
             f"the process of {library} {what}; try again, with more free memory, or set "
             "POISE_NATIVE_IN_PROCESS=1 to read in this process",

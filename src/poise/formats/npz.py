@@ -81,7 +81,7 @@ class NpzFormat:
         ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`).
         """
         if unit is not None:
-            raise UsageError("lengths in an NPZ file are metres: leave unit out", file=path)
+            raise UsageError("lengths in an NPZ file are metres; omit unit", file=path)
         archive = Archive(path)
         log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
@@ -89,7 +89,7 @@ class NpzFormat:
             log.warn()
             return character
         if skeleton is not None:
-            raise UsageError("this NPZ file brings its own skeleton: leave skeleton out", file=path)
+            raise UsageError("this NPZ file contains its own skeleton; omit skeleton", file=path)
         if not archive.has("skeleton") and smpl.is_model(archive):
             character = smpl.read_model(archive, log)
             log.warn()
@@ -97,11 +97,11 @@ class NpzFormat:
         character = character_of_json(archive.bytes("skeleton"), archive.file)
         named = archive.texts("motion_names")
         if len(set(named)) != len(named):
-            raise archive.fault("motion_names: two motions have one name")
+            raise archive.fault("motion_names: duplicate name")
         names = character.skeleton.dof_names
         if archive.has("dof_names") and tuple(archive.texts("dof_names")) != names:
             raise archive.fault(
-                f"dof_names: not those of its skeleton; expected {', '.join(names[:3])}, ..."
+                f"dof_names: do not match the skeleton; expected {', '.join(names[:3])}, ..."
             )
         motions = {
             name: _motion(archive, character.skeleton, number, name)
@@ -189,9 +189,9 @@ def _motion(archive: Archive, skeleton: Skeleton, number: int, name: str) -> Mot
     end = _suffix(number)
     q, fps = archive.numbers(f"q{end}"), archive.numbers(f"fps{end}")
     if q.ndim != 2 or q.shape[1] != skeleton.nq:
-        raise archive.fault(f"q{end}: of shape {q.shape}; expected (frames, {skeleton.nq})")
+        raise archive.fault(f"q{end}: shape {q.shape}; expected (frames, {skeleton.nq})")
     if fps.shape != ():
-        raise archive.fault(f"fps{end}: of shape {fps.shape}; expected a single number")
+        raise archive.fault(f"fps{end}: shape {fps.shape}; expected a single number")
     try:
         return Motion(skeleton, q, float(fps), name)
     except PoiseError as problem:

@@ -69,7 +69,7 @@ class Archive:
         """Return an array of numbers, read-only."""
         array = self._array(name)
         if array.dtype.kind not in "fiu" or array.dtype.itemsize > 8:
-            raise self.fault(f"{name}: of type {array.dtype}; expected numbers")
+            raise self.fault(f"{name}: type {array.dtype}; expected numbers")
         self._spend(name, array.size * 8 - array.nbytes)  # small types grow
         values = np.array(array, dtype=np.float64, order="C")
         values.setflags(write=False)
@@ -79,22 +79,22 @@ class Archive:
         """Return an array of texts."""
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 1:
-            raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected texts (n,)")
+            raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected strings (n,)")
         self._spend(name, array.size * _PER_TEXT)
         try:
             return [_whole(text) for text in array.tolist()]
         except (ValueError, SystemError):  # an invalid code point
-            raise self.fault(f"{name}: no text") from None
+            raise self.fault(f"{name}: not a string") from None
 
     def text(self, name: str) -> str:
         """Return a single text."""
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 0:
-            raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected a text ()")
+            raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected a string ()")
         try:
             return _whole(array.item())
         except (ValueError, SystemError):
-            raise self.fault(f"{name}: no text") from None
+            raise self.fault(f"{name}: not a string") from None
 
     def bytes(self, name: str) -> bytes:
         """Return a single byte string."""
@@ -116,16 +116,16 @@ class Archive:
         except (*ZIP_FAULTS, *_UNREADABLE):
             raise self.fault(f"{name}: its header is not an NPY header") from None
         if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
-            raise self.fault(f"{name}: of type {dtype}; expected plain numbers or texts")
+            raise self.fault(f"{name}: type {dtype}; expected plain numbers or strings")
         count = 1
         for size in shape:
             count *= int(size)
         held = len(data) - stream.tell()
         if min(shape, default=0) < 0 or count * dtype.itemsize != held:
-            raise self.fault(f"{name}: {shape} of {dtype} declared, but it holds {held} bytes")
+            raise self.fault(f"{name}: {shape} of {dtype} declared, but it has {held} bytes")
         most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
-        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can declare this
-            raise self.fault(f"{name}: {len(shape)} axes, or more entries than can be meant")
+        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can claim this
+            raise self.fault(f"{name}: {len(shape)} axes, or too many entries")
         if not dtype.itemsize or not count:  # frombuffer refuses empty data
             return np.zeros(shape, dtype)
         flat = np.frombuffer(data, dtype, offset=stream.tell())
@@ -139,7 +139,7 @@ class Archive:
                 f"has no array {name!r}; expected a motion as Poise writes it, or one of AMASS"
             )
         if info.compress_type not in _PLAIN:
-            raise self.fault(f"{name}: compressed in a way that NumPy does not write")
+            raise self.fault(f"{name}: unsupported compression")
         self._spend(name, info.file_size)
         try:
             with (
@@ -153,7 +153,7 @@ class Archive:
         except ZIP_FAULTS as problem:
             raise self.fault(f"{name}: {problem}") from None
         if len(data) != info.file_size:
-            raise self.fault(f"{name}: unpacks to another size than {info.file_size} bytes")
+            raise self.fault(f"{name}: does not unpack to {info.file_size} bytes")
         return data
 
     def _spend(self, name: str, size: int) -> None:
@@ -165,7 +165,8 @@ class Archive:
         self._left -= size
         if self._left < 0:
             raise FileTooLarge(
-                f"{name}: its arrays take more memory than a file of this size may", file=self.file
+                f"{name}: its arrays need more memory than is allowed for a file of this size",
+                file=self.file,
             )
 
 

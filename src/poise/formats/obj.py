@@ -96,7 +96,7 @@ def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
     for _, name in document.looks:
         if name and name not in found:
             if document.libraries:
-                log.repair(f"no material {name[:80]!r} in the file's libraries: plain instead")
+                log.repair(f"no material {name[:80]!r} in the file's libraries; using a plain one")
             found[name] = Material(name, metallic=0.0, double_sided=True)
     return found
 
@@ -107,13 +107,13 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
     if (sizes < 3).any():
         short = int((sizes < 3).sum())
         log.repair(
-            f"{short} faces of fewer than three corners: left out",
+            f"{short} faces of fewer than three corners; ignored",
             int(document.lines[np.argmax(sizes < 3)]),
         )
     cut = triangulate(document.vertices, document.starts, document.corners[:, 0])
     for polygon in cut.too_intricate:
         log.repair(
-            f"a face of {sizes[polygon]} corners is too intricate: cut as a fan",
+            f"a face of {sizes[polygon]} corners is too complex; triangulated as a fan",
             int(document.lines[polygon]),
         )
     of_look = _by_look(document, cut)

@@ -136,7 +136,7 @@ class ObjParser:
                 self._convert(kind, pending)
         if len(self._looks) > _MOST_LOOKS:
             raise FileTooLarge(
-                f"has faces of more than {_MOST_LOOKS} groups and materials; join some of them",
+                f"has faces in more than {_MOST_LOOKS} groups and materials; merge some of them",
                 file=self._log.file,
             )
         if faces.rests:
@@ -217,7 +217,8 @@ class ObjParser:
         if wrong.any():
             bad = int(np.argmax(wrong.any(axis=1)))
             raise self._log.fault(
-                f"{words[bad][:40]!r} names no vertex: they count from 1, or from -1 backwards",
+                f"{words[bad][:40]!r} is not a vertex index; expected 1 or more, or -1 or less "
+                "to count from the end",
                 faces.lines[owner[bad]],
             )
         resolved = np.where(corners > 0, corners - 1, corners + before)
@@ -245,7 +246,7 @@ class ObjParser:
         if len(widths) and widths.max() > 3:
             bad = int(np.argmax(widths > 3))
             raise self._log.fault(
-                f"{words[bad][:40]!r} has {widths[bad]} numbers; a face's corner has three at most",
+                f"{words[bad][:40]!r} has {widths[bad]} numbers; a face corner has at most three",
                 lines[owner[bad]],
             )
         row = np.repeat(np.arange(len(words)), widths)
@@ -262,7 +263,7 @@ class ObjParser:
         line = lines[np.searchsorted(np.cumsum(sizes, dtype=np.int64), bad, "right")]
         what = ("vertex", "texture coordinate", "normal")[column]
         raise self._log.fault(
-            f"a face names {what} {corners[bad, column] + 1}; the file has {totals[column]}",
+            f"a face refers to {what} {corners[bad, column] + 1}; the file has {totals[column]}",
             int(line),
         )
 

@@ -33,8 +33,8 @@ def write_obj(character: Character, path: Path) -> None:
     """
     if not character.skins:
         raise FileUnsupported(
-            f"{character.name} has no skin, and an OBJ is a mesh: write the skeleton as .bvh or "
-            ".glb", file=path,
+            f"{character.name} has no skin to write as OBJ; write the skeleton as .bvh or .glb",
+            file=path,
         )  # fmt: skip
     meshes = posed_meshes(character)
     names = _material_names(meshes)

@@ -141,10 +141,10 @@ def _texture(
             images[path] = None
             images[path] = read_image(path)
     except FileMissing:
-        log.repair(f"there is no texture {name[:200]!r} to be read", line, str(library))
+        log.repair(f"cannot find the texture {name[:200]!r}", line, str(library))
         return None
     except FileError as problem:
-        log.repair(f"the texture {name[:200]!r} is left out: {problem.message}", line, str(library))
+        log.repair(f"the texture {name[:200]!r} is ignored: {problem.message}", line, str(library))
         return None
     data = images[path]
     if data is None:  # already reported

@@ -50,7 +50,7 @@ class PlyFormat(SelfContained):
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write PLY."""
-        raise FileUnsupported("PLY is read, not written; write .obj or .glb instead", file=path)
+        raise FileUnsupported("PLY cannot be written; write .obj or .glb instead", file=path)
 
 
 def _vertices(document: PlyDocument, log: RepairLog) -> Floats:
@@ -77,19 +77,21 @@ def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[Part
         raise log.fault("the faces have no list 'vertex_indices' (or 'vertex_index')")
     corners, starts = faces.lists[name]
     if not np.issubdtype(corners.dtype, np.integer):
-        raise log.fault(f"the faces' {name} are of real numbers; expected whole ones")
+        raise log.fault(f"the faces' {name} are floating-point numbers; expected whole numbers")
     corners = corners.astype(np.int64)
     wrong = (corners < 0) | (corners >= len(vertices))
     if wrong.any():
         at = int(np.argmax(wrong))
         face = int(np.searchsorted(starts, at, "right")) - 1
-        raise log.fault(f"face {face} names vertex {corners[at]} of {len(vertices)}")
+        raise log.fault(
+            f"face {face} refers to vertex {corners[at]}, but there are {len(vertices)}"
+        )
     short = int((np.diff(starts) < 3).sum())
     if short:
-        log.repair(f"{short} faces of fewer than three corners: left out")
+        log.repair(f"{short} faces of fewer than three corners; ignored")
     cut = triangulate(vertices, starts, corners)
     if cut.too_intricate:
-        log.repair(f"faces too intricate, cut as a fan: {len(cut.too_intricate)}")
+        log.repair(f"faces too complex, triangulated as a fan: {len(cut.too_intricate)}")
     triangles = corners[cut.triangles]
     if not len(triangles):
         return []

@@ -73,7 +73,7 @@ def parse_ply(data: bytes, log: RepairLog) -> PlyDocument:
 def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, int]:
     """Parse the header: elements without rows, byte order, start of the body and its line."""
     if data[:3] != b"ply":
-        raise log.fault("a PLY file begins with the line 'ply'", 1)
+        raise log.fault("a PLY file must begin with the line 'ply'", 1)
     order: str | None = None
     elements: list[PlyElement] = []
     at = 0
@@ -94,16 +94,16 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
                 order = _ORDERS[kind]
             case ["element", name, count] if count.isdecimal() and len(count) < 16:
                 if any(name == element.name for element in elements):
-                    raise log.fault(f"a second element {name!r}", line)
+                    raise log.fault(f"duplicate element {name!r}", line)
                 elements.append(PlyElement(name, int(count)))
             case ["property", "list", count, kind, name] if elements and _known(count, kind):
                 if _TYPES[count][0] == "f":
-                    raise log.fault("a list is counted by whole numbers", line)
+                    raise log.fault("the count of a list must have an integer type", line)
                 _add(elements[-1], Property(name, _TYPES[kind], _TYPES[count]), line, log)
             case ["property", kind, name] if elements and kind in _TYPES:
                 _add(elements[-1], Property(name, _TYPES[kind]), line, log)
             case ["element" | "property", *_]:
-                raise log.fault(f"no element or property can be read in {' '.join(words)!r}", line)
+                raise log.fault(f"expected an element or a property, not {' '.join(words)!r}", line)
             case _:
                 pass  # comments, obj_info, and extensions of other programs
     raise log.fault("the header has no 'end_header'")
@@ -111,7 +111,7 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
 
 def _add(element: PlyElement, found: Property, line: int, log: RepairLog) -> None:
     if found.name in element.names:
-        raise log.fault(f"a second property {found.name!r} of {element.name!r}", line)
+        raise log.fault(f"duplicate property {found.name!r} of {element.name!r}", line)
     element.names.add(found.name)
     element.properties.append(found)
 
@@ -134,8 +134,8 @@ class _Body:
         least = sum(self._size(p.count_type or p.type) for p in element.properties)
         if least * element.count > len(self._cells) - self._at:
             raise self._log.fault(
-                f"{element.count} rows of the element {element.name!r} are declared; the file ends "
-                "before"
+                f"{element.count} rows of the element {element.name!r} are declared, but the "
+                "file ends earlier"
             )
         values: dict[str, list[Column]] = {p.name: [] for p in element.properties}
         counts: dict[str, list[Integers]] = {p.name: [] for p in element.properties}
@@ -175,7 +175,7 @@ class _Body:
             sound = (numbers == np.floor(numbers)) & (numbers >= info.min) & (numbers <= info.max)
             if not sound.all():
                 bad = numbers[np.argmin(sound)]
-                raise self._log.fault(f"{bad:g} instead of a whole number of type {kind}")
+                raise self._log.fault(f"expected a whole number of type {kind}, not {bad:g}")
         with np.errstate(over="ignore"):
             return numbers.astype(kind)
 
@@ -223,7 +223,7 @@ class _Body:
                     raise self._cut_short(element)
                 length = self._length(at, count_type)
                 if length < 0:
-                    raise self._log.fault(f"a list of {length} entries in {element.name!r}")
+                    raise self._log.fault(f"negative list length {length} in {element.name!r}")
                 at += count_size + length * size
                 if at > end:
                     raise self._cut_short(element)

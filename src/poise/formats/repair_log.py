@@ -10,13 +10,21 @@ MOST_PARTS = 10_000
 """Maximum number of joints, and of skins, in a file; real characters have a few hundred."""
 
 
+_MOST_NAMED = 3
+"""Largest number of parts with the same repair that a warning names."""
+
+
 class RepairLog:
     """Collects the repairs of one file during reading.
 
     >>> log = RepairLog("walk.amc")
-    >>> log.repair("the last frame is cut short: dropped", 93)
+    >>> log.repair("the last frame is incomplete; discarded", 93)
     >>> str(log.repairs[0])
-    'walk.amc:93: the last frame is cut short: dropped'
+    'walk.amc:93: the last frame is incomplete; discarded'
+    >>> for line, name in enumerate(["root", "lhand", "rhand", "head"], 7):
+    ...     log.repair_part("no axis for {}; assumed 0 0 0 XYZ", name, line)
+    >>> str(log.repairs[1])
+    'walk.amc:7: no axis for 4 bones (root, lhand, rhand, ...); assumed 0 0 0 XYZ'
     >>> raise log.fault("'1.0x' is not a number", 7)
     Traceback (most recent call last):
     ...
@@ -26,6 +34,7 @@ class RepairLog:
     def __init__(self, file: str | os.PathLike[str]) -> None:
         self.file = os.fspath(file)
         self._repairs: list[RepairWarning] = []
+        self._parts: dict[str, tuple[int, list[str]]] = {}
 
     @property
     def repairs(self) -> tuple[RepairWarning, ...]:
@@ -35,6 +44,22 @@ class RepairLog:
     def repair(self, message: str, line: int | None = None, file: str | None = None) -> None:
         """Log a repair; ``file`` is given if the fault is in another file."""
         self._repairs.append(RepairWarning(message, file=file or self.file, line=line))
+
+    def repair_part(
+        self, message: str, part: str, line: int | None = None, kind: str = "bones"
+    ) -> None:
+        """Log the same repair of several parts once, with the line of the first part.
+
+        ``{}`` in ``message`` stands for the part or parts, ``kind`` names them in the plural.
+        """
+        place, parts = self._parts.setdefault(message, (len(self._repairs), []))
+        parts.append(part)
+        shown = ", ".join(parts[:_MOST_NAMED])
+        if len(parts) > _MOST_NAMED:
+            shown = f"{len(parts)} {kind} ({shown}, ...)"
+        first = self._repairs[place].line if len(parts) > 1 else line
+        warning = RepairWarning(message.replace("{}", shown), file=self.file, line=first)
+        self._repairs[place : place + 1] = [warning]
 
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
         """Return an error for a fault without a repair; ``message`` states what is expected."""

@@ -127,8 +127,8 @@ def tightened(
         both = max(low, preimage[0]), min(high, preimage[1])
         if both[0] > both[1]:
             log.repair(
-                f"{name} follows {coupling.by} and can never be within its own limits: "
-                "they are left out",
+                f"{name} follows {coupling.by} and can never satisfy its own limits; they are "
+                "ignored",
                 coupling.element.line, coupling.element.file,
             )  # fmt: skip
             continue
@@ -136,7 +136,7 @@ def tightened(
         slack = _SLACK * max(sizes, default=0.0)
         if both[0] > low + slack or both[1] < high - slack:
             log.repair(
-                f"{name} follows {coupling.by} and has narrower limits: they hold for both",
+                f"{name} follows {coupling.by} and has narrower limits; they apply to both",
                 coupling.element.line, coupling.element.file,
             )  # fmt: skip
         result[coupling.by] = both

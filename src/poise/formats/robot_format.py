@@ -43,7 +43,7 @@ class RobotFormat:
         """Read the character of a file; by convention the unit is the metre."""
         if skeleton is not None:
             raise UsageError(
-                f"{self.title} file brings its own skeleton: leave skeleton out", file=path
+                f"{self.title} file contains its own skeleton; omit skeleton", file=path
             )
         log = RepairLog(path)
         root = read_xml(log.file, log)
@@ -56,6 +56,6 @@ class RobotFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write robots."""
         raise FileUnsupported(
-            f"{self.title.split()[-1]} is read, not written; write the pose as "
-            ".bvh instead", file=path,
+            f"{self.title.split()[-1]} cannot be written; write the pose as .bvh instead",
+            file=path,
         )  # fmt: skip

@@ -58,16 +58,14 @@ def masses_of_file(
     for name, inertial in found.items():
         place = inertial.element
         if inertial.kg < 0.0:
-            log.repair(
-                f"the mass of {name} is {inertial.kg:g} kg: left out", place.line, place.file
-            )
+            log.repair(f"the mass of {name} is {inertial.kg:g} kg; ignored", place.line, place.file)
         elif inertial.kg > 0.0:
             spread = _second_moments(inertial.tensor)
             if spread is None:
                 spread = np.zeros((3, 3))
                 log.repair(
-                    f"the inertia of {name} is that of no body (of three moments one exceeds the "
-                    "sum of the others): its mass is taken to be all in its centre",
+                    f"the inertia of {name} is not physical (one principal moment exceeds the "
+                    "sum of the others); read as a point mass",
                     place.line, place.file,
                 )  # fmt: skip
             matrix = second_moments(inertial.kg, metres * inertial.centre, np.zeros((3, 3)))
@@ -103,7 +101,7 @@ def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:
             found[name] = _inertial(element)
         except FileSyntax as problem:
             log.repair(
-                f"the inertia of {name} is left out: {problem.message}", problem.line, problem.file
+                f"the inertia of {name} is ignored: {problem.message}", problem.line, problem.file
             )
     return found
 

@@ -179,8 +179,8 @@ class MeshLibrary:
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         links = "1 link is" if len(missing) == 1 else f"{len(missing)} links are"
         self.log.repair(
-            f"{links} drawn as bones: {shown}{more}; "
-            "name the folder of the meshes with trust_paths (--trust-path)"
+            f"{links} drawn as bones: {shown}{more}; pass the folder of the meshes in "
+            "trust_paths (--trust-path)"
         )
 
 
@@ -190,7 +190,7 @@ def report_textures(files: Sequence[str], log: RepairLog) -> None:
     if names:
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         shown = ", ".join(f"{name:.80}" for name in names[:_MOST_NAMES])
-        log.repair(f"textures are left out, their links have plain colours: {shown}{more}")
+        log.repair(f"textures are ignored, and their links have plain colours: {shown}{more}")
 
 
 def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:

@@ -36,8 +36,8 @@ def character_json(character: Character, file: str) -> str:
             own = joint_data(joint)
         except NoJson as what:
             raise FileUnsupported(
-                f"joint {joint.name!r}: {what}: no file can hold it; write a format that keeps "
-                "the motion alone, such as BVH",
+                f"joint {joint.name!r}: {what}: it cannot be stored in a file; write a format "
+                "that stores only the motion, such as BVH",
                 file=file,
             ) from None
         joints.append({"name": joint.name, "parent": joint.parent, **own})
@@ -64,7 +64,7 @@ def character_of_json(data: bytes, file: str) -> Character:
     except PoiseError as problem:
         if problem.file is not None:
             raise
-        raise root.fault(f"its joints make no skeleton: {problem.message}") from None
+        raise root.fault(f"the joints do not form a skeleton: {problem.message}") from None
 
 
 def _joint(item: Item, number: int) -> Joint:
@@ -73,4 +73,4 @@ def _joint(item: Item, number: int) -> Joint:
     try:
         return joint_of(item.value, name, parent)
     except Malformed as problem:
-        raise item.fault(f"no joint: {problem}") from None
+        raise item.fault(f"not a joint: {problem}") from None

@@ -122,7 +122,7 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
     count, rest = divmod(poses.shape[1], 3)
     if rest or count not in JOINTS:
         known = ", ".join(f"{3 * number}" for number in JOINTS)
-        raise archive.fault(f"poses: {poses.shape[1]} numbers a frame; expected one of {known}")
+        raise archive.fault(f"poses: {poses.shape[1]} numbers per frame; expected one of {known}")
     if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
         raise archive.fault("poses or trans: not finite; expected numbers")
     betas = archive.numbers("betas") if archive.has("betas") else np.zeros(0)
@@ -137,8 +137,8 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
     if body is None:
         body = Character(stem, _average_body(count, turns, trans, up), unit=Unit.of("m"))
         log.repair(
-            "the file has no lengths of bones: those of an average body are taken; skeleton= (or "
-            "--skeleton) names the file of its model"
+            "the file has no bone lengths; those of an average body are used. To use its model, "
+            "pass the model file with skeleton= (or --skeleton)"
         )
     first = body.skeleton.joints[0].frame[:3, 3]
     q = np.concatenate([_y_up(first + trans, up) - first, turns.reshape(len(turns), -1)], axis=1)
@@ -172,8 +172,8 @@ def _rate(archive: Archive, log: RepairLog) -> float:
             rate = archive.numbers(name).ravel()
             if rate.size == 1 and 0.0 < rate[0] < 1e6:
                 return float(rate[0])
-            raise archive.fault(f"{name}: expected a single number of frames a second above 0")
-    log.repair(f"no mocap_framerate: taken as {ASSUMED_RATE:g} frames a second")
+            raise archive.fault(f"{name}: expected a single frame rate above 0")
+    log.repair(f"no mocap_framerate; assumed {ASSUMED_RATE:g} frames per second")
     return ASSUMED_RATE
 
 
@@ -195,7 +195,9 @@ def _body(model: object, count: int, betas: Floats, stem: str, log: RepairLog) -
     if isinstance(model, (str, os.PathLike)):
         archive = Archive(model)
         if not is_model(archive):
-            raise archive.fault("no model of the SMPL family: it has no J_regressor and v_template")
+            raise archive.fault(
+                "not a model of the SMPL family: it has no J_regressor and v_template"
+            )
         return read_model(archive, log, betas=betas, count=count, name=stem)
     skeleton = model.skeleton if isinstance(model, Character) else model
     if not isinstance(skeleton, Skeleton) or not _is_smpl(skeleton, count):
@@ -244,7 +246,7 @@ def read_model(
     except InvalidValue as problem:
         raise archive.fault(problem.message) from None
     if archive.has("posedirs"):
-        log.repair("posedirs are left out: the skin follows its joints without their corrections")
+        log.repair("posedirs are ignored; the skin has no pose-dependent corrections")
     return Character(stem, skeleton, skins=(skin,), unit=Unit.of("m"), repairs=log.repairs)
 
 

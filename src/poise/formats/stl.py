@@ -60,7 +60,7 @@ class StlFormat(SelfContained):
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write STL."""
-        raise FileUnsupported("STL is read, not written; write .obj or .glb instead", file=path)
+        raise FileUnsupported("STL cannot be written; write .obj or .glb instead", file=path)
 
 
 def _mesh(faces: Integers, name: str, vertices: Floats) -> Mesh:
@@ -81,9 +81,11 @@ def _from_bytes(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
     declared = int.from_bytes(data[80:84], "little")
     there = (len(data) - _HEAD) // _TRIANGLE.itemsize
     if there < declared:
-        raise log.fault(f"{declared} triangles are declared, and {there} are there")
+        raise log.fault(f"{declared} triangles declared, {there} found")
     if len(data) != _HEAD + declared * _TRIANGLE.itemsize:
-        log.repair(f"{len(data) - _HEAD - declared * _TRIANGLE.itemsize} bytes too many: left out")
+        log.repair(
+            f"{len(data) - _HEAD - declared * _TRIANGLE.itemsize} extra bytes at the end; ignored"
+        )
     rows = np.frombuffer(data, dtype=_TRIANGLE, count=declared, offset=_HEAD)
     corners = rows["corners"].astype(np.float64)
     sound = (np.abs(corners) < _FARTHEST).all(axis=(1, 2))
@@ -95,9 +97,11 @@ def _from_bytes(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
 def _from_text(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
     heads = list(islice(_SOLID.finditer(data), _MOST_SOLIDS + 1))
     if len(heads) > _MOST_SOLIDS:
-        raise FileTooLarge(f"has more than {_MOST_SOLIDS} solids; join some of them", file=log.file)
+        raise FileTooLarge(
+            f"has more than {_MOST_SOLIDS} solids; merge some of them", file=log.file
+        )
     if not heads:
-        raise log.fault("an STL file begins with 'solid', or with 80 bytes and a count", 1)
+        raise log.fault("an STL file must begin with 'solid', or with 80 bytes and a count", 1)
     solids: list[tuple[str, Floats]] = []
     for head, following in zip(heads, [*heads[1:], None], strict=True):
         stop = following.start() if following else len(data)

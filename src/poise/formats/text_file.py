@@ -65,7 +65,7 @@ def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
     try:
         return _LINE_END.split(read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise FileSyntax("is not UTF-8: save it as such", file=str(path)) from None
+        raise FileSyntax("is not UTF-8; save it as UTF-8", file=str(path)) from None
 
 
 def write_text(

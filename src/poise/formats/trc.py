@@ -107,7 +107,7 @@ class TrcFormat(SelfContained):
         markers = character.markers
         if markers is None or not markers.names:
             raise FileUnsupported(
-                f"{character.name} has no markers, and TRC holds nothing else", file=path
+                f"{character.name} has no markers, and TRC stores only markers", file=path
             )
         labels = [
             _label(name, owner) for name, owner in zip(markers.names, markers.owners, strict=True)
@@ -115,7 +115,8 @@ class TrcFormat(SelfContained):
         for label in labels:
             if any(character in label for character in "\t\r\n"):
                 raise FileUnsupported(
-                    f"marker {label!r}: a name in TRC has no tab and no line end", file=path
+                    f"marker {label!r}: a name in TRC must not contain a tab or a line break",
+                    file=path,
                 )
         write_text(path, _text(character, markers, labels, Path(path).name))
 
@@ -145,13 +146,13 @@ TRC = TrcFormat()
 def _header(lines: Sequence[str], log: RepairLog) -> dict[str, str]:
     """Return the header's values by the lower-case names of their fields."""
     if not lines[0].lstrip().lower().startswith("pathfiletype"):
-        raise log.fault("no TRC file: its first line should begin with PathFileType", 1)
+        raise log.fault("not a TRC file: the first line must begin with PathFileType", 1)
     if len(lines) < _HEADER:
-        raise log.fault("the header is cut short: expected five lines and a line a frame")
+        raise log.fault("the header is incomplete; expected five lines, then one line per frame")
     fields = [cell.lower() for cell in _cells(lines[1])]
     header = dict(zip(fields, _cells(lines[2]), strict=False))
     if "datarate" not in header or "nummarkers" not in header:
-        raise log.fault("the header's fields should be DataRate, NumMarkers, Units and others", 2)
+        raise log.fault("the header has no DataRate or NumMarkers; expected both", 2)
     return header
 
 
@@ -176,9 +177,11 @@ def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> 
     labels = _cells(line)[2:]
     stated = _number(header, "nummarkers")
     if stated != len(labels):
-        log.repair(f"NumMarkers is {header['nummarkers']}, and {len(labels)} have a name", 3)
+        log.repair(
+            f"NumMarkers is {header['nummarkers']}, but {len(labels)} markers have a name", 3
+        )
     if not labels and not columns:
-        raise log.fault("no marker: expected their names after Frame# and Time", 4)
+        raise log.fault("no markers; expected marker names after Frame# and Time", 4)
     return labels + [""] * (columns - len(labels))
 
 
@@ -195,11 +198,13 @@ def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
             rows.append(_row(line, number, log))
             at.append(number)
     if not rows:
-        raise log.fault("no frame: expected a line of numbers for each")
+        raise log.fault("no frames; expected one line of numbers per frame")
     width = max(map(len, rows))
     width += (2 - width) % 3
     if width * len(rows) > 10 * sum(map(len, rows)) + 1000:
-        raise log.fault(f"a line has {width} numbers, and most have far fewer: expected one length")
+        raise log.fault(
+            f"a line has {width} numbers, far more than most lines; expected equal lengths"
+        )
     table = np.full((len(rows), width), np.nan)
     for place, row in enumerate(rows):
         table[place, : len(row)] = row
@@ -240,7 +245,7 @@ def _consecutive(table: Floats, at: Sequence[int], log: RepairLog) -> tuple[Floa
     whole = np.isfinite(frames).all() and (frames == np.round(frames)).all()
     if not whole or (np.abs(frames) > 1e9).any() or (steps <= 0).any():
         wrong = at[int(np.argmax(~(steps > 0))) + 1] if whole and len(steps) else at[0]
-        log.repair("the numbers of the frames do not rise by one: taken as the next ones", wrong)
+        log.repair("the frame numbers do not increase by one; read as consecutive frames", wrong)
         return table, 1
     first, count = int(frames[0]), int(frames[-1] - frames[0]) + 1
     holes = count - len(frames)
@@ -248,9 +253,12 @@ def _consecutive(table: Floats, at: Sequence[int], log: RepairLog) -> tuple[Floa
         return table, first
     where = at[int(np.argmax(steps > 1)) + 1]
     if holes > len(frames) + _MOST_HOLES:
-        log.repair(f"{holes} frames are left out by their numbers: taken as the next ones", where)
+        log.repair(
+            f"{holes} frames are missing according to their numbers; read as consecutive frames",
+            where,
+        )
         return table, first
-    log.repair(f"{holes} frames are left out: taken as gaps", where)
+    log.repair(f"{holes} frames are missing; read as gaps", where)
     filled = np.full((count, table.shape[1]), np.nan)
     filled[(frames - first).astype(int)] = table
     filled[:, 0] = np.arange(first, first + count)
@@ -265,7 +273,7 @@ def _coordinates(numbers: Floats, count: int, log: RepairLog) -> Floats:
     gone = np.isnan(places)
     halves = gone.any(axis=2) & ~gone.all(axis=2)
     if halves.any():
-        log.repair(f"{int(halves.sum())} samples have one or two coordinates: taken as gaps")
+        log.repair(f"{int(halves.sum())} samples have one or two coordinates; read as gaps")
     return places
 
 
@@ -283,8 +291,8 @@ def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
         return stated
     rate = float(f"{1.0 / step:.6g}")
     log.repair(
-        f"DataRate is {header['datarate']}, the times rise by {step:.6g} s: taken as {rate:g} "
-        "frames a second",
+        f"DataRate is {header['datarate']}, but the times increase by {step:.6g} s; read as "
+        f"{rate:g} frames per second",
         3,
     )
     return rate

@@ -22,7 +22,7 @@ def read_colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Coll
                 collider = _collider(shape, link.get("name") or "", metres)
             except FileSyntax as problem:
                 log.repair(
-                    f"a collision shape is left out: {problem.message}", problem.line, problem.file
+                    f"a collision shape is ignored: {problem.message}", problem.line, problem.file
                 )
                 continue
             if collider is not None:

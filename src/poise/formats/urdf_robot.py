@@ -66,7 +66,7 @@ def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
                 f"<{element.tag}> must be expanded first: xacro FILE -o robot.urdf"
             )
     if not root.get("name"):
-        log.repair(f"the robot has no name: called {name}, as the file", root.line, root.file)
+        log.repair(f"the robot has no name; named {name} after the file", root.line, root.file)
     links = _with_ground(_links(root), root, log)
     shapes = sum(len(link.all("visual", "collision")) for link in links.values())
     log.check_count(len(root.all("joint")) + shapes, "joints, visuals and collisions")
@@ -83,11 +83,11 @@ def _links(root: XmlElement) -> dict[str, XmlElement]:
         name = element.need("name")
         if name in links:
             raise element.fault(
-                f"a second link {name!r}, after line {links[name].line}; every link has its name"
+                f"duplicate link name {name!r}, first used in line {links[name].line}"
             )
         links[name] = element
     if not links:
-        raise root.fault('no <link>; a robot has at least one, <link name="base"/>')
+        raise root.fault('no <link>; a robot needs at least one, <link name="base"/>')
     return links
 
 
@@ -100,7 +100,7 @@ def _with_ground(
     if ground is None or GROUND in links:
         return links
     log.repair(
-        f"no <link> declares the parent {GROUND!r}: taken as the ground", ground.line, ground.file
+        f"no <link> declares the parent {GROUND!r}; read as the ground", ground.line, ground.file
     )
     return {GROUND: ground, **links}
 
@@ -109,10 +109,12 @@ def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog)
     name = element.need("name")
     kind = element.need("type")
     if kind not in TYPES:
-        raise element.fault(f"joint {name}: no type {kind!r}; expected {', '.join(TYPES)}")
+        raise element.fault(f"joint {name}: unknown type {kind!r}; expected {', '.join(TYPES)}")
     parent, child = (_link(element, end, name, links) for end in ("parent", "child"))
     if parent == child:
-        raise element.fault(f"joint {name} connects {child} with itself; expected two links")
+        raise element.fault(
+            f"joint {name} connects {child} to itself; expected two different links"
+        )
     origin = element.first("origin")
     xyz = origin and origin.numbers("xyz", 3)
     rpy = origin and origin.numbers("rpy", 3)
@@ -152,7 +154,7 @@ def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
         raise element.fault(f"joint {name}: the axis {_joined(given)} has no direction")
     if abs(length - 1.0) > _FAR_FROM_UNIT:
         log.repair(
-            f"joint {name}: the axis {_joined(given)} is not a unit vector: normalised",
+            f"joint {name}: the axis {_joined(given)} is not a unit vector; normalised",
             element.line, element.file,
         )  # fmt: skip
     return _triple(given if length == 1.0 else [value / length for value in given])
@@ -167,14 +169,14 @@ def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
     upper = element and element.numbers("upper", 1, infinite=True)
     if lower is None and upper is None:
         log.repair(
-            f"{kind} joint {name} has no lower and upper limit: taken as unlimited",
+            f"{kind} joint {name} has no lower and upper limit; read as unlimited",
             place.line, place.file,
         )  # fmt: skip
         return UNLIMITED
     low, high = (lower or [0.0])[0], (upper or [0.0])[0]
     if low > high:
         log.repair(
-            f"joint {name}: the lower limit {low:g} is above the upper {high:g}: swapped",
+            f"joint {name}: the lower limit {low:g} is above the upper {high:g}; swapped",
             place.line, place.file,
         )  # fmt: skip
         low, high = high, low
@@ -197,7 +199,7 @@ def _mimic(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Coupling 
     offset = (element.numbers("offset", 1) or [0.0])[0]
     if kind not in ONE_VALUE:
         log.repair(
-            f"joint {name} is {kind}, and only a joint of one value can mimic: left out",
+            f"joint {name} is {kind}, but only a joint with a single value can mimic; ignored",
             element.line, element.file,
         )  # fmt: skip
         return None
@@ -211,14 +213,13 @@ def _refuse_doubles(joints: list[UrdfJoint]) -> None:
         before = names.setdefault(joint.name, joint)
         if before is not joint:
             raise joint.element.fault(
-                f"a second joint {joint.name!r}, after line {before.element.line}; "
-                "every joint has its name"
+                f"duplicate joint name {joint.name!r}, first used in line {before.element.line}"
             )
         before = children.setdefault(joint.child, joint)
         if before is not joint:
             raise joint.element.fault(
-                f"link {joint.child} hangs on joint {joint.name} and on joint {before.name} of "
-                f"line {before.element.line}; a URDF is a tree: expected one"
+                f"link {joint.child} is the child of joint {joint.name} and of joint "
+                f"{before.name} in line {before.element.line}; expected a single parent joint"
             )
 
 
@@ -235,8 +236,8 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
             )
         if mimic is not None and kinds[mimic.by] not in ONE_VALUE:
             log.repair(
-                f"joint {joint.name} mimics {mimic.by}, which is {kinds[mimic.by]} and has no one "
-                "value to follow: left free",
+                f"joint {joint.name} mimics {mimic.by}, which is {kinds[mimic.by]} which has no "
+                "single value to follow; left free",
                 mimic.element.line, mimic.element.file,
             )  # fmt: skip
             mimic = None
@@ -255,13 +256,12 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
     children = {joint.child for joint in joints}
     roots = [name for name in links if name not in children]
     if not roots:
-        raise joints[0].element.fault(
-            "the links hang on each other in a circle; one must be the root"
-        )
+        raise joints[0].element.fault("the links form a cycle; one must be the root")
     if len(roots) > 1:
         raise links[roots[1]].fault(
-            f"{len(roots)} links hang on no joint ({', '.join(roots[:4])}"
-            f"{', ...' if len(roots) > 4 else ''}); a URDF is one tree: expected one root"
+            f"{len(roots)} links have no parent joint "
+            f"({', '.join(roots[:4])}{', ...' if len(roots) > 4 else ''}); a URDF must be one "
+            "tree with one root"
         )
     below: dict[str, list[int]] = {}
     for number, joint in enumerate(joints):
@@ -277,8 +277,7 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
         placed = {joint.name for joint in ordered}
         lost = next(joint for joint in joints if joint.name not in placed)
         raise lost.element.fault(
-            f"joint {lost.name}: its links hang on each other in a circle, apart from the root "
-            f"{roots[0]}"
+            f"joint {lost.name}: its links form a cycle that does not contain the root {roots[0]}"
         )
     return roots[0], ordered
 

@@ -36,7 +36,7 @@ def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual
             try:
                 visual = _visual(shape, link.get("name") or "", looks, metres)
             except FileSyntax as problem:
-                log.repair(f"a shape is left out: {problem.message}", problem.line, problem.file)
+                log.repair(f"a shape is ignored: {problem.message}", problem.line, problem.file)
                 continue
             if visual is not None:
                 found.append(visual)

@@ -48,7 +48,7 @@ class UsdFormat:
         usd-core runs in a separate process (`native_process`). Raises MissingExtra without it.
         """
         if skeleton is not None:
-            raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)
+            raise UsageError("a USD file contains its own skeleton; omit skeleton", file=path)
         check_installed()
         if in_process():
             found = read_stage(usd_library(), path, unit)
@@ -78,7 +78,7 @@ class UsdFormat:
             inner = ".usdc" if packed else Path(path).suffix.lower()
             whole = Path(folder) / f"whole{inner}"
             if not stage.GetRootLayer().Export(str(whole)):
-                raise FileError("cannot be written: usd-core does not say why", file=path)
+                raise FileError("cannot be written; usd-core gives no reason", file=path)
             if packed:
                 for file, data in images.files(Path(folder)).items():
                     file.write_bytes(data)
@@ -92,7 +92,7 @@ def _packed(library: Any, whole: Path) -> Path:
     package = whole.with_suffix(".usdz")
     asset = library.Sdf.AssetPath(str(whole))
     if not library.UsdUtils.CreateNewUsdzPackage(asset, str(package)):
-        raise FileError("usd-core cannot make the package", file=str(package))
+        raise FileError("usd-core cannot create the package", file=str(package))
     return package
 
 

@@ -81,7 +81,7 @@ class UsdClips:
                 continue
             fit = self._fitting(prim)
             if fit is None:
-                self.log.repair(f"{prim.GetPath()} moves none of the joints: left out")
+                self.log.repair(f"{prim.GetPath()} moves none of the joints; ignored")
             else:
                 found.append(self._clip([(prim, fit)]))
         return found
@@ -143,13 +143,13 @@ class UsdClips:
             if count > most:
                 step, count = float(times[-1] - times[0]) / (most - 1), most
             self.log.repair(
-                f"{first.path}: keys at uneven times: read at {self.rate / step:.6g} frames a "
+                f"{first.path}: unevenly spaced keys; read at {self.rate / step:.6g} frames per "
                 "second"
             )
         else:
             count = len(times)
         if count * (10 * self.joints + len(self.shapes)) > _MOST:
-            raise FileTooLarge(f"{first.path}: {count} frames", file=self.log.file)
+            raise FileTooLarge(f"{first.path}: {count} frames are too many", file=self.log.file)
         between = min(self.spare, count - len(times))
         self.spare -= between
         allow(0, _SECONDS_A_FRAME * between)
@@ -222,7 +222,9 @@ class _Tracks:
             for kind, (attribute, value) in enumerate(zip(self.attributes, values, strict=True)):
                 given = floats(attribute, 4 if kind == 1 else 3, self.log, code)
                 if len(given) != self.count:
-                    raise self.log.fault(f"{attribute.GetPath()}: {len(given)} of {self.count}")
+                    raise self.log.fault(
+                        f"{attribute.GetPath()}: {len(given)} values; expected {self.count}"
+                    )
                 if kind == 1:
                     given = given[:, _WXYZ]
                 given = given[self.theirs]
@@ -231,6 +233,6 @@ class _Tracks:
             given = floats(self.weights, 1, self.log, code)[:, 0]
             if len(given) != self.shape_count:
                 raise self.log.fault(
-                    f"{self.weights.GetPath()}: {len(given)} of {self.shape_count}"
+                    f"{self.weights.GetPath()}: {len(given)} values; expected {self.shape_count}"
                 )
             weights[self.our_shapes] = given[self.their_shapes]

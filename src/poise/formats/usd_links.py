@@ -93,8 +93,8 @@ def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
         raise FileSyntax(f"not a USDZ package: {problem}", file=named_by) from None
     if held > size:
         raise FileTooLarge(
-            f"unpacks to {held} bytes and has {size}; files in a USDZ package are stored as they "
-            "are", file=named_by,
+            f"unpacks from {size} to {held} bytes; files in a USDZ package must be stored "
+            "without compression", file=named_by,
         )  # fmt: skip
     return size
 

@@ -98,7 +98,7 @@ class Looks:
         plain = Material(name, metallic=0.0, roughness=0.5, double_sided=double_sided)
         source = bound.ComputeSurfaceSource()[0]
         if not source or source.GetIdAttr().Get() != "UsdPreviewSurface":
-            self.log.repair(f"{prim.GetPath()} is no UsdPreviewSurface: its look is left out")
+            self.log.repair(f"{prim.GetPath()} is not a UsdPreviewSurface; the material is ignored")
             return plain
         return _Surface(self, source, uvs).material(plain)
 
@@ -168,7 +168,7 @@ class _Surface:
         """Return a colour and its image; with an image, the colour is the factor."""
         image = self._image(name)
         if image is not None and (image.channel != "rgb" or any(image.bias)):
-            self._note(f"{name}: only an image's rgb without a bias is read: left out")
+            self._note(f"{name}: only RGB channels without a bias are supported; ignored")
             image = None
         if image is not None:
             return (_unit(image.scale[0]), _unit(image.scale[1]), _unit(image.scale[2])), image
@@ -187,8 +187,7 @@ class _Surface:
         if together and (rough.channel, metal.channel) == ("g", "b"):  # type: ignore[union-attr]
             return _unit(one.scale[2]), _unit(one.scale[1]), one.texture
         self._note(
-            "images of metalness and roughness are read where they are one image's blue and green: "
-            "left out"
+            "metalness and roughness must be the blue and green channels of one image; ignored"
         )
         return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
 
@@ -201,7 +200,9 @@ class _Surface:
             if image.channel == "a" and base is not None and image.texture == base.texture:
                 alpha = _unit(image.scale[3])
             else:
-                self._note("opacity: only the base colour's own alpha is read: left out")
+                self._note(
+                    "opacity: only the alpha channel of the base colour is supported; ignored"
+                )
                 image = None
         if cutoff > 0.0:
             return "MASK", alpha, cutoff
@@ -216,7 +217,7 @@ class _Surface:
         if image is None:
             return None
         if image.channel != "r":
-            self._note("occlusion: only an image's red is read: left out")
+            self._note("occlusion: only the red channel of an image is supported; ignored")
             return None
         return replace(image.texture, scale=image.scale[0])
 
@@ -231,7 +232,7 @@ class _Surface:
             return None
         shader, channel = found
         if shader.GetIdAttr().Get() != "UsdUVTexture":
-            self._note(f"{name}: {shader.GetIdAttr().Get()} is not read: left out")
+            self._note(f"{name}: {shader.GetIdAttr().Get()} is not supported; ignored")
             return None
         asset = _value(shader, "file")
         path = str(getattr(asset, "resolvedPath", "") or getattr(asset, "path", ""))
@@ -256,7 +257,7 @@ class _Surface:
             shader = found[0]
             kind = shader.GetIdAttr().Get()
             if kind == "UsdTransform2d":
-                self._note(f"{name}: the image's UsdTransform2d is left out")
+                self._note(f"{name}: the image's UsdTransform2d is ignored")
             elif kind == "UsdPrimvarReader_float2":
                 given = str(_value(shader, "varname") or "st")
                 return self.uvs.index(given) if given in self.uvs else 0

@@ -32,18 +32,18 @@ def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | No
     counts = integers(mesh.GetFaceVertexCountsAttr(), log, time)
     corners = integers(mesh.GetFaceVertexIndicesAttr(), log, time)
     if not len(points) or not len(corners):
-        log.repair(f"{path} has no faces: left out")
+        log.repair(f"{path} has no faces; ignored")
         return None
     if counts.min(initial=0) < 0 or counts.sum() != len(corners):
         raise log.fault(
             f"{path}.faceVertexCounts: a sum of {counts.sum()} for {len(corners)} corners"
         )
     if corners.min() < 0 or corners.max() >= len(points):
-        raise log.fault(f"{path}.faceVertexIndices: a point outside 0 to {len(points) - 1}")
+        raise log.fault(f"{path}.faceVertexIndices: a point index outside 0 to {len(points) - 1}")
     starts = np.concatenate([[0], np.cumsum(counts)])
     cut = triangulate(points, starts, corners)
     for polygon in cut.too_intricate:
-        log.repair(f"{path}: face {polygon} is too intricate: cut as a fan")
+        log.repair(f"{path}: face {polygon} is too complex; triangulated as a fan")
     holes = integers(mesh.GetHoleIndicesAttr(), log, time)
     triangles, faces = cut.triangles, cut.polygons
     if len(holes):
@@ -143,8 +143,8 @@ class _Carrier:
         outside = numbers.size and (numbers.min() < 0 or numbers.max() >= len(values))
         if wanted is None or len(numbers) != wanted or outside:
             self.log.repair(
-                f"{self.prim.GetPath()}.{name}: {len(numbers)} for {wanted} ({interpolation}): "
-                "left out"
+                f"{self.prim.GetPath()}.{name}: {len(numbers)} for {wanted} ({interpolation}); "
+                "ignored"
             )
             return None
         by_point = interpolation in ("vertex", "varying", "constant")

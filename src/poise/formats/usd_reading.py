@@ -74,9 +74,9 @@ def read_stage(
         found = _Reading(library, stage, path, unit, log).character()
         _note_layers(library, stage, path)  # layers of clips are opened on demand
     except library.Tf.ErrorException as problem:
-        raise log.fault(f"usd-core refuses it: {_first_line(problem)}") from None
+        raise log.fault(f"usd-core cannot read it: {_first_line(problem)}") from None
     except UnicodeDecodeError:
-        raise log.fault("holds a name that is no UTF-8") from None
+        raise log.fault("contains a name that is not UTF-8") from None
     except (SkeletonError, InvalidValue, ShapeError) as problem:
         if problem.file is not None:
             raise
@@ -96,7 +96,7 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
         found = _PLACE.search(_message(problem))
         why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
         line = None if found is None else int(found[1])
-        raise log.fault(f"no USD that usd-core can open: {why}", line) from None
+        raise log.fault(f"not a USD file that usd-core can open: {why}", line) from None
 
 
 def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
@@ -201,7 +201,9 @@ class _Reading:
             prim = joints.prims[0]
             while prim and not prim.IsPseudoRoot():
                 if self.library.UsdGeom.Xformable(prim).TransformMightBeTimeVarying():
-                    self.log.repair(f"{prim.GetPath()} moves as a whole: it stands as at first")
+                    self.log.repair(
+                        f"{prim.GetPath()} moves as a whole; its first transform is kept"
+                    )
                 prim = prim.GetParent()
 
     def character(self) -> Character:
@@ -239,7 +241,7 @@ class _Reading:
         image = self.library.UsdGeom.Imageable(prim)
         purpose, visible = str(image.ComputePurpose()), str(image.ComputeVisibility(self.time))
         if purpose in ("proxy", "guide") or visible == "invisible":
-            self.log.repair(f"{prim.GetPath()} is not to be seen: left out")
+            self.log.repair(f"{prim.GetPath()} is invisible; ignored")
             return False
         return True
 

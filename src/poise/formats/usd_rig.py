@@ -136,7 +136,7 @@ def read_joints(
         joints.first = first
         first += len(joints.names)
         if number and joints.tokens:
-            log.repair(f"the skeleton {joints.prims[0].GetPath()} is joined to the first")
+            log.repair(f"the skeleton {joints.prims[0].GetPath()} is merged with the first")
     return found
 
 
@@ -165,7 +165,7 @@ def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJ
         raise log.fault(f"{skeleton.GetPath()}.joints: a joint is named twice")
     parents = tuple(int(parent) for parent in topology.GetParentIndices())
     if any(parent >= number for number, parent in enumerate(parents)):
-        raise log.fault(f"{skeleton.GetPath()}.joints: a joint stands before its parent")
+        raise log.fault(f"{skeleton.GetPath()}.joints: a joint precedes its parent")
     places, turns, scales = _rest(skeleton, parents, log)
     return UsdJoints(
         [skeleton.GetPrim()], tokens, parents, where.metres * places, turns, scales, where,
@@ -178,7 +178,7 @@ def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floa
     place = f"{skeleton.GetPath()}.restTransforms"
     given, bound = skeleton.GetRestTransformsAttr(), skeleton.GetBindTransformsAttr()
     if not given.HasAuthoredValue() and bound.HasAuthoredValue():
-        log.repair(f"{place}: there are none: the pose of the binding is taken")
+        log.repair(f"{place}: missing; the bind pose is used")
         world = _matrices(bound, len(parents), log)
         if (np.abs(np.linalg.det(world)) < 1e-30).any():
             raise log.fault(f"{skeleton.GetPath()}.bindTransforms: a matrix has no inverse")
@@ -191,7 +191,7 @@ def _matrices(attribute: Any, count: int, log: RepairLog) -> Floats:
     """Matrices (count, 4, 4) for column vectors."""
     frames = np.swapaxes(matrices(attribute, log), 1, 2).copy()
     if len(frames) != count:
-        raise log.fault(f"{attribute.GetPath()}: {len(frames)} of {count}")
+        raise log.fault(f"{attribute.GetPath()}: {len(frames)} values; expected {count}")
     # Squares of larger numbers would overflow.
     if not (np.abs(frames) < 1e100).all():
         raise log.fault(f"{attribute.GetPath()}: a matrix is not finite")

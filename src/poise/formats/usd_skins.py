@@ -89,10 +89,12 @@ class UsdSkins:
     def _notes(self, prim: Any) -> None:
         mesh = self.library.UsdGeom.Mesh(prim)
         if mesh.GetPointsAttr().GetNumTimeSamples() > 1:
-            self.log.repair(f"{prim.GetPath()}.points move by themselves: they stand as at first")
+            self.log.repair(f"{prim.GetPath()}.points are animated; their first values are used")
         scheme = mesh.GetSubdivisionSchemeAttr().Get()
         if scheme is not None and str(scheme) != "none":
-            self.log.repair(f"{prim.GetPath()}: a {scheme} surface: its cage is read")
+            self.log.repair(
+                f"{prim.GetPath()}: a {scheme} subdivision surface; its control mesh is read"
+            )
 
     # -- binding ----------------------------------------------------------------------------------
 
@@ -146,12 +148,12 @@ class UsdSkins:
         if not np.isfinite(values).all():
             raise self.log.fault(f"{path}.skel:jointWeights: a weight is not finite")
         if (values < 0.0).any():
-            self.log.repair(f"{path}.skel:jointWeights: weights below zero are taken as none")
+            self.log.repair(f"{path}.skel:jointWeights: negative weights are read as zero")
             values = np.maximum(values, 0.0)
         used = values > 0.0
         if (used & ((numbers < 0) | (numbers >= len(own)))).any():
             raise self.log.fault(
-                f"{path}.skel:jointIndices: a weight is for a joint outside 0 to {len(own) - 1}"
+                f"{path}.skel:jointIndices: a joint index outside 0 to {len(own) - 1}"
             )
         return Weights(own[np.where(used, numbers, 0)], values)
 
@@ -166,7 +168,9 @@ class UsdSkins:
         targets = query.GetBlendShapeTargetsRel().GetTargets()
         path = query.GetPrim().GetPath()
         if len(names) != len(targets):
-            raise self.log.fault(f"{path}.skel:blendShapes: {len(names)} of {len(targets)}")
+            raise self.log.fault(
+                f"{path}.skel:blendShapes: {len(names)} values; expected {len(targets)}"
+            )
         found: list[Shape] = []
         for name, target in zip(names, targets, strict=True):
             shape = usd.UsdSkel.BlendShape(query.GetPrim().GetStage().GetPrimAtPath(target))
@@ -174,7 +178,7 @@ class UsdSkins:
                 raise self.log.fault(f"{path}.skel:blendShapeTargets: no blend shape {target}")
             inner = len(shape.GetInbetweens())
             if inner:
-                self.log.repair(f"{target}: its {inner} shapes in between are left out")
+                self.log.repair(f"{target}: its {inner} in-between shapes are ignored")
             if name not in self.shapes:
                 self.shapes[name] = self.names.new(name)
             found.append(self._shape(name, shape, bound, count))
@@ -187,7 +191,7 @@ class UsdSkins:
         points = integers(shape.GetPointIndicesAttr(), self.log)
         at = points if len(points) else np.arange(count)
         if at.size and (at.min() < 0 or at.max() >= count):
-            raise self.log.fault(f"{path}.pointIndices: a point outside 0 to {count - 1}")
+            raise self.log.fault(f"{path}.pointIndices: a point index outside 0 to {count - 1}")
         if not len(offsets):  # only normals, or only in-between shapes
             offsets = np.zeros((len(at), 3))
         if len(offsets) != len(at) or len(given) not in (0, len(at)):

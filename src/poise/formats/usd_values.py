@@ -50,7 +50,7 @@ def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
     try:
         return tuple(str(word) for word in given or ())
     except TypeError:
-        raise log.fault(f"{attribute.GetPath()}: is not a list of words") from None
+        raise log.fault(f"{attribute.GetPath()}: is not a list of strings") from None
 
 
 def _got(attribute: Any, time: Any) -> Any:
@@ -66,4 +66,4 @@ def _array(given: Any, shape: tuple[int, ...], kind: Any, attribute: Any, log: R
         return np.array(given, dtype=kind).reshape(shape)
     except (TypeError, ValueError):
         place = attribute.GetAttr().GetPath() if hasattr(attribute, "GetAttr") else None
-        raise log.fault(f"{place or attribute.GetPath()}: is not what it should hold") from None
+        raise log.fault(f"{place or attribute.GetPath()}: has an unexpected type") from None

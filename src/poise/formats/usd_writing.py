@@ -127,7 +127,7 @@ class StageWriter:
         if len(bad):
             name = self.character.skeleton.joint_names[bad[0][-1]]
             raise FileUnsupported(
-                f"UsdSkel holds no shear and no mirroring: joint {name!r} has it "
+                f"UsdSkel does not support shear or mirroring: joint {name!r} has one of them "
                 f"{when or f'in frame {bad[0][0]}'}; remove it, or write glTF",
                 file=self.file,
             )

@@ -106,7 +106,7 @@ def _read(
     path: str | os.PathLike[str], skeleton: object, unit: Unit | str | float | None
 ) -> Character:
     if skeleton is not None:
-        raise UsageError("a VRM file brings its own skeleton: leave skeleton out", file=path)
+        raise UsageError("a VRM file contains its own skeleton; omit skeleton", file=path)
     return read_character(path, unit)
 
 

@@ -133,7 +133,7 @@ def _read_1(root: Item, item: Item, log: RepairLog) -> Vrm:
     animation = item.place.endswith("animation")
     version = item.text("specVersion", "1.0")
     if not version.startswith("1."):
-        raise item.get("specVersion").unsupported(f"{version!r}; VRM 1.0 is read")
+        raise item.get("specVersion").unsupported(f"version {version!r}; Poise reads VRM 1.0")
     nodes = len(root.items("nodes"))
     humanoid = item.object("humanoid")
     table = None if humanoid is None else humanoid.object("humanBones")
@@ -214,11 +214,11 @@ def _add_bone(
     bones: dict[int, str], node: int | None, name: str, entry: Item, log: RepairLog
 ) -> None:
     if name not in BONES:
-        log.repair(f"{entry.place}: {name!r:.40} is not a human bone of VRM: left out")
+        log.repair(f"{entry.place}: {name!r:.40} is not a human bone of VRM; ignored")
     elif node is None:
         raise entry.fault("has no node; expected the number of one")
     elif node in bones or name in bones.values():
-        log.repair(f"{entry.place}: {name} again, or its node: left out")
+        log.repair(f"{entry.place}: duplicate bone {name}, or its node; ignored")
     else:
         bones[node] = name
 

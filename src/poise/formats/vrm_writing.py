@@ -109,7 +109,7 @@ def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[
     """
     wrong = next((name for name in given or () if name not in _META), None)
     if wrong is not None:
-        raise InvalidValue(f"no meta of VRM 1.0 is called {wrong!r}; known: {', '.join(_META)}")
+        raise InvalidValue(f"unknown VRM 1.0 metadata {wrong!r}; known: {', '.join(_META)}")
     meta = {
         "name": character.name or "character", "authors": ["unknown"], "licenseUrl": LICENCE,
         **(given or {}),
@@ -181,7 +181,7 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
     """
     try:
         if not character.motions:
-            raise FileUnsupported("has no motion, and a VRM animation holds nothing else")
+            raise FileUnsupported("has no motion to write as a VRM animation")
         unedited = all(is_unedited(motion) for motion in character.motions.values())
         animation = "VRMC_vrm_animation" in _vrm_of(character) and not character.skins
         made = document if animation and unedited else _animation

@@ -164,11 +164,11 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
     text = read_text(path).text
     ended = text.rstrip("\0 \t\r\n")
     if extra := text.count("\0", len(ended)):
-        log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
+        log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}; ignored", file=path)
         text = ended
     declared = _VERSION.match(text)
-    if declared and declared[2] != "1.0":  # some versions of expat reject other versions
-        log.repair(f"declares XML version {declared[2]}: read as 1.0", file=path, line=1)
+    if declared and declared[2] != "1.0":  # some versions of expat refuse others
+        log.repair(f"declares XML version {declared[2]}; read as 1.0", file=path, line=1)
         text = f"{declared[1]}1.0{text[declared.end(2) :]}"
     return _Parser(path, texts).parse(text)
 
@@ -198,19 +198,21 @@ class _Parser:
             reason = expat.ErrorString(problem.code) or "unknown error"
             within = f" within <{self.open[-1].tag}>" if self.open else ""
             raise FileSyntax(
-                f"no well-formed XML, {reason}{within}; expected one element with every tag closed "
-                'and every value as name="value"',
+                f'not well-formed XML: {reason}{within}; expected one element with every tag '
+                'closed and every value as name="value"',
                 file=self.file, line=problem.lineno,
             ) from None  # fmt: skip
         if self.root is None:
-            raise FileSyntax("no XML element", file=self.file, line=1)
+            raise FileSyntax("no XML elements", file=self.file, line=1)
         return self.root
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         line = self.expat.CurrentLineNumber
         if len(self.open) >= DEEPEST:
             raise FileUnsupported(
-                f"elements nested {DEEPEST} deep; expected fewer", file=self.file, line=line
+                f"elements are nested {DEEPEST} levels deep; expected fewer",
+                file=self.file,
+                line=line,
             )
         self.count += 1
         if self.count > MOST:

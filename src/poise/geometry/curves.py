@@ -95,7 +95,9 @@ class Curve:
         """
         c = np.asarray(coefficients, dtype=np.float64)
         if c.ndim != 1 or not 1 <= c.size <= 4:
-            raise ShapeError(f"a curve's polynomial has 1 to 4 coefficients, not shape {c.shape}")
+            raise ShapeError(
+                f"a curve's polynomial must have 1 to 4 coefficients, not shape {c.shape}"
+            )
         c0, c1, c2, c3 = np.concatenate([c, np.zeros(4 - c.size)])
         x = interval[0]
         local = [

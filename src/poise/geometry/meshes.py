@@ -58,7 +58,7 @@ class TriangleMesh:
         points, corners = _checked(vertices, faces)
         closed, corners = _oriented(points, corners)
         if _sizes(points, corners)[2].all():
-            raise InvalidValue("a mesh needs a triangle with an area: all of these have none")
+            raise InvalidValue("a mesh needs at least one triangle with a nonzero area")
         for array in (points, corners):
             array.setflags(write=False)
         object.__setattr__(self, "vertices", points)
@@ -114,13 +114,15 @@ def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
     try:
         given = np.asarray(faces)
     except ValueError:
-        raise ShapeError("a mesh's faces are (m, 3) integers, not of several lengths") from None
+        raise ShapeError(
+            "a mesh's faces must be integers of shape (m, 3), not rows of different lengths"
+        ) from None
     if points.ndim != 2 or points.shape[1] != 3:
-        raise ShapeError(f"a mesh's vertices are (n, 3), not {points.shape}")
+        raise ShapeError(f"a mesh's vertices must have shape (n, 3), not {points.shape}")
     if given.ndim != 2 or given.shape[1] != 3 or not np.issubdtype(given.dtype, np.integer):
         raise ShapeError(
-            f"a mesh's faces are (m, 3) integers, not {given.dtype} {given.shape}: polygons of "
-            "more corners must be cut into triangles"
+            f"a mesh's faces must be integers of shape (m, 3), not {given.dtype} {given.shape}; "
+            "triangulate polygons with more corners"
         )
     if not np.isfinite(points).all():
         bad = int(np.argwhere(~np.isfinite(points))[0, 0])

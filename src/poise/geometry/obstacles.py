@@ -147,10 +147,10 @@ class Box:
             given = quaternions.from_matrix(given)
         if given.shape != (4,):
             raise ShapeError(
-                f"a box's rotation is a quaternion (4,) or a matrix (3, 3), not {given.shape}"
+                f"a box's rotation must be a quaternion (4,) or a matrix (3, 3), not {given.shape}"
             )
         if not np.isfinite(given).all() or not np.linalg.norm(given) > 1e-12:
-            raise InvalidValue("a box's rotation must be a finite quaternion that is not zero")
+            raise InvalidValue("a box's rotation must be a finite, nonzero quaternion")
         w, x, y, z = quaternions.normalize(given).tolist()
         object.__setattr__(self, "rotation", (w, x, y, z))
 

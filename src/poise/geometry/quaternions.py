@@ -44,7 +44,7 @@ def _unit(vectors: ArrayLike, name: str) -> Array:
     array = _array(vectors, 3, name)
     size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
     if not np.all(np.isfinite(size) & (size > 0.0)):
-        raise InvalidValue(f"{name} must be finite and not zero")
+        raise InvalidValue(f"{name} must be finite and nonzero")
     return array / size / _norm(array / size)
 
 
@@ -82,7 +82,7 @@ def normalize(q: ArrayLike) -> Array:
     array = _array(q, 4, "q")
     size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
     if not np.all(np.isfinite(size) & (size > 0.0)):
-        raise InvalidValue("a quaternion must be finite and not zero")
+        raise InvalidValue("a quaternion must be finite and nonzero")
     return array / size / _norm(array / size)
 
 
@@ -174,7 +174,7 @@ def of_rotation(entries: Sequence[float]) -> tuple[float, float, float, float]:
         w, x, y, z = wz, zx, yz, squares[3]
     most = max(abs(w), abs(x), abs(y), abs(z))
     if not 0.0 < most < math.inf:
-        raise InvalidValue("a quaternion must be finite and not zero")
+        raise InvalidValue("a quaternion must be finite and nonzero")
     w, x, y, z = w / most, x / most, y / most, z / most
     size = math.sqrt(w * w + x * x + y * y + z * z)
     if w < 0.0:

@@ -34,7 +34,7 @@ def _unit(vector: ArrayLike, name: str) -> Array:
     array = _array(vector, (3,), name)
     size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
     if not np.all(np.isfinite(size) & (size > 0.0)):
-        raise InvalidValue(f"{name} must be finite and not zero")
+        raise InvalidValue(f"{name} must be finite and nonzero")
     scaled = array / size
     return scaled / np.sqrt(np.sum(scaled * scaled, axis=-1, keepdims=True))
 
@@ -241,7 +241,7 @@ def nearest_rotation(matrix: ArrayLike) -> Array:
     """
     A = _linear(matrix, "matrix")
     if not np.all(np.isfinite(A)):
-        raise InvalidValue("the matrix has an entry that is not finite")
+        raise InvalidValue("the matrix has a non-finite entry")
     U, _, Vt = np.linalg.svd(A)
     U[..., :, 2] *= np.sign(np.linalg.det(U @ Vt))[..., None]
     return U @ Vt

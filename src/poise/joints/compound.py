@@ -129,7 +129,7 @@ class Channels:
             return chain, chain
         values = distinct(self.dofs_order.split())
         if sorted(values) != sorted(chain):
-            raise InvalidValue(f"the values {values} are not those of the chain {chain}")
+            raise InvalidValue(f"the values {values} do not match the chain {chain}")
         return chain, values
 
 
@@ -168,12 +168,14 @@ class Composite:
                 (4, 4).
         """
         if len(parts) != len(frames):
-            raise InvalidValue(f"{len(parts)} parts need as many frames, not {len(frames)}")
+            raise InvalidValue(
+                f"expected {len(parts)} frames, one for each part, not {len(frames)}"
+            )
         rows: list[tuple[tuple[float, ...], ...]] = []
         for frame in frames:
             matrix = np.asarray(frame, dtype=np.float64)
             if matrix.shape != (4, 4):
-                raise InvalidValue(f"a frame is a (4, 4) matrix, not {matrix.shape}")
+                raise InvalidValue(f"a frame must be a (4, 4) matrix, not {matrix.shape}")
             rows.append(tuple(tuple(float(value) for value in row) for row in matrix))
         return cls(tuple(parts), tuple(rows))
 

@@ -173,12 +173,14 @@ class AimConstraint:
         _settle(self)
         if self.up is None and (self.upward is not None or self.up_joint is not None):
             raise InvalidValue(
-                "an aim constraint's upward or up_joint needs up, the axis of the joint that is "
-                'to lean that way: up="y"'
+                "an aim constraint with upward or up_joint needs up, the axis of the joint to "
+                'align with it, such as up="y"'
             )
         axis, up = unit_vector(self.axis), self.up
         if up is not None and abs(float(np.dot(axis, unit_vector(up, "up")))) > 1.0 - 1e-9:
-            raise InvalidValue(f"an aim constraint's up {up!r} is along its axis {self.axis!r}")
+            raise InvalidValue(
+                f"an aim constraint's up {up!r} is parallel to its axis {self.axis!r}"
+            )
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
@@ -244,10 +246,14 @@ def _shares(sources: Sources) -> Shares:
         ) from None
     names = [name for name, _ in shares]
     if not names or len(set(names)) != len(names) or not all(names):
-        raise InvalidValue(f"a constraint joint follows one joint or several, each once: {names}")
+        raise InvalidValue(
+            f"a constraint joint must follow one or more different joints, not {names}"
+        )
     weights = [share for _, share in shares]
     if not all(0.0 <= share < math.inf for share in weights) or not sum(weights) > 0.0:
-        raise InvalidValue(f"weights {dict(shares)}: expected numbers from 0, one above it")
+        raise InvalidValue(
+            f"weights {dict(shares)}: expected non-negative numbers, with at least one above zero"
+        )
     return shares
 
 

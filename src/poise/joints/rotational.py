@@ -88,7 +88,7 @@ class Universal:
 
     def _pair(self) -> tuple[str | Vector, str | Vector]:
         if len(self.axes) != 2:
-            raise InvalidValue(f"a universal joint has two axes, not {self.axes!r}")
+            raise InvalidValue(f"a universal joint must have two axes, not {self.axes!r}")
         return self.axes[0], self.axes[1]
 
 

@@ -146,7 +146,7 @@ def analyse(
         raise UnknownOption(rows, "choice of rows", tuple(ROWS))
     check_posed(pose)
     if pose.q.ndim != 1:
-        raise ShapeError(f"an analysis is of one pose (nq,), not of {pose.q.shape}")
+        raise ShapeError(f"an analysis needs a single pose (nq,), not {pose.q.shape}")
     pairs = _pairs(effectors)
     if not pairs:
         raise InvalidValue("an analysis needs at least one effector")
@@ -190,7 +190,7 @@ def manipulability(jacobian: ArrayLike) -> Floats:
     """
     J = np.asarray(jacobian, dtype=np.float64)
     if J.ndim < 2:
-        raise ShapeError(f"a Jacobian has shape (..., m, n), not {J.shape}")
+        raise ShapeError(f"a Jacobian must have shape (..., m, n), not {J.shape}")
     if J.shape[-2] > J.shape[-1]:
         return np.zeros(J.shape[:-2])
     return np.prod(np.linalg.svd(J, compute_uv=False), axis=-1)
@@ -225,7 +225,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     """
     check_posed(pose)
     if pose.q.ndim != 1:
-        raise ShapeError(f"gimbal lock is detected in one pose (nq,), not in {pose.q.shape}")
+        raise ShapeError(f"gimbal lock is detected in a single pose (nq,), not in {pose.q.shape}")
     mechanism = pose.skeleton.mechanism
     x = _values(mechanism, pose.q)
     found = [

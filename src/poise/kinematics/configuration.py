@@ -23,10 +23,10 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
 
     rates = np.asarray(v, dtype=np.float64)
     if rates.ndim == 0 or rates.shape[-1] != mechanism.nv:
-        raise ShapeError(f"velocities have shape (..., {mechanism.nv}), not {rates.shape}")
+        raise ShapeError(f"velocities must have shape (..., {mechanism.nv}), not {rates.shape}")
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim == 0 or poses.shape[-1] != mechanism.nq:
-        raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {poses.shape}")
+        raise ShapeError(f"poses must have shape (..., {mechanism.nq}), not {poses.shape}")
     shape = np.broadcast_shapes(poses.shape[:-1], rates.shape[:-1])
     count = math.prod(shape)
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()

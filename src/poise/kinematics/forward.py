@@ -36,7 +36,7 @@ def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...
     """
     array = np.asarray(q, dtype=np.float64)
     if array.ndim == 0 or array.shape[-1] != mechanism.nq:
-        raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {array.shape}")
+        raise ShapeError(f"poses must have shape (..., {mechanism.nq}), not {array.shape}")
     shape = array.shape[:-1]
     rows = array.reshape(math.prod(shape), mechanism.nq)
     return np.require(rows, requirements=["C", "W"]), shape

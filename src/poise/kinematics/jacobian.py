@@ -329,7 +329,7 @@ def _one_point(point: ArrayLike) -> Floats:
         return _ORIGIN
     array = np.array(point, dtype=np.float64)
     if array.shape != (3,):
-        raise ShapeError(f"a point has shape (3,), not {array.shape}")
+        raise ShapeError(f"a point must have shape (3,), not {array.shape}")
     if not all(math.isfinite(value) for value in array.tolist()):
         raise InvalidValue(f"a point must be finite, not {array.tolist()}")
     return array

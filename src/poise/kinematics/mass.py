@@ -191,7 +191,7 @@ def inverse_dynamics(
     moments = _checked(pose, masses)
     pull = np.asarray(gravity, dtype=np.float64)
     if pull.shape != (3,) or not np.isfinite(pull).all():
-        raise ShapeError(f"gravity is three finite numbers (3,), not {gravity!r}")
+        raise ShapeError(f"gravity must be three finite numbers (3,), not {gravity!r}")
     pushed = np.array(motion_state(pose, v, a).second[..., :3, :])
     pushed[..., 3] -= pull
     moved = _Turned(pose.skeleton, pose.q[..., None, :])
@@ -239,7 +239,9 @@ def forward_dynamics(
     try:
         found = np.linalg.solve(mass_matrix(pose, masses), left[..., None])[..., 0]
     except np.linalg.LinAlgError:
-        raise InvalidValue("some rates move no mass: give each moving segment one") from None
+        raise InvalidValue(
+            "some velocities move no mass; give every moving segment a mass"
+        ) from None
     return np.asarray(found, dtype=np.float64)
 
 
@@ -313,8 +315,8 @@ def _checked(pose: Posed, masses: Weighted) -> Floats:
     skeleton = pose.skeleton
     if tuple(masses.names) != tuple(skeleton.joint_names):
         raise InvalidValue(
-            f"masses of {len(masses.names)} segments ({', '.join(masses.names[:3])}, ...) are not "
-            f"those of a skeleton of {len(skeleton.joint_names)} joints "
+            f"masses of {len(masses.names)} segments ({', '.join(masses.names[:3])}, ...) do not "
+            f"match a skeleton of {len(skeleton.joint_names)} joints "
             f"({', '.join(skeleton.joint_names[:3])}, ...)"
         )
     return masses.moments

@@ -245,7 +245,9 @@ def curve_rows(curve: Curve) -> Floats:
 def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
     """Return three curves as table rows (n, 13) over their common breakpoints."""
     if any(curve.callable is not None for curve in path):
-        raise InvalidValue("a path needs curves of pieces; for a function use a UserJoint")
+        raise InvalidValue(
+            "a path needs piecewise polynomial curves; for a function use a UserJoint"
+        )
     tables = [curve_rows(curve) for curve in path]
     starts = np.unique(np.concatenate([table[1:, 0] for table in tables]))
     origins = np.concatenate([starts[:1], starts])

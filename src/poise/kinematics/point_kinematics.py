@@ -52,7 +52,7 @@ def frame(pose: Posed, joint: str, local: ArrayLike | None = None) -> Floats:
         return world.copy()
     matrix = np.asarray(local, dtype=np.float64)
     if matrix.ndim < 2 or matrix.shape[-2:] != (4, 4):
-        raise ShapeError(f"a local frame has shape (..., 4, 4), not {matrix.shape}")
+        raise ShapeError(f"a local frame must have shape (..., 4, 4), not {matrix.shape}")
     return world @ matrix
 
 

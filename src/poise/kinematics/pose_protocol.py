@@ -85,7 +85,7 @@ def vectors(values: ArrayLike, what: str) -> Floats:
     """
     array = np.asarray(values, dtype=np.float64)
     if array.ndim == 0 or array.shape[-1] != 3:
-        raise ShapeError(f"{what} has shape (..., 3), not {array.shape}")
+        raise ShapeError(f"{what} must have shape (..., 3), not {array.shape}")
     if not np.isfinite(array).all():
         raise InvalidValue(f"{what} has an entry that is not finite")
     return array
@@ -100,7 +100,7 @@ def rates(mechanism: Mechanism, values: ArrayLike, what: str) -> Floats:
     """
     array = np.asarray(values, dtype=np.float64)
     if array.ndim == 0 or array.shape[-1] != mechanism.nv:
-        raise ShapeError(f"{what} has shape (..., {mechanism.nv}), not {array.shape}")
+        raise ShapeError(f"{what} must have shape (..., {mechanism.nv}), not {array.shape}")
     if not np.isfinite(array).all():
         raise InvalidValue(f"{what} has an entry that is not finite")
     return array

@@ -74,8 +74,8 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
     for metric in found:
         if not _is_metric(metric):
             raise InvalidValue(
-                f"{metric!r} is not a metric; poise.metrics.stiffness(0.1) is one, and "
-                "poise.metrics.expression(e) of an expression"
+                "expected a metric, such as poise.metrics.stiffness(0.1) or "
+                f"poise.metrics.expression(e), not {metric!r}"
             )
     return found
 
@@ -232,7 +232,7 @@ def _at(
         if isinstance(metric, ExpressionMetric):
             raise InvalidValue(f"{metric.name} is an expression: evaluate the expression instead")
     if pose.q.ndim != 1 or (start is not None and start.q.ndim != 1):
-        raise ShapeError("metrics are evaluated at one pose, not at a batch")
+        raise ShapeError("metrics are evaluated at a single pose, not at a batch")
     skeleton = pose.skeleton
     begin = skeleton.rest.q if start is None else start.q
     lowered = metric_arrays(skeleton, found, begin, Workspace(skeleton.mechanism))

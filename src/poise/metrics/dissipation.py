@@ -57,8 +57,8 @@ class Dissipation:
         M = self.matrix(skeleton, start)
         if self.force is not None and self.force.shape != (skeleton.nv,):
             raise ShapeError(
-                f"the force of a dissipation is ({skeleton.nv},), a number for each rate, not "
-                f"{self.force.shape}"
+                f"the force of a dissipation must have shape ({skeleton.nv},), one number per "
+                f"velocity, not {self.force.shape}"
             )
         free = np.zeros(skeleton.nv)
         if self.force is not None and self.force.any():

@@ -56,9 +56,9 @@ def expression(
     """
     shape = getattr(e, "shape", None)
     if shape is None or isinstance(e, (bool, int, float)):
-        raise InvalidValue(f"a metric is made from an expression, not from {e!r}")
+        raise InvalidValue(f"expected an expression for the metric, not {e!r}")
     if shape != ():
-        raise ShapeError(f"a metric is a scalar, and {e!r} has the shape {shape}: take its norm")
+        raise ShapeError(f"a metric must be a scalar, but {e!r} has shape {shape}; take its norm")
     label = f"{e!r:.{_NAME}}" if name is None else name
     return ExpressionMetric(-e if maximise else e, checked_weight(weight, label), label)
 

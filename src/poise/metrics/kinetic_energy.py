@@ -106,7 +106,7 @@ def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
         return _estimate(skeleton)
     if not (hasattr(given, "names") and hasattr(given, "moments")):
         raise InvalidValue(
-            "masses are a SegmentMasses (poise.model.segment_masses, character.masses), not "
+            "masses must be a SegmentMasses (poise.model.segment_masses, character.masses), not "
             f"{given!r:.100}"
         )
     return given

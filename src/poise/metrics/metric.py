@@ -115,10 +115,10 @@ def checked_reference(to: object) -> Reference:
     """Return a reference pose: "rest", "start", or a pose."""
     if isinstance(to, Pose):
         if to.q.ndim != 1:
-            raise ShapeError(f"a reference is one pose, not a batch {to.q.shape[:-1]}")
+            raise ShapeError(f"a reference must be a single pose, not a batch {to.q.shape[:-1]}")
         return to
     if not isinstance(to, str):
-        raise InvalidValue(f"a reference is 'rest', 'start' or a Pose, not {to!r}")
+        raise InvalidValue(f"a reference must be 'rest', 'start' or a Pose, not {to!r}")
     if to not in ("rest", "start"):
         raise UnknownOption(to, "reference", ("rest", "start"))
     return cast("Reference", to)

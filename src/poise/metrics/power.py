@@ -113,7 +113,7 @@ def power(
     else:
         pull = np.array(gravity, dtype=np.float64)
         if pull.shape != (3,):
-            raise InvalidValue(f"gravity is a number or a vector (3,), not {gravity!r}")
+            raise InvalidValue(f"gravity must be a number or a vector (3,), not {gravity!r}")
     if not np.isfinite(pull).all():
         raise InvalidValue(f"gravity is {gravity!r}: expected finite m/s^2")
     return Power(

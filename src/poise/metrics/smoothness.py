@@ -49,7 +49,9 @@ class Smoothness:
         v = self.velocity if velocity is None else velocity
         v = np.zeros(skeleton.nv) if v is None else v
         if v.shape != (skeleton.nv,):
-            raise ShapeError(f"a velocity of this skeleton is ({skeleton.nv},), not {v.shape}")
+            raise ShapeError(
+                f"a velocity of this skeleton must have shape ({skeleton.nv},), not {v.shape}"
+            )
         numbers = rows(skeleton.nv, self.weight * stiffness_of(skeleton), self.dt * v)
         pose = reference_pose(self.previous, skeleton, start)
         return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.previous == "start")
@@ -87,7 +89,7 @@ def smoothness(
     if velocity is not None:
         rates = np.array(velocity, dtype=np.float64)
         if not np.isfinite(rates).all():
-            raise InvalidValue("the velocity of smoothness has a rate that is not finite")
+            raise InvalidValue("the velocity of smoothness has a non-finite entry")
     return Smoothness(
         checked_weight(weight, "smoothness"), checked_reference(previous), rates,
         positive(dt, "the time step of smoothness"),

@@ -148,10 +148,11 @@ def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
         if row.parts[0] in ("pelvis", "neck"):
             if not found:
                 raise InvalidValue(
-                    f"no joint is named as a {row.parts[0]}: not recognised as a human body"
+                    f"no joint is recognised as a {row.parts[0]}, so the skeleton is not a human "
+                    "body"
                 )
         elif sides != {"left", "right"}:
-            raise InvalidValue(f"no joints are named as left and right {row.parts[0]}")
+            raise InvalidValue(f"no joints are recognised as left and right {row.parts[0]}")
         for _, joints in found:
             body.lay(row, joints, moments)
     total = float(moments[:, 3, 3].sum())
@@ -187,7 +188,7 @@ def capsule_masses(
     """
     for what, value in (("density", density), ("slenderness", slenderness)):
         if not 0.0 < value < np.inf:
-            raise InvalidValue(f"a {what} of {value}; expected a finite number above 0")
+            raise InvalidValue(f"{what}={value}: expected a positive, finite number")
     body = _Body(skeleton)
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for j, joint in enumerate(skeleton.joints):

@@ -34,7 +34,9 @@ def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skele
     tips = dict.fromkeys(skeleton.joint_names, 1.0)
     for bone, factor in factors.items():
         if not 0.0 < factor < float("inf"):
-            raise InvalidValue(f"{bone} cannot be {factor} times as long: expected more than 0")
+            raise InvalidValue(
+                f"{bone} cannot be {factor} times as long; expected a positive factor"
+            )
         for child in bone_children(skeleton, bone):
             offsets[child] *= factor
         if ">" not in bone:

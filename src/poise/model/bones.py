@@ -143,7 +143,9 @@ class Bones:
         theta = np.asarray(angles, dtype=np.float64)
         count = len(self.names)
         if theta.ndim < 2 or theta.shape[-2:] != (count, 3):
-            raise ShapeError(f"twist-bend-twist angles are (..., {count}, 3), not {theta.shape}")
+            raise ShapeError(
+                f"twist-bend-twist angles must have shape (..., {count}, 3), not {theta.shape}"
+            )
         Rbar = transforms.euler_matrix(theta[..., ::-1], "xzx")
         start = self.skeleton.rest if start is None else start
         q = np.broadcast_to(start.q, (*theta.shape[:-2], self.skeleton.nq)).copy()
@@ -219,7 +221,9 @@ def skeleton_from_tails_and_tips(
     heads, ends = (np.asarray(points, dtype=np.float64) for points in (tails, tips))
     for what, points in (("tails", heads), ("tips", ends)):
         if points.shape != (len(names), 3):
-            raise ShapeError(f"{what} of {len(names)} bones are {points.shape}, not (bones, 3)")
+            raise ShapeError(
+                f"{what} of {len(names)} bones must have shape (bones, 3), not {points.shape}"
+            )
         if not np.isfinite(points).all():
             raise InvalidValue(f"{what} must be finite")
     above = _parent_indices(names, parents)
@@ -243,7 +247,7 @@ def _parent_indices(
     names: Sequence[str], parents: Sequence[int] | Sequence[str | None]
 ) -> list[int]:
     if len(parents) != len(names):
-        raise ShapeError(f"{len(names)} bones need as many parents, not {len(parents)}")
+        raise ShapeError(f"expected {len(names)} parents, one for each bone, not {len(parents)}")
     result: list[int] = []
     places = {name: place for place, name in reversed([*enumerate(names)])}
     for i, parent in enumerate(parents):
@@ -256,7 +260,10 @@ def _parent_indices(
         elif -1 <= parent < len(names):
             result.append(int(parent))
         else:
-            raise SkeletonError(f"the parent of {names[i]} is {parent}, of {len(names)} bones")
+            raise SkeletonError(
+                f"the parent of {names[i]} is {parent}, which is out of range "
+                f"for {len(names)} bones"
+            )
     return result
 
 

@@ -135,7 +135,7 @@ class SkeletonBuilder:
         """
         joints, parameters = self._rows
         if not name or joints.place(name) >= 0:
-            raise SkeletonError(f"a joint's name must be new and not empty: {name!r}")
+            raise SkeletonError(f"a joint needs a new name that is not empty, not {name!r}")
         dofs = joint_type.dofs
         suffixes = tuple(dof.suffix for dof in dofs)
         bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
@@ -282,7 +282,7 @@ class SkeletonBuilder:
         """
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
-            raise SkeletonError(f"a joint's name must be new and not empty: {new!r}")
+            raise SkeletonError(f"a joint needs a new name that is not empty, not {new!r}")
         renamed = replace(joint, name=new)
         names = dict(zip(joint.dof_names, renamed.dof_names, strict=True))
         joints, parameters = self._state
@@ -333,7 +333,7 @@ class SkeletonBuilder:
                 raise SkeletonError(f"{dof} cannot be driven: only a joint's scalar value can")
             if by in turns:
                 raise SkeletonError(
-                    f"{by} cannot drive: a quaternion's entries do not move one by one"
+                    f"{by} cannot drive: the entries of a quaternion are not independent"
                 )
             owner = changed[owners[dof]]
             own = list(owner.drives)
@@ -359,7 +359,9 @@ class SkeletonBuilder:
             InvalidValue: ``lower <= rest <= upper`` does not hold.
         """
         if not lower <= rest <= upper:
-            raise InvalidValue(f"{name}: {lower} <= {rest} <= {upper} does not hold")
+            raise InvalidValue(
+                f"{name}: expected lower <= rest <= upper, not {lower} <= {rest} <= {upper}"
+            )
         joints, parameters = self._rows
         own = tuple((expressions or {}).items())
         parameter = Parameter(name, lower, upper, rest, expressions=own)
@@ -374,7 +376,7 @@ class SkeletonBuilder:
             SkeletonError: there is no step to undo.
         """
         if not self._done:
-            raise SkeletonError("there is no step to undo")
+            raise SkeletonError("nothing to undo")
         self._undone.append(self._rows)
         self._rows = self._done.pop()
         return self
@@ -386,7 +388,7 @@ class SkeletonBuilder:
             SkeletonError: there is no step to redo.
         """
         if not self._undone:
-            raise SkeletonError("there is no step to redo")
+            raise SkeletonError("nothing to redo")
         self._done.append(self._rows)
         self._rows = self._undone.pop()
         return self
@@ -480,7 +482,7 @@ def _matrix(rotation: ArrayLike | None) -> Floats:
     if array.shape == (4,) and np.linalg.norm(array) > 0:
         return quaternions.to_matrix(quaternions.normalize(array))
     if array.shape != (3, 3) or not np.isfinite(array).all():
-        raise InvalidValue(f"a rotation is a (3, 3) matrix or a quaternion, not {array.shape}")
+        raise InvalidValue(f"a rotation must be a (3, 3) matrix or a quaternion, not {array.shape}")
     return array
 
 
@@ -521,7 +523,7 @@ def _speeds(
         if suffix not in suffixes:
             raise UnknownDof(suffix, "value", list(suffixes), place=name)
         if not 0.0 < speed < math.inf:
-            raise InvalidValue(f"{name}: a largest speed of {speed}; expected a positive number")
+            raise InvalidValue(f"{name}: maximum speed {speed}; expected a positive number")
     return tuple((suffix, float(speed)) for suffix, speed in given.items())
 
 
@@ -540,7 +542,7 @@ def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[D
         if dofs[at].quaternion:
             raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")
         if not low <= high:
-            raise InvalidValue(f"{name}: {low} and {high}, limits of {suffix}, are swapped")
+            raise InvalidValue(f"{name}: the limits {low} and {high} of {suffix} are swapped")
         bounds[at] = (low, high)
     return bounds
 

@@ -218,7 +218,7 @@ def fit_capsules(
     world = (pose or skeleton.rest).world
     parts = _human(skeleton, world) or _plain(skeleton)
     if not parts:
-        raise InvalidValue("the skeleton has no bone with a length: there is nothing to fit to")
+        raise InvalidValue("the skeleton has no bone with a length: no capsules can be fitted")
     whole = BodyCapsules(skeleton, tuple(parts), _pairs([]))
     parts = list(_with_radii(whole, radii or {}))
     near = _neighbours(skeleton, parts)
@@ -258,7 +258,7 @@ def _with_radii(capsules: BodyCapsules, radii: Mapping[str, float]) -> tuple[Bod
     parts = list(capsules.parts)
     for name, radius in radii.items():
         if not 0.0 < radius < np.inf:
-            raise InvalidValue(f"the radius of {name} must be above zero, not {radius!r}")
+            raise InvalidValue(f"the radius of {name} must be positive, not {radius!r}")
         at = capsules.index(name)
         parts[at] = replace(parts[at], radius=float(radius))
     return tuple(parts)

@@ -82,7 +82,7 @@ class Character:
         named: set[str] = set()
         for handle in self.handles:
             if handle.name in named:
-                raise InvalidValue(f"two handles are called {handle.name!r}")
+                raise InvalidValue(f"duplicate handle name {handle.name!r}")
             named.add(handle.name)
             for joint in (handle.start, handle.end, handle.toward):
                 if joint is not None:
@@ -154,7 +154,9 @@ class Character:
             skeleton.joint_names[: len(before)] != before
             or skeleton.dof_names != self.skeleton.dof_names
         ):
-            raise InvalidValue("an extended skeleton begins with the joints and keeps the DOFs")
+            raise InvalidValue(
+                "an extended skeleton must begin with the existing joints and keep the DOFs"
+            )
         motions = {
             name: Motion(skeleton, motion.q, motion.fps, motion.name)
             for name, motion in self.motions.items()

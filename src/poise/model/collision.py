@@ -90,7 +90,7 @@ class CollisionGeometry:
         names = [shape.name for shape in self.shapes]
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise InvalidValue(f"two collision shapes are called {twice!r}")
+            raise InvalidValue(f"duplicate collision shape name {twice!r}")
         for name in (*(shape.joint for shape in self.shapes), *frozenset().union(*self.excluded)):
             self.skeleton.joint_index(name)
 

@@ -66,10 +66,11 @@ class Corrective(Unchanging):
         vertices.setflags(write=False)
         if not self.dofs or keys.ndim != 2 or keys.shape[1] != len(self.dofs) or not len(keys):
             raise ShapeError(
-                f"keys of {len(self.dofs)} DOFs are (k, {len(self.dofs)}), not {keys.shape}"
+                f"keys of {len(self.dofs)} DOFs must have shape (k, {len(self.dofs)}), not "
+                f"{keys.shape}"
             )
         if vertices.ndim != 1:
-            raise ShapeError(f"vertices of a corrective are (m,), not {vertices.shape}")
+            raise ShapeError(f"vertices of a corrective must have shape (m,), not {vertices.shape}")
         wanted = (len(keys), len(vertices), 3)
         if offsets.shape != wanted:
             raise ShapeError(f"offsets of a corrective are {wanted}, not {offsets.shape}")
@@ -78,7 +79,9 @@ class Corrective(Unchanging):
         if len(np.unique(keys, axis=0)) != len(keys):
             raise InvalidValue(f"the corrective {self.name!r} has the same key twice")
         if len(np.unique(vertices)) != len(vertices) or (vertices < 0).any():
-            raise InvalidValue(f"the corrective {self.name!r} names a vertex twice or below 0")
+            raise InvalidValue(
+                f"the corrective {self.name!r} lists a vertex twice or a negative vertex"
+            )
         if self.kind not in ("linear", "smooth"):
             raise InvalidValue(f"kind={self.kind!r}: expected 'linear' or 'smooth'")
         for what, array in (("keys", keys), ("vertices", vertices), ("offsets", offsets)):

@@ -64,7 +64,9 @@ class DenavitHartenbergRow:
 
     def __post_init__(self) -> None:
         if not all(math.isfinite(x) for x in (self.theta, self.d, self.a, self.alpha)):
-            raise InvalidValue(f"a Denavit-Hartenberg row has four finite numbers, not {self}")
+            raise InvalidValue(
+                f"a Denavit-Hartenberg row must have four finite numbers, not {self}"
+            )
         if self.kind not in KINDS:
             raise UnknownOption(self.kind, "kind of joint", KINDS)
         if not self.limits[0] <= self.limits[1]:
@@ -106,7 +108,7 @@ class DenavitHartenbergTable:
         for name in ("base", "tool"):
             frame = np.asarray(getattr(self, name), dtype=np.float64)
             if frame.shape != (4, 4):
-                raise ShapeError(f"the {name} is a (4, 4) transform, not {frame.shape}")
+                raise ShapeError(f"the {name} must be a (4, 4) transform, not {frame.shape}")
             object.__setattr__(self, name, frozen(frame))
 
     @classmethod
@@ -127,10 +129,13 @@ class DenavitHartenbergTable:
         """
         array = np.asarray(numbers, dtype=np.float64)
         if array.ndim != 2 or array.shape[1] != 4:
-            raise ShapeError(f"a table has rows of theta, d, a, alpha: (n, 4), not {array.shape}")
+            raise ShapeError(
+                "a table must have shape (n, 4), with rows of theta, d, a, alpha, "
+                f"not {array.shape}"
+            )
         words = _kinds(["revolute"] * len(array) if kinds is None else kinds)
         if len(words) != len(array):
-            raise ShapeError(f"{len(array)} rows need as many kinds, not {len(words)}")
+            raise ShapeError(f"expected {len(array)} kinds, one for each row, not {len(words)}")
         rows = [
             DenavitHartenbergRow(*(float(x) for x in row), kind=kind)
             for row, kind in zip(array, words, strict=True)
@@ -145,7 +150,9 @@ class DenavitHartenbergTable:
         """
         values = np.asarray(q, dtype=np.float64)
         if values.ndim == 0 or values.shape[-1] != len(self.rows):
-            raise ShapeError(f"joint values are (..., {len(self.rows)}), not {values.shape}")
+            raise ShapeError(
+                f"joint values must have shape (..., {len(self.rows)}), not {values.shape}"
+            )
         world = np.broadcast_to(self.base, (*values.shape[:-1], 4, 4))
         result: list[Floats] = []
         for i, row in enumerate(self.rows):
@@ -327,11 +334,14 @@ def _axes(skeleton: Skeleton, end: int) -> tuple[list[_Axis], Floats, Floats]:
 def _axis(joint: Joint, kind: int, value: int, world: Floats, axis: Floats) -> _Axis:
     if kind not in _SINGLE_AXIS:
         raise SkeletonError(
-            f"{joint.name}: a Denavit-Hartenberg table holds single rotations and translations, "
-            f"no {type(joint.type).__name__}"
+            f"{joint.name}: a Denavit-Hartenberg table supports single rotations and "
+            f"translations, not {type(joint.type).__name__}"
         )
     if joint.drives[value] is not None:
-        raise SkeletonError(f"{joint.dof_names[value]} is driven: a table's joints are free")
+        raise SkeletonError(
+            f"{joint.dof_names[value]} is driven, but a Denavit-Hartenberg table "
+            "supports only free joints"
+        )
     low, high = joint.limits[value]
     return _Axis(
         world[:3, 3], world[:3, :3] @ axis, "prismatic" if kind == code.TRANSLATE else "revolute",
@@ -342,7 +352,9 @@ def _axis(joint: Joint, kind: int, value: int, world: Floats, axis: Floats) -> _
 def _check_rigid(joint: Joint, world: Floats) -> None:
     block = world[:3, :3]
     if np.max(np.abs(block @ block.T - np.eye(3))) > 1e-9 or np.linalg.det(block) < 0.0:
-        raise SkeletonError(f"{joint.name}: a Denavit-Hartenberg table holds no scaled frames")
+        raise SkeletonError(
+            f"{joint.name}: a Denavit-Hartenberg table does not support scaled frames"
+        )
 
 
 def _table(axes: list[_Axis], reference: Floats) -> DenavitHartenbergTable:

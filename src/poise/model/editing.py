@@ -129,10 +129,10 @@ def insert_joint(
         InvalidValue: a fraction that is not between 0 and 1.
     """
     if not 0.0 < share < 1.0:
-        raise InvalidValue(f"share={share}: a joint is inserted between the ends, 0 and 1")
+        raise InvalidValue(f"share={share}: expected a number between 0 and 1, excluding both")
     above = skeleton.parents[skeleton.joint_index(child)]
     if above < 0:
-        raise SkeletonError(f"{child} is a root: there is no bone to it in which to insert a joint")
+        raise SkeletonError(f"{child} is a root, so no bone ends at it in which to insert a joint")
     W, parent = skeleton.rest.world, skeleton.joint_names[above]
     start, end = W[above, :3, 3], W[skeleton.joint_index(child), :3, 3]
     turn = transforms.nearest_rotation(W[above][:3, :3])
@@ -298,7 +298,7 @@ def follows(joint: Joint) -> bool:
 def _check_free(joint: Joint) -> None:
     if follows(joint):
         raise SkeletonError(
-            f"{joint.name} is placed by the joints that it follows: move those, or change its type"
+            f"{joint.name} is placed by the joints that it follows; move those, or change its type"
         )
 
 
@@ -318,7 +318,7 @@ def _same(skeleton: Skeleton) -> dict[str, str]:
 def _place(place: ArrayLike, name: str) -> Floats:
     at = np.asarray(place, dtype=np.float64)
     if at.shape != (3,) or not np.isfinite(at).all():
-        raise InvalidValue(f"{name}: a place is three finite numbers, not {place!r:.60}")
+        raise InvalidValue(f"{name}: a position must be three finite numbers, not {place!r:.60}")
     return at
 
 

@@ -103,11 +103,13 @@ class IKHandle:
             )
         if self.solver == SPLINE and (self.pole or self.toward or self.soft):
             raise InvalidValue(
-                f"handle {self.name}: pole, toward and soft are not for a {SPLINE}, whose chain "
-                "follows a curve"
+                f"handle {self.name}: pole, toward and soft do not apply to a {SPLINE}, whose "
+                "chain follows a curve"
             )
         if self.solver != SPLINE and self.end_twist:
-            raise InvalidValue(f"handle {self.name}: end_twist is for the solver {SPLINE!r} alone")
+            raise InvalidValue(
+                f"handle {self.name}: end_twist applies only to the solver {SPLINE!r}"
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the handle as plain values, for JSON, without default values."""
@@ -125,7 +127,9 @@ class IKHandle:
         known = [entry.name for entry in fields(cls)]
         for name in values:
             if name not in known:
-                raise InvalidValue(f"an IK handle has no {name!r}: it has {', '.join(known)}")
+                raise InvalidValue(
+                    f"an IK handle has no option {name!r}; expected one of {', '.join(known)}"
+                )
         for name in ("name", "start", "end"):
             if name not in values:
                 raise InvalidValue(f"an IK handle needs a {name}")

@@ -99,7 +99,7 @@ class JointRotation:
         away = np.max(np.abs(self.matrix(whole) - R), initial=0.0)
         if away > tolerance:
             what = "cannot turn" if not self.axes else f"turns about {len(self.axes)} axes only"
-            raise InvalidValue(f"{name} {what}, which does not give the rotation asked for")
+            raise InvalidValue(f"{name} {what}, which cannot produce the requested rotation")
         return values
 
     def _few(self, R: Floats) -> Floats:

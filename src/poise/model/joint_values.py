@@ -175,7 +175,7 @@ def _chain(joint: Joint) -> _Chain:
             raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
     axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
     if np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12:
-        raise InvalidValue(f"the shifts of {joint.name} are not at right angles")
+        raise InvalidValue(f"the translation axes of {joint.name} are not orthogonal")
     return _Chain(tuple(shifts), tuple(turns), quaternion)
 
 

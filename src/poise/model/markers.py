@@ -62,7 +62,8 @@ class Markers:
         places = self.positions
         if places.ndim != 3 or places.shape[1:] != (count, 3):
             raise ShapeError(
-                f"positions of {count} markers are (frames, {count}, 3), not {places.shape}"
+                f"positions of {count} markers must have shape (frames, {count}, 3), not "
+                f"{places.shape}"
             )
         if len(self.owners) != count:
             raise ShapeError(f"{len(self.owners)} owners for {count} markers")
@@ -82,7 +83,7 @@ class Markers:
     def _check_names(self) -> None:
         if len(set(self.names)) != len(self.names):
             twice = next(name for name, count in Counter(self.names).items() if count > 1)
-            raise InvalidValue(f"two markers are called {twice!r}")
+            raise InvalidValue(f"duplicate marker name {twice!r}")
         known = set(self.names)
         for name in self.virtual:
             if name not in known:
@@ -92,7 +93,9 @@ class Markers:
         given = np.asarray(self.residuals, dtype=np.float64)
         values = np.array(given) if given.size else np.zeros(gone.shape)
         if values.shape != gone.shape:
-            raise ShapeError(f"residuals are (frames, markers) = {gone.shape}, not {values.shape}")
+            raise ShapeError(
+                f"residuals must have shape (frames, markers) = {gone.shape}, not {values.shape}"
+            )
         values[gone] = np.nan
         object.__setattr__(self, "residuals", frozen(values))
 
@@ -187,12 +190,12 @@ class Markers:
         """
         if not isinstance(frames, slice):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue(
-                f"markers[{frames!r}]: expected a slice of frames; one frame's places are "
-                "markers.positions[frame], one marker's markers.path(name)"
+                f"markers[{frames!r}]: expected a slice of frames; for one frame use "
+                "markers.positions[frame], for one marker markers.path(name)"
             )
         start, _, step = frames.indices(len(self.positions))
         if step < 0:
-            raise InvalidValue("markers backwards: a slice needs a step of at least 1")
+            raise InvalidValue("a slice of markers needs a step of at least 1")
         return replace(
             self,
             positions=self.positions[frames],

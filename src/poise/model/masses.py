@@ -47,8 +47,8 @@ class SegmentMasses:
         moments = np.array(self.moments, dtype=np.float64)
         if moments.shape != (len(self.names), 4, 4):
             raise ShapeError(
-                f"moments of {len(self.names)} segments are ({len(self.names)}, 4, 4), not "
-                f"{moments.shape}"
+                f"moments of {len(self.names)} segments must have shape ({len(self.names)}, 4, "
+                f"4), not {moments.shape}"
             )
         for name, matrix in zip(self.names, moments, strict=True):
             _check_moments(name, matrix)
@@ -130,7 +130,7 @@ class SegmentMasses:
             InvalidValue: the mass is not a finite number above zero.
         """
         if not 0.0 < kg < np.inf:
-            raise InvalidValue(f"a mass of {kg} kg; expected a finite one above 0")
+            raise InvalidValue(f"mass {kg} kg: expected a positive, finite number")
         return SegmentMasses(self.names, self.moments * (kg / self.total), self.origin)
 
     def with_segment(
@@ -142,7 +142,7 @@ class SegmentMasses:
             InvalidValue: no segment has that name.
         """
         if name not in self.names:
-            raise InvalidValue(f"no segment {name!r}; there are {', '.join(self.names)}")
+            raise InvalidValue(f"no segment {name!r}; known: {', '.join(self.names)}")
         moments = self.moments.copy()
         tensor = np.zeros((3, 3)) if inertia is None else inertia
         moments[self.names.index(name)] = second_moments(kg, centre, tensor)
@@ -164,7 +164,8 @@ def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
     c, tensor = np.asarray(centre, dtype=np.float64), np.asarray(inertia, dtype=np.float64)
     if c.shape != (3,) or tensor.shape != (3, 3):
         raise ShapeError(
-            f"a centre is (3,) and an inertia tensor (3, 3), not {c.shape}, {tensor.shape}"
+            f"a centre must have shape (3,) and an inertia tensor (3, 3), not {c.shape}, "
+            f"{tensor.shape}"
         )
     result = np.empty((4, 4))
     result[:3, :3] = 0.5 * np.trace(tensor) * np.eye(3) - tensor + kg * np.outer(c, c)
@@ -180,12 +181,12 @@ def _check_moments(name: str, matrix: Floats) -> None:
     if not np.allclose(matrix, matrix.T, rtol=0.0, atol=1e-12 * size):
         raise InvalidValue(f"the second moments of {name} are not symmetric")
     if matrix[3, 3] == 0.0 and size > 0.0:
-        raise InvalidValue(f"{name} has moments and no mass")
+        raise InvalidValue(f"{name} has moments, but no mass")
     lowest = float(np.linalg.eigvalsh(matrix)[0])
     if lowest < _NEGATIVE * size:
         raise InvalidValue(
-            f"{name}: no mass has these moments (lowest eigenvalue {lowest:.3g}); a mass is not "
-            "negative, and of its three moments of inertia none exceeds the sum of the others"
+            f"{name}: invalid moments (lowest eigenvalue {lowest:.3g}); the mass must not be "
+            "negative, and no principal moment of inertia may exceed the sum of the other two"
         )
 
 

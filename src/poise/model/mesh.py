@@ -55,7 +55,7 @@ class Shape(Unchanging):
                 array = _finite(value, f"{what} of the shape {self.name!r}")
                 shape = shape or array.shape or (0,)
                 if array.ndim != 2 or array.shape != (shape[0], 3):
-                    raise ShapeError(f"{what} of a shape are (n, 3), not {array.shape}")
+                    raise ShapeError(f"{what} of a shape must have shape (n, 3), not {array.shape}")
                 object.__setattr__(self, what, array)
 
 
@@ -111,7 +111,7 @@ class Mesh(Unchanging):
     ) -> None:
         points = _finite(vertices, "vertices of a mesh")
         if points.ndim != 2 or points.shape[1] != 3:
-            raise ShapeError(f"vertices of a mesh are (n, 3), not {points.shape}")
+            raise ShapeError(f"vertices of a mesh must have shape (n, 3), not {points.shape}")
         count = len(points)
         put = object.__setattr__
         put(self, "vertices", points)
@@ -138,7 +138,8 @@ class Mesh(Unchanging):
         for shape in self.shapes:
             if len(shape.offsets) != count:
                 raise ShapeError(
-                    f"the shape {shape.name!r} moves {len(shape.offsets)} vertices of {count}"
+                    f"the shape {shape.name!r} has {len(shape.offsets)} offsets for {count} "
+                    "vertices"
                 )
 
     @property
@@ -219,7 +220,7 @@ class Mesh(Unchanging):
         """
         turn = _finite(rotation, "rotation of a mesh")
         if turn.shape != (3, 3):
-            raise ShapeError(f"the rotation of a mesh is (3, 3), not {turn.shape}")
+            raise ShapeError(f"the rotation of a mesh must have shape (3, 3), not {turn.shape}")
         if not (np.allclose(turn @ turn.T, np.eye(3), atol=1e-9) and np.linalg.det(turn) > 0.0):
             raise InvalidValue("the rotation of a mesh is not a rotation matrix")
 
@@ -270,13 +271,13 @@ def _finite(values: ArrayLike, what: str) -> Floats:
         array = frozen(values, what)
     if not np.isfinite(array).all():
         where = int(np.argwhere(np.atleast_1d(~np.isfinite(array)))[0][0])
-        raise InvalidValue(f"{what}: number {where} is not finite")
+        raise InvalidValue(f"{what}: entry {where} is not finite")
     return array
 
 
 def _given(array: Floats | None) -> Floats:
     if array is None:
-        raise ShapeError("texture coordinates are (n, 2), not None")
+        raise ShapeError("texture coordinates must have shape (n, 2), not None")
     return array
 
 
@@ -285,7 +286,7 @@ def _per_vertex(values: ArrayLike | None, what: str, count: int, width: int) -> 
         return None
     array = _finite(values, f"{what} of a mesh")
     if array.shape != (count, width):
-        raise ShapeError(f"{what} of a mesh are ({count}, {width}), not {array.shape}")
+        raise ShapeError(f"{what} of a mesh must have shape ({count}, {width}), not {array.shape}")
     return array
 
 
@@ -294,7 +295,9 @@ def _coloured(values: ArrayLike, count: int) -> Floats:
     if array.shape == (count, 3):
         array = frozen(np.column_stack([array, np.ones(count)]))
     if array.shape != (count, 4):
-        raise ShapeError(f"colours of a mesh are ({count}, 3) or ({count}, 4), not {array.shape}")
+        raise ShapeError(
+            f"colours of a mesh must have shape ({count}, 3) or ({count}, 4), not {array.shape}"
+        )
     return array
 
 
@@ -303,19 +306,21 @@ def _faces(values: ArrayLike, count: int) -> Integers:
         given = np.asarray(values)
     except ValueError:
         raise ShapeError(
-            "faces of a mesh are (m, 3) whole numbers, not of several lengths"
+            "faces of a mesh must be whole numbers of shape (m, 3), not of several lengths"
         ) from None
     if given.size == 0:
         given = np.zeros((0, 3), dtype=np.int64)
     if given.ndim != 2 or given.shape[1] != 3 or given.dtype.kind not in "iu":
-        raise ShapeError(f"faces of a mesh are (m, 3) whole numbers, not {given.shape}")
+        raise ShapeError(
+            f"faces of a mesh must be whole numbers of shape (m, 3), not {given.shape}"
+        )
     try:
         faces = np.array(given, dtype=np.int64)
     except OverflowError:
-        raise InvalidValue(f"faces of a mesh: a number is beyond its {count} vertices") from None
+        raise InvalidValue(f"faces of a mesh: an index exceeds its {count} vertices") from None
     if faces.size and (faces.min() < 0 or faces.max() >= count):
         bad = int(np.argwhere((faces < 0) | (faces >= count))[0][0])
-        raise InvalidValue(f"face {bad} names a vertex outside 0 to {count - 1}")
+        raise InvalidValue(f"face {bad} refers to a vertex outside 0 to {count - 1}")
     faces.setflags(write=False)
     return faces
 

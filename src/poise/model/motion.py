@@ -58,7 +58,9 @@ class Motion(Unchanging):
         kept = isinstance(q, np.ndarray) and q.dtype == np.float64 and not q.flags.writeable
         values = np.asarray(q) if kept else frozen(q, "q of a motion")
         if values.ndim != 2 or values.shape[1] != skeleton.nq:
-            raise ShapeError(f"a motion is (frames, {skeleton.nq}), not {values.shape}")
+            raise ShapeError(
+                f"a motion must have shape (frames, {skeleton.nq}), not {values.shape}"
+            )
         if not np.isfinite(values).all():
             frame, dof = np.argwhere(~np.isfinite(values))[0]
             raise InvalidValue(f"frame {frame}: {skeleton.dof_names[dof]} is not finite")
@@ -123,7 +125,9 @@ class Motion(Unchanging):
                     f"motion[{frame!r}]: expected a frame number or a slice; the positions of a "
                     "joint are motion.world_positions[:, skeleton.joint_index(name)]"
                 ) from None
-            raise InvalidValue(f"frame {frame} of a motion of {len(self.q)} frames") from None
+            raise InvalidValue(
+                f"frame {frame} is out of range for a motion of {len(self.q)} frames"
+            ) from None
 
     def __iter__(self) -> Iterator[Pose]:
         return (Pose(self.skeleton, row) for row in self.q)

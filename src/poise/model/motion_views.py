@@ -120,7 +120,9 @@ def from_angles(
     given = np.asarray(angles, dtype=np.float64)
     names = (skeleton.joint_names[0], *bone_names(skeleton))
     if given.ndim != 2 or given.shape[1] != 3 + 3 * len(names):
-        raise ShapeError(f"angles are (frames, {3 + 3 * len(names)}), not {given.shape}")
+        raise ShapeError(
+            f"angles must have shape (frames, {3 + 3 * len(names)}), not {given.shape}"
+        )
     q = np.tile(skeleton.rest.q, (len(given), 1))
     for number, name_ in enumerate(names):
         own = given[:, 3 + 3 * number : 6 + 3 * number]
@@ -136,7 +138,7 @@ def from_angles(
             if letter in letters:
                 q[:, first + letters[letter]] = own[:, column]
             elif np.abs(own[:, column]).max(initial=0.0) > _WITHIN:
-                raise InvalidValue(f"{name_} does not turn about {letter}; its angle must be 0")
+                raise InvalidValue(f"{name_} does not rotate about {letter}; its angle must be 0")
         _set_shift(skeleton, q, joint, shift)
     return Motion(skeleton, q, fps, name)
 
@@ -193,8 +195,8 @@ def from_poses(
     turns = np.asarray(poses.orientations, dtype=np.float64)
     if position.ndim != 2 or turns.shape != (len(position), len(names), 4):
         raise ShapeError(
-            f"poses are (frames, 3) and (frames, {len(names)}, 4),"
-            f" not {position.shape} and {turns.shape}"
+            f"poses must have shapes (frames, 3) and (frames, {len(names)}, 4), not "
+            f"{position.shape} and {turns.shape}"
         )
     q = np.tile(skeleton.rest.q, (len(position), 1))
     rotations = quaternions.to_matrix(quaternions.normalize(turns))
@@ -295,7 +297,9 @@ def _joint_motion(motion: Motion | Pose, j: int, *, may_shift: bool) -> Floats:
     made: Floats = np.linalg.solve(joint.frame, local).astype(np.float64, copy=False)
     _check_turn(joint, made)
     if not may_shift and np.abs(made[..., :3, 3]).max(initial=0.0) > _WITHIN:
-        raise InvalidValue(f"{joint.name} shifts; this view has a place for the root's shift only")
+        raise InvalidValue(
+            f"{joint.name} translates, but this view stores only the translation of the root"
+        )
     return made
 
 
@@ -303,7 +307,7 @@ def _check_turn(joint: Joint, made: Floats) -> None:
     rotation = made[..., :3, :3]
     error = np.abs(np.swapaxes(rotation, -1, -2) @ rotation - np.eye(3))
     if error.max(initial=0.0) > _WITHIN:
-        raise InvalidValue(f"{joint.name} scales or shears; this view has a place for turns only")
+        raise InvalidValue(f"{joint.name} scales or shears, but this view stores only rotations")
 
 
 def _set_motion(
@@ -316,7 +320,7 @@ def _set_motion(
     motions = joint.type.lower()
     turns = [motion for motion in motions if motion.kind != code.TRANSLATE]
     if any(motion.frame is not None for motion in motions):
-        raise InvalidValue(f"{joint.name} has frames between its axes; give its values instead")
+        raise InvalidValue(f"{joint.name} has frames between its axes; set its values instead")
     if len(turns) == 1 and turns[0].kind == code.QUATERNION:
         turn = quaternions.continuous(quaternions.from_matrix(rotation))
         q[:, first + turns[0].dof : first + turns[0].dof + 4] = turn
@@ -325,7 +329,7 @@ def _set_motion(
         axis = np.array(turns[0].axis)
         angle = vector @ axis
         if np.abs(vector - angle[:, None] * axis).max(initial=0.0) > _WITHIN:
-            raise InvalidValue(f"{joint.name} cannot turn that way; it turns about one axis")
+            raise InvalidValue(f"{joint.name} cannot have this rotation; it rotates about one axis")
         q[:, first + turns[0].dof] = angle
     else:
         _set_euler(q, first, joint, turns, rotation)
@@ -341,14 +345,16 @@ def _set_euler(
     missing = [letter for letter in "xyz" if letter not in letters]
     order = {0: missing, 2: letters[:1] + missing + letters[1:], 3: letters}.get(len(letters), [])
     if len(order) != 3 or not all(letters):
-        raise InvalidValue(f"{joint.name} turns about axes of its own; give its values instead")
+        raise InvalidValue(
+            f"{joint.name} rotates about axes that are not x, y or z; set its values instead"
+        )
     angles = euler_angles(rotation, "".join(order))
     columns = (0, 2) if len(turns) == 2 else (0, 1, 2)
     for column, motion in zip(columns, turns, strict=False):
         q[:, first + motion.dof] = float(np.sum(motion.axis)) * angles[:, column]
         angles[:, column] = 0.0
     if np.abs(angles).max(initial=0.0) > _WITHIN:
-        raise InvalidValue(f"{joint.name} cannot turn that way; it turns about {letters}")
+        raise InvalidValue(f"{joint.name} cannot have this rotation; it rotates about {letters}")
 
 
 def _named_axis(motion: Primitive) -> str:
@@ -369,4 +375,4 @@ def _set_shift(skeleton: Skeleton, q: Floats, joint: Joint, shift: Floats) -> No
         q[:, first + motion.dof] = amount
         left -= amount[:, None] * np.array(motion.axis)
     if np.abs(left).max(initial=0.0) > _WITHIN:
-        raise InvalidValue(f"{joint.name} cannot shift that way")
+        raise InvalidValue(f"{joint.name} cannot have this translation")

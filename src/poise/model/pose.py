@@ -107,7 +107,7 @@ class Pose(Unchanging):
         try:
             batch = np.broadcast_shapes(*shapes)
         except ValueError:
-            raise ShapeError(f"values and poses of shapes {shapes} make no batch") from None
+            raise ShapeError(f"values and poses of shapes {shapes} do not broadcast") from None
         q = np.broadcast_to(self.q, (*batch, self.skeleton.nq)).copy()
         for index, value in values.items():
             q[..., index] = value

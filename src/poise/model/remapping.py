@@ -212,8 +212,8 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, notes: list[str]) -> Skin:
     lost = [dof for dof in skin.shape_dofs if dof not in edit.dofs]
     if lost:
         raise SkeletonError(
-            f"the shapes of the skin {skin.name!r} have their weights from {_list(lost)}, which "
-            "would be gone"
+            f"the shapes of the skin {skin.name!r} are driven by {_list(lost)}, which would be "
+            "removed"
         )
     shapes = tuple(edit.dofs[dof] for dof in skin.shape_dofs)
     skin = replace(skin, shape_dofs=shapes, correctives=_correctives(skin, edit, notes))
@@ -257,7 +257,7 @@ def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) ->
     """
     heirs = {name: _heir(name, edit) for name in gone}
     if any(heir is None for heir in heirs.values()):
-        raise SkeletonError(f"nothing is left that the skin {skin.name!r} could follow")
+        raise SkeletonError(f"no joint is left for the skin {skin.name!r} to follow")
     if not _bound_alike(skin, edit, heirs):
         skin = _at_rest(skin, edit, notes)
     before = edit.before.rest.world

@@ -76,9 +76,9 @@ class Skeleton(Unchanging):
         facing: str = "z",
     ) -> None:
         if up not in ("y", "z"):
-            raise UnknownOption(up, "axis that points up", ("y", "z"))
+            raise UnknownOption(up, "up axis", ("y", "z"))
         if facing not in ("z", "-z"):
-            raise UnknownOption(facing, "axis that a body faces", ("z", "-z"))
+            raise UnknownOption(facing, "facing axis", ("z", "-z"))
         self.name = name
         self.up = up
         self.facing = facing
@@ -99,7 +99,7 @@ class Skeleton(Unchanging):
         self._dof_index = {name: i for i, name in enumerate(names)}
         if len(self._dof_index) != len(names):
             repeated = next(name for name, count in Counter(names).items() if count > 1)
-            raise SkeletonError(f"two degrees of freedom are called {repeated}")
+            raise SkeletonError(f"duplicate degree of freedom name {repeated}")
         self.nq = len(names)
         self.lower = frozen(self._gather("lower"))
         self.upper = frozen(self._gather("upper"))
@@ -109,7 +109,7 @@ class Skeleton(Unchanging):
             raise SkeletonError("a skeleton needs at least one joint")
         if len(self._joint_index) != len(self.joints):
             repeated = next(n for n, count in Counter(self.joint_names).items() if count > 1)
-            raise SkeletonError(f"two joints are called {repeated}")
+            raise SkeletonError(f"duplicate joint name {repeated}")
         for i, parent in enumerate(self.parents):
             if not -1 <= parent < i:
                 raise SkeletonError(f"the parent of {self.joint_names[i]} must come before it")
@@ -303,7 +303,7 @@ class Skeleton(Unchanging):
         if np.all(np.abs(sizes - 1.0) <= 1e-12):
             return q
         if np.any(sizes < 1e-12):
-            raise InvalidValue("a quaternion of the pose is zero: it is not a rotation")
+            raise InvalidValue("a quaternion of the pose is zero, which is not a rotation")
         unit = q.copy()
         unit[..., self.quaternion] = (turns / sizes).reshape(*q.shape[:-1], -1)
         return unit
@@ -431,12 +431,14 @@ class Skeleton(Unchanging):
                 raise InvalidValue(f"limits of {name}: {low} is above {high}")
             at = self.dof_index(name)
             if self.quaternion[at]:
-                raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by its entries")
+                raise InvalidValue(f"{name}: limit a quaternion by a cone, not by its entries")
             lower[at], upper[at] = low, high
         if covering is not None:
             q = np.asarray(getattr(covering, "q", covering), dtype=np.float64)
             if q.ndim == 0 or q.shape[-1] != self.nq:
-                raise ShapeError(f"poses of this skeleton are (..., {self.nq}), not {q.shape}")
+                raise ShapeError(
+                    f"poses of this skeleton must have shape (..., {self.nq}), not {q.shape}"
+                )
             if not np.isfinite(q).all():
                 raise InvalidValue("the poses to contain are not finite")
             flat = q.reshape(-1, self.nq)

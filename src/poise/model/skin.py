@@ -74,7 +74,8 @@ class Skin(Unchanging):
         count = len(self.joints)
         if matrices.shape != (count, 4, 4):
             raise ShapeError(
-                f"inverse bind matrices of {count} joints are ({count}, 4, 4), not {matrices.shape}"
+                f"inverse bind matrices of {count} joints must have shape ({count}, 4, 4), not "
+                f"{matrices.shape}"
             )
         if not np.isfinite(matrices).all():
             bad = self.joints[int(np.argwhere(~np.isfinite(matrices))[0][0])]
@@ -85,15 +86,15 @@ class Skin(Unchanging):
     def _check(self) -> None:
         if len(set(self.joints)) != len(self.joints):
             twice = next(name for name, count in Counter(self.joints).items() if count > 1)
-            raise InvalidValue(f"the skin {self.name!r} names the joint {twice!r} twice")
+            raise InvalidValue(f"the skin {self.name!r} lists the joint {twice!r} twice")
         n = len(self.mesh.vertices)
         if len(self.weights) != n:
-            raise ShapeError(f"weights of {len(self.weights)} vertices for a mesh of {n}")
+            raise ShapeError(f"weights of {len(self.weights)} vertices for a mesh of {n} vertices")
         used = self.weights.joints[self.weights.values > 0.0]
         if used.size and used.max() >= len(self.joints):
             raise InvalidValue(
-                f"a weight of the skin {self.name!r} is for joint {used.max()} "
-                f"of {len(self.joints)}"
+                f"a weight of the skin {self.name!r} refers to joint {used.max()}, but the skin "
+                f"has {len(self.joints)}"
             )
         if len(self.shape_dofs) not in (0, len(self.mesh.shapes)):
             raise ShapeError(
@@ -101,7 +102,9 @@ class Skin(Unchanging):
             )
         for corrective in self.correctives:
             if corrective.vertices.size and corrective.vertices.max() >= n:
-                raise InvalidValue(f"the corrective {corrective.name!r} moves a vertex past {n}")
+                raise InvalidValue(
+                    f"the corrective {corrective.name!r} moves a vertex beyond the {n} of the mesh"
+                )
 
     @classmethod
     def bound(
@@ -184,6 +187,6 @@ def _inverses(world: Floats, names: Sequence[str]) -> Floats:
             found[i] = np.linalg.inv(world[i])
         except np.linalg.LinAlgError:
             raise InvalidValue(
-                f"{name} is scaled to nothing in the binding pose: nothing can be bound to it"
+                f"{name} has zero scale in the bind pose, so nothing can be bound to it"
             ) from None
     return found

@@ -103,8 +103,8 @@ def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
     chain = chain_of(skeleton, handle)
     if handle.tip:
         raise InvalidValue(
-            f"handle {handle.name}: a limb is stretched between joints: end it at a joint, not "
-            f"at a tip"
+            f"handle {handle.name}: a limb stretches between joints; end it at a joint, not at a "
+            "tip"
         )
     name = stretch_name(handle)
     changed = {

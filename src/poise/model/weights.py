@@ -49,13 +49,14 @@ class Weights(Unchanging):
         amounts = frozen(values, "values of weights")
         if amounts.ndim != 2 or names.shape != amounts.shape:
             raise ShapeError(
-                f"joints and weights of a skin are both (n, K), not {names.shape}, {amounts.shape}"
+                "joints and weights of a skin must both have shape (n, K), not "
+                f"{names.shape}, {amounts.shape}"
             )
         if amounts.size and not (np.isfinite(amounts).all() and amounts.min() >= 0.0):
             bad = int(np.argwhere(~(np.isfinite(amounts) & (amounts >= 0.0)))[0][0])
             raise InvalidValue(f"vertex {bad} has a weight that is negative or not finite")
         if names.size and names.min() < 0:
-            raise InvalidValue("a joint's number is below 0")
+            raise InvalidValue("a joint index is negative")
         names.setflags(write=False)
         object.__setattr__(self, "joints", names)
         object.__setattr__(self, "values", amounts)
@@ -75,7 +76,7 @@ class Weights(Unchanging):
         """
         full = np.asarray(weights, dtype=np.float64)
         if full.ndim != 2:
-            raise ShapeError(f"a matrix of weights is (n, joints), not {full.shape}")
+            raise ShapeError(f"a matrix of weights must have shape (n, joints), not {full.shape}")
         most = int((full > 0.0).sum(axis=1).max(initial=0))
         slots = max(1, most if influences is None else min(influences, full.shape[1]))
         order = np.argsort(-full, axis=1, kind="stable")[:, :slots]
@@ -90,7 +91,7 @@ class Weights(Unchanging):
         """
         used = np.where(self.values > 0.0, self.joints, 0)
         if used.size and used.max() >= joints:
-            raise InvalidValue(f"a weight is for joint {used.max()} of {joints}")
+            raise InvalidValue(f"a weight refers to joint {used.max()}, but there are {joints}")
         full = np.zeros((len(used), joints))
         np.add.at(full, (np.arange(len(used))[:, None], used), self.values)
         return full

@@ -100,7 +100,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
             x, y, z = (float(value) for value in tip)
             points.append(FootPoint(f"{side} toe", skeleton.joint_names[last], (x, y, z)))
     if not points:
-        raise InvalidValue("no joint is named as a foot: pass the points")
+        raise InvalidValue("no joint is recognised as a foot; pass the points")
     return tuple(points)
 
 
@@ -255,15 +255,15 @@ def find_contacts(
         UnknownOption: an axis other than "y" and "z".
     """
     if len(motion) < 2:
-        raise InvalidValue("finding contacts takes two frames or more")
+        raise InvalidValue("finding contacts requires at least two frames")
     if not min(speed, height, 1.0 if slack is None else slack) > 0.0 or min_duration < 0.0:
         raise InvalidValue("speed, height and slack must be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
-        raise InvalidValue("two points have the same name; contacts are named after their points")
+        raise InvalidValue("duplicate point name; each contact is named after its point")
     axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
-        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+        raise UnknownOption(axis, "up axis", ("y", "z"))
     finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():

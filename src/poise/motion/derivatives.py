@@ -47,7 +47,7 @@ def velocities(motion: Motion) -> Floats:
     array([3., 3., 3.])
     """
     if len(motion) < 2:
-        raise InvalidValue("a velocity needs two frames")
+        raise InvalidValue("a velocity needs at least two frames")
     body, q = motion.skeleton, unwrapped(motion).q
     steps = body.difference(q[1:], q[:-1]) * motion.fps
     whole = np.empty((len(q), body.nv))
@@ -65,7 +65,7 @@ def accelerations(motion: Motion) -> Floats:
         InvalidValue: fewer than three frames.
     """
     if len(motion) < 3:
-        raise InvalidValue("an acceleration needs three frames")
+        raise InvalidValue("an acceleration needs at least three frames")
     body, q = motion.skeleton, unwrapped(motion).q
     steps = body.difference(q[1:], q[:-1]) * motion.fps
     inner = np.diff(steps, axis=0) * motion.fps
@@ -83,7 +83,7 @@ def jitter(motion: Motion, joints: Iterable[str] | None = None) -> Floats:
         InvalidValue: fewer than five frames.
     """
     if len(motion) < 5:
-        raise InvalidValue("jitter is measured over five frames at least")
+        raise InvalidValue("jitter needs at least five frames")
     body = motion.skeleton
     rows = [body.joint_index(joint) for joint in (body.joint_names if joints is None else joints)]
     p = motion.world[:, rows][..., :3, 3]

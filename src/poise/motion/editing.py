@@ -75,7 +75,7 @@ def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Mot
     stop = min(len(motion), math.floor(last * motion.fps + 1e-6) + 1)
     if first >= stop:
         raise InvalidValue(
-            f"from {start:g} s to {last:g} s there is no frame: the motion lasts "
+            f"no frame from {start:g} s to {last:g} s; the motion lasts "
             f"{(len(motion) - 1) / motion.fps:g} s"
         )
     return motion[first:stop]
@@ -123,13 +123,15 @@ def _warped(motion: Motion, warp: Curve | Callable[[Floats], Floats]) -> Floats:
     frames = 100 * len(motion) if end is None else math.floor(end * motion.fps + 1e-6) + 1
     seconds = np.asarray(read(np.arange(max(1, frames)) / motion.fps), dtype=np.float64)
     if seconds.shape != (max(1, frames),):
-        raise ShapeError(f"the warp gives {seconds.shape} for ({max(1, frames)},) seconds")
+        raise ShapeError(
+            f"the warp returned shape {seconds.shape} for seconds of shape ({max(1, frames)},)"
+        )
     if not np.isfinite(seconds).all():
-        raise InvalidValue("the warp gives a second that is not finite")
+        raise InvalidValue("the warp returned a time that is not finite")
     if end is None and seconds[-1] < length - 1e-9:
         raise InvalidValue(
-            f"the warp shows {seconds[-1]:.6g} s after {frames / motion.fps:g} s and does not come "
-            f"to the motion's end at {length:g} s: give a Curve.through points, which has an end"
+            f"the warp reaches {seconds[-1]:.6g} s after {frames / motion.fps:g} s, not the end "
+            f"of the motion at {length:g} s; pass a Curve.through points, which has an end"
         )
     return seconds
 
@@ -162,7 +164,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
     frames = min(len(first), len(second))
     shares = np.asarray(share, dtype=np.float64)
     if shares.shape not in ((), (frames,)):
-        raise ShapeError(f"shares of {frames} frames are one number or ({frames},)")
+        raise ShapeError(f"shares of {frames} frames must be one number or have shape ({frames},)")
     body = first.skeleton
     start, end = unwrapped(first).q[:frames], unwrapped(second).q[:frames]
     gap = body.difference(end, start)
@@ -234,4 +236,4 @@ def _carried(motion: Motion, body: Skeleton) -> Motion:
         made = Motion(body, motion.q, motion.fps, motion.name)
         if np.abs(made.world - motion.world).max() <= _SAME:
             return made
-    raise InvalidValue("the motions are of different skeletons: retarget one of them first")
+    raise InvalidValue("the motions belong to different skeletons; retarget one of them first")

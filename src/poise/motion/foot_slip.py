@@ -29,7 +29,9 @@ def velocities_over(path: ArrayLike, fps: float) -> Floats:
     """Return velocities along a path (frames, 3): means over about 0.05 s, shape (frames, 3)."""
     places = np.asarray(path, dtype=np.float64)
     if places.ndim != 2 or len(places) < 2:
-        raise ShapeError(f"a path is (frames, 3), two frames or more, not {places.shape}")
+        raise ShapeError(
+            f"a path must have shape (frames, 3) with at least two frames, not {places.shape}"
+        )
     reach = max(1, round(0.025 * fps))
     frames = np.arange(len(places))
     before, after = np.maximum(frames - reach, 0), np.minimum(frames + reach, len(places) - 1)
@@ -46,7 +48,9 @@ def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats
 
     places = np.asarray(path, dtype=np.float64)
     if places.ndim != 2 or len(places) < 2:
-        raise ShapeError(f"a path is (frames, n), two frames or more, not {places.shape}")
+        raise ShapeError(
+            f"a path must have shape (frames, n) with at least two frames, not {places.shape}"
+        )
     sections = butter(2, min(cutoff, 0.4 * fps), fs=fps, output="sos")
     padding = min(_PADDING, len(places) - 1)
     return np.asarray(sosfiltfilt(sections, places, axis=0, padlen=padding))

@@ -43,7 +43,7 @@ def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | Non
     wanted = np.asarray(world, dtype=np.float64)
     if wanted.shape[-3:] != (len(skeleton.joints), 4, 4):
         raise ShapeError(
-            f"world frames are (..., {len(skeleton.joints)}, 4, 4), not {wanted.shape}"
+            f"world frames must have shape (..., {len(skeleton.joints)}, 4, 4), not {wanted.shape}"
         )
     batch = wanted.shape[:-3]
     start = skeleton.rest.q if near is None else np.asarray(near, dtype=np.float64)

@@ -39,7 +39,9 @@ def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
     pairs = [(own.joint_index(name), body.joint_index(name)) for name in body.joint_names
              if name in own.joint_names]  # fmt: skip
     if not pairs:
-        raise InvalidValue("the motion and the body have no joint of the same name: retarget it")
+        raise InvalidValue(
+            "the motion and the body have no joint of the same name; retarget the motion"
+        )
     theirs, ours = (list(column) for column in zip(*pairs, strict=True))
     _check_rest(own, body, theirs, ours)
     q = np.broadcast_to(body.rest.q, (len(motion), body.nq)).copy()
@@ -69,6 +71,6 @@ def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int
             f" and {len(far) - _MOST_NAMES} more" * (len(far) > _MOST_NAMES)
         )
         raise InvalidValue(
-            f"these joints rest at other places on the body, by up to {1e3 * apart.max():.3g} mm: "
-            f"{shown}; retarget the motion instead"
+            "these joints have other rest positions on the body, by up to "
+            f"{1e3 * apart.max():.3g} mm: {shown}; retarget the motion instead"
         )

@@ -77,7 +77,7 @@ class Keyframes:
             width = groups[name].stop - groups[name].start
             if track.values.shape[1] != width:
                 raise ShapeError(
-                    f"keys of {name} have {width} numbers, not {track.values.shape[1]}"
+                    f"keys of {name} must have {width} numbers, not {track.values.shape[1]}"
                 )
         ordered = {name: given[name] for name in groups if name in given and len(given[name])}
         object.__setattr__(self, "tracks", ReadOnly(ordered))
@@ -134,7 +134,7 @@ class Keyframes:
         values = {self._group(name): value for name, value in dofs.items()}
         if pose is not None:
             if pose.skeleton is not self.skeleton or pose.q.ndim != 1:
-                raise InvalidValue("a key is one pose of the skeleton that is animated")
+                raise InvalidValue("a key must be a single pose of the animated skeleton")
             wanted = self._of_joints(joints)
             whole = {name: pose.q[at] for name, at in wanted.items()}
             values = {**whole, **values}
@@ -189,7 +189,7 @@ class Keyframes:
             if name in tracks and tracks[name].key_at(time) is not None:
                 tracks[name], found = edit(tracks[name]), True
         if not found:
-            raise InvalidValue(f"there is no key at {time:g} s")
+            raise InvalidValue(f"no key at {time:g} s")
         return Keyframes(self.skeleton, tracks, self.name)
 
     def with_kind(self, kind: str, *dofs: str, tension: float | None = None) -> Keyframes:
@@ -224,7 +224,7 @@ class Keyframes:
         if not 0.0 < fps < math.inf:
             raise InvalidValue(f"{fps} frames per second: expected a positive number")
         if not self.tracks and (start is None or end is None):
-            raise InvalidValue("there are no keys to bake: give start and end, or set some")
+            raise InvalidValue("there are no keys to bake: pass start and end, or set keys")
         first = float(self.times[0]) if start is None else start
         last = float(self.times[-1]) if end is None else end
         if last < first:

@@ -155,20 +155,25 @@ class Layer:
             raise UnknownOption(self.mode, "mode of a layer", MODES)
         if isinstance(self.weight, Track):
             if self.weight.rotation or not len(self.weight):
-                raise InvalidValue("a layer's weight is a track of one number, with a key at least")
+                raise InvalidValue(
+                    "a layer's weight must be a track of one number with at least one key"
+                )
         elif not 0.0 <= self.weight < np.inf:
-            raise InvalidValue(f"a layer's weight of {self.weight}: expected 0 or more")
+            raise InvalidValue(f"layer weight {self.weight}: expected 0 or more")
         if not np.isfinite(self.start):
-            raise InvalidValue(f"a layer that starts at {self.start} s: expected a finite number")
+            raise InvalidValue(f"layer start {self.start} s: expected a finite number")
         if self.fade is not None and not 0.0 <= self.fade < np.inf:
-            raise InvalidValue(f"a fade of {self.fade} s: expected 0 or more")
+            raise InvalidValue(f"fade {self.fade} s: expected 0 or more")
         body = self.content.skeleton
         for name in ("mask", "reference"):
             values = getattr(self, name)
             if values is not None:
                 array = frozen(np.asarray(values, dtype=np.float64))
                 if array.shape != (body.nq,) or not np.isfinite(array).all():
-                    raise ShapeError(f"a layer's {name} is ({body.nq},) finite, not {array.shape}")
+                    raise ShapeError(
+                        f"a layer's {name} must be finite with shape ({body.nq},), "
+                        f"not {array.shape}"
+                    )
                 object.__setattr__(self, name, array)
 
     @property
@@ -193,8 +198,8 @@ class Layer:
         body = self.skeleton
         if times.ndim != 1 or below.shape != (len(times), body.nq):
             raise ShapeError(
-                f"a layer lies over (n, {body.nq}) values at (n,) seconds, not {below.shape} at "
-                f"{times.shape}"
+                f"a layer needs values of shape (n, {body.nq}) at seconds of shape (n,), not "
+                f"{below.shape} at {times.shape}"
             )
         offset = self._offset(below, times) * self.shares(times)
         found = np.asarray(body.integrate(below, offset))
@@ -334,7 +339,7 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
     q, times = np.array(motion.q), np.arange(len(motion)) / motion.fps
     for layer in layers:
         if layer.skeleton is not motion.skeleton:
-            raise InvalidValue("a layer and its motion must be of the same skeleton")
+            raise InvalidValue("a layer and its motion must belong to the same skeleton")
         q = layer.over(q, times)
     return Motion(motion.skeleton, q, motion.fps, motion.name)
 
@@ -365,9 +370,9 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
     own = Layer(Keyframes(motion.skeleton)) if layer is None else layer
     content = own.content
     if isinstance(content, Motion):
-        raise InvalidValue("a layer that is a clip has no keys: make one of Keyframes")
+        raise InvalidValue("a layer of a clip has no keys; create a layer from Keyframes")
     if not (content.skeleton is pose.skeleton is motion.skeleton):
-        raise InvalidValue("the pose, the layer and the motion must be of the same skeleton")
+        raise InvalidValue("the pose, the layer and the motion must belong to the same skeleton")
     values = own.keys_for(sampled(motion, seconds), pose.q, seconds)
     return replace(own, content=with_keys(content, seconds - own.start, values))
 

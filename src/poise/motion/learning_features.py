@@ -80,7 +80,7 @@ class MotionFeatures:
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         if copy is False:
-            raise InvalidValue("features as one array are a copy")
+            raise InvalidValue("converting features to one array requires a copy")
         return np.asarray(self.array(), dtype=dtype)
 
     def __repr__(self) -> str:
@@ -192,7 +192,7 @@ def rotations_6d(matrices: ArrayLike) -> Floats:
     """
     array = np.asarray(matrices, dtype=np.float64)
     if array.shape[-2:] != (3, 3):
-        raise ShapeError(f"rotation matrices are (..., 3, 3), not {array.shape}")
+        raise ShapeError(f"rotation matrices must have shape (..., 3, 3), not {array.shape}")
     return np.concatenate([array[..., 0], array[..., 1]], axis=-1)
 
 
@@ -208,7 +208,7 @@ def matrices_of_6d(rotations: ArrayLike) -> Floats:
     """
     array = np.asarray(rotations, dtype=np.float64)
     if array.ndim == 0 or array.shape[-1] != 6:
-        raise ShapeError(f"6D rotations are (..., 6), not {array.shape}")
+        raise ShapeError(f"6D rotations must have shape (..., 6), not {array.shape}")
     first, second = array[..., :3], array[..., 3:]
     x = _unit(first)
     y = _unit(second - (x * second).sum(axis=-1, keepdims=True) * x)

@@ -107,7 +107,8 @@ def _closed(
     least = max(2, math.ceil(shortest * fps))
     if len(motion) <= least:
         raise InvalidValue(
-            f"{len(motion)} frames at {fps:g} a second are too short for a cycle of {shortest:g} s"
+            f"{len(motion)} frames at {fps:g} frames per second are too short for a cycle of "
+            f"{shortest:g} s"
         )
     up = upright_axis(motion)
     if span is None:

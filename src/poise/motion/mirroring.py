@@ -45,7 +45,7 @@ def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
             body.joint_index(name)
     counterpart = _order(body.joint_names, pairs)
     if all(i == j for i, j in enumerate(counterpart)):
-        raise InvalidValue("no joint is named as left or right: pass the pairs of joints")
+        raise InvalidValue("no joint is recognised as left or right; pass the pairs of joints")
     rest = body.rest.world
     S = _reflection(body, counterpart)
     seen = S @ motion.world[:, counterpart] @ S
@@ -78,7 +78,9 @@ def _reflection(body: Skeleton, counterpart: list[int]) -> Floats:
     normal = offsets.sum(axis=0)
     size = float(np.linalg.norm(normal))
     if size <= 1e-9:
-        raise InvalidValue("the joints of each pair coincide at rest: they define no mirror plane")
+        raise InvalidValue(
+            "the joints of each pair coincide at rest, so they define no mirror plane"
+        )
     normal = normal / size
     middle = 0.5 * (origins[left] + origins[right]).mean(axis=0)
     S = np.eye(4)

@@ -129,7 +129,9 @@ def filled(
     marks = np.zeros(len(motion), dtype=bool)
     for first, last in _gaps(whole, longest) if gaps is None else gaps:
         if not 0 <= first <= last < len(motion):
-            raise InvalidValue(f"a gap from frame {first} to {last} of {len(motion)}")
+            raise InvalidValue(
+                f"the gap from frame {first} to {last} is out of range for {len(motion)} frames"
+            )
         marks[first : last + 1] = True
     if marks.all() or not marks.any():
         return Repaired(motion, ())

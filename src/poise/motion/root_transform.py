@@ -32,13 +32,13 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
     """
     T = np.asarray(transform, dtype=np.float64)
     if T.shape != (4, 4):
-        raise ShapeError(f"a transform is (4, 4), not {T.shape}")
+        raise ShapeError(f"a transform must have shape (4, 4), not {T.shape}")
     body, q = motion.skeleton, motion.q.copy()
     for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
         if parent >= 0:
             continue
         if any(joint.drives):
-            raise InvalidValue(f"the root {name} is driven: it cannot be moved")
+            raise InvalidValue(f"the root {name} is driven and cannot be moved")
         at = body.joint_dofs(name)
         wanted = T @ motion.world[:, body.joint_index(name)]
         q[:, at] = joint_values(joint, wanted, motion.q[:, at])

@@ -67,11 +67,11 @@ class Track:
         count = len(times)
         if times.ndim != 1 or values.shape not in ((count, 1), (count, 4)):
             raise ShapeError(
-                f"keys of a track are times (k,) and values (k, 1) or (k, 4), not {times.shape} "
-                f"and {values.shape}"
+                "keys of a track must be times (k,) and values (k, 1) or (k, 4), not "
+                f"{times.shape} and {values.shape}"
             )
         if not np.isfinite(times).all() or not (np.diff(times) > 0.0).all():
-            raise InvalidValue("the keys' times must be finite and to increase")
+            raise InvalidValue("the times of keys must be finite and increasing")
         if len(self.kinds) != count:
             raise ShapeError(f"{len(self.kinds)} kinds for {count} keys")
         for kind in self.kinds:
@@ -80,7 +80,7 @@ class Track:
                     kind, "interpolation", KINDS, advice=f"expected {', '.join(KINDS)}"
                 )
         if not 0.0 <= self.tension < np.inf:
-            raise InvalidValue(f"a tension of {self.tension}: expected 0 or more")
+            raise InvalidValue(f"tension {self.tension}: expected 0 or more")
         put = object.__setattr__
         put(self, "times", times)
         put(self, "kinds", tuple(self.kinds))
@@ -96,13 +96,17 @@ class Track:
             put(self, what, frozen(self._slopes(what, values.shape) * signs))
         reach = frozen(self.handles)
         if reach.shape != (count, 2) or not np.isfinite(reach).all() or (reach < 0.0).any():
-            raise ShapeError(f"handles of a track are ({count}, 2), finite and not negative")
+            raise ShapeError(
+                f"handles of a track must have shape ({count}, 2), and be finite and not negative"
+            )
         put(self, "handles", reach)
 
     def _slopes(self, what: str, shape: tuple[int, ...]) -> Floats:
         array = np.asarray(getattr(self, what), dtype=np.float64)
         if array.shape != shape or not np.isfinite(array).all():
-            raise ShapeError(f"{what} slopes of a track are finite {shape}, not {array.shape}")
+            raise ShapeError(
+                f"{what} slopes of a track must be finite with shape {shape}, not {array.shape}"
+            )
         return array
 
     @classmethod
@@ -242,7 +246,7 @@ class Track:
         v = np.atleast_1d(np.asarray(value, dtype=np.float64))
         if v.shape != self.values.shape[1:]:
             raise ShapeError(
-                f"a key of this track has {self.values.shape[1]} numbers, not {v.shape}"
+                f"a key of this track must have {self.values.shape[1]} numbers, not {v.shape}"
             )
         if not np.isfinite(time):
             raise InvalidValue(f"a key at {time} s: expected a finite time")
@@ -290,7 +294,7 @@ class Track:
         """
         at = self.key_at(time)
         if at is None:
-            raise InvalidValue(f"there is no key at {time:g} s")
+            raise InvalidValue(f"no key at {time:g} s")
         return self.without(time).with_key(
             to, self.values[at], self.kinds[at],
             incoming=self.incoming[at], outgoing=self.outgoing[at], handles=self.handles[at],
@@ -340,7 +344,7 @@ def _unit(values: Floats, *, exactly: bool = True) -> Floats:
     """
     size = np.linalg.norm(values, axis=-1, keepdims=True)
     if (size == 0.0).any():
-        raise InvalidValue("a key's quaternion is zero: it is not a rotation")
+        raise InvalidValue("a key's quaternion is zero, which is not a rotation")
     close = 4e-16 if exactly else _NEARLY
     return np.where(np.abs(size - 1.0) < close, values, values / size)
 

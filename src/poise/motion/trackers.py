@@ -96,10 +96,11 @@ def solve_trackers(
     names = tuple(joints)
     if T.ndim != 4 or T.shape[1] != len(names) or T.shape[2:] not in ((4, 4), (3, 4)) or not len(T):
         raise ShapeError(
-            f"frames of {len(names)} trackers are (frames, {len(names)}, 4, 4), not {T.shape}"
+            f"frames of {len(names)} trackers must have shape (frames, {len(names)}, 4, 4), not "
+            f"{T.shape}"
         )
     if len(set(names)) < len(names):
-        raise InvalidValue(f"two trackers are of one joint: {', '.join(names)}")
+        raise InvalidValue(f"two trackers for one joint: {', '.join(names)}")
     for name in names:
         if name not in body.joint_names:
             raise UnknownName(name, "joint", body.joint_names)

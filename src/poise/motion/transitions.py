@@ -82,12 +82,12 @@ def find_transitions(
     """
     other = first if second is None else alike(first, second)
     if not (seconds > 0.0 and limit > 0.0 and most > 0):
-        raise InvalidValue("the window, the limit and the number of transitions are positive")
+        raise InvalidValue("the window, the limit and the number of transitions must be positive")
     window = max(2, round(seconds * first.fps))
     if min(len(first), len(other)) < window:
         raise InvalidValue(
-            f"a window of {window} frames in motions of {len(first)} and {len(other)}: make the "
-            "window shorter"
+            f"a window of {window} frames does not fit into motions of {len(first)} and "
+            f"{len(other)}; shorten the window"
         )
     near = 2 * window if second is None else 0
     up = upright_axis(first)
@@ -118,7 +118,7 @@ def nearest_transition(first: Motion, second: Motion) -> Transition:
     """
     found = find_transitions(first, second, limit=math.inf, most=1)
     if not found:
-        raise InvalidValue("no frames of the motions are alike: one of them is too short to fade")
+        raise InvalidValue("no transition found: one of the motions is too short")
     return found[0]
 
 
@@ -148,8 +148,8 @@ def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
         and 0 <= into <= len(second) - transition.frames
     ):
         raise InvalidValue(
-            f"a transition from frame {start} to frame {into} over {transition.frames} frames in "
-            f"motions of {len(first)} and {len(second)}"
+            f"a transition from frame {start} to frame {into} over {transition.frames} frames "
+            f"does not fit into motions of {len(first)} and {len(second)}"
         )
     up = upright_axis(first)
     one = _Cloud.of(first, up, transition.frames)

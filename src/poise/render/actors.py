@@ -49,9 +49,9 @@ class Appearance:
     def __post_init__(self) -> None:
         object.__setattr__(self, "weights", tuple(self.weights))
         if self.grey and len(self.weights) != 1:
-            raise InvalidValue("weights from black to white are of one joint")
+            raise InvalidValue("grey weights show a single joint")
         if self.weights and not self.skin:
-            raise InvalidValue("weights are shown on the skin: do not leave it out")
+            raise InvalidValue("weights are shown on the skin, which must not be omitted")
 
 
 @dataclass(frozen=True, eq=False)

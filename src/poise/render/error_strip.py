@@ -45,7 +45,9 @@ class Gauge:
 
     def __post_init__(self) -> None:
         if self.x.ndim != 1 or self.x.shape != self.values.shape or not len(self.x):
-            raise ShapeError(f"a curve has (n,) places and values, not {self.x.shape}")
+            raise ShapeError(
+                f"a curve must have positions and values of shape (n,), not {self.x.shape}"
+            )
 
 
 def draw_gauge(

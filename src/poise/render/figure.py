@@ -59,7 +59,9 @@ class Figure:
         """Return the solids of a pose, y up; world (joints, 4, 4) are the joint frames."""
         world = np.asarray(world, dtype=np.float64)
         if world.ndim != 3 or world.shape[1:] != (4, 4):
-            raise ShapeError(f"the joints' frames are {world.shape}, not (joints, 4, 4)")
+            raise ShapeError(
+                f"the joints' frames must have shape (joints, 4, 4), not {world.shape}"
+            )
         world = turned(self.upright, world)
         carried = world[self.rigid_joint]
         rigid = dataclasses.replace(
@@ -108,7 +110,7 @@ def figure_of(
         )
     local_tips = np.full((len(world), 3), np.nan) if tips is None else np.asarray(tips, dtype=float)
     if local_tips.shape != (len(world), 3):
-        raise ShapeError(f"tips are {local_tips.shape}, not ({len(world)}, 3)")
+        raise ShapeError(f"tips must have shape ({len(world)}, 3), not {local_tips.shape}")
     palette = palette or Palette()
     segments = segments_of(world, parents, list(names), local_tips)
     body = human_proportions.Landmarks.of(world, parents, segments)
@@ -201,7 +203,7 @@ def _frames(rest: ArrayLike) -> Array:
     if given.ndim == 3 and given.shape[1:] == (4, 4):
         return given
     if given.ndim != 2 or given.shape[1] != 3:
-        raise ShapeError(f"rest is {given.shape}, not (joints, 4, 4) or (joints, 3)")
+        raise ShapeError(f"rest must have shape (joints, 4, 4) or (joints, 3), not {given.shape}")
     world = np.tile(np.eye(4), (len(given), 1, 1))
     world[:, :3, 3] = given
     return world

@@ -114,7 +114,9 @@ def render_markers(
         return 1
     if suffix not in FORMATS:
         known = ", ".join((".png", *FORMATS))
-        raise FileUnsupported(f"markers are drawn as one of {known}, not '{suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported format '{suffix}' for markers; write one of {known}", file=path
+        )
     rate = fps or min(shown.markers.fps, 25.0 if suffix == ".gif" else 30.0)
     drawing = _Drawing(shown, views, width, height, None)
     return write_video(drawing.pictures(rate, clock, progress), path, fps=rate)
@@ -128,7 +130,7 @@ class _Drawing:
     ) -> None:
         markers = shown.markers
         if not len(markers) or markers.missing.all():
-            raise InvalidValue("there is no marker to draw in any frame")
+            raise InvalidValue("no frame has a marker to draw")
         if frame is not None and not 0 <= frame < len(markers):
             raise InvalidValue(f"frame {frame}: the markers have frames 0 to {len(markers) - 1}")
         self.shown = shown

@@ -259,7 +259,7 @@ def render_motion(
         InvalidValue: both views and a camera are given, or an array has the wrong shape.
     """
     if camera is not None and views:
-        raise InvalidValue("camera and views exclude each other; leave one out")
+        raise InvalidValue("camera and views cannot be combined; omit one")
     suffix = Path(path).suffix.lower()
     actor = _actor(motion, character, appearance, palette)
     _note_losses(actor, noted)
@@ -271,7 +271,9 @@ def render_motion(
         return 1
     if suffix not in FORMATS:
         known = ", ".join((".png", *FORMATS))
-        raise FileUnsupported(f"a motion is drawn as one of {known}, not '{suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported format '{suffix}' for a motion; write one of {known}", file=path
+        )
     most = 25.0 if suffix == ".gif" else 30.0
     rate = fps if fps is not None else min(motion.fps, most)
     pictures = motion_pictures(
@@ -381,7 +383,7 @@ def render_pose(
     <Picture 320 x 240>
     """
     if camera is not None and views:
-        raise InvalidValue("camera and views exclude each other; leave one out")
+        raise InvalidValue("camera and views cannot be combined; omit one")
     _check_drawn(pose, path, character)
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
     _note_losses(actor, noted)

@@ -80,7 +80,7 @@ class Sheet:
     def draw(self, panels: Sequence[Panel], *, size: int | None = None) -> Image:
         """Render panels row by row, (height, width, 3) uint8; ``size`` is the size of titles."""
         if len(panels) != self.count:
-            raise InvalidValue(f"this sheet has {self.count} panels, not {len(panels)}")
+            raise InvalidValue(f"this sheet needs {self.count} panels, not {len(panels)}")
         sheet = np.full((self.height, self.width, 3), _GAP_SHADE, dtype=np.uint8)
         for number, panel in enumerate(panels):
             row, column = divmod(number, self.columns)

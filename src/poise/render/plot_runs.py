@@ -171,7 +171,7 @@ def turns_figure(
     shares = np.divide(turns, total, out=np.zeros_like(turns), where=total > 0.0)
     kept = [row for row in range(len(joints)) if shares[row].max(initial=0.0) >= 0.01]
     if not kept:
-        raise InvalidValue("no joint turned")
+        raise InvalidValue("no joint rotates")
     shown = 100.0 * shares[kept]
     with style():
         figure = new_figure(2.0 + 0.72 * len(names), 1.6 + 0.27 * len(kept))

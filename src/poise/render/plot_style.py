@@ -77,7 +77,9 @@ def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
-        raise FileUnsupported(f"a plot is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported plot format '{suffix}'; write {' or '.join(FORMATS)}", file=path
+        )
     metadata = {"Date": None} if suffix == ".svg" else None
     with style(), replacing(path) as beside:
         figure.savefig(beside, format=suffix[1:], metadata=metadata)

@@ -63,7 +63,7 @@ class ErrorCurve:
 def _row(values: ArrayLike, name: str) -> Array:
     row = np.array(values, dtype=np.float64)
     if row.ndim != 1 or not len(row):
-        raise ShapeError(f"{name}: a curve is (n,) with n >= 1, not {row.shape}")
+        raise ShapeError(f"{name}: a curve must have shape (n,) with n >= 1, not {row.shape}")
     row.flags.writeable = False
     return row
 
@@ -86,7 +86,9 @@ def plot_errors(
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
-        raise FileUnsupported(f"a plot is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported plot format '{suffix}'; write {' or '.join(FORMATS)}", file=path
+        )
     figure = error_figure(curves, tolerance=tolerance, title=title, quantity=quantity, size=size)
     save_figure(figure, path)
 

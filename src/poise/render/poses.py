@@ -83,7 +83,7 @@ def _points(points: ArrayLike, what: str) -> Array:
     if array.size == 0:
         return np.zeros((0, 3))
     if array.shape[-1] != 3:
-        raise ShapeError(f"{what} are {array.shape}, not (n, 3)")
+        raise ShapeError(f"{what} must have shape (n, 3), not {array.shape}")
     return array.reshape(-1, 3)
 
 

@@ -42,7 +42,8 @@ class Floor:
             raise InvalidValue(f"the side of a floor tile must be positive, not {self.tile}")
         if not 0.0 <= self.fade[0] < self.fade[1]:
             raise InvalidValue(
-                f"a floor fades from a smaller to a larger distance, not {self.fade}"
+                "expected a smaller, then a larger distance for the fade of a floor, not "
+                f"{self.fade}"
             )
 
 
@@ -139,11 +140,13 @@ class Surface:
         vertices = np.array(self.vertices, dtype=np.float64)
         triangles = np.array(self.triangles, dtype=np.int64)
         if vertices.ndim != 2 or vertices.shape[1] != 3:
-            raise ShapeError(f"vertices of a surface are {vertices.shape}, not (v, 3)")
+            raise ShapeError(f"vertices of a surface must have shape (v, 3), not {vertices.shape}")
         if triangles.ndim != 2 or triangles.shape[1] != 3:
-            raise ShapeError(f"triangles of a surface are {triangles.shape}, not (t, 3)")
+            raise ShapeError(
+                f"triangles of a surface must have shape (t, 3), not {triangles.shape}"
+            )
         if triangles.size and (triangles.min() < 0 or triangles.max() >= len(vertices)):
-            raise InvalidValue(f"triangles name vertices outside 0 to {len(vertices) - 1}")
+            raise InvalidValue(f"triangles refer to vertices outside 0 to {len(vertices) - 1}")
         values: dict[str, Array | None] = {
             "vertices": vertices,
             "normals": vertex_normals(vertices, triangles)
@@ -160,7 +163,7 @@ class Surface:
             array = np.array(value, dtype=np.float64)
             if array.shape != (len(vertices), *_SHAPES[name]):
                 wanted = (len(vertices), *_SHAPES[name])
-                raise ShapeError(f"{name} of a surface are {array.shape}, not {wanted}")
+                raise ShapeError(f"{name} of a surface must have shape {wanted}, not {array.shape}")
             array.flags.writeable = False
             object.__setattr__(self, name, array)
         triangles.flags.writeable = False

@@ -47,7 +47,9 @@ class Solids:
             value = np.array(getattr(self, field.name), dtype=np.float64)
             wanted = (count, *shapes.get(field.name, ()))
             if value.shape != wanted:
-                raise ShapeError(f"{field.name} of the solids is {value.shape}, not {wanted}")
+                raise ShapeError(
+                    f"{field.name} of the solids must have shape {wanted}, not {value.shape}"
+                )
             value.flags.writeable = False
             object.__setattr__(self, field.name, value)
 

@@ -38,11 +38,13 @@ def write_video(
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
-        raise FileUnsupported(f"a video is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported video format '{suffix}'; write {' or '.join(FORMATS)}", file=path
+        )
     fastest = FASTEST_GIF if suffix == ".gif" else 1000.0
     if not 0.0 < fps <= fastest:
         raise InvalidValue(
-            f"{suffix} shows more than 0 and at most {fastest:g} frames/s, not {fps}"
+            f"{suffix}: expected more than 0 and at most {fastest:g} frames/s, not {fps}"
         )
     stream = _checked(frames)
     with replacing(path) as beside:
@@ -76,7 +78,9 @@ def _checked(frames: Iterable[Image]) -> Iterator[Image]:
         if shape is None:
             shape = frame.shape
         if frame.shape != shape or frame.ndim != 3 or frame.shape[2] != 3:
-            raise ShapeError(f"frame {number} is {frame.shape}, not {shape} = (h, w, 3)")
+            raise ShapeError(
+                f"frame {number} must have shape {shape} = (h, w, 3), not {frame.shape}"
+            )
         yield frame
     if shape is None:
         raise InvalidValue("a video needs at least one frame")

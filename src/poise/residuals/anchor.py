@@ -49,7 +49,7 @@ def three_numbers(values: Sequence[float], what: str) -> Vector:
     except (TypeError, ValueError, OverflowError):
         x = y = z = math.nan
     if not (math.isfinite(x) and math.isfinite(y) and math.isfinite(z)):
-        raise InvalidValue(f"{what} must be 3 finite numbers: {values!r}")
+        raise InvalidValue(f"{what} must be 3 finite numbers, not {values!r}")
     return x, y, z
 
 

@@ -273,8 +273,8 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
     """
     if left.shape != right.shape and not _zero(right) and not _zero(left):
         raise InvalidExpression(
-            f"a vector and a number are compared: {left!r} {relation} {right!r}. Take a component "
-            "(.x, .y, .z) or a norm, or compare with three numbers"
+            f"cannot compare a vector and a number: {left!r} {relation} {right!r}. Take a "
+            "component (.x, .y, .z) or a norm, or compare with three numbers"
         )
     parts = in_order(left, right)
     if not any(part.function in _MOVING for part in parts):

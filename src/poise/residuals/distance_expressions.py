@@ -73,5 +73,5 @@ def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
     from poise.geometry import TriangleMesh
 
     if not isinstance(cast("object", mesh), TriangleMesh):
-        raise InvalidValue(f"a distance from a mesh wants a TriangleMesh, not {mesh!r}")
+        raise InvalidValue(f"a distance from a mesh needs a TriangleMesh, not {mesh!r}")
     return with_data("mesh_distance", (a, b), (mesh,))

@@ -113,7 +113,7 @@ def _input_value(part: Expression, pose: Pose, before: Pose | None) -> Floats:
     if part.function in FROM_START:
         if before is None:
             raise InvalidExpression(
-                f"{part!r} needs two poses: say from which one it comes, as before=pose"
+                f"{part!r} needs two poses; pass the previous one as before=pose"
             )
         value = np.asarray(value_at(part.arguments[0], before))
         return value if part.shape else value[..., None]

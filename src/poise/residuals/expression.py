@@ -206,7 +206,7 @@ class Expression:
         )
 
     def __contains__(self, _item: object) -> NoReturn:
-        raise InvalidExpression(f"{self} does not support the operator in")
+        raise InvalidExpression(f"{self} does not support the operator 'in'")
 
 
 def constant(value: float | tuple[float, ...]) -> Expression:

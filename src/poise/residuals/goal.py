@@ -107,7 +107,7 @@ def checked_name(name: object) -> str:
         InvalidValue: the name is empty or not text.
     """
     if not isinstance(name, str) or not name:
-        raise InvalidValue(f"a goal's name is text, not {name!r}")
+        raise InvalidValue(f"a goal's name must be a string, not {name!r}")
     return name
 
 
@@ -119,7 +119,7 @@ def checked_weight(weight: object) -> float:
     """
     number = isinstance(weight, (int, float, np.number)) and not isinstance(weight, bool)
     if not number or not 0.0 <= cast("float", weight) < math.inf:
-        raise InvalidValue(f"a weight is a number, zero or more, not {weight!r}")
+        raise InvalidValue(f"a weight must be a number of zero or more, not {weight!r}")
     return float(cast("float", weight))
 
 
@@ -131,7 +131,9 @@ def checked_priority(priority: object) -> int:
     """
     whole = isinstance(priority, (int, np.integer)) and not isinstance(priority, bool)
     if not whole or cast("int", priority) < 1:
-        raise InvalidValue(f"a priority is a whole number, 1 the first, not {priority!r}")
+        raise InvalidValue(
+            f"a priority must be a whole number of at least 1 (the first), not {priority!r}"
+        )
     return int(cast("int", priority))
 
 

@@ -90,7 +90,7 @@ def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]
             rate = int(mechanism.rate_index[entry])
             ball = rate < 0 or mechanism.dofs.q_index[rate] < 0
             if ball and len(entries) == 1:
-                raise InvalidValue(f"{name}: a quaternion is locked as a whole, by its joint")
+                raise InvalidValue(f"{name}: lock a quaternion as a whole, by its joint")
             if rate >= 0:
                 still[rate : rate + (3 if ball else 1)] = True
     return still
@@ -139,7 +139,7 @@ def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
     tip = skeleton.joint(anchor.joint).tip
     if tip is None:
         raise InvalidValue(
-            f"{anchor.joint} has no tip: reach with the joint itself or with an offset"
+            f"{anchor.joint} has no tip; reach with the joint itself or with an offset"
         )
     return tip
 
@@ -153,5 +153,5 @@ def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int
     path = skeleton.mechanism.path(joint, last)
     if base is not None and not path:
         name = skeleton.joint_names[joint]
-        raise InvalidValue(f"{base} is not on the way from the root to {name}")
+        raise InvalidValue(f"{base} is not on the path from the root to {name}")
     return path

@@ -185,11 +185,11 @@ def active(
     ('lfoot pinned', 0.0, 1.0)
     """
     if not hasattr(goal, "rows"):
-        raise InvalidValue(f"only a goal can be active from time to time, not {goal!r}")
+        raise InvalidValue(f"only a goal can be intermittent, not {goal!r}")
     if activation is None:
         return Intermittent(goal, Activation(((since, until),), ease))
     if (since, until) != (-math.inf, math.inf):
-        raise InvalidValue("say when a goal is active by since and until, or by an activation")
+        raise InvalidValue("expected since and until, or an activation")
     if callable(activation):
         return Intermittent(goal, activation)
     if isinstance(activation, (int, float, np.number)):
@@ -224,19 +224,19 @@ def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
         raise InvalidValue(f"ease={ease!r}: expected seconds, more than zero")
     if not isinstance(cast("object", spans), Iterable):
         raise InvalidValue(
-            "an activation is a function of seconds, a list of (since, until) or a number from 0 "
-            f"to 1, not {spans!r:.100}"
+            "an activation must be a function of seconds, a list of (since, until) or a number "
+            f"from 0 to 1, not {spans!r:.100}"
         )
     found: list[tuple[float, float]] = []
     for span in spans:
         try:
             since, until = (float(end) for end in span)
         except (TypeError, ValueError):
-            raise InvalidValue(f"a span is (since, until) in seconds, not {span!r}") from None
+            raise InvalidValue(f"a span must be (since, until) in seconds, not {span!r}") from None
         if not since + ease <= until:
             raise InvalidValue(
-                f"from {since:g} s to {until:g} s a goal has not come wholly, in {ease:g} s: let "
-                "it end later, or come in less time (ease)"
+                f"the span from {since:g} s to {until:g} s is shorter than the ease of {ease:g} "
+                "s; extend the span, or reduce ease"
             )
         found.append((since, until))
     return _merged(found)

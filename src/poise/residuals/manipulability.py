@@ -62,7 +62,7 @@ def manipulability(
     >>> w = poise.manipulability(arm, "upper", (1, 0, 0), position=False)
     Traceback (most recent call last):
     ...
-    poise.errors.InvalidValue: upper has 1 rate for 3 rows: its manipulability is always zero
+    poise.errors.InvalidValue: upper has 1 rate for 3 rows; its manipulability is always zero
     """
     chosen = _columns(skeleton, joint, Point(joint, offset, tip), base, set(locked))
     if not (position or orientation):
@@ -71,7 +71,7 @@ def manipulability(
     if len(chosen) < rows:
         rates = f"{len(chosen)} rate{'s' if len(chosen) != 1 else ''}"
         raise InvalidValue(
-            f"{joint} has {rates} for {rows} rows: its manipulability is always zero"
+            f"{joint} has {rates} for {rows} rows; its manipulability is always zero"
         )
     if rows == 3:
         own = [column[0 if position else 1] for column in chosen]
@@ -173,15 +173,16 @@ def _of_joint(
         if kind != code.FIXED:
             if kind > code.QUATERNION or kind == code.SCREW or value >= skeleton.nq or rate < 0:
                 raise InvalidValue(
-                    f"manipulability: {name} moves by more than rotations and translations of its "
-                    "own; name a base beyond it"
+                    f"manipulability: {name} has motions other than its own rotations and "
+                    "translations; choose a base below it"
                 )
             if kind == code.QUATERNION:
                 own = [(cross(along, point - origin), along) for along in axes]
                 found += [own[i] for i in range(3) if rate + i not in still]
                 if k != moving[0]:
                     raise InvalidValue(
-                        f"manipulability: {name} moves before its quaternion; name a base beyond it"
+                        f"manipulability: {name} has motions before its quaternion; choose a "
+                        "base below it"
                     )
             else:
                 along = _combined(axes, axis)

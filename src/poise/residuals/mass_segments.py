@@ -37,7 +37,7 @@ def segments_of(masses: SegmentMasses | Iterable[Any]) -> tuple[Segment, ...]:
     names = [name for name, _, _ in found]
     if not found or len(set(names)) < len(names):
         raise InvalidExpression(
-            "a centre of mass is one of segments that weigh something, each joint once: "
+            "a centre of mass needs segments with a mass, each joint at most once, not "
             f"{', '.join(names) or 'there is none'}"
         )
     return found
@@ -65,7 +65,7 @@ def _listed(masses: Iterable[Any]) -> list[tuple[Any, Any, Any]]:
         listed = [()]
     if isinstance(masses, str) or any(len(entry) != 3 for entry in listed):
         raise InvalidExpression(
-            "masses are a SegmentMasses (poise.model.segment_masses, character.masses), or "
+            "masses must be a SegmentMasses (poise.model.segment_masses, character.masses), or "
             f"(joint, kg, centre) for each segment, not {masses!r:.100}"
         )
     return cast("list[tuple[Any, Any, Any]]", listed)

@@ -66,7 +66,7 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
     if not isinstance(cast("object", text), str):
         raise InvalidExpression(f"expected text, not {text!r}")
     if len(text) > _LONGEST:
-        raise InvalidExpression(f"an expression of {len(text)} letters: {_LONGEST} are the most")
+        raise InvalidExpression(f"an expression of {len(text)} characters; the limit is {_LONGEST}")
     try:
         tree = ast.parse(text.strip(), mode="eval")
         found = _Reader(text, functions or {}).read(tree.body)
@@ -133,7 +133,7 @@ class _Reader:
             try:
                 return float(value)
             except OverflowError:
-                raise InvalidExpression(f"{self._source(node)} is too large a number") from None
+                raise InvalidExpression(f"{self._source(node)} is too large") from None
         return self._refuse(node)
 
     def _operator(self, node: ast.BinOp) -> Expression:
@@ -147,7 +147,8 @@ class _Reader:
     def _comparison(self, node: ast.Compare) -> Constraint:
         if len(node.ops) > 1:
             raise InvalidExpression(
-                f"{self._source(node)} is two constraints: write them apart, as a >= 0 and a <= 1"
+                f"{self._source(node)} is two constraints; write them separately, such as a >= 0 "
+                "and a <= 1"
             )
         relation = _RELATIONS.get(type(node.ops[0]))
         if relation is None:

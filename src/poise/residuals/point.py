@@ -88,5 +88,5 @@ def point(
         a_name(base, f"the base of a point of {joint}")
     x, y, z = three_numbers(offset, f"the offset of a point of {joint}")
     if tip and (x, y, z) != (0.0, 0.0, 0.0):
-        raise InvalidValue(f"a point of {joint} is either its tip or an offset, not both")
+        raise InvalidValue(f"a point of {joint} must be either its tip or an offset, not both")
     return Point(joint, (x, y, z), bool(tip), base)

@@ -138,8 +138,8 @@ class _Leaves:
             joint, place = skeleton.joint_index(name), skeleton.joint(name).frame[:3, :3] @ place
             if skeleton.mechanism.linked and skeleton.mechanism.sources[joint]:
                 raise InvalidExpression(
-                    f"{name} follows other joints and has no direction of rest behind its parent: "
-                    "put what it turns by itself into a joint of its own behind it"
+                    f"{name} follows other joints and has no rest direction relative to its "
+                    "parent; move its own rotation to a separate child joint"
                 )
             name = f"{name} rest direction"
             if skeleton.parents[joint] < 0:
@@ -164,8 +164,8 @@ class _Leaves:
     def _weigh(self, moments: Floats) -> None:
         if self.masses is not None and not np.array_equal(self.masses, moments):
             raise InvalidExpression(
-                "one problem takes one set of masses for its centre of mass: give centre_of_mass "
-                "and balance the same ones everywhere"
+                "a problem uses one set of masses for its centre of mass; pass the same masses "
+                "to every centre_of_mass and balance"
             )
         self.masses = moments
 
@@ -179,7 +179,7 @@ class _Leaves:
         skeleton = self.skeleton
         ends = [skeleton.joint_index(name) for name in joints]
         if not any(skeleton.mechanism.path(j, base_index(skeleton, j, base)) for j in ends):
-            raise InvalidValue(f"{base} is not on the way from the root to {joints[0]}")
+            raise InvalidValue(f"{base} is not on the path from the root to {joints[0]}")
 
     def _moving(self, path: list[int]) -> list[int]:
         mechanism = self.skeleton.mechanism
@@ -194,8 +194,8 @@ class _Leaves:
         at = self.skeleton.dof_index(name)
         if self.skeleton.quaternion[at]:
             raise InvalidExpression(
-                f"{name} is part of a quaternion, which has no rate of its own: write what it "
-                "should do with poise.direction"
+                f"{name} is part of a quaternion, which has no separate rate; constrain it with "
+                "poise.direction"
             )
         rate = int(self.skeleton.mechanism.rate_index[at])
         return at, -1 if rate < 0 or self.still[rate] else rate

@@ -38,7 +38,7 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
         a_name(base, f"the base of a direction of {joint}")
     local = three_numbers(vector, f"a direction of {joint}")
     if local == (0.0, 0.0, 0.0):
-        raise InvalidValue(f"a direction of {joint} must be some vector, not zero")
+        raise InvalidValue(f"a direction of {joint} must be nonzero")
     return Expression("direction", (), VECTOR, (joint, local, base))
 
 
@@ -107,7 +107,7 @@ def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expres
     except (TypeError, ValueError, OverflowError):
         raise InvalidExpression(f"the parameter {name} must be numbers, not {value!r}") from None
     if not np.isfinite(array).all():
-        raise InvalidExpression(f"the parameter {name} must be finite: {array.tolist()}")
+        raise InvalidExpression(f"the parameter {name} must be finite, not {array.tolist()}")
     found = size or (3 if array.ndim and array.shape[-1] == 3 else 1)
     if found not in (1, 3) or (found == 3 and (array.ndim == 0 or array.shape[-1] != 3)):
         raise InvalidExpression(
@@ -141,8 +141,8 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     for function in ("velocity", "parameter", "at_start"):
         if function in functions:
             raise InvalidExpression(
-                f"the velocity of a {function} is not known, as in {inner!r}: take the "
-                "velocity of what moves with the body, and subtract the rest as a parameter"
+                f"the velocity of a {function} is not known, as in {inner!r}; use the velocity "
+                "of an expression that moves with the body, and subtract the rest as a parameter"
             )
     if not isinstance(dt, Expression):
         dt = parameter("dt", dt, size=1)
@@ -167,8 +167,8 @@ def at_start(expression: Any) -> Expression:
     for part in in_order(inner):
         if part.function in ("parameter", "velocity", "at_start"):
             raise InvalidExpression(
-                f"{part!r} has no value of its own at the start: take at_start of what moves with "
-                "the body, and add the rest outside"
+                f"{part!r} has no separate value at the start; use at_start of an expression "
+                "that moves with the body, and add the rest outside"
             )
     if inner.function == "constant":
         return inner

@@ -290,7 +290,7 @@ def _asked(character: Character, joints: Iterable[str] | None) -> list[str]:
         names = list(joints)
         for name in names:
             if body.parents[body.joint_index(name)] < 0:
-                raise InvalidValue(f"{name} has no parent to be linked with")
+                raise InvalidValue(f"{name} has no parent to link to")
         return names
     skinned = {name for skin in character.skins for name in skin.joints}
     return [

@@ -147,8 +147,8 @@ def keep_centres(skin: Skin, found: Floats) -> Floats:
     """
     if found.shape != skin.mesh.vertices.shape:
         raise ShapeError(
-            f"centres of {len(skin.mesh.vertices)} vertices are {skin.mesh.vertices.shape}, "
-            f"not {found.shape}"
+            f"centres of {len(skin.mesh.vertices)} vertices must have shape "
+            f"{skin.mesh.vertices.shape}, not {found.shape}"
         )
     own = np.array(found, dtype=np.float64)
     own.setflags(write=False)

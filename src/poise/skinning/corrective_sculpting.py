@@ -59,11 +59,12 @@ def sculpt(
     keyed = _listed(poses)
     wanted = numbers_of(targets, "targets")
     if not keyed:
-        raise InvalidValue("a corrective needs a pose at least to be modelled in")
+        raise InvalidValue("a corrective needs at least one pose")
     count = len(skin.mesh.vertices)
     if wanted.shape != (len(keyed), count, 3):
         raise ShapeError(
-            f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
+            f"targets of {len(keyed)} poses must have shape ({len(keyed)}, {count}, 3), not "
+            f"{wanted.shape}"
         )
     if np.isinf(wanted).any():
         raise InvalidValue("a target is infinite")

@@ -43,7 +43,7 @@ def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
     keys = corrective.keys
     if at.ndim == 0 or at.shape[-1] != keys.shape[1]:
         raise ShapeError(
-            f"values of {keys.shape[1]} DOFs are (..., {keys.shape[1]}), not {at.shape}"
+            f"values of {keys.shape[1]} DOFs must have shape (..., {keys.shape[1]}), not {at.shape}"
         )
     at = np.clip(at, keys.min(axis=0), keys.max(axis=0))
     if len(keys) == 1:

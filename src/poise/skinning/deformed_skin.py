@@ -55,7 +55,8 @@ class Deformed:
         """
         if self.vertices.ndim != 2:
             raise ShapeError(
-                f"a batch {self.vertices.shape[:-2]} of poses: take one mesh, deformed[i]"
+                f"expected a single pose, not a batch {self.vertices.shape[:-2]}; select one "
+                "mesh with deformed[i]"
             )
         return replace(
             self.skin.mesh,
@@ -80,7 +81,7 @@ class Deformed:
             ShapeError: the result is not a batch.
         """
         if self.vertices.ndim == 2:
-            raise ShapeError("one pose is no batch: there is nothing to take from it")
+            raise ShapeError("a single pose is not a batch and cannot be indexed")
         tangents = None if self.tangents is None else self.tangents[index]
         return Deformed(self.skin, self.vertices[index], self.normals[index], tangents)
 

@@ -166,7 +166,7 @@ class Deformer(ABC):
             given = given.copy()
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
-                f"matrices of {len(self.skin.joints)} joints are "
+                f"matrices of {len(self.skin.joints)} joints must have shape "
                 f"({len(self.skin.joints)}, 4, 4), not {given.shape}"
             )
         self._check(vertices, "vertices", 3)
@@ -225,7 +225,7 @@ class Deformer(ABC):
         wanted = (self.count, width)
         if array.shape != wanted or array.dtype != self.dtype or not array.flags.carray:
             raise ShapeError(
-                f"{what} are written to a C-contiguous, writable {self.dtype.name} array "
+                f"{what} must be written to a C-contiguous, writable {self.dtype.name} array "
                 f"{wanted}, not {array.dtype.name} {array.shape}"
             )
 

@@ -204,7 +204,7 @@ def _bent(skin: Skin, rest: Pose) -> Pose:
                 q[i] = np.clip(q[i] + bend, skeleton.lower[i], skeleton.upper[i])
                 rows.append(q)
     if not rows:
-        raise InvalidValue("no joint of this skin turns: give poses to fit the weights to")
+        raise InvalidValue("no joint of this skin rotates; pass poses to fit the weights to")
     return skeleton.pose(np.stack(rows))
 
 

@@ -168,7 +168,7 @@ def attached(
     _check_reach(joint, radii, strength)
     number = skeleton.joint_index(joint)
     if skeleton.parents[number] < 0:
-        raise InvalidValue(f"{joint} has no parent to take a share from")
+        raise InvalidValue(f"{joint} has no parent whose rotation it can share")
     parent = skeleton.joint_names[skeleton.parents[number]]
     if parent not in skin.joints:
         return skin

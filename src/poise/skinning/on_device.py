@@ -123,7 +123,7 @@ class SkinOnDevice:
         self.skin: Skin = skin
         self.dtype: np.dtype[Any] = np.dtype(dtype)
         if self.dtype.name not in ("float32", "float64"):
-            raise InvalidValue(f"dtype is {self.dtype}; expected float32 or float64")
+            raise InvalidValue(f"dtype={self.dtype}: expected float32 or float64")
         self.ordinal: int = ordinal
         self._uploaded = _Uploaded.of(skin, skeleton, self.dtype, stream, ordinal)
         self.blend: Blend = self._uploaded.blend
@@ -207,7 +207,7 @@ def deform_on_device(
 
 def _check_supported(name: str) -> None:
     if name != _SUPPORTED:
-        raise InvalidValue(f"{name} has no CUDA version; leave device out")
+        raise InvalidValue(f"{name} has no CUDA version; omit device")
 
 
 def _bytes_of_a_pose(skins: Sequence[Skin], skeleton: Skeleton) -> int:

@@ -114,8 +114,8 @@ def _corners(barycentric: Sequence[float]) -> tuple[float, float, float]:
         given.append(1.0 - given[0] - given[1])
     if len(given) != 3 or not np.isfinite(given).all() or abs(sum(given) - 1.0) > 1e-9:
         raise InvalidValue(
-            "a point of a triangle is the weights of its three corners, which sum to one, or of "
-            f"the first two: not {barycentric!r}"
+            "a point of a triangle must be the weights of its three corners, which sum to one, "
+            f"or of the first two: not {barycentric!r}"
         )
     u, v, w = given
     return u, v, w
@@ -126,7 +126,7 @@ def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
     if isinstance(skin, Character):
         skins = skin.skins
         if not skins:
-            raise InvalidValue(f"{skin.name} has no skin: there is no triangle {face}")
+            raise InvalidValue(f"{skin.name} has no skin, so it has no triangle {face}")
     elif isinstance(cast("object", skin), Skin):
         skins = (skin,)
     else:
@@ -134,7 +134,7 @@ def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
     if isinstance(cast("object", face), bool) or not isinstance(
         cast("object", face), (int, np.integer)
     ):
-        raise InvalidValue(f"a triangle is a whole number from 0, not {face!r}")
+        raise InvalidValue(f"a triangle must be a whole number from 0, not {face!r}")
     left = int(face)
     for each in skins:
         count = len(each.mesh.faces)
@@ -142,7 +142,7 @@ def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
             return each, left
         left -= count
     total = sum(len(each.mesh.faces) for each in skins)
-    raise InvalidValue(f"there is no triangle {face}: the skin has {total}, counted from 0")
+    raise InvalidValue(f"no triangle {face}; the skin has {total}, counted from 0")
 
 
 def _shares(skin: Skin, rows: NDArray[np.int64], share: Floats) -> tuple[Floats, Floats]:

@@ -47,7 +47,7 @@ def surface_point(
     array([0., 1., 0.])
     """
     if not 0 <= face < len(skin.mesh.faces):
-        raise InvalidValue(f"there is no triangle {face}: {len(skin.mesh.faces)} in the skin")
+        raise InvalidValue(f"no triangle {face}; the skin has {len(skin.mesh.faces)}")
     share = np.array(barycentric, dtype=np.float64)
     if len(share) == 2:
         share = np.append(share, 1.0 - share.sum())

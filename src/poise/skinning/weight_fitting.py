@@ -116,8 +116,8 @@ def fit_weights(
     count = len(poses.q)
     if poses.q.ndim != 2 or wanted.shape != (count, len(chosen), 3):
         raise ShapeError(
-            f"targets of {len(chosen)} vertices in {count} poses are "
-            f"({count}, {len(chosen)}, 3), not {wanted.shape}"
+            f"targets of {len(chosen)} vertices in {count} poses must have shape ({count}, "
+            f"{len(chosen)}, 3), not {wanted.shape}"
         )
     wanted[np.isnan(wanted).any(axis=2)] = np.nan
     if np.isinf(wanted).any():
@@ -183,7 +183,7 @@ class _Free:
         allowed = range(len(skin.joints)) if joints is None else _columns(skin, joints)
         self.columns = np.array([j for j in allowed if j not in self.locked], dtype=np.int64)
         if not len(self.columns):
-            raise InvalidValue("every joint is locked: no weight may change")
+            raise InvalidValue("every joint is locked, so no weight can change")
 
     def solved(self, task: _Task, influences: int) -> Floats:
         """Fit weights (k, joints) with at most ``influences`` per vertex."""
@@ -228,7 +228,7 @@ class _Free:
             task.pull, weights, errors, work,
         )  # fmt: skip
         if unsettled:
-            raise InvalidValue(f"the weights of {unsettled} vertices did not settle")
+            raise InvalidValue(f"the weights of {unsettled} vertices did not converge")
         return np.where(open_[:, None], weights * free[:, None], 0.0)
 
     def _left_over(self, task: _Task, scale: Floats) -> Floats:
@@ -253,11 +253,11 @@ def _chosen(vertices: ArrayLike | None, count: int) -> Integers:
         return np.arange(count)
     chosen = np.atleast_1d(np.asarray(vertices))
     if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
-        raise ShapeError(f"vertices are (k,) whole numbers, not {chosen.shape}")
+        raise ShapeError(f"vertices must be whole numbers of shape (k,), not {chosen.shape}")
     if len(np.unique(chosen)) != len(chosen) or (
         chosen.size and not 0 <= chosen.min() <= chosen.max() < count
     ):
-        raise InvalidValue(f"vertices must be different ones from 0 to {count - 1}")
+        raise InvalidValue(f"vertices must be different numbers from 0 to {count - 1}")
     return chosen.astype(np.int64)
 
 

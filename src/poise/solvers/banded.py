@@ -67,7 +67,7 @@ class BandedMatrix:
             ("frames", frames, 1), ("size", size, 1), ("band", band, 0), ("border", border, 0),
         ):  # fmt: skip
             if value < least:
-                raise InvalidValue(f"{name} is {value}; at least {least} is needed")
+                raise InvalidValue(f"{name}={value}: expected at least {least}")
         return cls(
             np.zeros((frames, size, (band + 1) * size)),
             np.zeros((border, frames, size)),
@@ -122,7 +122,9 @@ class BandedMatrix:
         """Return the frames' part of the matrix times ``x`` (frames, size), without the border."""
         given = np.ascontiguousarray(x, dtype=np.float64)
         if given.shape != (self.frames, self.size):
-            raise ShapeError(f"a vector is {(self.frames, self.size)}, not {given.shape}")
+            raise ShapeError(
+                f"a vector must have shape {(self.frames, self.size)}, not {given.shape}"
+            )
         out = np.empty_like(given)
         _kernels().banded_multiply(self.panels, given, out)
         return out
@@ -174,7 +176,7 @@ class BandedMatrix:
         """
         panels = self.panels.copy() if storage is None else storage
         if panels.shape != self.panels.shape:
-            raise ShapeError(f"a factor takes panels {self.panels.shape}, not {panels.shape}")
+            raise ShapeError(f"panels must have shape {self.panels.shape}, not {panels.shape}")
         if storage is not None and storage is not self.panels:
             panels[:] = self.panels
         diagonal = np.einsum("fcc->fc", panels[:, :, : self.size])
@@ -213,13 +215,15 @@ class BandedCholesky:
         frames, size, _ = self.panels.shape
         x = np.array(right, dtype=np.float64)
         if x.shape != (frames, size):
-            raise ShapeError(f"a right-hand side has the shape {(frames, size)}, not {x.shape}")
+            raise ShapeError(f"a right-hand side must have shape {(frames, size)}, not {x.shape}")
         flat = x.reshape(1, frames * size)
         _kernels().banded_forward(self.panels, flat)
         count = len(self._corner)
         s = np.zeros(count) if shared is None else np.array(shared, dtype=np.float64)
         if s.shape != (count,):
-            raise ShapeError(f"the shared right-hand side has the shape ({count},), not {s.shape}")
+            raise ShapeError(
+                f"the shared right-hand side must have shape ({count},), not {s.shape}"
+            )
         if count:
             s -= self._lines @ flat[0]
             s = np.linalg.solve(self._corner.T, np.linalg.solve(self._corner, s))

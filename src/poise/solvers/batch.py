@@ -205,7 +205,7 @@ def solve_batch(
     if max_seconds is None:
         until = math.inf
     if settings is not None and max_seconds is not None:
-        raise InvalidValue("a batch on a GPU takes no max_seconds")
+        raise InvalidValue("a batch on a GPU does not support max_seconds")
     if settings is not None:
         from poise.cuda.arrays import is_on_device
         from poise.solvers.on_device import solve_in_memory
@@ -217,7 +217,7 @@ def solve_batch(
         shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
     except ValueError:
         raise ShapeError(
-            f"a batch of starts {q.shape[:-1]} does not go with targets {wanted.shape[:-1]}"
+            f"a batch of starts {q.shape[:-1]} does not broadcast with targets {wanted.shape[:-1]}"
         ) from None
     starts, targets = _rows(q, shape), _rows(wanted, shape)
     rows = BatchRows.of(problem, starts, targets)
@@ -296,12 +296,12 @@ def _refuse(statuses: Floats) -> None:
     for status, what in (
         (-1, "start pose is not finite"),
         (-2, "target is not finite"),
-        (-3, "start pose has a quaternion of zero"),
-        (-4, "start pose leaves the goals farther off than can be measured"),
+        (-3, "start pose has a zero quaternion"),
+        (-4, "start pose is too far from the goals to measure the distance"),
     ):
         bad = np.flatnonzero(statuses == status)
         if len(bad):
-            raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")
+            raise InvalidValue(f"problem {int(bad[0])} of the batch: its {what}")
 
 
 def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:

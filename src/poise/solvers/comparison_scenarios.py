@@ -120,7 +120,7 @@ class _Situation:
         self.start, self.goals, self.locked, self.metrics = start, goals, locked, metrics
         self.skeleton = start.skeleton
         if start.q.ndim > 1:
-            raise InvalidValue("a scenario is made from one start, not a batch")
+            raise InvalidValue("a scenario needs a single start, not a batch")
         self._kept: dict[str, Result] = {}
 
     def asked(self) -> Result:

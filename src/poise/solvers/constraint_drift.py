@@ -26,7 +26,9 @@ def drift(
 
     wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))
     if wanted.size != problem.rows.target_size:
-        raise ShapeError(f"there are {problem.rows.target_size} targets, not {wanted.size} rates")
+        raise ShapeError(
+            f"expected {problem.rows.target_size} rates, one for each target, not {wanted.size}"
+        )
     found = np.zeros(problem.rows.height)
     if not problem.row_kinds:
         if problem.rows.tape is not None:

@@ -69,9 +69,11 @@ class FirstOrder(SQP):
         one_of(self, "mass", MASSES)
         for option in ("first_step", "armature"):
             if not getattr(self, option) > 0.0:
-                raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
+                raise InvalidValue(
+                    f"{self.name}: {option}={getattr(self, option)}: expected a positive number"
+                )
         if not self.growth >= 1.0:
-            raise InvalidValue(f"{self.name}: growth={self.growth}: 1 or more")
+            raise InvalidValue(f"{self.name}: growth={self.growth}: expected 1 or more")
 
     def own_metrics(self) -> tuple[Metric, ...]:
         return (Resistance(self.first_step, None, self.mass == "diagonal", self.armature),)

@@ -92,7 +92,7 @@ class FirstOrderWorld:
         )
         places = [pushes] if isinstance(pushes, str) else pushes
         if not isinstance(cast("object", places), Iterable):
-            raise InvalidValue(f"pushes={pushes!r:.100}: expected a list of places")
+            raise InvalidValue(f"pushes={pushes!r:.100}: expected a list of points")
         self._pushed = {place_name(where): f"force on {place_name(where)}" for where in places}
         terms = [
             expression(-dot(place(where), parameter(self._pushed[place_name(where)], (0, 0, 0))))
@@ -151,7 +151,7 @@ class FirstOrderWorld:
             name = place_name(where)
             if name not in self._pushed:
                 known = ", ".join(self._pushed) or "none"
-                raise InvalidValue(f"{name} is not pushed: name it in pushes (there: {known})")
+                raise InvalidValue(f"{name} is not pushed; add it to pushes (now {known})")
             given[self._pushed[name]] = finite(push, f"the force on {name}")
         given.update(mapping_of({} if targets is None else targets, "targets by name"))
         self._move.dt, self._move.force = step, Q
@@ -163,7 +163,9 @@ class FirstOrderWorld:
         found: Any = force(self.pose, self.time) if callable(force) else force
         Q = finite(found, "a generalised force")
         if Q.shape != (self.pose.skeleton.nv,):
-            raise ShapeError(f"a generalised force is ({self.pose.skeleton.nv},), not {Q.shape}")
+            raise ShapeError(
+                f"a generalised force must have shape ({self.pose.skeleton.nv},), not {Q.shape}"
+            )
         return Q
 
 

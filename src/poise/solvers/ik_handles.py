@@ -115,7 +115,7 @@ def _along_curve(
 ) -> tuple[Result, float]:
     """Place a chain along a curve; return the result and the stretch factor."""
     if handle.weight < 1.0:
-        raise InvalidValue(f"handle {handle.name}: a spline is blended by blend, not by weight")
+        raise InvalidValue(f"handle {handle.name}: a spline uses blend, not weight")
     curve = spline_curve(control_points(pose, handle, wanted))
     factor = 1.0
     if handle.stretch > 1.0:
@@ -140,7 +140,7 @@ def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
     if stretch_name(handle) not in skeleton.dof_names:
         if handle.stretch > 1.0:
             raise InvalidValue(
-                f"handle {handle.name} stretches, and its limb cannot: pose the character that "
+                f"handle {handle.name} stretches, but its limb cannot; pose the character that "
                 "poise.model.stretchable(character) returns"
             )
         return pose
@@ -190,7 +190,9 @@ def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
     """
     wanted = np.asarray(target, np.float64)
     if wanted.shape not in ((3,), (4, 4)):
-        raise ShapeError(f"handle {handle.name}: a target is (3,) or (4, 4), not {wanted.shape}")
+        raise ShapeError(
+            f"handle {handle.name}: a target must have shape (3,) or (4, 4), not {wanted.shape}"
+        )
     skeleton = pose.skeleton
     frame = pose.world[skeleton.joint_index(handle.end)]
     here = effector(pose, handle)
@@ -199,7 +201,7 @@ def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
         point = Point(handle.end, tip=handle.tip)
         return reach(point, here + share * (wanted - here), base=handle.start)
     if handle.tip:
-        raise InvalidValue(f"handle {handle.name}: a transform places a joint, not a tip")
+        raise InvalidValue(f"handle {handle.name}: a transform applies to a joint, not to a tip")
     if share < 1.0:
         turned = quaternions.slerp(
             quaternions.from_matrix(frame[:3, :3]), quaternions.from_matrix(wanted[:3, :3]), share

@@ -120,18 +120,18 @@ def sensitivity(result: Result) -> Sensitivity:
     """
     if not result.converged:
         raise InvalidValue(
-            f"the result is {result.status}: a derivative needs a solution that meets its goals"
+            f"the result is {result.status}, but a derivative needs a solution that meets its goals"
         )
     problem = result.problem()
     if problem.metrics or problem.prior is not None:
         raise InvalidValue(
-            "the problem has metrics or a prior: their solution depends on more than the goals; "
-            "solve with metrics=() and prior=None"
+            "the problem has metrics or a prior, so its solution depends on more than the "
+            "goals; solve with metrics=() and prior=None"
         )
     for goal in problem.goals:
         if any(isinstance(row, ExpressionRows) and row.relation != EQUAL for row in goal.rows):
             raise InvalidValue(
-                f"{goal.name} is an inequality, which can begin and cease to act: a derivative "
+                f"{goal.name} is an inequality, which can be active or inactive; a derivative "
                 "needs equations"
             )
     skeleton, q, targets = problem.skeleton, result.pose.q, result.targets

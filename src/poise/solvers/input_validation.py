@@ -42,8 +42,8 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
             )
         if isinstance(goal, Intermittent):
             raise InvalidValue(
-                f"{goal.name} is active from time to time: step along time with a Tracker or a "
-                "FirstOrderWorld, or give the goal without its activation"
+                f"{goal.name} is intermittent; step through time with a Tracker or a "
+                "FirstOrderWorld, or pass the goal without its activation"
             )
         if not hasattr(goal, "rows"):
             raise InvalidValue(_not_a_goal(goal))
@@ -153,7 +153,7 @@ def finite(values: Any, what: str) -> NDArray[np.float64]:
     """
     array = numbers_of(values, what)
     if not np.isfinite(array).all():
-        raise InvalidValue(f"{what} must be finite: {array.tolist()!r:.100}")
+        raise InvalidValue(f"{what} must be finite, not {array.tolist()!r:.100}")
     return array
 
 

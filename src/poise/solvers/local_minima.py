@@ -61,7 +61,7 @@ def checked_switches(
     if fallback_solvers is None:
         return tuple(find_method(name) for name in SWITCHES) if choice == "switch" else ()
     if choice != "switch":
-        raise InvalidValue('fallback_solvers goes with on_stall="switch"')
+        raise InvalidValue('fallback_solvers requires on_stall="switch"')
     named = (
         (fallback_solvers,)
         if isinstance(fallback_solvers, str | Method)
@@ -141,7 +141,9 @@ def raise_missed(result: Result | BatchResult) -> None:
     if not isinstance(result, Result):
         missed = int((~result.converged).sum())
         if missed:
-            raise NotConverged(f"{missed} of {result.converged.size} problems missed", result)
+            raise NotConverged(
+                f"{missed} of {result.converged.size} problems missed their goals", result
+            )
         return
     if result.converged:
         return

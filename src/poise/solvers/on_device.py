@@ -80,7 +80,7 @@ def unsupported(problem: Problem) -> str | None:
         reason = 'jacobian="numeric"'
     elif problem.skeleton.nq == 0 or not problem.rows.height:
         reason = "a problem without degrees of freedom or goals"
-    return reason and f'{reason} has no CUDA version; leave out device="cuda"'
+    return reason and f'{reason} has no CUDA version; omit device="cuda"'
 
 
 def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
@@ -102,7 +102,7 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
         except Untranslatable as error:
             advice = "" if damped else ' or take solver="auto"'
             raise UnsuitableSolver(
-                f"{problem.method.name} has no CUDA version for this problem; leave out "
+                f"{problem.method.name} has no CUDA version for this problem; omit "
                 f'device="cuda"{advice} ({str(error).splitlines()[0]})'
             ) from error
         kept[key] = SearchKernel(
@@ -155,7 +155,7 @@ def solve_in_memory(
     if count > MOST:
         raise InvalidValue(f"{count} problems at once; pass at most {MOST}")
     if any(own not in (1, count) for own in counts):
-        raise ShapeError(f"a batch of {counts[0]} starts does not go with {counts[1]} targets")
+        raise ShapeError(f"a batch of {counts[0]} starts does not match {counts[1]} targets")
     starts, targets = (
         _on_device(array, count, width, name, settings)
         for array, width, name in zip((q, wanted), widths, ("starts", "targets"), strict=True)

@@ -292,8 +292,8 @@ class Moving:
                     if rate in own
                 )
                 raise InvalidValue(
-                    f"{what} is for single degrees of freedom, and {name} turns by a "
-                    "quaternion: name the others, or make it a Ball of three angles"
+                    f"{what} applies to single degrees of freedom, but {name} rotates by a "
+                    "quaternion; list the others by name, or make it a Ball of three angles"
                 )
 
     def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
@@ -375,14 +375,17 @@ def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floa
     """
     if isinstance(given, Mapping):
         for name, speed in given.items():
-            positive(speed, f"the largest speed of {name}")
+            positive(speed, f"the maximum speed of {name}")
         return by_rate(skeleton, given, np.inf)
     pair = (given, given)
     if not isinstance(given, (int, float, np.number)):
         pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
     if len(pair) != 2:
-        raise ShapeError(f"{what} is one number, radians and metres, or by name; not {given!r}")
-    turning, sliding = (positive(speed, "the largest speed") for speed in pair)
+        raise ShapeError(
+            f"{what} must be one number, a pair of radians and metres, or numbers "
+            f"by name, not {given!r}"
+        )
+    turning, sliding = (positive(speed, "the maximum speed") for speed in pair)
     index, angular = skeleton.mechanism.dofs.q_index, skeleton.angular
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)

@@ -75,8 +75,8 @@ def chains_of(
     )
     if written is not None:
         raise InvalidValue(
-            f"per_chain=True solves the chain of each goal by itself, and {written} may tie chains "
-            "together: leave per_chain out, or ask for soft goals like poise.reach"
+            f"per_chain=True solves the chain of each goal separately, but {written} may couple "
+            "chains; omit per_chain, or use soft goals such as poise.reach"
         )
     still = locked_rates(skeleton, locked)
     sizes = [sum(TARGET_SIZES[row.kind] for row in goal.rows) for goal in goals]

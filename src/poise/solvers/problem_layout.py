@@ -240,7 +240,7 @@ class ProblemLayout:
             shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
         except ValueError:
             shapes = ", ".join(str(part.shape[:-1]) for part in parts)
-            raise ShapeError(f"batches of targets of different shapes: {shapes}") from None
+            raise ShapeError(f"batches of targets have different shapes: {shapes}") from None
         wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
         return np.concatenate(wide, axis=-1)
 

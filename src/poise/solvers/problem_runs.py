@@ -41,7 +41,7 @@ _REFUSALS = {
     -1: "the start pose is not finite, or has a value beyond 1e100",
     -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
     -3: "a quaternion of the start pose is zero: it is not a rotation",
-    -4: "the start pose leaves the goals farther off than can be measured",
+    -4: "the start pose is too far from the goals to measure the distance",
 }
 
 
@@ -200,7 +200,7 @@ class ProblemRuns(ProblemReports):
             InvalidValue: there is no run to continue, or it raised an error.
         """
         if self._status == NONE:
-            raise InvalidValue("there is no run to go on with: begin one with run or solve")
+            raise InvalidValue("no run to continue; start one with run or solve")
         return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
 
     def finish(

@@ -81,8 +81,8 @@ class ProblemSpec:
         if near:
             if density is not None:
                 raise InvalidValue(
-                    "near=True goes with no prior, which begins at a likely pose: leave one out, "
-                    "or follow with Tracker(prior=...)"
+                    "near=True and a prior, which starts at a likely pose, cannot be combined; "
+                    "omit one of them, or use Tracker(prior=...)"
                 )
             method = staying_near(method)
         limit = method.max_iterations if max_iterations is None else max_iterations

@@ -28,7 +28,7 @@ class OneThread:
     def refusal(self) -> SolveError:
         """Return the error for a thread that is rejected."""
         return SolveError(
-            "this Problem is solving in another thread: give each thread a clone of its own "
+            "this Problem is solving in another thread; give each thread its own clone "
             "(problem.clone())"
         )
 
@@ -65,7 +65,7 @@ class Reentry:
         if self._inside:
             self._refused = SolveError(
                 "a user's joint or solver solves the problem that it takes part in, from within "
-                "its own function: give it a Problem of its own, of a skeleton without that joint"
+                "its own function; give it a separate Problem with a skeleton without that joint"
             )
             raise self._refused
 

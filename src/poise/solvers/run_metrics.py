@@ -49,7 +49,7 @@ def joint_steps(skeleton: Skeleton, q: ArrayLike) -> Floats:
     """Return the rates (n - 1, nv) between successive poses (n, nq)."""
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim != 2 or not len(poses) or poses.shape[1] != skeleton.nq:
-        raise ShapeError(f"poses are (n, {skeleton.nq}) with n >= 1, not {poses.shape}")
+        raise ShapeError(f"poses must have shape (n, {skeleton.nq}) with n >= 1, not {poses.shape}")
     if len(poses) == 1:
         return np.zeros((0, skeleton.nv))
     return skeleton.difference(poses[1:], poses[:-1])
@@ -136,7 +136,7 @@ def pose_differences(skeleton: Skeleton, q: ArrayLike) -> Floats:
     """
     poses = np.asarray(q, dtype=np.float64)
     if poses.ndim != 2 or poses.shape[1] != skeleton.nq:
-        raise ShapeError(f"poses are (n, {skeleton.nq}), not {poses.shape}")
+        raise ShapeError(f"poses must have shape (n, {skeleton.nq}), not {poses.shape}")
     first, second = np.broadcast_arrays(poses[:, None], poses[None])
     return np.linalg.norm(skeleton.difference(first, second), axis=-1)
 
@@ -144,5 +144,5 @@ def pose_differences(skeleton: Skeleton, q: ArrayLike) -> Floats:
 def _points(points: ArrayLike) -> Floats:
     array = np.asarray(points, dtype=np.float64)
     if array.ndim != 2 or not len(array) or array.shape[1] != 3:
-        raise ShapeError(f"a path is (n, 3) with n >= 1, not {array.shape}")
+        raise ShapeError(f"a path must have shape (n, 3) with n >= 1, not {array.shape}")
     return array

@@ -84,8 +84,8 @@ class SixAxisArm:
         values = sum(len(range(skeleton.nq)[skeleton.joint_dofs(name)]) for name in names)
         if not len(names) == len(hinges) == values == 6:
             raise UnsuitableSolver(
-                f"the closed form is for six hinges in a row, not for {len(names)} joints that "
-                f"lead to {joint} ({', '.join(names[:7])}): use solutions() or lm"
+                f"the closed form needs six hinges in a row, not {len(names)} joints that lead "
+                f"to {joint} ({', '.join(names[:7])}); use solutions() or lm"
             )
         dofs = np.array([skeleton.joint_dofs(name).start for name in names], np.int64)
         q = skeleton.rest.q.copy()
@@ -97,8 +97,9 @@ class SixAxisArm:
         found = _arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
         if found is None:
             raise UnsuitableSolver(
-                f"the arm to {joint} has no closed form: neither do its last three axes meet, nor "
-                "are its second to fourth parallel and its last two meet: use solutions() or lm"
+                f"the arm to {joint} has no closed form: its last three axes do not meet, and it "
+                "does not have parallel second to fourth axes with the last two meeting; use "
+                "solutions() or lm"
             )
         kind, arrangement, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
@@ -111,7 +112,7 @@ class SixAxisArm:
             _apart(q, _TRIAL) < _TOLERANCE for q in arm.angles(arm._pose(_TRIAL).world[index])
         ):
             raise UnsuitableSolver(
-                f"the arm to {joint} moves by more than its six hinges: use solutions() or lm"
+                f"the arm to {joint} has more motions than its six hinges; use solutions() or lm"
             )
         return arm
 

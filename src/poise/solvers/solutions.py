@@ -93,7 +93,7 @@ def solutions(
     )  # fmt: skip
     wanted, count = problem.default_targets(start), max(1, count_of(starts))
     if wanted.ndim != 1:
-        raise InvalidValue("solutions are those of one set of targets, not of a batch")
+        raise InvalidValue("solutions() needs one set of targets, not a batch")
     arm = _six_axes(problem)
     if arm is not None:
         exact = [_posed(problem, q, wanted, start) for q in _poses(arm, start, wanted)]
@@ -213,7 +213,7 @@ def _score(
         return -float(margin.min(initial=0.5))
     goals = problem.rows.arrays.goals
     if not len(goals):
-        raise InvalidValue('by="manipulable" is about the joint of a reach, place, pin or orient')
+        raise InvalidValue('by="manipulable" needs the joint of a reach, place, pin or orient')
     number = int(goals[0, GOAL_JOINT])
     J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.free]
     whole = any(kind != POSITION for kind in problem.rows.kinds)

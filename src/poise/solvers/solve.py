@@ -231,7 +231,7 @@ def solve(
     method = find_method(solver)
     checked_goals, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
-        raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
+        raise InvalidValue('near=True cannot be combined with a prior or with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
         method = randomised(suited(method, checked_goals, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
@@ -265,7 +265,7 @@ def solve(
         option = "trace=True" if trace else f"on_stall={on_stall!r}"
         raise InvalidValue(f"{option} is for single problems, not for batches")
     if on_gpu and not many:
-        raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
+        raise InvalidValue('device="cuda" requires a batch; pass several poses or targets')
 
     def solved(problem: Problem, q: Floats, targets: Floats, seconds: float | None) -> Any:
         if q.ndim > 1 or targets.ndim > 1:

@@ -31,7 +31,7 @@ def spline_curve(points: Floats) -> Floats:
 
     steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
     if not (steps > 0.0).all():
-        raise InvalidValue("a curve needs points that differ from their neighbours")
+        raise InvalidValue("consecutive points of a curve must be different")
     at = np.concatenate([[0.0], np.cumsum(steps)])
     fine = np.concatenate(
         [*(np.linspace(a, b, _PIECES, endpoint=False) for a, b in pairwise(at)), at[-1:]]
@@ -79,8 +79,8 @@ def control_points(pose: Pose, handle: IKHandle, target: Floats) -> Floats:
     """
     if target.ndim != 2 or target.shape[1] != 3 or not len(target):
         raise ShapeError(
-            f"handle {handle.name}: the target of a spline is (n, 3), the points behind its first "
-            f"joint, not {target.shape}"
+            f"handle {handle.name}: the target of a spline must have shape (n, 3), the points "
+            f"after its first joint, not {target.shape}"
         )
     return np.vstack([pose.world[pose.skeleton.joint_index(handle.start), :3, 3], target])
 

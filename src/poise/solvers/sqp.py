@@ -77,12 +77,14 @@ class SQP(Method):
         super().__post_init__()
         for option in ("hard", "optimality", "initial_compliance", "min_compliance"):
             if not getattr(self, option) > 0.0:
-                raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
+                raise InvalidValue(
+                    f"{self.name}: {option}={getattr(self, option)}: expected a positive number"
+                )
         one_of(self, "until", UNTIL)
         if self.restarts and not self.searches:
             raise InvalidValue(
-                f"{self.name}: restarts={self.restarts}: it goes where it is pulled from the "
-                "start; solve again from another"
+                f"{self.name}: restarts={self.restarts}: restarts are not supported; solve again "
+                "from another start"
             )
 
     @property

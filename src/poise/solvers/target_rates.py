@@ -47,7 +47,7 @@ class MovingTargets:
     def __init__(self, problem: Problem, start: Pose) -> None:
         self.values: Floats = problem.default_targets(start).copy()
         if self.values.ndim != 1:
-            raise ShapeError("a tracker takes one target for each goal, not a batch")
+            raise ShapeError("a tracker needs a single target for each goal, not a batch")
         self.zeros: list[Integers] = []
         self._goals: dict[str, list[Integers]] = {}
         self._kinds: dict[str, tuple[int, ...]] = {}
@@ -143,8 +143,8 @@ class MovingTargets:
         parameters = [] if name in OWN else self._parameters.get(name, [])
         if len(goals) > 1:
             raise InvalidValue(
-                f"{len(goals)} goals are called {name}: give each a name of its own, as in "
-                f"(point(...) == parameter(...)).named(...)"
+                f"{len(goals)} goals are called {name}; give each a different name, as in "
+                "(point(...) == parameter(...)).named(...)"
             )
         # A goal named like its only parameter is not ambiguous.
         if goals and parameters and not _same(goals, parameters):
@@ -155,7 +155,7 @@ class MovingTargets:
         if not goals and not parameters:
             if name in OWN and name in self._parameters:
                 raise InvalidValue(
-                    f"{name} is a parameter that each step sets itself: pass the time to step"
+                    f"{name} is a parameter that each step sets; pass the time to step"
                 )
             known = [*self._goals, *(name for name in self._parameters if name not in OWN)]
             raise UnknownName(name, "goal or parameter", known)

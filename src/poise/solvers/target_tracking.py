@@ -128,7 +128,7 @@ def follow(
     (True, (61, 4))
     """
     if scenario.targets is None:
-        raise InvalidValue(f"the targets of the scenario {scenario.name} stand still")
+        raise InvalidValue(f"the targets of the scenario {scenario.name} do not move")
     followers: list[Follower] = []
     declined: list[Unsuitable] = []
     for solver in default_solvers() if solvers is None else solvers:

@@ -46,7 +46,7 @@ class PixelTolerance:
 
     def __post_init__(self) -> None:
         if not isinstance(cast("object", self.camera), Camera):
-            raise InvalidValue(f"pixels are those of a camera, not of {self.camera!r}")
+            raise InvalidValue(f"pixels need a camera, not {self.camera!r}")
         count = cast("object", self.pixels)
         if not (isinstance(count, int | float) and 0.0 < count < math.inf):
             raise InvalidValue(f"a tolerance of {self.pixels!r} pixels: expected more than zero")

@@ -105,7 +105,7 @@ class Tracker:
     ) -> None:
         check_start(start)
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
-            raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
+            raise InvalidValue(f"fps={fps!r}: expected a positive number of steps per second")
         self.fps = float(fps)
         if max_speed is None:
             max_speed = start.skeleton.max_speeds or None
@@ -171,11 +171,13 @@ class Tracker:
         if time is not None:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
-            raise InvalidValue(f"time={time!r}: a step goes on from {self.time:g} s, not back")
+            raise InvalidValue(
+                f"time={time!r}: expected a time after {self.time:g} s, the time of the last step"
+            )
         if self._even and abs((then - self.time) * self.fps - 1.0) > _EVEN:
             raise InvalidValue(
-                f"time={time!r}: with max_jerk every step lasts 1/fps = {1.0 / self.fps:g} s, not "
-                f"{then - self.time:g} s"
+                f"time={time!r}: with max_jerk every step must last 1/fps = {1.0 / self.fps:g} "
+                f"s, not {then - self.time:g} s"
             )
         frame = self._moving.take(then, targets, active, travel)
         for anchor in self._anchors:

@@ -105,11 +105,11 @@ class TwoBone(Method):
         super().__post_init__()
         object.__setattr__(self, "twist", twist)
         if self.pole is not None and self.toward is not None:
-            raise InvalidValue("two-bone: a pole or something to point toward, not both")
+            raise InvalidValue("two-bone: expected a pole or a point to point toward, not both")
         if self.pole is not None:
             object.__setattr__(self, "pole", _triple(self.pole, "pole"))
             if not any(self.pole):
-                raise InvalidValue("two-bone: the pole has no direction: (0, 0, 0)")
+                raise InvalidValue("two-bone: the pole must be nonzero, not (0, 0, 0)")
         if self.toward is not None and not isinstance(self.toward, str):
             object.__setattr__(self, "toward", _triple(self.toward, "toward"))
 

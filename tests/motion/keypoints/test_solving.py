@@ -132,7 +132,7 @@ def test_names_in_many_spellings() -> None:
         ({"names": "coco-18"}, UnknownOption, "coco-17"),
         ({"names": "body-25"}, InvalidValue, "25 names for 17 keypoints"),
         ({"names": ["left writs"] * 17}, UnknownName, "left wrist"),
-        ({"names": ["left hip"] * 17}, InvalidValue, "two keypoints"),
+        ({"names": ["left hip"] * 17}, InvalidValue, "duplicate landmark"),
         ({"names": [3] * 17}, InvalidValue, "expected a string"),
         ({"names": ["nose", *[""] * 16]}, InvalidValue, "no bone can be measured"),
         ({"confidence": np.ones(3)}, ShapeError, "confidence"),

@@ -249,10 +249,10 @@ def test_a_name_in_two_rows_is_an_error_that_names_them(tmp_path: Path) -> None:
     path.write_text(
         f'{{"markers": {{"A": {row}, "B": {row}, "A": {row}, "C": {row}, "A": {row}}}}}'
     )
-    with pytest.raises(FileSyntax, match="'A' in the rows 1, 3 and 5 of 5"):
+    with pytest.raises(FileSyntax, match="'A' in rows 1, 3 and 5 of 5"):
         MarkerModel.read(path)
     path.write_text(f'{{"markers": {{"A": {row}}}, "bones": {{}}, "markers": {{"B": {row}}}}}')
-    with pytest.raises(FileSyntax, match="'markers' in the rows 1 and 3 of 3"):
+    with pytest.raises(FileSyntax, match="'markers' in rows 1 and 3 of 3"):
         MarkerModel.read(path)
 
 

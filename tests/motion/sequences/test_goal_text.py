@@ -81,7 +81,7 @@ def test_a_recipe_does_what_is_asked() -> None:
         Recipe().apply(walk)
     with pytest.raises(InvalidValue, match="nothing to do"):
         Recipe(("# only a comment", "")).apply(walk)
-    with pytest.raises(InvalidValue, match="no joint is named as a foot"):
+    with pytest.raises(InvalidValue, match="no joint is recognised as a foot"):
         Recipe(("4: arm:tip+=0,0.02,0",), contacts=True).apply(walk)
 
 

@@ -219,7 +219,7 @@ def test_what_cannot_be_is_refused() -> None:
         optimise(clip, during(reach, 4, 2))
     with pytest.raises(InvalidValue, match="only soft goals can be eased"):
         during(poise.pin("elbow", hard=True), 1, 2, ease=2)
-    with pytest.raises(ShapeError, match="counts in 2 frames"):
+    with pytest.raises(ShapeError, match="applies to 2 frames"):
         optimise(clip, during(poise.reach("elbow", np.zeros((3, 3))), 1, 2))
     with pytest.raises(InvalidExpression, match="velocity"):
         at(poise.norm(poise.velocity(poise.point("elbow"))) <= 1.0, 3)

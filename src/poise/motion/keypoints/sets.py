@@ -64,11 +64,11 @@ def landmarks_of(names: Names, count: int) -> tuple[str, ...]:
         given = list(names.values() if isinstance(names, Mapping) else names)
         found = tuple(map(_landmark, cast("list[Any]", given)))
     if len(found) != count:
-        raise InvalidValue(f"{len(found)} names for {count} keypoints: expected one a keypoint")
+        raise InvalidValue(f"{len(found)} names for {count} keypoints: expected one per keypoint")
     used = [name for name in found if name]
     twice = sorted({name for name in used if used.count(name) > 1})
     if twice:
-        raise InvalidValue(f"two keypoints are the landmark {twice[0]!r}; use '' to ignore one")
+        raise InvalidValue(f"duplicate landmark {twice[0]!r}; use '' to ignore one")
     return found
 
 

@@ -161,14 +161,15 @@ def _checked(
     """Positions (frames, points, 3) in metres, NaN for missing points; weights (frames, points)."""
     points = numbers_of(positions, "positions").copy()
     if points.ndim != 3 or points.shape[2] != 3 or not points.size:
-        raise ShapeError(f"keypoints are (frames, points, 3), not {points.shape}")
+        raise ShapeError(f"keypoints must have shape (frames, points, 3), not {points.shape}")
     points *= positive(unit, "unit")
     weights = np.ones(points.shape[:2])
     if confidence is not None:
         weights = np.nan_to_num(numbers_of(confidence, "confidence"), nan=0.0)
         if weights.shape != points.shape[:2]:
             raise ShapeError(
-                f"confidence is (frames, points) = {points.shape[:2]}, not {weights.shape}"
+                f"confidence must have shape (frames, points) = {points.shape[:2]}, not "
+                f"{weights.shape}"
             )
         if not ((weights >= 0.0) & (weights <= 1.0)).all():
             raise InvalidValue("confidence: expected numbers from 0 to 1")

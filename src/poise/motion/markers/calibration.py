@@ -69,7 +69,7 @@ class StaticTrial:
 
     def __post_init__(self) -> None:
         if not 0.0 < self.sigma < math.inf:
-            raise InvalidValue(f"a pose known to {self.sigma} rad: expected more than 0")
+            raise InvalidValue(f"pose sigma {self.sigma} rad: expected a positive number")
 
 
 @dataclass(frozen=True, kw_only=True)

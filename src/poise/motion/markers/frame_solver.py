@@ -103,8 +103,8 @@ class FrameSystems:
         mechanism = skeleton.mechanism
         if mechanism.kind not in MARKERS or not mechanism.native:
             raise InvalidValue(
-                f"{skeleton.name or 'this skeleton'} has joints that scale, follow other joints or "
-                "are a function of Python: markers are solved for rigid joints only"
+                f"{skeleton.name or 'this skeleton'} has joints that scale, follow other joints "
+                "or are Python functions; markers can only be solved for rigid joints"
             )
         self.skeleton = skeleton
         self.locked = np.ascontiguousarray(locked, dtype=np.int64)

@@ -55,7 +55,7 @@ def fill_gaps(
     bad = markers.missing if faulty is None else markers.missing | faulty
     for what, given in (("places", there.shape[:2]), ("faulty samples", bad.shape)):
         if given != shape[:2]:
-            raise ShapeError(f"{what} are of {given}, not {shape[:2]} frames and markers")
+            raise ShapeError(f"{what} must have shape (frames, markers) = {shape[:2]}, not {given}")
     good = np.where(bad[..., None], np.nan, markers.positions)
     partners = partners_of(markers)
     made = np.array(good)

@@ -97,8 +97,8 @@ class Body:
         found = self.first(part, side)
         if found < 0:
             raise InvalidValue(
-                f"no joint of {self.skeleton.name or 'this skeleton'} is named as the {side} "
-                f"{part}: pass a marker table with --model (in Python model=)"
+                f"no joint of {self.skeleton.name or 'this skeleton'} is recognised as the "
+                f"{side} {part}: pass a marker table with --model (in Python model=)"
             )
         return found
 

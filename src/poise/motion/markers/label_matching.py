@@ -48,8 +48,8 @@ class Match:
         given = np.asarray(excluded, dtype=np.bool_)
         if given.shape != markers.missing.shape:
             raise ShapeError(
-                f"excluded samples are (frames, markers) = {markers.missing.shape}, not "
-                f"{given.shape}"
+                f"excluded samples must have shape (frames, markers) = {markers.missing.shape}, "
+                f"not {given.shape}"
             )
         return given[:, list(self.columns)]
 
@@ -63,8 +63,8 @@ class Match:
         given = np.asarray(weights, dtype=np.float64)
         if given.shape != markers.missing.shape:
             raise ShapeError(
-                f"weights of samples are (frames, markers) = {markers.missing.shape}, not "
-                f"{given.shape}"
+                "weights of samples must have shape (frames, markers) = "
+                f"{markers.missing.shape}, not {given.shape}"
             )
         if not (np.isfinite(given) & (given >= 0.0)).all():
             raise InvalidValue("weights of samples: expected finite numbers, 0 or more")

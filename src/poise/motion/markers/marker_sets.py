@@ -58,8 +58,8 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
         offsets.append(np.linalg.solve(frame, np.append(place, 1.0))[:3])
     if not found:
         raise InvalidValue(
-            f"no marker's name is known ({', '.join(listed[:6])}, ...): place them in a marker "
-            "table, given by --model (in Python model=)"
+            f"no marker name is known ({', '.join(listed[:6])}, ...); place the markers in a "
+            "marker table, given by --model (in Python model=)"
         )
     return MarkerModel(
         tuple(found),

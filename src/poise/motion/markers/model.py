@@ -108,7 +108,9 @@ class MarkerModel:
             if default is not None and array.size == 0:
                 array = np.full(shape, default)
             if array.shape != shape:
-                raise ShapeError(f"{name} of {count} markers are {shape}, not {array.shape}")
+                raise ShapeError(
+                    f"{name} of {count} markers must have shape {shape}, not {array.shape}"
+                )
             if not np.isfinite(array).all():
                 raise InvalidValue(f"{name} of markers must be finite")
             object.__setattr__(self, name, frozen(array))
@@ -119,7 +121,9 @@ class MarkerModel:
                 twice = next(name for name, times in Counter(names).items() if times > 1)
                 raise InvalidValue(f"{twice} appears twice in a marker model")
         if (self.noise <= 0.0).any() or (self.sigmas < 0.0).any():
-            raise InvalidValue("a marker's noise must be above 0, an offset's sigma 0 or more")
+            raise InvalidValue(
+                "the noise of a marker must be positive, and the sigma of an offset 0 or more"
+            )
 
     # -- access ---------------------------------------------------------------------------------
 
@@ -203,7 +207,7 @@ class MarkerModel:
         offsets, joints = self.offsets.copy(), list(self.joints)
         there = frozen(offset)
         if there.shape != (3,):
-            raise ShapeError(f"the offset of {name} is (3,), not {there.shape}")
+            raise ShapeError(f"the offset of {name} must have shape (3,), not {there.shape}")
         offsets[row] = there
         joints[row] = joint or joints[row]
         return replace(self, offsets=offsets, joints=tuple(joints))
@@ -336,7 +340,7 @@ class MarkerModel:
         except PoiseError as failure:
             raise FileSyntax(str(failure), file=path) from None
         except ValueError as failure:
-            raise FileSyntax(f"no table of markers: {failure}", file=path) from None
+            raise FileSyntax(f"not a marker table: {failure}", file=path) from None
 
     def __repr__(self) -> str:
         return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"

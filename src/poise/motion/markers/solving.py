@@ -79,7 +79,9 @@ class MarkerSolving:
         for name, least in (("iterations", 1), ("seed", 0)):
             value: Any = getattr(self, name)
             if not isinstance(value, int | np.integer) or value < least:
-                raise InvalidValue(f"{name} of {value}: expected a whole number from {least} on")
+                raise InvalidValue(
+                    f"{name} of {value}: expected a whole number of at least {least}"
+                )
 
 
 @dataclass(frozen=True, eq=False)

@@ -150,7 +150,7 @@ class PosePrior:
         """
         given = [motions] if isinstance(motions, Motion) else list(motions)
         if not all(isinstance(cast("object", motion), Motion) for motion in given):
-            raise InvalidValue("a pose prior is fitted on motions (poise.read(FILE).motion)")
+            raise InvalidValue("a pose prior is fitted to motions (poise.read(FILE).motion)")
         if isinstance(seed, bool) or not isinstance(cast("object", seed), int) or seed < 0:
             raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
         shares = _shares(given, weights)
@@ -460,7 +460,7 @@ class Around:
             InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.pose.skeleton:
-            raise InvalidValue("a prior around a pose is for this pose's skeleton alone")
+            raise InvalidValue("a prior around a pose applies only to the skeleton of that pose")
         terms = self.prior.lower(skeleton)
         mean = self.prior.components(self.pose)
         parts = self.prior.parts(skeleton)
@@ -512,7 +512,7 @@ class Upright:
             InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.skeleton:
-            raise InvalidValue("a posture is for its own skeleton alone")
+            raise InvalidValue("a posture applies only to its own skeleton")
         return self.terms
 
     def around(self, pose: Pose) -> Upright:

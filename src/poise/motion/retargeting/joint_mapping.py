@@ -95,12 +95,14 @@ class RetargetTable:
             for name in joints.target:
                 target.joint_index(name)
                 if name in driven:
-                    raise InvalidValue(f"{name} of the target is both {driven[name]} and {part}")
+                    raise InvalidValue(
+                        f"{name} of the target is assigned to both {driven[name]} and {part}"
+                    )
                 driven[name] = part
         if not self.pairs:
             raise InvalidValue(
-                "no part of the body is known in both skeletons: write a table (--write-map FILE), "
-                "fill it in and give it (--map FILE)"
+                "no part of the body is recognised in both skeletons; write a table "
+                "(--write-map FILE), complete it and pass it (--map FILE)"
             )
         return self
 
@@ -193,7 +195,7 @@ class RetargetTable:
 def _names(value: Any, part: str) -> tuple[str, ...]:
     names = cast("list[Any]", value) if isinstance(value, list) else [value]
     if not all(isinstance(name, str) for name in names):
-        raise InvalidValue(f"{part}: joints are given as a list of names, not {value!r:.60}")
+        raise InvalidValue(f"{part}: joints must be a list of names, not {value!r:.60}")
     return tuple(cast("list[str]", names))
 
 

@@ -77,9 +77,9 @@ class RetargetOptions:
 
     def __post_init__(self) -> None:
         if self.scale is not None and not 0.0 < self.scale < np.inf:
-            raise InvalidValue(f"a scale of {self.scale}: expected a positive number")
+            raise InvalidValue(f"scale={self.scale}: expected a positive number")
         if not 0.0 <= self.ease < np.inf:
-            raise InvalidValue(f"an ease of {self.ease} s: expected 0 or more")
+            raise InvalidValue(f"ease={self.ease} s: expected 0 or more")
         if not np.isfinite(self.floor):
             raise InvalidValue(f"a floor at {self.floor}: expected metres")
 
@@ -382,8 +382,8 @@ class _Work:
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
             warnings=(
-                *doubtful_stance(self.source, "source", "--rest-frame (source_rest)"),
-                *doubtful_stance(self.target, "target", "--to-rest-frame (target_rest)"),
+                *doubtful_stance(self.source, "source", "--rest-frame"),
+                *doubtful_stance(self.target, "target", "--to-rest-frame"),
                 *self._lost_travel(made),
                 *lost_limbs(self.table),
             ),

@@ -86,9 +86,9 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
     what = what.strip()
     if what.startswith("stay "):
         if isinstance(frames, list):
-            raise InvalidValue(f"{text!r}: stay needs a span, as 10..40")
+            raise InvalidValue(f"{text!r}: stay needs a span, such as 10..40")
         if soft:
-            raise InvalidValue(f"{text!r}: stay is always hard: remove the ~")
+            raise InvalidValue(f"{text!r}: stay is always hard; remove the ~")
         return staying(_point(clip.skeleton, what[5:].strip()), *frames)
     short = _SHORT.match(what)
     goal = _goal(what, clip) if short is None else None
@@ -123,7 +123,7 @@ def _placed(
     except ValueError:
         place = np.zeros(0)
     if place.shape != (3,) or not np.isfinite(place).all():
-        raise InvalidValue(f"{text!r}: expected x,y,z in metres behind the =")
+        raise InvalidValue(f"{text!r}: expected x,y,z in metres after the =")
     if not short["by"]:
         return cast("Goal", reach(where, place))
     still = cast("Goal", reach(where, place))

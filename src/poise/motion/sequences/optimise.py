@@ -92,7 +92,9 @@ def optimise(
     exact = positive(hard, "hard")
     seconds = None if max_seconds is None else non_negative(max_seconds, "max_seconds")
     if isinstance(near, PixelTolerance):
-        raise InvalidValue("a sequence is held to metres and radians, not to pixels")
+        raise InvalidValue(
+            "the tolerance of a sequence must be in metres and radians, not in pixels"
+        )
     frame_goals = FrameGoals(
         start, timed_goals, single, skeleton=body, locked=names, tolerance=near, hard=exact
     )
@@ -132,7 +134,7 @@ def _still(clip: Motion, locked: Sequence[str], kept: Iterable[int]) -> NDArray[
     try:
         frames = [whole_of(frame, "kept", -len(clip)) for frame in kept]
     except TypeError:
-        raise InvalidValue(f"kept={kept!r}: expected frames, as [0, -1]") from None
+        raise InvalidValue(f"kept={kept!r}: expected frames, such as [0, -1]") from None
     for frame in frames:
         if not -len(clip) <= frame < len(clip):
             raise InvalidValue(f"kept: there is no frame {frame} in a motion of {len(clip)} frames")

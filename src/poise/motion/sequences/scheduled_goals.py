@@ -70,7 +70,7 @@ class Scheduled:
         if self.frames is not None:
             found = np.array([_frame(f, count, self.name) for f in self.frames], np.int64)
             if (np.diff(found) <= 0).any():
-                raise InvalidValue(f"{self.name}: frames are different, in ascending order")
+                raise InvalidValue(f"{self.name}: expected different frames in ascending order")
             return found
         first = 0 if self.span[0] is None else _frame(self.span[0], count, self.name)
         last = count - 1 if self.span[1] is None else _frame(self.span[1], count, self.name)
@@ -102,8 +102,8 @@ class Scheduled:
             return np.broadcast_to(found, (len(frames), len(found)))
         if found.ndim != 2 or len(found) != len(core):
             raise ShapeError(
-                f"{self.name} counts in {len(core)} frames: it takes one target, or one for each "
-                f"of them, not {found.shape[:-1]}"
+                f"{self.name} applies to {len(core)} frames; expected one target, or one for "
+                f"each frame, not {found.shape[:-1]}"
             )
         places = np.searchsorted(core, np.clip(frames, core[0], core[-1])) if one else None
         return found[places] if places is not None else found[np.searchsorted(core, frames)]
@@ -178,7 +178,7 @@ def standing(
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):
-        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+        raise UnknownOption(axis, "up axis", ("y", "z"))
     found: list[Scheduled] = []
     for contact in contacts.spans:
         foot = next(each for each in contacts.points if each.name == contact.point)
@@ -212,10 +212,11 @@ def scheduled(goals: AnyGoal | Sequence[AnyGoal]) -> tuple[Scheduled, ...]:
 
 def _goal(goal: Goal) -> Goal:
     if isinstance(goal, Scheduled):
-        raise InvalidValue(f"{goal.name} has its frames already")
+        raise InvalidValue(f"{goal.name} already has frames")
     if isinstance(goal, Intermittent):
         raise InvalidValue(
-            f"{goal.name} has an activation in time: pass its goal, during its frames"
+            f"{goal.name} has an activation in time; pass its goal instead, with the frames in "
+            "which it applies"
         )
     (checked,) = goals_of([goal])
     for row in checked.rows:
@@ -223,15 +224,15 @@ def _goal(goal: Goal) -> Goal:
             part.function == "velocity" for part in in_order(row.expression)
         ):
             raise InvalidExpression(
-                f"{checked.name} compares a velocity, which a sequence does not take: keep "
-                "velocities small by poise.motion.sequences.smoothness(order=1)"
+                f"{checked.name} compares a velocity, which a sequence does not support; "
+                "penalise velocities with poise.motion.sequences.smoothness(order=1)"
             )
     return checked
 
 
 def _whole(frame: object) -> int:
     if not isinstance(frame, (int, np.integer)) or isinstance(frame, bool):
-        raise InvalidValue(f"a frame is a whole number, not {frame!r}")
+        raise InvalidValue(f"a frame must be a whole number, not {frame!r}")
     return int(frame)
 
 

@@ -66,8 +66,8 @@ class Recipe:
             start = made.motion
             if made.contacts is None:
                 raise InvalidValue(
-                    "no joint is named as a foot: omit contacts, and add each one by hand, as "
-                    "10..40: stay NAME"
+                    "no joint is recognised as a foot; omit contacts, and add each one "
+                    "explicitly, as in 10..40: stay NAME"
                 )
             held.extend(standing(find_contacts(start, slack=_SLACK)))
             if not held:
@@ -103,7 +103,8 @@ class Recipe:
         """
         if not (any(map(uncommented, self.goals)) or self.contacts or self.smooth):
             raise InvalidValue(
-                "nothing to do: add a goal, as 90: lhand=0.3,1.2,0.4, or contacts, or smoothness"
+                "nothing to do: add a goal, such as 90: lhand=0.3,1.2,0.4, or contacts, or "
+                "smoothness"
             )
 
 

@@ -70,8 +70,8 @@ class Closeness:
         other = clip if self.to is None else self.to
         if other.skeleton.dof_names != clip.skeleton.dof_names or len(other) != len(clip):
             raise InvalidValue(
-                f"{self.name} compares motions of one skeleton and length, not of {len(clip)} and "
-                f"{len(other)} frames"
+                f"{self.name} compares motions of the same skeleton and length, not of "
+                f"{len(clip)} and {len(other)} frames"
             )
         dt = 1.0 / clip.fps
         stiff = self.weight * dt * _stiffness(clip.skeleton)

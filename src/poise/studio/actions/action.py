@@ -215,7 +215,7 @@ def action_from(message: object) -> Action | LongAction:
     "keep the pose 'hello'"
     """
     if not isinstance(message, dict):
-        raise InvalidValue(f"an edit is an object, not {message!r:.60}")
+        raise InvalidValue(f"an edit must be an object, not {message!r:.60}")
     given = dict(cast("dict[str, object]", message))
     name = given.pop("do", None)
     if not isinstance(name, str):

@@ -56,9 +56,9 @@ class BindSkin:
         DEFORMERS.get(self.deformer)
         character = scene.character
         if not character.skins:
-            raise InvalidValue("there is no mesh to bind")
+            raise InvalidValue("no mesh to bind")
         if bare(character.skeleton):
-            raise InvalidValue("there is no skeleton to bind to: draw one, or fit one")
+            raise InvalidValue("no skeleton to bind to; draw one, or fit one")
         meshes = [bound_at(skin, character.rest).mesh for skin in character.skins]
         return Work(
             f"binding by {self.method}", bound, (self, meshes, character.skeleton), seconds=_LONGEST
@@ -113,8 +113,8 @@ def _check_same(before: Scene, now: Scene) -> None:
         or any(a.mesh is not b.mesh for a, b in zip(old.skins, new.skins, strict=True))
     ):
         raise InvalidValue(
-            "the skeleton or the mesh was edited meanwhile, and the result no longer fits: "
-            "repeat the operation"
+            "the skeleton or the mesh was edited in the meantime, and the result no longer "
+            "fits; repeat the operation"
         )
 
 
@@ -134,7 +134,7 @@ class FitSkeleton:
         """Return the work of the edit, to run as a job."""
         character = scene.character
         if not character.skins:
-            raise InvalidValue("there is no mesh to fit a skeleton into")
+            raise InvalidValue("no mesh to fit a skeleton into")
         mesh = one_mesh([bound_at(skin, character.rest).mesh for skin in character.skins])
         return Work("fitting a skeleton", fitted, (mesh, character.skeleton.up), seconds=_LONGEST)
 

@@ -138,7 +138,9 @@ def same_clip(before: Scene, now: Scene, number: int) -> Clip:
     clip = before.clip(number)
     old, new = before.character, now.character
     if clip not in now.clips or new.motions.get(clip.motion) is not old.motions[clip.motion]:
-        raise InvalidValue(f"the clip {clip.motion} was edited meanwhile: repeat the operation")
+        raise InvalidValue(
+            f"the clip {clip.motion} was edited in the meantime; repeat the operation"
+        )
     return clip
 
 

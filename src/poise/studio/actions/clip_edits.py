@@ -68,14 +68,14 @@ class EditClip:
         """Return the work of the edit, to run as a job."""
         if (self.other is None) == (self.operation in _PAIRED):
             raise InvalidValue(
-                "join, blend and transition take another clip, the other edits of a clip take none"
+                "join, blend and transition require another clip; the other edits do not accept one"
             )
         if self.operation == "blend" and not 0.0 <= (self.amount or 0.0) <= 1.0:
-            raise InvalidValue(f"a blend by {self.amount:g}: expected a share from 0 to 1")
+            raise InvalidValue(f"blend share {self.amount:g}: expected 0 to 1")
         if self.amount is not None and self.operation in ("mirror", "crop", "transition"):
-            raise InvalidValue(f"{self.operation} takes no amount")
+            raise InvalidValue(f"{self.operation} does not accept an amount")
         if self.amount is None and self.operation in ("retime", "resample"):
-            raise InvalidValue(f"{self.operation} takes an amount")
+            raise InvalidValue(f"{self.operation} requires an amount")
         motion = self._motion(scene, self.id)
         second = None if self.other is None else self._motion(scene, self.other)
         return Work(self.label, edited, (self, motion, second), _LONGEST)
@@ -154,7 +154,7 @@ class LayerClip:
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
         if self.id == self.other:
-            raise InvalidValue("a clip cannot be laid over itself: choose two clips")
+            raise InvalidValue("a clip cannot be combined with itself; choose two clips")
         clips = [scene.clip(number) for number in (self.id, self.other)]
         motions = [trimmed(scene.motion(clip.motion), clip) for clip in clips]
         bare = [Motion(each.skeleton, each.q, each.fps, each.name) for each in motions]

@@ -76,11 +76,13 @@ class ChangeClip:
         old = scene.clip(self.clip.id)
         if old.motion != self.clip.motion:
             raise InvalidValue(
-                f"clip {old.id} is of {old.motion}: add {self.clip.motion} as a new clip"
+                f"clip {old.id} plays {old.motion}; add {self.clip.motion} as a new clip"
             )
         motion = scene.motion(old.motion)
         if self.clip.first >= max(len(motion) - 1, 1) / motion.fps:
-            raise InvalidValue(f"{old.motion} ends before {self.clip.first:g} s: nothing is left")
+            raise InvalidValue(
+                f"{old.motion} ends before {self.clip.first:g} s, so nothing remains"
+            )
         clips = tuple(self.clip if clip is old else clip for clip in scene.clips)
         return at_time(replace(scene, clips=clips), scene.time)
 
@@ -128,7 +130,7 @@ class BakeClip:
         clip, rate = scene.clip(self.id), scene.timeline.rate
         first, last = _frames(scene, clip)
         if last < first:
-            raise InvalidValue(f"{clip.motion} shows no frame at {rate:g} frames per second")
+            raise InvalidValue(f"{clip.motion} has no frame at {rate:g} frames per second")
         alone = replace(_bare(scene), clips=(replace(clip, muted=False),), keys=_none(scene))
         plays = replace(scene.timeline, plays="both", length=max(last, 1) / rate)
         arguments = (self, replace(alone, timeline=plays), first, last)
@@ -140,7 +142,8 @@ class BakeClip:
         _check_same(before, now, (clip.motion,))
         if clip not in now.clips or now.timeline.rate != rate:
             raise InvalidValue(
-                f"the clip {clip.motion} or the frame rate was edited meanwhile: bake it again"
+                f"the clip {clip.motion} or the frame rate was edited in the meantime; bake it "
+                "again"
             )
         first, last = _frames(before, clip)
         low, high = first / rate - 1e-6, last / rate + 1e-6
@@ -186,7 +189,7 @@ class ClipFromKeys:
         if not name:
             raise InvalidValue("a clip needs a name")
         if not scene.keys.tracks:
-            raise InvalidValue("there are no keys to make a clip of")
+            raise InvalidValue("no keys to make a clip from")
         self._check_free(scene)
         times = scene.keys.times
         length = max(float(times[-1]), 1.0 / scene.timeline.rate)
@@ -199,7 +202,7 @@ class ClipFromKeys:
         _check_same(before, now, ())
         if now.keys.tracks is not before.keys.tracks or now.timeline.rate != before.timeline.rate:
             raise InvalidValue(
-                "the keys or the frame rate were edited meanwhile: make the clip again"
+                "the keys or the frame rate were edited in the meantime; make the clip again"
             )
         self._check_free(now)
         name, rate = self.name.strip(), now.timeline.rate
@@ -215,7 +218,7 @@ class ClipFromKeys:
     def _check_free(self, scene: Scene) -> None:
         name = self.name.strip()
         if name in scene.character.motions:
-            raise InvalidValue(f"there is a motion {name} already: give another name")
+            raise InvalidValue(f"the motion {name} already exists; choose another name")
 
 
 def framed(keyed: Scene, first: int, progress: Progress) -> Floats:
@@ -249,8 +252,8 @@ def _check_same(before: Scene, now: Scene, motions: tuple[str, ...]) -> None:
         new.motions.get(name) is not old.motions[name] for name in motions
     ):
         raise InvalidValue(
-            "the skeleton or the motion was edited meanwhile, and the result no longer fits: "
-            "repeat the operation"
+            "the skeleton or the motion was edited in the meantime, and the result no longer "
+            "fits; repeat the operation"
         )
 
 

@@ -23,5 +23,5 @@ class ChooseMethods:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not 1 <= len(self.methods) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(self.methods)}")
+            raise InvalidValue(f"expected 1 to {MOST} methods to compare, not {len(self.methods)}")
         return replace(scene, methods=self.methods)

@@ -59,12 +59,14 @@ class PlaceVertex:
         """Return the work of the edit, to run as a job."""
         character = scene.character
         if not 0 <= self.skin < len(character.skins):
-            raise InvalidValue(f"there is no skin {self.skin}: there are {len(character.skins)}")
+            raise InvalidValue(
+                f"no skin {self.skin}; the number of skins is {len(character.skins)}"
+            )
         skin = character.skins[self.skin]
         if not 0 <= self.vertex < len(skin.mesh.vertices):
-            raise InvalidValue(f"there is no vertex {self.vertex} in the skin")
+            raise InvalidValue(f"no vertex {self.vertex} in the skin")
         if not 0.0 <= self.radius < np.inf:
-            raise InvalidValue(f"a radius is zero or more, not {self.radius}")
+            raise InvalidValue(f"the radius must be zero or more, not {self.radius}")
         near(self.position)
         for name in self.joints:
             character.skeleton.joint_index(name)

@@ -71,7 +71,7 @@ class LimitAsHuman:
         """Return the scene after the edit, with notes for the user."""
         character = scene.character
         if not 0.0 <= self.margin <= 180.0:
-            raise InvalidValue(f"a margin of {self.margin:g} degrees: expected 0 to 180")
+            raise InvalidValue(f"margin {self.margin:g} degrees: expected 0 to 180")
         motions = tuple(character.motions.values())
         found = human_limits(character.skeleton, motions, margin=math.radians(self.margin))
         done = rigged(scene, found.edit)
@@ -96,7 +96,7 @@ class SetBodyMass:
         masses = None
         if self.kg is not None:
             if not 0.0 < self.kg <= 1e4:
-                raise InvalidValue(f"a body of {self.kg:g} kg: expected more than 0, up to 10000")
+                raise InvalidValue(f"body mass {self.kg:g} kg: expected more than 0, up to 10000")
             masses = human_masses(with_known_parts(character.skeleton), self.kg)
         return replace(scene, character=replace(character, masses=masses))
 

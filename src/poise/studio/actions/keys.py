@@ -86,7 +86,7 @@ class PutKeys:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not self.keys:
-            raise InvalidValue("there are no keys to paste")
+            raise InvalidValue("no keys to paste")
         changed: dict[str, Track | None] = {}
         for key in self.keys:
             track = changed.get(key.dof) or scene.edited.tracks.get(key.dof)
@@ -107,12 +107,12 @@ def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: flo
     groups = dof_groups(body)
     if key.dof not in groups:
         body.dof_index(key.dof)  # raises the error that lists the DOFs
-        raise InvalidValue(f"{key.dof} is part of a rotation, and has no keys of its own")
+        raise InvalidValue(f"{key.dof} is part of a rotation and has no separate keys")
     at = groups[key.dof]
     width = at.stop - at.start
     for numbers in (key.value, key.incoming, key.outgoing):
         if numbers is not None and len(numbers) != width:
-            raise InvalidValue(f"a key of {key.dof} has {width} numbers, not {len(numbers)}")
+            raise InvalidValue(f"a key of {key.dof} needs {width} numbers, not {len(numbers)}")
     time = _within(key.time + later)
     _shaped(key.dof, (*(key.incoming or ()), *(key.outgoing or ())), key.handles)
     wanted = _near(key.dof, key.value)
@@ -195,7 +195,7 @@ class ChangeKeys:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if self.tension is not None and not 0.0 <= self.tension <= 10.0:
-            raise InvalidValue(f"a tension of {self.tension:g}: expected 0 to 10")
+            raise InvalidValue(f"tension {self.tension:g}: expected 0 to 10")
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(scene.edited, self.keys).items():
             track = scene.edited.tracks[dof]
@@ -228,7 +228,7 @@ class ShapeKey:
         ((dof, marks),) = picked(scene.edited, (KeyAt(self.dof, self.time),)).items()
         track = scene.edited.tracks[dof]
         if track.rotation:
-            raise InvalidValue(f"{dof} is a rotation: its curve has no slopes to draw by hand")
+            raise InvalidValue(f"{dof} is a rotation, and its curve has no slopes to edit")
         slopes = (each for each in (self.incoming, self.outgoing) if each is not None)
         _shaped(dof, slopes, self.handles)
         row = int(np.flatnonzero(marks)[0])
@@ -267,7 +267,7 @@ class RetimeKeys:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not 0.01 <= self.factor <= 100.0:
-            raise InvalidValue(f"keys {self.factor:g} times as long: expected 0.01 to 100")
+            raise InvalidValue(f"scale {self.factor:g} of the keys: expected 0.01 to 100")
         keys = scene.edited
         wanted = self.keys or _all(keys)
         changed: dict[str, Track | None] = {}
@@ -301,12 +301,12 @@ class ReduceKeys:
             if name not in scene.edited.tracks:
                 raise InvalidValue(f"{name} has no keys")
         if not self._names(scene):
-            raise InvalidValue("there are no keys to reduce")
+            raise InvalidValue("no keys to reduce")
         times, rate = scene.edited.times, scene.timeline.rate
         if float(times[-1] - times[0]) * rate > MOST_FRAMES:
             raise InvalidValue(
-                f"keys from {times[0]:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
-                f"{rate:g} a second: make the timeline's rate lower"
+                f"keys from {times[0]:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames "
+                f"at {rate:g} frames per second; lower the frame rate of the timeline"
             )
         arguments = (self, scene.edited, scene.timeline.rate)
         return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
@@ -316,7 +316,7 @@ class ReduceKeys:
         old, same = before.edited.tracks, now.character.skeleton is before.character.skeleton
         names = self._names(before)
         if not same or any(now.edited.tracks.get(name) is not old[name] for name in names):
-            raise InvalidValue("the keys were edited meanwhile: reduce them again")
+            raise InvalidValue("the keys were edited in the meantime; reduce them again")
         found = cast("Tracks", result)
         chosen: dict[str, Track | None] = {name: found[name] for name in names}
         return followed(now, with_tracks(now.edited, chosen))
@@ -385,9 +385,11 @@ def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | No
     """Raise InvalidValue if slopes or handles are out of range for a key."""
     for slope in slopes:
         if not abs(slope) <= _STEEPEST:
-            raise InvalidValue(f"a slope of {slope:g} a second is out of range: {dof}")
+            raise InvalidValue(f"slope {slope:g} per second of {dof} is out of range")
     if handles is not None and not 0.0 <= min(handles) <= max(handles) <= LONGEST:
-        raise InvalidValue(f"the handles of {dof} reach {handles[0]:g} and {handles[1]:g} s")
+        raise InvalidValue(
+            f"the handles of {dof} are out of range: {handles[0]:g} and {handles[1]:g} s"
+        )
 
 
 def _near(dof: str, value: tuple[float, ...]) -> tuple[float, ...]:

@@ -59,8 +59,8 @@ class ChangeLayer:
         old = scene.key_layer(self.layer.id)
         if self.layer.mode != old.settings.mode and old.keys.tracks:
             raise InvalidValue(
-                f"{old.settings.name} has keys, which mean something else in the other mode: make "
-                "another layer"
+                f"{old.settings.name} has keys, which have another meaning in the other mode; "
+                "create another layer"
             )
         made = KeyLayer(self.layer, old.keys)
         layers = tuple(made if each is old else each for each in scene.layers)
@@ -104,7 +104,9 @@ class MoveLayer:
         at = order.index(layer)
         to = at + 1 if self.up else at - 1
         if not 0 <= to < len(order):
-            raise InvalidValue(f"{layer.settings.name} is {'top' if self.up else 'lowest'} already")
+            raise InvalidValue(
+                f"{layer.settings.name} is already the {'top' if self.up else 'lowest'} layer"
+            )
         order.insert(to, order.pop(at))
         return at_time(replace(scene, layers=tuple(order)), scene.time)
 
@@ -150,7 +152,7 @@ class MergeLayers:
         if not name:
             raise InvalidValue("a clip needs a name")
         if is_empty(scene):
-            raise InvalidValue("the timeline shows nothing to merge")
+            raise InvalidValue("the timeline has nothing to merge")
         self._check_free(scene)
         character = replace(scene.character, skins=(), source=None)
         alone = replace(
@@ -165,7 +167,9 @@ class MergeLayers:
             getattr(before, what) is getattr(now, what) for what in ("keys", "clips", "layers")
         )
         if not same or now.character.skeleton is not before.character.skeleton:
-            raise InvalidValue("clips, keys or layers were edited meanwhile: merge them again")
+            raise InvalidValue(
+                "clips, keys or layers were edited in the meantime; merge them again"
+            )
         self._check_free(now)
         name, rate = self.name.strip(), before.timeline.rate
         made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
@@ -184,7 +188,7 @@ class MergeLayers:
     def _check_free(self, scene: Scene) -> None:
         name = self.name.strip()
         if name in scene.character.motions:
-            raise InvalidValue(f"there is a motion {name} already: give another name")
+            raise InvalidValue(f"the motion {name} already exists; choose another name")
 
 
 def merged(alone: Scene, progress: Progress) -> Floats:

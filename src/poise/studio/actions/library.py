@@ -35,7 +35,7 @@ class KeepPose:
         if not self.name.strip():
             raise InvalidValue("a pose in the library needs a name")
         if self.joints and not dofs_of(scene.character.skeleton, self.joints):
-            raise InvalidValue(f"{', '.join(self.joints)}: these joints have no values to keep")
+            raise InvalidValue(f"these joints have no values to store: {', '.join(self.joints)}")
         library = {**scene.library, self.name: scene.pose.q}
         notes = {**scene.notes, self.name: PoseNote(self.joints, self.picture)}
         return replace(scene, library=library, notes=notes)
@@ -59,7 +59,7 @@ class RenamePose:
         if not self.to.strip():
             raise InvalidValue("a pose in the library needs a name")
         if self.to in scene.library and self.to != self.name:
-            raise InvalidValue(f"the library has a pose {self.to!r} already; choose another name")
+            raise InvalidValue(f"the library already has a pose {self.to!r}; choose another name")
         now = {self.name: self.to}
         library = {now.get(name, name): q for name, q in scene.library.items()}
         notes = {now.get(name, name): note for name, note in scene.notes.items()}
@@ -109,7 +109,7 @@ class TakePose:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not 0.0 <= self.weight <= 1.0:
-            raise InvalidValue(f"a pose is taken with a weight from 0 to 1, not {self.weight:g}")
+            raise InvalidValue(f"the weight of a pose must be from 0 to 1, not {self.weight:g}")
         body, kept = scene.character.skeleton, _kept(scene, self.name)
         note = scene.notes.get(self.name, PoseNote())
         own = dofs_of(body, note.joints)
@@ -152,7 +152,7 @@ class PastePose:
             at = body.dof_index(name)
             if not abs(value) <= FURTHEST:
                 raise InvalidValue(
-                    f"the pose to paste has {value:g} for {name}: that is out of range"
+                    f"the value {value:g} for {name} of the pose to paste is out of range"
                 )
             if name not in scene.locked:
                 q[at] = np.clip(value, body.lower[at], body.upper[at])

@@ -94,10 +94,10 @@ class WeightsTool:
         self.check()
         skins, locked = scene.character.skins, scene.painting.locked
         if not skins:
-            raise InvalidValue("this character has no skin: bind a mesh to it first")
+            raise InvalidValue("this character has no skin; bind a mesh to it first")
         for group in bound_together(skins):
             if {name for number in group for name in skins[number].joints} <= set(locked):
-                raise InvalidValue("every joint is locked: no weight may change")
+                raise InvalidValue("every joint is locked, so no weight can change")
         body = scene.character.skeleton
         return Work(self.label, reweighed, (self, skins, locked, body), seconds=_LONGEST)
 
@@ -207,9 +207,9 @@ class TransferWeights:
         skins = scene.character.skins
         for number in (self.source, self.target):
             if not 0 <= number < len(skins):
-                raise InvalidValue(f"there is no skin {number}: there are {len(skins)}")
+                raise InvalidValue(f"no skin {number}; the number of skins is {len(skins)}")
         if self.source == self.target:
-            raise InvalidValue("weights are transferred from one skin to another one")
+            raise InvalidValue("expected two different skins for a transfer of weights")
         return Work(self.label, transferred, (self, skins), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
@@ -262,8 +262,8 @@ def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
     same = same and now.character.skeleton is before.character.skeleton
     if not same or now.painting.locked != before.painting.locked:
         raise InvalidValue(
-            "the skin, its weights or their locks were edited meanwhile, so the result no longer "
-            "fits: repeat the operation"
+            "the skin, its weights or their locks were edited in the meantime, so the result no "
+            "longer fits; repeat the operation"
         )
     changed: dict[int, Skin] = {}
     for number, (joints, weights, inverse_bind) in found.items():

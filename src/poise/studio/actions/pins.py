@@ -36,14 +36,14 @@ class AddHold:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not (self.position or self.turn):
-            raise InvalidValue("a pin holds a position, an orientation, or both")
+            raise InvalidValue("a pin must hold a position, an orientation, or both")
         if self.skin is not None:
             grip = skin_grip(scene.character, self.skin, self.face, self.u, self.v)
         elif self.joint is not None:
             scene.character.skeleton.joint_index(self.joint)
             grip = Grip(self.joint, near(self.offset))
         else:
-            raise InvalidValue("a pin is on a joint or on a point of the skin: neither was named")
+            raise InvalidValue("a pin needs a joint or a point of the skin")
         number = scene.last_hold + 1
         hold = Hold(
             number,
@@ -103,7 +103,7 @@ class ChangeHold:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
         if not (self.position or self.turn):
-            raise InvalidValue("a pin holds a position, an orientation, or both")
+            raise InvalidValue("a pin must hold a position, an orientation, or both")
         hold = scene.hold(self.id)
         place, turn = hold.position, hold.turn
         if self.position and place is None:

@@ -39,9 +39,11 @@ class ChangeSkin:
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
         if self.links is None and self.deformer is None:
-            raise InvalidValue("nothing to change: give an angle for bone links, or a deformer")
+            raise InvalidValue("nothing to change; choose an angle for bone links, or a deformer")
         if self.joints and self.links is None:
-            raise InvalidValue("joints are where links go: give the angle of bone links, too")
+            raise InvalidValue(
+                "joints for links were chosen without an angle; choose the angle of bone links"
+            )
         if self.deformer is not None:
             DEFORMERS.get(self.deformer)
         if not scene.character.skins:
@@ -52,7 +54,7 @@ class ChangeSkin:
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the changed skins."""
         if now.character is not before.character:
-            raise InvalidValue("the character was edited meanwhile: repeat the operation")
+            raise InvalidValue("the character was edited in the meantime; repeat the operation")
         character, report = cast("Changed", result)
         if self.links is None:
             # keep the skeleton object to which poses and keys refer

@@ -49,8 +49,8 @@ class MakeVolumes:
         """Return the scene with the volumes."""
         if now.character.skeleton is not before.character.skeleton:
             raise InvalidValue(
-                "the skeleton was edited meanwhile, and the volumes do not fit any more: make them "
-                "again"
+                "the skeleton was edited in the meantime, and the volumes no longer fit; create "
+                "them again"
             )
         return _with_volumes(now, cast("tuple[BoneVolume, ...]", result))
 
@@ -119,10 +119,10 @@ class BindVolumes:
         """Return the work of the edit, to run as a job."""
         body = scene.character.skeleton
         if not 0 <= self.smoothing <= PASSES:
-            raise InvalidValue(f"{self.smoothing} passes of smoothing: expected 0 to {PASSES}")
+            raise InvalidValue(f"{self.smoothing} smoothing passes: expected 0 to {PASSES}")
         parts = [v for v in scene.painting.volumes if v.joint in body.joint_names]
         if not parts:
-            raise InvalidValue("there is no volume to bind by: make some first")
+            raise InvalidValue("no volumes to bind with; create some first")
         arguments = (self, parts, *_bound(scene))
         return Work(self.label, bound_by, arguments, seconds=_LONGEST)
 
@@ -165,7 +165,7 @@ def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
     """
     character = scene.character
     if not character.skins:
-        raise InvalidValue("this character has no skin: bind a mesh to it first")
+        raise InvalidValue("this character has no skin; bind a mesh to it first")
     return character.skins, character.skeleton
 
 

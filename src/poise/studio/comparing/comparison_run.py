@@ -126,7 +126,7 @@ class Lane:
 
     def _sample(self, number: int, time: float, pulled: DragStep, pull: DragSolve) -> Sample:
         if not np.abs(pulled.pose.world[:, :3, 3]).max(initial=0.0) < _FURTHEST:
-            raise InvalidValue("it diverged: the body has grown out of range")
+            raise InvalidValue("the solver diverged: the pose is out of range")
         before, self.pose, self._moved = self.pose, pulled.pose, pulled.moving
         scene = pull.scene
         rate = scene.character.skeleton.difference(self.pose.q, before.q)
@@ -172,7 +172,7 @@ class Contest:
 
     def __init__(self, scene: Scene, methods: Sequence[SolverSettings]) -> None:
         if not 1 <= len(methods) <= MOST:
-            raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(methods)}")
+            raise InvalidValue(f"expected 1 to {MOST} methods to compare, not {len(methods)}")
         self.scene = scene
         self.lanes = tuple(Lane(n, method, scene.pose) for n, method in enumerate(methods))
         self.frames = 0

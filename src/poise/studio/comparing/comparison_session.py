@@ -137,7 +137,7 @@ class Referee:
         hold = self.document.scene.hold(number)
         if hold.position is None:
             raise InvalidValue(
-                f"{hold.grip.joint} holds its orientation only: there is no position to drag"
+                f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
             )
         self._begin()
         self._held[key] = Held(None, number)
@@ -179,7 +179,7 @@ class Referee:
             InvalidValue: no drag has been recorded.
         """
         if self.record is None:
-            raise InvalidValue("there is no drag to replay yet")
+            raise InvalidValue("no drag to replay yet")
         self._held.clear()
         self._again = True
         self._news.set()
@@ -201,7 +201,7 @@ class Referee:
         """
         contest = self.contest
         if contest is None or not 0 <= lane < len(contest.lanes):
-            raise InvalidValue("pull on the bodies first: there is no pose of this one to keep")
+            raise InvalidValue("this body has no pose to keep yet; drag the bodies first")
         own = contest.lanes[lane]
         holds = contest.scene.with_places(self._held.dragged()).holds
         scene = replace(self.document.scene, pose=own.pose, holds=holds)

@@ -198,7 +198,7 @@ class Document:
             InvalidValue: no edit is in progress.
         """
         if self._gesture is None:
-            raise InvalidValue("a change belongs to an edit or a gesture, and none is under way")
+            raise InvalidValue("a change needs an edit or a gesture in progress")
         self._take(scene)
 
     def pose(self, q: Floats) -> None:

@@ -94,7 +94,7 @@ class DragController:
         hold = self.document.scene.hold(number)
         if hold.position is None:
             raise InvalidValue(
-                f"{hold.grip.joint} holds its orientation only: there is no position to drag"
+                f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
             )
         self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
         grab = Grab(hold.grip, turning=hold.turn is not None) if hold.pin else None

@@ -66,7 +66,7 @@ class Autosave:
             self._lock = locked(folder / _LOCK)
             if self._lock is not None:
                 return folder
-        raise PoiseError(f"{_MOST} studios are open on this file: close one of them")
+        raise PoiseError(f"{_MOST} studios have this file open; close one of them")
 
     # -- recovery --------------------------------------------------------------------------
 
@@ -95,12 +95,12 @@ class Autosave:
         except FileMissing:
             return None
         except FileError:
-            raise FileSyntax("no mark of an autosave", file=file) from None
+            raise FileSyntax("not an autosave mark", file=file) from None
         if not isinstance(mark, dict) or not all(
             isinstance(mark.get(part), str) and pattern.fullmatch(mark[part])
             for part, pattern in _PARTS.items()
         ):
-            raise FileSyntax("no mark of an autosave", file=file)
+            raise FileSyntax("not an autosave mark", file=file)
         return cast("dict[str, Any]", mark)
 
     def _load(self, mark: dict[str, Any]) -> Scene:

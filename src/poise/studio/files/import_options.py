@@ -126,17 +126,17 @@ class SentFiles:
             return ImportPlan(options), []
         uses = self.uses or ["motion"] * len(self.names)
         if len(uses) != len(self.names) or not set(uses) <= set(USES):
-            raise InvalidValue(f"each file that is sent is for one of {', '.join(USES)}")
+            raise InvalidValue(f"expected a use for each file: one of {', '.join(USES)}")
         parts = split_files(self.names, self.sizes, read_bytes(self.file))
         own = [part for part, use in zip(parts, uses, strict=True) if use == "motion"]
         files: dict[str, Path] = {}
         for part, use in zip(parts, uses, strict=True):
             if use in files:
-                raise InvalidValue(f"two files were sent as the {use}: send one")
+                raise InvalidValue(f"two files were sent as the {use}; send one")
             if use != "motion":
                 place = folder / use
                 place.mkdir()
                 files[use] = main_file(place, [part])
         if len(own) > 2:
-            raise InvalidValue("a motion is one file, or an AMC with its ASF")
+            raise InvalidValue("a motion must be one file, or an AMC with its ASF")
         return ImportPlan(options, files), own

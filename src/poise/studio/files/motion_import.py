@@ -69,9 +69,7 @@ class Imported:
             InvalidValue: the scene's character has changed since the import began.
         """
         if scene.character.skeleton is not self.skeleton:
-            raise InvalidValue(
-                f"the character has changed while {self.name} was read: import it again"
-            )
+            raise InvalidValue(f"the character changed while {self.name} was read; import it again")
         taken = set(scene.character.motions)
         named = {_free(name, taken): motion for name, motion in self.motions.items()}
         motions = {**scene.character.motions, **named}
@@ -190,8 +188,8 @@ def _read(scene: Scene, path: Path) -> Character:
             return read(path, skeleton=scene.character)
         except PoiseError:
             raise FileMissing(
-                f"{path.name} names the bones of an .asf file: choose both, or put it next to "
-                f"the motion",
+                f"{path.name} refers to the bones of an .asf file; choose both, or put it next "
+                "to the motion",
                 file=path.name,
             ) from missing
 

@@ -85,7 +85,7 @@ def packed_project(scene: Scene) -> bytes:
             archive.writestr(STATE, state_text(scene), zipfile.ZIP_DEFLATED)
     except OSError as problem:
         raise FileError(
-            f"cannot be written on the way: {problem.strerror}", file=problem.filename
+            f"a temporary file cannot be written: {problem.strerror}", file=problem.filename
         ) from None
     return data.getvalue()
 
@@ -114,13 +114,15 @@ def load(path: str | os.PathLike[str]) -> Scene:
                 if name not in sizes:
                     raise FileSyntax(f"not a project: it has no {name}", file=source)
                 if sizes[name] > _LARGEST[name]:
-                    raise FileTooLarge(f"{name} of {sizes[name]} bytes", file=source)
+                    raise FileTooLarge(
+                        f"{name} has {sizes[name]} bytes, which is too large", file=source
+                    )
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
             return scene_of(_character(body, source), text, os.fspath(source))
     except FileMissing:
-        raise FileMissing("there is no such project", file=source) from None
+        raise FileMissing("no such project", file=source) from None
     except ZIP_FAULTS as problem:
         raise FileSyntax(f"not a project: {problem}", file=source) from None
 

@@ -101,7 +101,9 @@ def state_of(text: str, file: str) -> State:
     raw: Any = parse_json(text, file, halves=True)  # validated later
     version = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > FORMAT:
-        raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)
+        raise FileUnsupported(
+            f"format {version} was written by a later version of Poise; update Poise", file=file
+        )
     return from_json(State, raw, "project.json")
 
 

@@ -73,8 +73,8 @@ def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list
         wanted = [len(data)]
     if not 1 <= len(names) <= MOST_SENT or len(wanted) != len(names) or sum(wanted) != len(data):
         raise InvalidValue(
-            f"at most {MOST_SENT} files are sent at once, with their names and sizes: "
-            f"{len(names)} names and {len(sizes)} sizes do not tell {len(data)} bytes apart"
+            f"expected at most {MOST_SENT} files with matching names and sizes; {len(names)} "
+            f"names and {len(sizes)} sizes do not split {len(data)} bytes"
         )
     ends = np.cumsum(wanted)
     return [

@@ -81,13 +81,13 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
-        log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
+        log.repair(f"the time {scene.time:g} s is not on a timeline; moved to the start")
         scene = replace(scene, time=0.0)
     if not 1 <= len(scene.methods) <= MOST_METHODS:
         log.repair(f"{len(scene.methods)} methods cannot be compared; using the default methods")
         scene = replace(scene, methods=Scene.methods)
     if not np.isfinite(scene.pose.world).all():
-        log.repair("the body has no place in the world as it is posed: it stands at rest")
+        log.repair("the pose is not finite; using the rest pose")
         scene = replace(scene, pose=body.rest)
     return scene
 
@@ -119,14 +119,14 @@ class _Salvage:
 
         def counted(thing: Numbered) -> Numbered:
             if not 0 < thing.id <= _LAST or thing.id in taken:
-                raise InvalidValue("its number is used twice or out of range")
+                raise InvalidValue("the number is duplicate or out of range")
             passed = checked(thing)
             taken.add(thing.id)
             return passed
 
         found = self.each(things[:most], lambda thing: f"{kind} {thing.id}", counted)
         if len(things) > most:
-            self.log.repair(f"{len(things) - most} {kind}s cannot be kept: {most} are the most")
+            self.log.repair(f"{len(things) - most} {kind}s cannot be kept; the limit is {most}")
         return tuple(found)
 
     def known(
@@ -136,7 +136,7 @@ class _Salvage:
 
         def named(name: str) -> str:
             if name not in there:
-                raise InvalidValue(f"there is no such {kind}")
+                raise InvalidValue(f"no such {kind}")
             return name
 
         return tuple(self.each(dict.fromkeys(names), lambda name: f"{what} {_quoted(name)}", named))
@@ -157,7 +157,7 @@ class _Salvage:
         try:
             return body.unit_quaternions(q)
         except InvalidValue as problem:
-            self.log.repair(f"the body stands at rest: {problem}")
+            self.log.repair(f"using the rest pose: {problem}")
             return body.rest.q
 
     def library(self, poses: Mapping[str, tuple[float, ...]]) -> dict[str, Floats]:
@@ -180,10 +180,10 @@ class _Salvage:
 
         def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
             if one[0] not in poses:
-                raise InvalidValue("there is no such pose")
+                raise InvalidValue("no such pose")
             for joint in one[1].joints:
                 if joint not in names:
-                    raise InvalidValue(f"there is no joint {_quoted(joint)}")
+                    raise InvalidValue(f"no joint {_quoted(joint)}")
             found.update([one])
             return one
 
@@ -195,7 +195,7 @@ class _Salvage:
         """Return a pose as values (nq,), or raise InvalidValue if it does not fit the skeleton."""
         body = self.character.skeleton
         if len(values) != body.nq:
-            raise InvalidValue(f"it has {len(values)} values, and this body has {body.nq}")
+            raise InvalidValue(f"it has {len(values)} values, but this body has {body.nq}")
         return body.pose(body.unit_quaternions(_sane(values))).q
 
     # -- pins and targets ------------------------------------------------------------------------
@@ -210,13 +210,13 @@ class _Salvage:
         if hold.position is not None:
             near(hold.position)
         elif turn is None:
-            raise InvalidValue("it holds neither a position nor an orientation")
+            raise InvalidValue("holds neither a position nor an orientation")
         if turn is not None and not abs(math.hypot(*turn) - 1.0) <= _UNIT:
             turn = turned(turn)
         if not all(
             0.0 <= angle <= most + 1e-9 for angle, most in zip(hold.roll, MOST, strict=True)
         ):
-            raise InvalidValue(f"a foot is not rolled by {hold.roll} radians")
+            raise InvalidValue(f"the foot roll {hold.roll} radians is out of range")
         rolled_toes(self.character.skeleton, hold)  # raises an error if the hold is not on a foot
         return replace(hold, turn=turn)
 
@@ -226,7 +226,7 @@ class _Salvage:
 
         def checked(state: LimbState) -> LimbState:
             if state.end not in ends:
-                raise InvalidValue("no limb ends there")
+                raise InvalidValue("no limb ends at this joint")
             if state.pole is not None and not abs(math.hypot(*state.pole) - 1.0) <= _UNIT:
                 raise InvalidValue(f"{state.pole} is not a direction")
             return state
@@ -277,7 +277,7 @@ class _Salvage:
             try:
                 self.row(placed_in)
             except InvalidValue as problem:
-                self.log.repair(f"the pose that vertices were placed in cannot be kept: {problem}")
+                self.log.repair(f"the pose of the placed vertices cannot be kept: {problem}")
                 placed, placed_in = [], ()
         return Painting(locked, tuple(volumes), tuple(placed), placed_in)
 
@@ -291,9 +291,9 @@ class _Salvage:
         """Return a placed vertex if it exists."""
         skins = self.character.skins
         if not 0 <= placed.skin < len(skins):
-            raise InvalidValue(f"there is no skin {placed.skin}: there are {len(skins)}")
+            raise InvalidValue(f"no skin {placed.skin}; the number of skins is {len(skins)}")
         if not 0 <= placed.vertex < len(skins[placed.skin].mesh.vertices):
-            raise InvalidValue("there is no such vertex in its skin")
+            raise InvalidValue("the vertex is not in its skin")
         near(placed.position)
         return placed
 

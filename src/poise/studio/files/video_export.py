@@ -52,13 +52,13 @@ def filmed(scene: Scene, motion: str = "") -> Motion:
         found = scene.character.motions.get(motion)
         if found is None:
             known = ", ".join(scene.character.motions) or "none"
-            raise InvalidValue(f"there is no motion {motion!r:.80}; there are: {known:.200}")
+            raise InvalidValue(f"no motion {motion!r:.80}; known: {known:.200}")
     elif is_empty(scene):
         raise InvalidValue(
-            "nothing moves: set keys or lay a clip on the timeline first, or export a picture"
+            "nothing moves; set keys or add a clip to the timeline first, or export a picture"
         )
     else:
         found = motion_of(scene)
     if not 0 < len(found) <= _LONGEST:
-        raise InvalidValue(f"{len(found)} frames: a film has 1 to {_LONGEST}")
+        raise InvalidValue(f"{len(found)} frames: expected 1 to {_LONGEST} for a film")
     return found

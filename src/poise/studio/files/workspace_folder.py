@@ -82,9 +82,7 @@ class WorkspaceFolder:
         except (OSError, ValueError, RuntimeError):
             raise InvalidValue(f"{path[:80]!r} is not a path") from None
         if found != self.root and self.root not in found.parents:
-            raise InvalidValue(
-                f"{path[:80]!r} is outside of the folder that the studio was opened on"
-            )
+            raise InvalidValue(f"{path[:80]!r} is outside the folder that the studio serves")
         return found
 
     def listing(self, path: str) -> Listing:
@@ -96,7 +94,7 @@ class WorkspaceFolder:
         """
         folder = self.inside(path)
         if not folder.is_dir():
-            raise FileMissing("there is no such folder", file=path)
+            raise FileMissing("no such folder", file=path)
         known = {*readable(), SUFFIX}
         found: list[Entry] = []
         try:
@@ -189,9 +187,9 @@ def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Wo
         InvalidValue: the format or its content is not one of the exports.
     """
     if suffix not in EXPORTS:
-        raise InvalidValue(f"no export as {suffix!r:.20}: one of {', '.join(EXPORTS)}")
+        raise InvalidValue(f"cannot export as {suffix!r:.20}; expected one of {', '.join(EXPORTS)}")
     if what not in ("", "pose", "motion"):
-        raise InvalidValue(f"no export of {what!r:.20}: the pose or the motion")
+        raise InvalidValue(f"cannot export {what!r:.20}; expected the pose or the motion")
     if motion or suffix in FILMS:
         _ = filmed(scene, motion)
     label = f"exporting {plain_name(scene.character.name)}{suffix}"

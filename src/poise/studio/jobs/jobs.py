@@ -128,7 +128,7 @@ class Jobs:
             PoiseError: any error that the work raises.
         """
         if len(self._running) >= MOST:
-            raise JobFailed(f"{MOST} jobs are running: wait for one of them, or cancel one")
+            raise JobFailed(f"{MOST} jobs are running; wait for one to finish, or cancel one")
         number = next(self._numbers)
         job = self._running[number] = _Job(JobView(number, work.label, 0.0, ""))
         self._changed()
@@ -142,7 +142,7 @@ class Jobs:
                 return await self._followed(job, worker, work)
         except TimeoutError:
             raise JobFailed(
-                f"{work.label}: stopped after {work.seconds:g} s, the longest that it may take"
+                f"{work.label}: stopped after its time limit of {work.seconds:g} s"
             ) from None
         finally:
             del self._running[number]
@@ -180,7 +180,7 @@ class Jobs:
         """
         job = self._running.get(number)
         if job is None:
-            raise InvalidValue(f"there is no job {number} any more")
+            raise InvalidValue(f"job {number} no longer exists")
         job.cancelled = True
         if job.worker is not None:
             job.worker.kill()
@@ -297,14 +297,14 @@ def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
     if kind == "short":
         beside = "" if memory == work.memory else " beside other jobs: alone it may get more"
         return JobFailed(
-            f"{work.label}: it needs more than {memory / (1 << 30):.2g} GB of memory, the "
-            f"most that it may take{beside}"
+            f"{work.label}: it needs more than its limit of {memory / (1 << 30):.2g} GB of "
+            f"memory{beside}"
         )
     if kind == "refused":
-        return JobFailed(f"{work.label}: this machine refused what it needs: {value}")
+        return JobFailed(f"{work.label}: the system refused a resource: {value}")
     if kind == "fault":
         return JobFailed(f"{work.label}: internal error ({value})")
-    return JobFailed(f"{work.label}: the process that did it died ({_death(value)})")
+    return JobFailed(f"{work.label}: the process ended unexpectedly ({_death(value)})")
 
 
 def _death(code: int) -> str:

@@ -325,15 +325,15 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
     character = scene.character
     names = character.skeleton.joint_names
     if not character.skins:
-        raise InvalidValue("this character has no skin to paint on: bind a mesh to it first")
+        raise InvalidValue("this character has no skin to paint on; bind a mesh to it first")
     if message.skin >= len(character.skins):
-        raise InvalidValue(f"there is no skin {message.skin}: there are {len(character.skins)}")
+        raise InvalidValue(f"no skin {message.skin}; the number of skins is {len(character.skins)}")
     if message.joint >= len(names):
-        raise InvalidValue(f"there is no joint {message.joint}: there are {len(names)}")
+        raise InvalidValue(f"no joint {message.joint}; the number of joints is {len(names)}")
     for what, options in (("tool", TOOLS), ("falloff", FALLOFFS)):
         if getattr(message, what) >= len(options):
             raise InvalidValue(
-                f"there is no {what} {getattr(message, what)}: there are {len(options)}"
+                f"no {what} {getattr(message, what)}; the number available is {len(options)}"
             )
     brush = Brush(
         tool=TOOLS[message.tool], falloff=FALLOFFS[message.falloff], radius=message.radius,

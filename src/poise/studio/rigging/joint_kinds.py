@@ -114,7 +114,7 @@ def joint_type_of(name: str, parameters: Mapping[str, str]) -> JointType:
     for parameter in parameters:
         if parameter not in fields:
             has = ", ".join(fields) or "none"
-            raise InvalidValue(f"{name} has no parameter {parameter!r:.40}; it has {has}")
+            raise InvalidValue(f"{name} has no parameter {parameter!r:.40}; known: {has}")
     given = {
         each: _value(each, text) for each, text in parameters.items()
         if text.strip() or fields[each].default is dataclasses.MISSING
@@ -136,13 +136,13 @@ def _value(name: str, text: str) -> Any:
         return _sources(plain)
     if name == "maintain_offset":
         if plain.lower() not in ("yes", "no"):
-            raise InvalidValue(f"{name}: yes or no, not {plain!r:.40}")
+            raise InvalidValue(f"{name}: expected yes or no, not {plain!r:.40}")
         return plain.lower() == "yes"
     parts = [part.strip() for part in plain.split(",")]
     numbers = [_number(part) for part in parts]
     if name == "pitch":
         if len(numbers) != 1 or numbers[0] is None:
-            raise InvalidValue(f"{name}: a number of metres, not {plain!r:.40}")
+            raise InvalidValue(f"{name}: expected a number of metres, not {plain!r:.40}")
         return numbers[0]
     if len(parts) == 3 and all(number is not None for number in numbers):
         return tuple(numbers)
@@ -165,5 +165,7 @@ def _sources(text: str) -> tuple[tuple[str, float], ...]:
         weight = _number(last) if name else None
         found.append((part.strip(), 1.0) if weight is None else (name.strip(), weight))
     if not all(name for name, _ in found):
-        raise InvalidValue("name the joints that it follows: 'lhand', or 'lhand 0.5, rhand 0.5'")
+        raise InvalidValue(
+            "expected the joints that it follows, such as 'lhand', or 'lhand 0.5, rhand 0.5'"
+        )
     return tuple(found)

@@ -407,5 +407,5 @@ def bound_of(value: float | None, side: float) -> float:
     if value is None:
         return side * math.inf
     if not abs(value) <= 1e6:
-        raise InvalidValue(f"a limit of {value:g} is out of range")
+        raise InvalidValue(f"limit {value:g} is out of range; expected -1e6 to 1e6")
     return value

@@ -105,7 +105,7 @@ def near(place: Vector) -> Vector:
         InvalidValue: a coordinate exceeds `FURTHEST` or is not a number.
     """
     if not max(map(abs, place)) <= FURTHEST:
-        raise InvalidValue(f"a place {FURTHEST:g} m away is none: {place}")
+        raise InvalidValue(f"the position {place} is more than {FURTHEST:g} m away")
     return place
 
 
@@ -117,7 +117,7 @@ def turned(turn: Quaternion) -> Quaternion:
     """
     size = math.hypot(*turn)
     if not 1e-6 < size < FURTHEST:
-        raise InvalidValue(f"a rotation is a quaternion of length one, not {turn}")
+        raise InvalidValue(f"a rotation must be a unit quaternion, not {turn}")
     w, x, y, z = (value / size for value in turn)
     return w, x, y, z
 
@@ -142,12 +142,12 @@ def skin_grip(character: Character, skin: int, face: int, u: float, v: float) ->
         InvalidValue: there is no such skin, triangle or point.
     """
     if not 0 <= skin < len(character.skins):
-        raise InvalidValue(f"there is no skin {skin}: there are {len(character.skins)}")
+        raise InvalidValue(f"no skin {skin}; the number of skins is {len(character.skins)}")
     owner = character.skins[skin]
     if not 0 <= face < len(owner.mesh.faces):
-        raise InvalidValue(f"there is no triangle {face}: {len(owner.mesh.faces)} in the skin")
+        raise InvalidValue(f"no triangle {face}; the skin has {len(owner.mesh.faces)}")
     if min(u, v, 1.0 - u - v) < -1e-3:
-        raise InvalidValue("the point lies beyond its triangle")
+        raise InvalidValue("the point lies outside its triangle")
     rows = owner.mesh.faces[face]
     shares = np.zeros(len(owner.joints))
     for row, share in zip(rows, (u, v, 1.0 - u - v), strict=True):

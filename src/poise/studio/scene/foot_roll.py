@@ -66,7 +66,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
     ahead = at - ankle - ((at - ankle) @ up) * up
     reach = float(np.linalg.norm(ahead))
     if reach < 1e-6:
-        raise InvalidValue(f"{foot} has no direction at rest: it cannot be rolled")
+        raise InvalidValue(f"{foot} has no direction at rest and cannot be rolled")
     ahead /= reach
     sole = _sole(character, foot, up, ankle)
     if sole is None:
@@ -168,13 +168,13 @@ def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
     contacts = rolls(scene, hold)
     if contacts is None:
         raise InvalidValue(
-            f"{hold.grip.joint} cannot be rolled: pin a foot flat, in position and orientation"
+            f"{hold.grip.joint} cannot be rolled; pin a foot flat, in position and orientation"
         )
     for name, angle, most in zip(("heel", "ball", "toe"), roll, MOST, strict=True):
         if not 0.0 <= angle <= most + 1e-9:
             raise InvalidValue(
-                f"{name}: {math.degrees(angle):g} degrees; a foot rolls by 0 to "
-                f"{math.degrees(most):g} about it"
+                f"{name}: {math.degrees(angle):g} degrees; expected 0 to {math.degrees(most):g} "
+                "for this roll"
             )
     flat = flat_frame(contacts, hold)
     frame = flat @ _rolled(contacts, roll)

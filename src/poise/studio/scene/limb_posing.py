@@ -93,7 +93,7 @@ def bent_towards(scene: Scene, limb: Limb, pole: Vector) -> Floats:
     wanted = np.array(pole) / size
     wanted -= (wanted @ axis) * axis
     if float(np.linalg.norm(wanted)) < 1e-6:
-        raise InvalidValue(f"{limb.name}: the pole is along the limb; move it to one side of it")
+        raise InvalidValue(f"{limb.name}: the pole is parallel to the limb; move it to one side")
     now = np.array(limb.direction(pose)[0])
     angle = math.atan2(float(np.cross(now, wanted) @ axis), float(now @ wanted))
     swivel = transforms.axis_angle(axis, angle)

@@ -32,11 +32,11 @@ class PoseNote:
 
     def __post_init__(self) -> None:
         if self.picture and not _PICTURE.fullmatch(self.picture):
-            raise InvalidValue("a picture of a pose is a data: address of a PNG, JPEG or WebP")
+            raise InvalidValue("the picture of a pose must be a data: URL of a PNG, JPEG or WebP")
         if len(self.picture) > MOST_PICTURE:
             raise InvalidValue(
-                f"a picture of {len(self.picture)} characters is too large; {MOST_PICTURE} are the "
-                "most"
+                f"a picture of {len(self.picture)} characters is too large; the limit is "
+                f"{MOST_PICTURE}"
             )
 
 

@@ -80,7 +80,8 @@ class Hold:
     def __post_init__(self) -> None:
         if not LEAST_PULL <= self.weight <= MOST_PULL:
             raise InvalidValue(
-                f"a target pulls by {LEAST_PULL:g} to {MOST_PULL:g}, not {self.weight:g}"
+                f"the weight of a target must be from {LEAST_PULL:g} to {MOST_PULL:g}, not "
+                f"{self.weight:g}"
             )
 
     def base(self, body: Skeleton) -> str | None:
@@ -123,11 +124,11 @@ class Settings:
     def __post_init__(self) -> None:
         for name in ("stiffness", "rest_pull"):
             if not 0.0 <= getattr(self, name) <= 1.0:
-                raise InvalidValue(f"{name} is a share from 0 to 1, not {getattr(self, name)}")
+                raise InvalidValue(f"{name} must be from 0 to 1, not {getattr(self, name)}")
         if not LEAST_SPINE <= self.spine <= 1.0:
-            raise InvalidValue(f"spine is a share from {LEAST_SPINE} to 1, not {self.spine}")
+            raise InvalidValue(f"spine must be from {LEAST_SPINE} to 1, not {self.spine}")
         if not abs(self.floor_height) <= FURTHEST:
-            raise InvalidValue(f"a floor at {self.floor_height:g} m is out of range")
+            raise InvalidValue(f"floor height {self.floor_height:g} m is out of range")
 
 
 @dataclass(frozen=True)
@@ -410,7 +411,7 @@ class Scene:
         for layer in self.layers:
             if layer.settings.id == number:
                 return layer
-        raise InvalidValue(f"there is no layer {number}")
+        raise InvalidValue(f"no layer {number}")
 
     def motion(self, name: str) -> Motion:
         """Return a motion of the character.
@@ -431,7 +432,7 @@ class Scene:
         for clip in self.clips:
             if clip.id == number:
                 return clip
-        raise InvalidValue(f"there is no clip {number}")
+        raise InvalidValue(f"no clip {number}")
 
     def end_of(self, clip: Clip) -> float:
         """Return the time at which a clip ends, seconds of the timeline."""
@@ -465,7 +466,7 @@ class Scene:
         for hold in self.holds:
             if hold.id == number:
                 return hold
-        raise InvalidValue(f"there is no pin or target {number}")
+        raise InvalidValue(f"no pin or target {number}")
 
 
 _TURNED = 1e-3  # change of a quaternion that resets the roll

@@ -52,9 +52,7 @@ class SolverSettings:
 
     def __post_init__(self) -> None:
         if not 1 <= self.iterations <= _LONGEST:
-            raise InvalidValue(
-                f"iterations={self.iterations}: a step takes 1 to {_LONGEST} of them"
-            )
+            raise InvalidValue(f"iterations={self.iterations}: expected 1 to {_LONGEST} per step")
         known = options_of(self.solver)
         for name, value in self.options.items():
             if name not in known:
@@ -62,7 +60,7 @@ class SolverSettings:
             if not math.isfinite(value):
                 raise InvalidValue(f"{self.solver}: {name}={value} is not a usable number")
             if self.solver == "constrained" and not 0.0 <= value <= 1.0:
-                raise InvalidValue(f"{name} is a share from 0 to 1, not {value}")
+                raise InvalidValue(f"{name} must be from 0 to 1, not {value}")
         if self.solver != "constrained":
             self.method()
 

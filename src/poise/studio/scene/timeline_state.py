@@ -39,9 +39,11 @@ class Onion:
     def __post_init__(self) -> None:
         for name in ("before", "after"):
             if not 0 <= getattr(self, name) <= MOST_GHOSTS:
-                raise InvalidValue(f"{name}: 0 to {MOST_GHOSTS} ghosts, not {getattr(self, name)}")
+                raise InvalidValue(
+                    f"{name}: expected 0 to {MOST_GHOSTS} ghosts, not {getattr(self, name)}"
+                )
         if not 1 <= self.spacing <= 10_000:
-            raise InvalidValue(f"ghosts {self.spacing} frames apart: expected 1 to 10000")
+            raise InvalidValue(f"ghost spacing {self.spacing} frames: expected 1 to 10000")
 
 
 @dataclass(frozen=True)
@@ -76,19 +78,20 @@ class Timeline:
             raise InvalidValue(f"{self.rate:g} frames per second: expected 1 to 1000")
         if not 1.0 / self.rate - 1e-9 <= self.length <= LONGEST:
             raise InvalidValue(
-                f"a timeline of {self.length:g} s: expected one frame to {LONGEST:g} s"
+                f"timeline length {self.length:g} s: expected one frame to {LONGEST:g} s"
             )
         if self.rate * self.length > MOST_FRAMES:
             raise InvalidValue(
-                f"{self.rate * self.length:.0f} frames: a timeline has {MOST_FRAMES} at most"
+                f"{self.rate * self.length:.0f} frames: expected at most {MOST_FRAMES} on a "
+                "timeline"
             )
         if self.span is not None and not 0.0 <= self.span[0] < self.span[1] <= LONGEST:
             first, last = self.span
             raise InvalidValue(
-                f"played from {first:g} to {last:g} s: expected two times, the earlier one first"
+                f"playback range {first:g} to {last:g} s: expected an end after the start"
             )
         if not 0.05 <= self.speed <= 20.0:
-            raise InvalidValue(f"a speed of {self.speed:g}: expected 0.05 to 20")
+            raise InvalidValue(f"speed {self.speed:g}: expected 0.05 to 20")
 
     @property
     def frames(self) -> int:
@@ -127,17 +130,17 @@ class Clip:
 
     def __post_init__(self) -> None:
         if not abs(self.start) <= LONGEST:
-            raise InvalidValue(f"a clip at {self.start:g} s is out of range")
+            raise InvalidValue(f"clip start {self.start:g} s is out of range")
         if not 0.01 <= self.speed <= 100.0:
-            raise InvalidValue(f"a clip's speed of {self.speed:g}: expected 0.01 to 100")
+            raise InvalidValue(f"clip speed {self.speed:g}: expected 0.01 to 100")
         if not 0.0 <= self.first <= LONGEST:
-            raise InvalidValue(f"a clip trimmed to begin at {self.first:g} s: expected 0 or more")
+            raise InvalidValue(f"clip trim start {self.first:g} s: expected 0 or more")
         if self.last is not None and not self.first < self.last <= LONGEST:
             raise InvalidValue(
-                f"a clip trimmed to {self.first:g} to {self.last:g} s: nothing of it is left"
+                f"clip trimmed to {self.first:g} to {self.last:g} s: nothing remains"
             )
         if self.fade is not None and not 0.0 <= self.fade <= LONGEST:
-            raise InvalidValue(f"a clip that fades over {self.fade:g} s: expected 0 or more")
+            raise InvalidValue(f"clip fade {self.fade:g} s: expected 0 or more")
 
 
 MOST_WEIGHT = 10.0
@@ -168,6 +171,4 @@ class LayerSettings:
         if not self.name.strip():
             raise InvalidValue("a layer needs a name")
         if not 0.0 <= self.weight <= MOST_WEIGHT:
-            raise InvalidValue(
-                f"a layer's weight of {self.weight:g}: expected 0 to {MOST_WEIGHT:g}"
-            )
+            raise InvalidValue(f"layer weight {self.weight:g}: expected 0 to {MOST_WEIGHT:g}")

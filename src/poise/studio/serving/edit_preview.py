@@ -50,7 +50,7 @@ class Trying:
         edit = Edit.of(message["try"])
         action = edit.action
         if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long and has no preview")
+            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
         if edit.long and await self._beside(client, action):
             return
         async with self._editing:
@@ -113,7 +113,7 @@ class Trying:
         """
         action = None if asked is None else action_from(asked)
         if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
+            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
         if self._drawing in (None, client):
             self._drawing = None if action is None else client
             self.document.drawn = action

@@ -75,9 +75,9 @@ def joint_turns(body: Skeleton, message: TurnJoints) -> dict[str, Quaternion]:
     """
     count, names = len(message.joints), body.joint_names
     if not count or len(message.turns) != 4 * count:
-        raise InvalidValue(f"{count} joints, and {len(message.turns)} numbers of their rotations")
+        raise InvalidValue(f"{count} joints, but {len(message.turns)} numbers for their rotations")
     if (last := int(message.joints.max())) >= len(names):
-        raise InvalidValue(f"there is no joint {last}: there are {len(names)}")
+        raise InvalidValue(f"no joint {last}; the number of joints is {len(names)}")
     rows = message.turns.reshape(count, 4).tolist()
     return {
         names[joint]: turned((w, x, y, z))
@@ -98,7 +98,7 @@ def _object(text: str) -> dict[str, object]:
     try:
         found: object = json.loads(text)
     except (ValueError, RecursionError):
-        raise InvalidValue("a message is JSON, and this is not") from None
+        raise InvalidValue("the message is not valid JSON") from None
     if not isinstance(found, dict):
-        raise InvalidValue(f"a message is an object, not {found!r:.60}")
+        raise InvalidValue(f"a message must be an object, not {found!r:.60}")
     return cast("dict[str, object]", found)

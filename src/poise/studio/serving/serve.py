@@ -55,7 +55,7 @@ def serve(
         listening = socket.create_server(("127.0.0.1", port))
     except (OSError, OverflowError):
         raise InvalidValue(
-            f"port {port} is taken, or is none: leave it out for a free one"
+            f"port {port} is in use or invalid; omit it to use a free port"
         ) from None
     # Accepted sockets inherit this option. Without it, a pose waits up to 40 ms until the other
     # side acknowledges the previous message.

@@ -433,7 +433,7 @@ async def _sent(request: Request) -> AsyncGenerator[bytes]:
         async for part in request.stream():
             size += len(part)
             if size > LARGEST:
-                raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+                raise FileTooLarge(f"larger than the limit of {LARGEST >> 20} MB")
             yield part
     except ClientDisconnect:
         raise JobCancelled("the upload is incomplete") from None

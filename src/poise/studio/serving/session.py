@@ -323,7 +323,7 @@ class Session:
             return
         if isinstance(message, Slide):
             if message.dof >= body.nq:
-                raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
+                raise InvalidValue(f"no DOF {message.dof}; the number of DOFs is {body.nq}")
             self.drags.slide(body.dof_names[message.dof], message.value)
             self._sliding = client
             return
@@ -337,14 +337,16 @@ class Session:
         hands = self._hands_of(message.grab)
         key = _key(client, message.grab)
         if message.grab == SLIDER and isinstance(message, _GRABS):
-            raise InvalidValue(f"{SLIDER} is the number of sliders, not of a grab")
+            raise InvalidValue(
+                f"{SLIDER} is reserved for sliders; choose another number for a grab"
+            )
         if isinstance(message, GrabSkin):
             spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
             hands.take(key, spot)
         elif isinstance(message, GrabJoint):
             if message.joint >= len(body.joints):
                 raise InvalidValue(
-                    f"there is no joint {message.joint}: there are {len(body.joints)}"
+                    f"no joint {message.joint}; the number of joints is {len(body.joints)}"
                 )
             name = body.joint_names[message.joint]
             hands.take(key, Grip(name, (message.x, message.y, message.z)))
@@ -387,7 +389,7 @@ class Session:
             return
         action = action_from(asked)
         if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
+            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
         await self.painter.release_all()
         await self.drags.free()
         self._stop_playing()
@@ -401,7 +403,7 @@ class Session:
     def _scrub(self, client: Client, message: Scrub) -> None:
         """Show another time of the timeline; during a drag the pose does not change."""
         if not 0.0 <= message.time <= LONGEST:
-            raise InvalidValue(f"there is no {message.time:g} s on a timeline")
+            raise InvalidValue(f"the time {message.time:g} s is not on a timeline")
         if self.document.gesture is None:
             if message.playing:
                 self._player = client
@@ -496,7 +498,7 @@ class Session:
             scene = self.document.scene
             if scene.character.skeleton is not body:
                 raise InvalidValue(
-                    f"{action.label!r} was queued when the character changed: repeat it"
+                    f"{action.label!r} was queued when the character changed; repeat it"
                 )
             return scene, action.work(scene)
 

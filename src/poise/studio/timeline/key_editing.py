@@ -50,7 +50,7 @@ def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Marks]:
     for key in wanted:
         times.setdefault(key.dof, []).append(key.time)
     if not times:
-        raise InvalidValue("no key is chosen")
+        raise InvalidValue("no key is selected")
     found: dict[str, Marks] = {}
     for dof, places in times.items():
         track = keys.tracks.get(dof)
@@ -59,7 +59,7 @@ def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Marks]:
         near = _nearest(track.times, np.array(places))
         off = np.abs(track.times[near] - places)
         if (off > _SAME).any():
-            raise InvalidValue(f"there is no key of {dof} at {places[int(np.argmax(off))]:g} s")
+            raise InvalidValue(f"no key of {dof} at {places[int(np.argmax(off))]:g} s")
         found[dof] = np.zeros(len(track), dtype=bool)
         found[dof][near] = True
     return found

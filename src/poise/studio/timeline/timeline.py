@@ -108,8 +108,8 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
     values = layer.content.keys_for(below, wanted, scene.time, names)
     if not values:
         raise InvalidValue(
-            f"{layer.settings.name} leaves these values out: choose another layer, or its parts "
-            "and weight"
+            f"{layer.settings.name} does not include these values; choose another layer, or "
+            "change its parts and weight"
         )
     return scene.with_edited(with_values(layer.keys, scene.time, values, kind))
 

@@ -83,7 +83,7 @@ class KernelDrag:
         elif isinstance(message, Drag | Turn):
             self._pull(message)
         else:
-            raise InvalidValue(f"a view sends no {type(message).__name__}")
+            raise InvalidValue(f"a view cannot send {type(message).__name__}")
         return self._posed(message.seq, self._step())
 
     def step(self) -> bytes:
@@ -114,7 +114,9 @@ class KernelDrag:
         body = self.scene.character.skeleton
         if isinstance(message, GrabHold):
             if self.scene.hold(message.hold).position is None:
-                raise InvalidValue("this pin holds an orientation only: it has no position to drag")
+                raise InvalidValue(
+                    "this pin holds only an orientation, so it has no position to drag"
+                )
             held = Held(None, message.hold)
         elif isinstance(message, GrabSkin):
             at = (message.skin, message.face, message.u, message.v)
@@ -122,7 +124,7 @@ class KernelDrag:
         else:
             if message.joint >= len(body.joints):
                 raise InvalidValue(
-                    f"there is no joint {message.joint}: there are {len(body.joints)}"
+                    f"no joint {message.joint}; the number of joints is {len(body.joints)}"
                 )
             name = body.joint_names[message.joint]
             held = Held(Grab(Grip(name, (message.x, message.y, message.z))))

@@ -74,7 +74,7 @@ class View:
         """
         suffix = PurePath(path).suffix.lower()
         if suffix not in (".html", ".htm"):
-            raise FileUnsupported(f"a page is .html, not '{suffix}'", file=path)
+            raise FileUnsupported(f"unsupported page format '{suffix}'; write .html", file=path)
         replace_file(path, self.html().encode())
 
     def _packed(self) -> bytes:

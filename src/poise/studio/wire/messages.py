@@ -359,5 +359,5 @@ def received(data: bytes) -> Upward:
         raise InvalidValue("an empty message")
     kind = _KINDS.get(data[0])
     if kind is None:
-        raise InvalidValue(f"there is no message of kind {data[0]}")
+        raise InvalidValue(f"unknown message kind {data[0]}")
     return unpacked(kind, data)

@@ -106,7 +106,7 @@ def unpacked(message: type[Message], data: bytes) -> Message:
                 (count,) = struct.unpack_from("<I", data, at)
                 width = struct.calcsize(f"<{kind.letter}")
                 if width * count > len(data) - at - 4:
-                    raise InvalidValue(f"{message.__name__}: {name} is cut off")
+                    raise InvalidValue(f"{message.__name__}: {name} is truncated")
                 numbers = np.frombuffer(data, _ARRAYS[kind.letter], count, at + 4)
                 if not np.isfinite(numbers).all():
                     raise InvalidValue(f"{message.__name__}: {name} is not finite")
@@ -115,13 +115,13 @@ def unpacked(message: type[Message], data: bytes) -> Message:
                 continue
             (value,) = struct.unpack_from(f"<{kind.letter}", data, at)
         except struct.error:
-            raise InvalidValue(f"{message.__name__} is cut off at {name}") from None
+            raise InvalidValue(f"{message.__name__} is truncated at {name}") from None
         if isinstance(value, float) and not math.isfinite(value):
             raise InvalidValue(f"{message.__name__}: {name} is not finite")
         values.append(value)
         at += struct.calcsize(f"<{kind.letter}")
     if at != len(data):
-        raise InvalidValue(f"{message.__name__} has {len(data) - at} bytes too many")
+        raise InvalidValue(f"{message.__name__} has {len(data) - at} extra bytes")
     return message(*values)
 
 
@@ -206,9 +206,9 @@ def _plain(kind: Any, value: object, where: str) -> object:
 
 def _text(value: object, where: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
+        raise InvalidValue(f"{where}: expected a string of at most {LONGEST} characters")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise InvalidValue(f"{where}: half a character, {value!r:.60}: no file can hold it")
+        raise InvalidValue(f"{where}: an unpaired surrogate, {value!r:.60}, cannot be stored")
     return value
 
 
@@ -218,7 +218,7 @@ def _tuple(args: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
     items = cast("list[object]", value)
     if len(args) == 2 and args[1] is Ellipsis:
         if len(items) > LONGEST:
-            raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
+            raise InvalidValue(f"{where}: {len(items)} entries; the limit is {LONGEST}")
         args = (args[0],) * len(items)
     if len(items) != len(args):
         raise InvalidValue(f"{where}: expected {len(args)} entries, not {len(items)}")
@@ -233,7 +233,7 @@ def _mapping(kind: Any, value: object, where: str) -> dict[str, Any]:
         raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
     items = cast("dict[str, object]", value)
     if len(items) > LONGEST:
-        raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
+        raise InvalidValue(f"{where}: {len(items)} entries; the limit is {LONGEST}")
     return {
         _text(key, where): from_json(kind, item, f"{where}.{key:.60}")
         for key, item in items.items()
@@ -248,9 +248,7 @@ def _object(kind: type[Any], value: object, where: str) -> Any:
     fields = {field.name: field for field in dataclasses.fields(kind)}
     for name in given:
         if name not in fields:
-            raise InvalidValue(
-                f"{where}: there is no {name!r:.60} in it; it has {', '.join(fields)}"
-            )
+            raise InvalidValue(f"{where}: unknown entry {name!r:.60}; expected {', '.join(fields)}")
     values: dict[str, object] = {}
     for name, field in fields.items():
         if name in given:
