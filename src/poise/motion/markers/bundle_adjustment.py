@@ -332,7 +332,7 @@ def _solved(matrix: Floats, right: Floats) -> Floats:
     """Solve a symmetric system (n, n); rounding may have made a semi-definite one indefinite."""
     factor = _factored(matrix[None])
     if factor is None:
-        return np.linalg.solve(matrix, right)
+        return np.asarray(np.linalg.solve(matrix, right), dtype=np.float64)
     return factor.solve(right[None])[0][0]
 
 
