@@ -26,6 +26,7 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 _TINY = 1e-9
+_ONE_THREAD = 200_000  # multiplications in a product of matrices; OpenBLAS splits longer ones
 _UNSEEN = 1e-10
 """Fraction of the largest eigenvalue below which a direction counts as unobserved (rounding)."""
 
@@ -235,7 +236,9 @@ class Arrow:
         if factor is None:
             raise InvalidValue("the markers' normal equations are not definite")
         X = factor.solve_each(C.transpose(2, 0, 1)).transpose(1, 2, 0)
-        taken = np.matmul(C.transpose(0, 2, 1), X).sum(axis=0)
+        # Products small enough that OpenBLAS computes them on one thread.
+        parts = np.array_split(C.transpose(0, 2, 1), 1 + nv * size**2 // _ONE_THREAD, axis=1)
+        taken = np.concatenate([np.matmul(part, X).sum(axis=0) for part in parts])
         return factor, C, X, D - 0.5 * (taken + taken.T)
 
     def moved(
