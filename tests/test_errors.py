@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import linecache
 import pickle
 import warnings
 from pathlib import Path
@@ -22,6 +23,7 @@ from poise.errors import (
     UnknownName,
     UnknownSolver,
 )
+from poise.model import with_ball
 
 TREE = """
 PoiseError
@@ -80,15 +82,33 @@ def test_a_repair_is_a_user_warning_and_no_error() -> None:
         warnings.warn(RepairWarning("frame count mended", file="a.bvh", line=3), stacklevel=1)
 
 
-def test_a_warning_names_the_line_that_called_poise(tmp_path: Path) -> None:
-    path = tmp_path / "stick.bvh"
-    path.write_text(
-        "HIERARCHY ROOT hip { OFFSET 0 0 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site "
-        "{ OFFSET 0 170 0 } } MOTION Frames: 2 Frame Time: 0.01 90 0 0"
-    )
+BVH = (
+    "HIERARCHY ROOT hip { OFFSET 0 0 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site "
+    "{ OFFSET 0 170 0 } } MOTION Frames: 2 Frame Time: 0.01 90 0 0"
+)
+URDF = """<robot name="r"><link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/></joint></robot>"""
+
+
+def lines_of(caught: pytest.WarningsRecorder) -> set[tuple[str, str]]:
+    """Return the files and lines of source to which warnings point."""
+    return {(one.filename, linecache.getline(one.filename, one.lineno).strip()) for one in caught}
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.bvh", BVH), ("a.urdf", URDF)])
+def test_a_repair_names_the_line_that_called_poise(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
     with pytest.warns(RepairWarning) as caught:
         poise.read(path)
-    assert [one.filename for one in caught] == [__file__]
+    assert lines_of(caught) == {(__file__, "poise.read(path)")}
+
+
+def test_a_lost_limit_names_the_line_that_called_poise() -> None:
+    arm = poise.SkeletonBuilder().add("a", poise.Ball("xyz"), limits={"rx": (0.0, 1.0)}).build()
+    with pytest.warns(PoiseWarning) as caught:
+        with_ball(arm, "a", "quaternion")
+    assert lines_of(caught) == {(__file__, 'with_ball(arm, "a", "quaternion")')}
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,8 @@ CLEANING: Mapping[str, Option] = {
 SEQUENCE: Mapping[str, Option] = {
     "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),
     "contacts": Option(
-        "Hold the feet in place during contacts, at positions that the solver chooses."
+        "Hold the feet in place during contacts. They move only with a free root, or where a hard "
+        "goal requires it."
     ),
     "free": Option("Let this joint leave its path in the clip, such as the root.", names="joint"),
     "spread": Option("Seconds over which each change is spread.", "s", 0.0),

@@ -168,3 +168,20 @@ def test_ties_and_the_part_of_what_is_tied() -> None:
     part = matrix.part(own, np.empty((6, 3, 9)))
     kept = (5 * np.arange(6)[:, None] + own).ravel()
     np.testing.assert_array_equal(part.dense(), whole[np.ix_(kept, kept)])
+
+
+def test_several_right_hand_sides_are_solved_at_once():
+    frames, size, band = 5, 7, 2
+    matrix = filled(frames, size, band, 0)
+    rights = np.random.default_rng(2).normal(size=(3, frames, size))
+    factor = matrix.cholesky()
+    assert factor is not None
+    expected = np.linalg.solve(matrix.dense(), rights.reshape(3, -1).T).T.reshape(rights.shape)
+    scale = np.linalg.cond(matrix.dense()) * 1e-14 * np.abs(expected).max()
+    np.testing.assert_allclose(factor.solve_each(rights), expected, atol=scale)
+    with pytest.raises(ShapeError, match=r"\(n, 5, 7\), not \(5, 7\)"):
+        factor.solve_each(rights[0])
+    bordered = filled(frames, size, band, 2).cholesky()
+    assert bordered is not None
+    with pytest.raises(ShapeError, match="no border"):
+        bordered.solve_each(rights)

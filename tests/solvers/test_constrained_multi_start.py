@@ -138,7 +138,12 @@ def test_a_lower_metric_is_never_given_away(seed: int) -> None:
     wish = [poise.reach("j1", (5.0, 5.0, 5.0))]
     once = solved(start, [*goals, *wish], SQP(), metrics=kept)
     assert once.optimality.ending == "compromise"
+    single = solved(start, [*goals, *wish], SQP(until="met"), metrics=kept)
+    assert single.restarts == 0 and single.pose.q.tobytes() == once.pose.q.tobytes()
+    unused = "until='met' had no effect: the method searched once (restarts=0)"
+    assert unused in single.notes and unused not in once.notes
     often = solved(start, [*goals, *wish], SQP(restarts=6, until="met"), metrics=kept)
+    assert unused not in often.notes
     content = solved(start, [*goals, *wish], SQP(restarts=6), metrics=kept)
     assert content.restarts == 0 and content.pose.q.tobytes() == once.pose.q.tobytes()
     assert often.restarts == 6 and off(often, goals) <= 1e-8

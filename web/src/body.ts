@@ -151,6 +151,15 @@ function skinObject({ view, geometry, weights, centres }: Blended, bones: THREE.
 const PAINTED = 800;
 const BONE = boneShape();
 const BALL = new THREE.SphereGeometry(1, 12, 8);
+/** Radius of the joints, relative to the body's height: over a skin, and of a body without a skin. */
+const JOINT = 0.008;
+const BARE_JOINT = 0.012;
+/** Without a skin, bones are as thick as bones of this length relative to the body's height, or longer ones. */
+const THICK = 0.22;
+/** Maximum thickness of these bones, relative to that of a bone of their length. */
+const PLUMP = 3;
+/** Maximum radius of their joints, relative to the longest bone that ends there. */
+const KNOB = 0.17;
 
 /** Return a bone of unit length along +y: an octahedron that is thicker near its joint. */
 function boneShape(): THREE.BufferGeometry {
@@ -396,9 +405,9 @@ export class Body {
   private makeBones(character: CharacterView): void {
     this.dropBones();
     this.segments = segmentsOf(character);
-    const look = new THREE.MeshStandardMaterial({
-      color: 0x8fa3bf, roughness: 0.6, transparent: true, opacity: 0.9, depthTest: false, depthWrite: false,
-    });
+    const look = new THREE.MeshStandardMaterial({ color: 0x8fa3bf, roughness: 0.6 });
+    // Bones are drawn through a skin. Without one they are the body.
+    if (this.skins.length) Object.assign(look, { transparent: true, opacity: 0.9, depthTest: false, depthWrite: false });
     this.sticks = new THREE.InstancedMesh(BONE, look, this.segments.length);
     this.balls = new THREE.InstancedMesh(BALL, look, character.joints.length);
     for (const made of [this.sticks, this.balls]) {
@@ -447,16 +456,21 @@ export class Body {
     if (!this.sticks || !this.balls) return;
     const up = new THREE.Vector3(0, 1, 0);
     const turn = new THREE.Quaternion();
-    const size = (this.character!.height || 1) * 0.008;
+    const bare = this.skins.length === 0;
+    const height = this.character!.height || 1;
+    const longest = new Float32Array(this.bones.length);
     this.segments.forEach((segment, k) => {
       const [from, to] = this.ends(segment);
       const way = to.sub(from);
       const length = way.length() || 1e-9;
+      for (const j of [segment.joint, segment.child]) if (j >= 0) longest[j] = Math.max(longest[j]!, length);
       turn.setFromUnitVectors(up, way.clone().divideScalar(length));
-      this.sticks!.setMatrixAt(k, new THREE.Matrix4().compose(from, turn, new THREE.Vector3(length, length, length)));
+      const width = bare ? Math.min(Math.max(length, THICK * height), PLUMP * length) : length;
+      this.sticks!.setMatrixAt(k, new THREE.Matrix4().compose(from, turn, new THREE.Vector3(width, length, width)));
     });
     for (let j = 0; j < this.bones.length; j++) {
       const from = new THREE.Vector3().setFromMatrixPosition(this.frame(j));
+      const size = bare ? Math.min(height * BARE_JOINT, longest[j]! * KNOB) : height * JOINT;
       this.balls.setMatrixAt(j, new THREE.Matrix4().makeTranslation(from).scale(new THREE.Vector3(size, size, size)));
     }
     this.sticks.instanceMatrix.needsUpdate = this.balls.instanceMatrix.needsUpdate = true;

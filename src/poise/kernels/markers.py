@@ -375,38 +375,35 @@ def mark_free(dofs, q, gradients, locked, held, free):
 
 
 @kernel
-def fill_band(H, gradients, weights, free, damping, chosen, band, right):
-    """Write the motion's matrix as LAPACK's lower band, and its right side.
+def fill_panels(H, gradients, weights, free, damping, chosen, panels, right):
+    """Write the motion's matrix as panels of `poise.kernels.banded`, and its right side (F, c).
 
     ``weights`` (F, nv) are those of the second differences that begin at each frame. ``chosen``
-    (c,) are the rates to solve for, ``band`` (F c, 2 c + 1) the columns of the band, one per row: a
-    frame's own block and, for the second differences, single entries one and two frames on. Fixed
-    rates have a 1 on the diagonal.
+    (c,) are the rates to solve for, ``panels`` (F, c, 3 c), zero at first, the columns of the
+    matrix: a frame's own block and, for the second differences, single entries one and two frames
+    on. Fixed rates have a 1 on the diagonal.
     """
     frames, c = H.shape[0], chosen.shape[0]
     for f in range(frames):
         for k in range(c):
-            column = f * c + k
             i = chosen[k]
-            row = band[column]
-            for r in range(row.shape[0]):
-                row[r] = 0.0
+            row = panels[f, k]
             if free[f, i] == 0:
-                row[0] = 1.0
-                right[column] = 0.0
+                row[k] = 1.0
+                right[f, k] = 0.0
                 continue
-            right[column] = -gradients[f, i]
+            right[f, k] = -gradients[f, i]
             for other in range(k, c):
                 if free[f, chosen[other]] != 0:
-                    row[other - k] = H[f, chosen[other], i]
+                    row[other] = H[f, chosen[other], i]
             here = weights[f, i] if f < frames - 2 else 0.0
             last = weights[f - 1, i] if 1 <= f < frames - 1 else 0.0
             before = weights[f - 2, i] if f >= 2 else 0.0
-            row[0] += here + 4.0 * last + before + damping * H[f, i, i] + 1e-9
+            row[k] += here + 4.0 * last + before + damping * H[f, i, i] + 1e-9
             if f + 1 < frames and free[f + 1, i] != 0:
-                row[c] = -2.0 * (here + last)
+                row[c + k] = -2.0 * (here + last)
             if f + 2 < frames and free[f + 2, i] != 0:
-                row[2 * c] = here
+                row[2 * c + k] = here
     return 0.0
 
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UnknownOption
+from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -213,6 +213,25 @@ class Contacts:
     def drift(self) -> float:
         """Largest distance of a point from its anchor in any contact, metres."""
         return max((span.drift for span in self.spans), default=0.0)
+
+    def anchored(self, motion: Motion) -> Contacts:
+        """Return the same contacts with anchors at the median positions of the points in a motion.
+
+        The drifts are those of this motion.
+
+        Raises:
+            ShapeError: a motion of another length.
+        """
+        if len(motion) != len(self.marks):
+            raise ShapeError(f"contacts of {len(self.marks)} frames, a motion of {len(motion)}")
+        paths = {point.name: point.path(motion) for point in self.points}
+        spans: list[Contact] = []
+        for span in self.spans:
+            own = paths[span.point][span.first : span.last + 1]
+            anchor = np.median(own, axis=0)
+            drift = float(np.linalg.norm(own - anchor, axis=1).max())
+            spans.append(replace(span, anchor=anchor, drift=drift))
+        return replace(self, spans=tuple(spans))
 
 
 def find_contacts(

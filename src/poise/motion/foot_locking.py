@@ -175,7 +175,7 @@ def lock_feet(
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
-        made, anchored(found, made),
+        made, found.anchored(made),
         tuple(slide for each in placing for slide in each.slides(made)),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
         float(moved.max(initial=0.0)),
@@ -481,13 +481,3 @@ def _turns_aside(body: Skeleton, name: str) -> bool:
 def _firm(rests: Marks) -> Floats:
     """Return weights (frames - 1,) for `eased`: infinite between two frames of rest, else 0."""
     return np.where(rests[:-1] & rests[1:], np.inf, 0.0)
-
-
-def anchored(contacts: Contacts, motion: Motion) -> Contacts:
-    """Return contacts with their anchors at the median positions of the points in a motion."""
-    paths = {point.name: point.path(motion) for point in contacts.points}
-    spans = tuple(
-        replace(span, anchor=np.median(paths[span.point][span.first : span.last + 1], axis=0))
-        for span in contacts.spans
-    )
-    return replace(contacts, spans=spans)

@@ -231,6 +231,20 @@ class BandedCholesky:
         _kernels().banded_backward(self.panels, flat)
         return x, s
 
+    def solve_each(self, rights: ArrayLike) -> Floats:
+        """Solve for each of several right-hand sides (n, frames, size), without shared unknowns."""
+        frames, size, _ = self.panels.shape
+        x = np.array(rights, dtype=np.float64, order="C")
+        if x.ndim != 3 or x.shape[1:] != (frames, size) or len(self._corner):
+            raise ShapeError(
+                f"right-hand sides have the shape (n, {frames}, {size}), not {x.shape}, and the "
+                "matrix no border"
+            )
+        flat = x.reshape(len(x), frames * size)
+        _kernels().banded_forward(self.panels, flat)
+        _kernels().banded_backward(self.panels, flat)
+        return x
+
     def inverse_blocks(self) -> tuple[Floats, Floats]:
         """Return the inverse's diagonal blocks, (frames, size, size), and its corner, (p, p).
 

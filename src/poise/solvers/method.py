@@ -210,6 +210,10 @@ class Method:
             return ()
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
+    def miss_notes(self) -> tuple[str, ...]:
+        """Return notes for the result of a solve that did not converge."""
+        return ()
+
     def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
         """Return notes on solutions that do not continue from the start (nq,)."""
         return ()

@@ -96,7 +96,9 @@ class ProblemReports(ProblemLayout):
             notes += () if optimality is None else optimality.notes()
         if self.natural is not None and self.natural.note and self._status != slot.CONVERGED:
             notes += (self.natural.note,)
-        if self._status == slot.CONVERGED and self.restarts:
+        if self._status != slot.CONVERGED:
+            notes += self.method.miss_notes()
+        elif self.restarts:
             notes += (_ELSEWHERE.format(self.restarts),)
         if moved:
             values = "value" if moved == 1 else "values"

@@ -47,7 +47,9 @@ class SQP(Method):
         warm_start: begin with the multipliers of the last solve, as for a moving target; the result
             then depends on earlier solves.
         until: the condition that ends ``restarts``: all "hard" constraints hold, or every goal is
-            "met", including soft goals. Without hard constraints, "met" applies.
+            "met", including soft goals. Without hard constraints, "met" applies. It has no effect
+            with ``restarts`` of 0, the default: a method requested by name searches once, while the
+            default solver `auto` restarts until hard constraints hold.
         max_repeats: no further search begins after this many searches with the same final distance
             as the best one.
         max_evaluations: no further search begins after this many evaluations of a pose.
@@ -91,6 +93,11 @@ class SQP(Method):
     def hard_tolerance(self) -> float:
         """The tolerance of hard constraints, in their own units."""
         return self.hard
+
+    def miss_notes(self) -> tuple[str, ...]:
+        if self.restarts or self.until != "met":
+            return ()
+        return ("until='met' had no effect: the method searched once (restarts=0)",)
 
     def kernels(self) -> Any:
         from poise.kernels import sqp_step

@@ -15,15 +15,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import InvalidValue
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.model import BoneScale, MarkerModel
+from poise.solvers.banded import BandedCholesky, BandedMatrix
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 _TINY = 1e-9
+_ONE_THREAD = 200_000  # multiplications in a product of matrices; OpenBLAS splits longer ones
 _UNSEEN = 1e-10
 """Fraction of the largest eigenvalue below which a direction counts as unobserved (rounding)."""
 
@@ -194,13 +197,12 @@ class Arrow:
     ) -> tuple[Floats, Floats]:
         """Compute a step of the poses (F, nv) and of the shared unknowns (B,)."""
         held = self.fixed | self._at_bound(model, normal)
-        H, C, S = self._reduced(normal, free, held, damping)
-        g = np.where(free, normal.g, 0.0)
-        X = np.linalg.solve(H, np.concatenate([C, g[..., None]], axis=2))
-        rhs = np.einsum("fvb,fv->b", C, X[..., -1]) - normal.b
+        factor, C, X, S = self._reduced(normal, free, held, damping)
+        own, _ = factor.solve(np.where(free, normal.g, 0.0))
+        rhs = np.einsum("fvb,fv->b", C, own) - normal.b
         rhs[held] = 0.0
-        shared = np.linalg.solve(S, rhs)
-        return -(X[..., -1] + X[..., :-1] @ shared), shared
+        shared = _solved(S, rhs)
+        return -(own + X @ shared), shared
 
     def _at_bound(self, model: MarkerModel, normal: Normal) -> Mask:
         """Mask (B,) of the factors at a bound that the gradient pushes against."""
@@ -215,8 +217,11 @@ class Arrow:
 
     def _reduced(
         self, normal: Normal, free: Mask, held: Mask, damping: float
-    ) -> tuple[Floats, Floats, Floats]:
-        """Pose blocks and coupling blocks of the free unknowns, and the Schur complement."""
+    ) -> tuple[BandedCholesky, Floats, Floats, Floats]:
+        """Return the factor of the pose blocks H, and C, ``H^-1 C`` and the Schur complement.
+
+        C (F, nv, B) are the coupling blocks of the free unknowns.
+        """
         nv, size = normal.H.shape[1], len(normal.D)
         both = free[:, :, None] & free[:, None, :]
         H = np.where(both, normal.H, 0.0)
@@ -227,8 +232,14 @@ class Arrow:
         D[range(size), range(size)] = np.where(
             held, 1.0, (1.0 + damping) * normal.D[range(size), range(size)] + _TINY
         )
-        taken = np.matmul(C.transpose(0, 2, 1), np.linalg.solve(H, C)).sum(axis=0)
-        return H, C, D - 0.5 * (taken + taken.T)
+        factor = _factored(H)
+        if factor is None:
+            raise InvalidValue("the markers' normal equations are not definite")
+        X = factor.solve_each(C.transpose(2, 0, 1)).transpose(1, 2, 0)
+        # Products small enough that OpenBLAS computes them on one thread.
+        parts = np.array_split(C.transpose(0, 2, 1), 1 + nv * size**2 // _ONE_THREAD, axis=1)
+        taken = np.concatenate([np.matmul(part, X).sum(axis=0) for part in parts])
+        return factor, C, X, D - 0.5 * (taken + taken.T)
 
     def moved(
         self, model: MarkerModel, q: Floats, poses: Floats, shared: Floats
@@ -299,16 +310,33 @@ class Arrow:
         body = model.skeleton(self._skeleton)
         free = np.broadcast_to(~self.frames.locked, normal.g.shape)
         free = free & self.free(body, q, normal.g)
-        H, C, S = self._reduced(normal, free, self.fixed, _UNSEEN)
+        factor, _, X, S = self._reduced(normal, free, self.fixed, _UNSEEN)
         shared = _inverse(S)
         shared[self.fixed] = 0.0
         shared[:, self.fixed] = 0.0
-        inverse = np.asarray(np.linalg.inv(H), dtype=np.float64)
-        X = inverse @ C
+        inverse = factor.inverse_blocks()[0]
         own = np.einsum("fii->fi", inverse) + np.einsum(
             "fib,bc,fic->fi", X, shared, X, optimize=True
         )
         return shared, np.where(free, np.maximum(own, 0.0), 0.0)
+
+
+def _factored(blocks: Floats) -> BandedCholesky | None:
+    """Cholesky factors of several matrices (n, size, size), or None if one is not definite.
+
+    By a kernel: LAPACK's threads cost more than they save in matrices of this size.
+    """
+    matrix = BandedMatrix.zeros(len(blocks), blocks.shape[1], 0)
+    matrix.blocks[:, 0] = blocks
+    return matrix.cholesky(storage=matrix.panels)
+
+
+def _solved(matrix: Floats, right: Floats) -> Floats:
+    """Solve a symmetric system (n, n); rounding may have made a semi-definite one indefinite."""
+    factor = _factored(matrix[None])
+    if factor is None:
+        return np.asarray(np.linalg.solve(matrix, right), dtype=np.float64)
+    return factor.solve(right[None])[0][0]
 
 
 def _inverse(matrix: Floats) -> Floats:

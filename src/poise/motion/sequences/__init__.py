@@ -2,6 +2,7 @@
 
 from poise.motion.sequences.goal_text import written_goal, written_goals
 from poise.motion.sequences.optimise import optimise
+from poise.motion.sequences.planting import plant
 from poise.motion.sequences.power import power
 from poise.motion.sequences.result import SequenceError, SequenceResult
 from poise.motion.sequences.scheduled_goals import (
@@ -26,6 +27,7 @@ __all__ = [
     "closeness",
     "during",
     "optimise",
+    "plant",
     "power",
     "smoothness",
     "standing",

@@ -34,7 +34,8 @@ class SequenceError:
             part.
         violation: (n,), violation of an expression in its own unit, or None. For a steady goal, the
             distance from its mean value.
-        met: (n,), whether the goal is within tolerance.
+        met: (n,), whether the goal is within tolerance; true for a preferred goal.
+        preferred: whether the goal only chooses among motions (`Scheduled.preferred`).
     """
 
     name: str
@@ -43,6 +44,7 @@ class SequenceError:
     orientation: Floats | None
     violation: Floats | None
     met: NDArray[np.bool_]
+    preferred: bool = False
 
     @property
     def worst(self) -> tuple[int, float]:
@@ -60,6 +62,8 @@ class SequenceError:
         unit = " m" if self.position is not None else " rad" if self.orientation is not None else ""
         missed = int((~self.met).sum())
         outcome = f"MISSED in {missed} of {len(self.frames)} frames" if missed else "met"
+        if self.preferred:
+            outcome = "preferred"
         return f"{self.name}: {outcome}, at most {value:.3g}{unit} (frame {frame})"
 
     def to_dict(self) -> dict[str, Any]:
@@ -182,10 +186,11 @@ def _collected(goals: FrameGoals, g: int, each: Sequence[tuple[int, Any, bool]])
         values = [getattr(error, name) for _, error, _ in ordered]
         return None if None in values else np.array(values, np.float64)
 
+    preferred = goals.goals[g].preferred
     return SequenceError(
         goals.goals[g].name, np.array([frame for frame, _, _ in ordered], np.int64),
         half("position"), half("orientation"), half("violation"),
-        np.array([met for _, _, met in ordered], np.bool_),
+        np.array([met or preferred for _, _, met in ordered], np.bool_), preferred,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.constraints.reach import reach
 from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -20,6 +21,8 @@ from poise.residuals.intermittent import Intermittent, smoothstep
 from poise.residuals.operations import VECTOR
 from poise.residuals.point import Point, point
 from poise.solvers.input_validation import goals_of
+
+_FIXED = 1e3  # weight of a footprint's position: 1 mm costs as much as 3 cm of a body for a second
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -35,6 +38,7 @@ class Scheduled:
         span: (first, last), inclusive; None for the start or the end of the motion.
         ease: frames in which a soft goal fades in before ``first`` and out after ``last``.
         steady: whether the goal's value must only be constant over the span, not zero.
+        preferred: whether the goal only chooses among motions: it does not count for convergence.
     """
 
     goal: Goal
@@ -42,6 +46,7 @@ class Scheduled:
     span: tuple[int | None, int | None] = (None, None)
     ease: int = 0
     steady: bool = False
+    preferred: bool = False
 
     @property
     def name(self) -> str:
@@ -168,13 +173,15 @@ def staying(what: str | Expression, first: int | None = None, last: int | None =
 
 
 def standing(
-    contacts: Contacts, *, floor: bool = True, up: str | None = None
+    contacts: Contacts, *, floor: bool = True, up: str | None = None, fixed: bool = False
 ) -> tuple[Scheduled, ...]:
     """Convert contacts of `find_contacts` to goals: each point stays while it is in contact.
 
-    With ``floor``, each point also keeps its standing height (``up`` is "y" or "z", by default the
-    axis along which the contacts were found). The horizontal position is unknown: if the motion is
-    moved, the footprints move along.
+    With ``fixed``, footprints stay at the anchors of the contacts, to a fraction of a millimetre,
+    and move farther only where hard goals require it. Otherwise the horizontal position is solved
+    for: a motion that goes elsewhere takes its footprints along, and with ``floor`` each point
+    keeps the height of its anchor (``up`` is "y" or "z", by default the axis along which the
+    contacts were found).
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):
@@ -184,7 +191,11 @@ def standing(
         foot = next(each for each in contacts.points if each.name == contact.point)
         where = point(foot.joint, foot.offset)
         found.append(staying(where, contact.first, contact.last))
-        if floor:
+        if fixed:
+            footprint = reach(where, contact.anchor, weight=_FIXED)
+            named = footprint.named(f"{contact.point} in its footprint")
+            found.append(Scheduled(named, (contact.first,), preferred=True))
+        elif floor:
             height = where.y if axis == "y" else where.z
             level = float(contact.anchor[1 if axis == "y" else 2])
             named = (height == level).named(f"{contact.point} on the floor")

@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from poise.errors import InvalidValue, PoiseError
 from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import find_contacts
+from poise.motion.contacts import Contacts, find_contacts
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
+from poise.motion.sequences.planting import plant
 from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
 
 _SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
+_MOVED = 1e-3  # metres: larger displacements of fixed footprints are reported
 
 
 @dataclass(frozen=True)
@@ -24,8 +27,10 @@ class Recipe:
 
     Attributes:
         goals: lines as `written_goal` reads them.
-        contacts: whether to hold contacts of the feet: the clip is cleaned first (`cleaned`), and
-            each foot point has an unknown constant position during a contact.
+        contacts: whether to hold contacts of the feet: the clip is cleaned (`cleaned`), each foot
+            point is held exactly during its contacts (`plant`), and the goals then leave the
+            footprints in place, unless a hard goal needs them elsewhere, or ``free`` names a joint
+            or DOF that carries the whole body: footprints then move with it.
         free: joints and DOFs that need not keep their position in the clip (`closeness`).
         spread: seconds over which changes are spread.
         smooth: weight of `smoothness` relative to closeness.
@@ -60,27 +65,63 @@ class Recipe:
         'converged'
         """
         self.check()
-        start, held, notes = clip, list[Scheduled](), tuple[str, ...]()
+        start, held, notes = clip, tuple[Scheduled, ...](), list[str]()
         if self.contacts:
-            made = cleaned(clip)
-            start = made.motion
-            if made.contacts is None:
-                raise InvalidValue(
-                    "no joint is recognised as a foot; omit contacts, and add each one "
-                    "explicitly, as in 10..40: stay NAME"
-                )
-            held.extend(standing(find_contacts(start, slack=_SLACK)))
-            if not held:
-                notes = ("no foot stands anywhere: there are no contacts to hold",)
+            start, held = self._planted(clip, notes)
         metrics: list[TimeMetric] = [closeness(spread=self.spread, free=self.free)]
         if self.smooth:
             metrics.append(smoothness(self.smooth))
         result = optimise(
-            start, [*self._goals(start), *held], metrics=metrics, locked=self.locked,
+            start, [*self._goals(clip), *held], metrics=metrics, locked=self.locked,
             limits=self.limits, max_iterations=self.max_iterations,
         )  # fmt: skip
+        prints = [error for error in result.errors if error.preferred]
+        if prints:
+            worst = max(prints, key=lambda error: error.worst[1])
+            frame, moved = worst.worst
+            if moved > _MOVED:
+                notes.append(
+                    f"hard goals move footprints by up to {moved:.3g} m (frame {frame}: "
+                    f"{worst.name}); to let the whole body move, free the root's position"
+                )
         changed = furthest_moved(clip, result.motion)  # cleaning also reports this
         return replace(result, changed=changed, notes=(*notes, *result.notes))
+
+    def _planted(self, clip: Motion, notes: list[str]) -> tuple[Motion, tuple[Scheduled, ...]]:
+        """Return the cleaned clip with its contacts held exactly, and the goals that hold them."""
+        made = cleaned(clip)
+        if made.contacts is None:
+            raise InvalidValue(
+                "no joint is recognised as a foot; omit contacts, and add each one explicitly, as "
+                "in 10..40: stay NAME"
+            )
+        contacts = find_contacts(made.motion, slack=_SLACK)
+        if not contacts.spans:
+            notes.append("no foot stands anywhere: there are no contacts to hold")
+        first = plant(
+            made.motion, contacts, locked=self.locked, limits=self.limits,
+            max_iterations=self.max_iterations,
+        )  # fmt: skip
+        notes.extend(first.notes)
+        goals = standing(
+            contacts.anchored(first.motion), fixed=not self._travels(contacts, clip.skeleton)
+        )
+        return first.motion, goals
+
+    def _travels(self, contacts: Contacts, body: Skeleton) -> bool:
+        """Return whether a free joint or DOF carries all points that may stand."""
+        free = {*self.free}
+        carriers: list[set[int]] = []
+        for joint in {body.joint_index(point.joint) for point in contacts.points}:
+            above, chain = joint, set[int]()
+            while above >= 0:
+                chain.add(above)
+                above = body.parents[above]
+            carriers.append(chain)
+        return any(
+            free & {body.joint_names[j], *body.dof_names[body.joint_dofs(body.joint_names[j])]}
+            for j in set.intersection(*carriers)
+        )
 
     def _goals(self, clip: Motion) -> list[Scheduled]:
         """Return the parsed goals; an error names the goal, not a line of the clip's file."""

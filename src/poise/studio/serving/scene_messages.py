@@ -47,6 +47,8 @@ from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, r
 from poise.studio.timeline.timeline import Fade, fades
 from poise.studio.wire.geometry import key_of, weights_key
 
+_LIES = 0.3  # height of a body that lies, at most, relative to its largest extent
+
 
 @dataclass(frozen=True)
 class ConeView:
@@ -375,9 +377,15 @@ def _limit(value: float) -> float | None:
 
 
 def _height(body: Skeleton) -> float:
-    """Return the height of the joints at rest in metres, or 1 if zero."""
-    heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
-    return float(np.ptp(heights)) or 1.0
+    """Return the height of the joints at rest in metres, or 1 if zero.
+
+    Of a body that lies at rest, as in files whose zero pose is not a human pose, it is the largest
+    extent along an axis.
+    """
+    extents = np.ptp(body.rest.world[:, :3, 3], axis=0)
+    height = float(extents[1 if body.up == "y" else 2])
+    longest = float(extents.max())
+    return (longest if height < _LIES * longest else height) or 1.0
 
 
 def _size(character: Character) -> float:

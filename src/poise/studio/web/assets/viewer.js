@@ -16185,8 +16185,8 @@ function lc({ view: i, geometry: t, weights: e, centres: n }, s, r) {
   const p = Sh({ view: i, geometry: t, weights: e, centres: n });
   return _h(u, c, p), { view: i, geometry: t, weights: e, mesh: u, turns: p, centres: n };
 }
-const S0 = 800, E0 = w0(), b0 = new os(1, 12, 8);
-function w0() {
+const S0 = 800, E0 = P0(), b0 = new os(1, 12, 8), w0 = 8e-3, T0 = 0.012, A0 = 0.22, R0 = 3, C0 = 0.17;
+function P0() {
   const i = new me(), t = 0.08, e = 0.15, n = [[t, e, 0], [0, e, t], [-t, e, 0], [0, e, -t]], s = [];
   for (let r = 0; r < 4; r++) {
     const [o, a] = [n[r], n[(r + 1) % 4]];
@@ -16194,7 +16194,7 @@ function w0() {
   }
   return i.setAttribute("position", new Kt(s, 3)), i.computeVertexNormals(), i;
 }
-function T0(i) {
+function D0(i) {
   const t = [];
   return i.joints.forEach((e, n) => {
     e.tip && t.push({ joint: n, child: -1, tip: new A(...e.tip) });
@@ -16314,16 +16314,9 @@ class pa {
       t && (this.overlay.remove(t), t.dispose(), t.material.dispose());
   }
   makeBones(t) {
-    this.dropBones(), this.segments = T0(t);
-    const e = new is({
-      color: 9413567,
-      roughness: 0.6,
-      transparent: !0,
-      opacity: 0.9,
-      depthTest: !1,
-      depthWrite: !1
-    });
-    this.sticks = new Wl(E0, e, this.segments.length), this.balls = new Wl(b0, e, t.joints.length);
+    this.dropBones(), this.segments = D0(t);
+    const e = new is({ color: 9413567, roughness: 0.6 });
+    this.skins.length && Object.assign(e, { transparent: !0, opacity: 0.9, depthTest: !1, depthWrite: !1 }), this.sticks = new Wl(E0, e, this.segments.length), this.balls = new Wl(b0, e, t.joints.length);
     for (const n of [this.sticks, this.balls])
       n.frustumCulled = !1, n.renderOrder = 5, this.overlay.add(n);
   }
@@ -16386,20 +16379,23 @@ class pa {
   }
   placeBones() {
     if (!this.sticks || !this.balls) return;
-    const t = new A(0, 1, 0), e = new Ie(), n = (this.character.height || 1) * 8e-3;
-    this.segments.forEach((s, r) => {
-      const [o, a] = this.ends(s), l = a.sub(o), c = l.length() || 1e-9;
-      e.setFromUnitVectors(t, l.clone().divideScalar(c)), this.sticks.setMatrixAt(r, new wt().compose(o, e, new A(c, c, c)));
+    const t = new A(0, 1, 0), e = new Ie(), n = this.skins.length === 0, s = this.character.height || 1, r = new Float32Array(this.bones.length);
+    this.segments.forEach((o, a) => {
+      const [l, c] = this.ends(o), h = c.sub(l), u = h.length() || 1e-9;
+      for (const p of [o.joint, o.child]) p >= 0 && (r[p] = Math.max(r[p], u));
+      e.setFromUnitVectors(t, h.clone().divideScalar(u));
+      const d = n ? Math.min(Math.max(u, A0 * s), R0 * u) : u;
+      this.sticks.setMatrixAt(a, new wt().compose(l, e, new A(d, u, d)));
     });
-    for (let s = 0; s < this.bones.length; s++) {
-      const r = new A().setFromMatrixPosition(this.frame(s));
-      this.balls.setMatrixAt(s, new wt().makeTranslation(r).scale(new A(n, n, n)));
+    for (let o = 0; o < this.bones.length; o++) {
+      const a = new A().setFromMatrixPosition(this.frame(o)), l = n ? Math.min(s * T0, r[o] * C0) : s * w0;
+      this.balls.setMatrixAt(o, new wt().makeTranslation(a).scale(new A(l, l, l)));
     }
     this.sticks.instanceMatrix.needsUpdate = this.balls.instanceMatrix.needsUpdate = !0;
   }
 }
-const A0 = 14688650, bh = 3111935, R0 = 16777215, C0 = new la(0.016), P0 = new os(0.014, 16, 12), D0 = new dr(0.034, 32e-4, 8, 32), L0 = new dr(0.034, 55e-4, 8, 32), ma = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), U0 = ma(A0), I0 = ma(bh), hc = ma(R0), uc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
-class N0 {
+const L0 = 14688650, bh = 3111935, U0 = 16777215, I0 = new la(0.016), N0 = new os(0.014, 16, 12), F0 = new dr(0.034, 32e-4, 8, 32), O0 = new dr(0.034, 55e-4, 8, 32), ma = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), B0 = ma(L0), z0 = ma(bh), hc = ma(U0), uc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
+class k0 {
   constructor() {
     this.group = new wn(), this.shown = /* @__PURE__ */ new Map(), this.views = [], this.lines = new fh(
       new me(),
@@ -16422,8 +16418,8 @@ class N0 {
     }
   }
   make(t) {
-    const e = t.pin ? U0 : I0, n = t.pin ? C0 : P0, s = new wn(), r = new Xt(n, hc);
-    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(L0, hc), new Xt(D0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
+    const e = t.pin ? B0 : z0, n = t.pin ? I0 : N0, s = new wn(), r = new Xt(n, hc);
+    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(O0, hc), new Xt(F0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
       o.renderOrder = 10 + a;
     }), s;
   }
@@ -16478,7 +16474,7 @@ _e(ge`<path d="M6 3L3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" />`);
 _e(ge`<path d="M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" />`);
 _e(ge`<circle cx="8" cy="8" r="3" /><path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1" />`);
 _e(ge`<path d="M13 10A6 6 0 0 1 6 3a6 6 0 1 0 7 7z" />`);
-const F0 = _e(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), O0 = _e(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
+const H0 = _e(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), V0 = _e(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
 _e(ge`<path d="M3 3v10M13 3L6 8l7 5z" />`);
 _e(ge`<path d="M11 4.5L14.5 8 11 11.5 7.5 8z" fill="currentColor" /><path d="M5 5L2 8l3 3" />`);
 _e(ge`<path d="M5 4.5L8.5 8 5 11.5 1.5 8z" fill="currentColor" /><path d="M11 5l3 3-3 3" />`);
@@ -16486,12 +16482,12 @@ _e(ge`<path d="M3 9V8a4 4 0 0 1 4-4h6M13 7v1a4 4 0 0 1-4 4H3M11 2l2 2-2 2M5 10l-
 _e(ge`<path d="M8 2l6 6-6 6-6-6z" fill="currentColor" />`);
 _e(ge`<path d="M2 5h3l1.2-1.8h3.6L11 5h3v8H2z" /><circle cx="8" cy="8.8" r="2.4" />`);
 _e(ge`<path d="M2.5 4h11M6.5 4V2.5h3V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v4.5M9.3 6.5v4.5" />`);
-let B0 = 1;
+let G0 = 1;
 function Ys() {
-  return B0;
+  return G0;
 }
-const z0 = (i) => i.pointerType === "touch" ? 2 : 1, k0 = 4;
-class H0 {
+const W0 = (i) => i.pointerType === "touch" ? 2 : 1, X0 = 4;
+class $0 {
   constructor(t, e) {
     this.stage = t, this.mode = e, this.taken = /* @__PURE__ */ new Set(), this.resting = null, this.again = null;
     const n = t.canvas;
@@ -16532,7 +16528,7 @@ class H0 {
   move(t) {
     const [e, n] = this.place(t), { resting: s } = this;
     if (s?.event.pointerId === t.pointerId) {
-      if (Math.hypot(e - s.x, n - s.y) <= k0 * Ys()) return;
+      if (Math.hypot(e - s.x, n - s.y) <= X0 * Ys()) return;
       this.resting = null, this.give(s.event, t) || this.turn(s.event);
     }
     this.mode().move(t, e, n);
@@ -16548,8 +16544,8 @@ class H0 {
     this.resting?.event.pointerId === t.pointerId && (this.resting = null), this.up(t);
   }
 }
-const V0 = 14, G0 = 12, W0 = 8, X0 = 4;
-class $0 {
+const q0 = 14, Y0 = 12, j0 = 8, K0 = 4;
+class Z0 {
   /** `first` is the id of the first grab; `taking` is called before a pull starts. */
   constructor({ stage: t, body: e, holds: n, connection: s, store: r }, o = 0, a = () => {
   }) {
@@ -16567,13 +16563,13 @@ class $0 {
   /** Return the object at a point of the canvas. */
   find(t, e, n = Ys()) {
     if (!this.body.character || this.body.world.length === 0) return null;
-    const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, G0 * n);
+    const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, Y0 * n);
     if (r?.position) return { joint: this.jointOf(r.joint), hold: r.id, point: new A(...r.position), hit: null };
     if (this.body.skins.length && !this.store.bones) {
       const a = q_(this.body, this.local(this.stage.ray(t, e, this.pane)));
       return a ? { joint: a.joint, hold: 0, point: a.point, hit: a } : null;
     }
-    const o = K_(this.body, s, new St(t, e), V0 * n);
+    const o = K_(this.body, s, new St(t, e), q0 * n);
     return o ? { joint: o.joint, hold: 0, point: o.point, hit: null } : null;
   }
   /** Return the target of a press: the pin if the joint is pinned, otherwise the point itself. */
@@ -16586,8 +16582,8 @@ class $0 {
   }
   /** Start a pull at a point of the canvas; return false if nothing is there. */
   down(t, e, n) {
-    if (t.button !== 0 || this.pulls.size >= W0) return !1;
-    const s = this.find(e, n, z0(t) * Ys());
+    if (t.button !== 0 || this.pulls.size >= j0) return !1;
+    const s = this.find(e, n, W0(t) * Ys());
     if (!s) return !1;
     const r = t.altKey ? s : this.pinned(s), o = this.freeNumber(), a = r.joint >= 0 ? this.body.frame(r.joint) : new wt(), l = s.hit || s.hold ? null : s.point.clone().applyMatrix4(a.clone().invert()), c = {
       grab: o,
@@ -16631,7 +16627,7 @@ class $0 {
   /** Handle a raw pointer move before the next frame; `move` sends moves that are skipped here. */
   ahead(t, e, n) {
     const s = this.pulls.get(t.pointerId);
-    s && t.timeStamp - s.sentAt >= X0 && this.send(s, t, e, n);
+    s && t.timeStamp - s.sentAt >= K0 && this.send(s, t, e, n);
   }
   send(t, e, n, s) {
     const r = [n, s, e.altKey, e.shiftKey, ...this.keys].join(" ");
@@ -16640,7 +16636,7 @@ class $0 {
   drag(t, e, n, s) {
     const r = this.body.group.matrixWorld, o = t.from.clone().applyMatrix4(r), a = this.stage.ray(e, n, this.pane), l = this.axis(), c = this.stage.camera.getWorldDirection(new A());
     let h;
-    if (l) h = q0(o, l, a);
+    if (l) h = J0(o, l, a);
     else {
       const d = new ln();
       d.setFromNormalAndCoplanarPoint(s ? new A(0, 1, 0) : c, o), h = a.intersectPlane(d, new A());
@@ -16713,13 +16709,13 @@ class $0 {
     return null;
   }
 }
-function q0(i, t, e) {
+function J0(i, t, e) {
   const n = i.clone().sub(e.origin), s = t.dot(e.direction), r = 1 - s * s;
   if (r < 1e-6) return null;
   const o = (s * e.direction.dot(n) - t.dot(n)) / r;
   return i.clone().addScaledVector(t, o);
 }
-const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs = new rs(), fc = new ln(), Y0 = Math.cos(70 * Bu.DEG2RAD), he = new A(), Ae = 2 * Math.PI, Jt = {
+const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs = new rs(), fc = new ln(), Q0 = Math.cos(70 * Bu.DEG2RAD), he = new A(), Ae = 2 * Math.PI, Jt = {
   NONE: -1,
   ROTATE: 0,
   DOLLY: 1,
@@ -16729,9 +16725,9 @@ const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs 
   TOUCH_DOLLY_PAN: 5,
   TOUCH_DOLLY_ROTATE: 6
 }, Zr = 1e-6;
-class j0 extends u_ {
+class tv extends u_ {
   constructor(t, e = null) {
-    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new A(), this.cursor = new A(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new A(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new A(), this._quat = new Ie().setFromUnitVectors(t.up, new A(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new nc(), this._sphericalDelta = new nc(), this._scale = 1, this._panOffset = new A(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new A(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = Z0.bind(this), this._onPointerDown = K0.bind(this), this._onPointerUp = J0.bind(this), this._onContextMenu = rv.bind(this), this._onMouseWheel = ev.bind(this), this._onKeyDown = nv.bind(this), this._onTouchStart = iv.bind(this), this._onTouchMove = sv.bind(this), this._onMouseDown = Q0.bind(this), this._onMouseMove = tv.bind(this), this._interceptControlDown = ov.bind(this), this._interceptControlUp = av.bind(this), this.domElement !== null && this.connect(), this.update();
+    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new A(), this.cursor = new A(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new A(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new A(), this._quat = new Ie().setFromUnitVectors(t.up, new A(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new nc(), this._sphericalDelta = new nc(), this._scale = 1, this._panOffset = new A(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new A(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = nv.bind(this), this._onPointerDown = ev.bind(this), this._onPointerUp = iv.bind(this), this._onContextMenu = hv.bind(this), this._onMouseWheel = ov.bind(this), this._onKeyDown = av.bind(this), this._onTouchStart = lv.bind(this), this._onTouchMove = cv.bind(this), this._onMouseDown = sv.bind(this), this._onMouseMove = rv.bind(this), this._interceptControlDown = uv.bind(this), this._interceptControlUp = dv.bind(this), this.domElement !== null && this.connect(), this.update();
   }
   connect() {
     this.domElement.addEventListener("pointerdown", this._onPointerDown), this.domElement.addEventListener("pointercancel", this._onPointerUp), this.domElement.addEventListener("contextmenu", this._onContextMenu), this.domElement.addEventListener("wheel", this._onMouseWheel, { passive: !1 }), this.domElement.getRootNode().addEventListener("keydown", this._interceptControlDown, { passive: !0, capture: !0 }), this.domElement.style.touchAction = "none";
@@ -16791,7 +16787,7 @@ class j0 extends u_ {
         c.unproject(this.object), this.object.position.sub(c).add(a), this.object.updateMatrixWorld(), o = he.length();
       } else
         console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."), this.zoomToCursor = !1;
-      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < Y0 ? this.object.lookAt(this.target) : (fc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(fc, this.target))));
+      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < Q0 ? this.object.lookAt(this.target) : (fc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(fc, this.target))));
     } else if (this.object.isOrthographicCamera) {
       const o = this.object.zoom;
       this.object.zoom = Math.max(this.minZoom, Math.min(this.maxZoom, this.object.zoom / this._scale)), o !== this.object.zoom && (this.object.updateProjectionMatrix(), r = !0);
@@ -16988,13 +16984,13 @@ class j0 extends u_ {
     return t.ctrlKey && !this._controlActive && (n.deltaY *= 10), n;
   }
 }
-function K0(i) {
+function ev(i) {
   this.enabled !== !1 && (this._pointers.length === 0 && (this.domElement.setPointerCapture(i.pointerId), this.domElement.addEventListener("pointermove", this._onPointerMove), this.domElement.addEventListener("pointerup", this._onPointerUp)), !this._isTrackingPointer(i) && (this._addPointer(i), i.pointerType === "touch" ? this._onTouchStart(i) : this._onMouseDown(i)));
 }
-function Z0(i) {
+function nv(i) {
   this.enabled !== !1 && (i.pointerType === "touch" ? this._onTouchMove(i) : this._onMouseMove(i));
 }
-function J0(i) {
+function iv(i) {
   switch (this._removePointer(i), this._pointers.length) {
     case 0:
       this.domElement.releasePointerCapture(i.pointerId), this.domElement.removeEventListener("pointermove", this._onPointerMove), this.domElement.removeEventListener("pointerup", this._onPointerUp), this.dispatchEvent(wh), this.state = Jt.NONE;
@@ -17005,7 +17001,7 @@ function J0(i) {
       break;
   }
 }
-function Q0(i) {
+function sv(i) {
   let t;
   switch (i.button) {
     case 0:
@@ -17048,7 +17044,7 @@ function Q0(i) {
   }
   this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function tv(i) {
+function rv(i) {
   switch (this.state) {
     case Jt.ROTATE:
       if (this.enableRotate === !1) return;
@@ -17064,13 +17060,13 @@ function tv(i) {
       break;
   }
 }
-function ev(i) {
+function ov(i) {
   this.enabled === !1 || this.enableZoom === !1 || this.state !== Jt.NONE || (i.preventDefault(), this.dispatchEvent(ga), this._handleMouseWheel(this._customWheelEvent(i)), this.dispatchEvent(wh));
 }
-function nv(i) {
+function av(i) {
   this.enabled === !1 || this.enablePan === !1 || this._handleKeyDown(i);
 }
-function iv(i) {
+function lv(i) {
   switch (this._trackPointer(i), this._pointers.length) {
     case 1:
       switch (this.touches.ONE) {
@@ -17105,7 +17101,7 @@ function iv(i) {
   }
   this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function sv(i) {
+function cv(i) {
   switch (this._trackPointer(i), this.state) {
     case Jt.TOUCH_ROTATE:
       if (this.enableRotate === !1) return;
@@ -17127,16 +17123,16 @@ function sv(i) {
       this.state = Jt.NONE;
   }
 }
-function rv(i) {
+function hv(i) {
   this.enabled !== !1 && i.preventDefault();
 }
-function ov(i) {
+function uv(i) {
   i.key === "Control" && (this._controlActive = !0, this.domElement.getRootNode().addEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-function av(i) {
+function dv(i) {
   i.key === "Control" && (this._controlActive = !1, this.domElement.getRootNode().removeEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-class lv extends hh {
+class fv extends hh {
   constructor() {
     super();
     const t = new Di();
@@ -17183,8 +17179,8 @@ function ui(i) {
   const t = new Pi();
   return t.color.setScalar(i), t;
 }
-const Xe = 0, Os = 1, sr = 2, pc = 25, cv = 40, hv = 12, mc = 3;
-class uv {
+const Xe = 0, Os = 1, sr = 2, pc = 25, pv = 40, mv = 12, mc = 3;
+class gv {
   constructor() {
     this.fixed = null, this.level = Xe, this.times = [[], [], []], this.warm = [!1, !1, !1];
   }
@@ -17205,7 +17201,7 @@ class uv {
     const n = this.times[t];
     n.push(e), n.length > mc && n.shift();
     const s = this.median(t);
-    t === Xe ? s > pc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === mc && t === this.level && (t === Os && s > cv ? this.change(sr) : t === sr && s < hv && this.change(Os));
+    t === Xe ? s > pc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === mc && t === this.level && (t === Os && s > pv ? this.change(sr) : t === sr && s < mv && this.change(Os));
   }
   change(t) {
     this.level = t, this.times[t].length = 0;
@@ -17214,45 +17210,45 @@ class uv {
 const gc = {
   dark: { ground: 1777187, line: 3422788, sky: 2303790, hemi: 9412019 },
   light: { ground: 15330544, line: 12896979, sky: 16054008, hemi: 16777215 }
-}, dv = 300, fv = 1500, _c = 2, pv = 0.6, mv = "poise-studio-quality";
-function gv(i, t) {
+}, _v = 300, vv = 1500, _c = 2, xv = 0.6, Mv = "poise-studio-quality";
+function yv(i, t) {
   const e = new A(0, 1, 0), n = e.clone().cross(t), s = { front: t, back: t.clone().negate(), left: n, right: n.clone().negate() };
   return i === "top" || i === "bottom" ? e.multiplyScalar(i === "top" ? 1 : -1).addScaledVector(t, 1e-4).normalize() : i === "user" ? t : s[i].clone();
 }
-function _v(i, t, e) {
+function Sv(i, t, e) {
   const n = t / Math.max(1, e);
   return i === 2 ? n > 0.9 ? 2 : 1 : i === 3 ? n > 1.2 ? 3 : n > 0.6 ? 2 : 1 : i === 4 ? n > 1.9 ? 4 : n > 0.5 ? 2 : 1 : 1;
 }
-function vv(i) {
-  const t = new lv(), e = new nh(64, { type: Ai });
+function Ev(i) {
+  const t = new fv(), e = new nh(64, { type: Ai });
   new th(0.1, 100, e).update(i, t);
   const n = new Bo(i), s = n.fromCubemap(e.texture).texture;
   return n.dispose(), t.dispose(), e.dispose(), s;
 }
-function xv(i) {
+function bv(i) {
   try {
     return localStorage.getItem(i);
   } catch {
     return null;
   }
 }
-function Mv(i) {
+function wv(i) {
   const t = { alpha: !1, antialias: !1, depth: !0, stencil: !1 };
   return i.getContext("webgl2", t) ?? void 0;
 }
-class yv {
+class Tv {
   /**
    * `before` is called before each picture; `draft` gets the picture if skins are to be drawn cheaply, otherwise null.
    */
   constructor(t, e, n) {
     this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new hh(), this.perspective = new Le(35, 1, 0.01, 200), this.parallel = new Qs(-1, 1, 1, -1, 0.01, 200), this.camera = this.perspective, this.view = "user", this.user = null, this.towards = new A(0, 0, 1), this.viewed = () => {
-    }, this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new uv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: Mv(t) });
-    const s = xv(mv);
-    s && (this.quality.fixed = Math.min(sr, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Dc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new j0(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.turned());
+    }, this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new gv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: wv(t) });
+    const s = bv(Mv);
+    s && (this.quality.fixed = Math.min(sr, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Dc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new tv(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.turned());
     const r = this.sun;
     r.position.set(2.5, 5, 3), r.castShadow = !0, r.shadow.mapSize.set(1024, 1024), r.shadow.camera.left = r.shadow.camera.bottom = -2.5, r.shadow.camera.right = r.shadow.camera.top = 2.5, r.shadow.bias = -5e-4;
     const o = new Ql(12374271, 0.5);
-    o.position.set(-3, 2, -2), this.floor = new Xt(new oa(30, 48), new t_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = vv(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
+    o.position.set(-3, 2, -2), this.floor = new Xt(new oa(30, 48), new t_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = Ev(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
   }
   paint(t) {
     const e = gc[t];
@@ -17319,7 +17315,7 @@ class yv {
       return;
     }
     const { half: n } = this;
-    this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = gv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
+    this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = yv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
   }
   /** Leave the fixed view when the camera is rotated. */
   turned() {
@@ -17347,7 +17343,7 @@ class yv {
     this.showing = e, this.controls.zoomToCursor = e === null, this.lay(t, this.canvas.clientWidth, this.canvas.clientHeight);
   }
   lay(t, e, n) {
-    const s = _v(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
+    const s = Sv(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
     this.panes = Array.from({ length: t }, (l, c) => ({ x: c % s * o, y: Math.floor(c / s) * a, width: o, height: a })), this.shape(), this.ask();
   }
   /** Return the index of the pane at a point of the canvas; 0 if there is none. */
@@ -17368,11 +17364,11 @@ class yv {
     clearTimeout(this.refining);
     const e = performance.now();
     if (this.prepare(t), this.picture(), this.drawn += 1, this.measure(t, e), t === Xe || this.quality.fixed !== null) return;
-    const n = (this.held() ? fv : dv) + 4 * this.quality.median(t);
+    const n = (this.held() ? vv : _v) + 4 * this.quality.median(t);
     this.refining = window.setTimeout(() => requestAnimationFrame(() => this.asked || this.render(Xe)), n);
   }
   prepare(t) {
-    const { renderer: e } = this, n = t === Xe, s = n ? _c : t === sr ? pv : Math.min(devicePixelRatio, _c);
+    const { renderer: e } = this, n = t === Xe, s = n ? _c : t === sr ? xv : Math.min(devicePixelRatio, _c);
     e.getPixelRatio() !== s && e.setPixelRatio(s), this.scene.environment = n ? this.surroundings : null, this.sun.castShadow = this.floor.visible = n, this.grid && (this.grid.material.opacity = n ? 1 : 0.55), this.draft(n ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height }), this.level = t;
   }
   /** Measure the time until a picture is finished, one picture at a time, without blocking. */
@@ -17413,8 +17409,8 @@ class yv {
     return this.raycaster.setFromCamera(l, this.camera), this.raycaster.ray.clone();
   }
 }
-const Sv = 6e3, Ev = 60, bv = 200;
-class wv extends EventTarget {
+const Av = 6e3, Rv = 60, Cv = 200;
+class Pv extends EventTarget {
   constructor() {
     super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.preparing = !1, this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
   }
@@ -17446,7 +17442,7 @@ class wv extends EventTarget {
    * second and once after the last change.
    */
   numbers(t) {
-    const e = performance.now(), n = t ? this.shown + bv - e : 0;
+    const e = performance.now(), n = t ? this.shown + Cv - e : 0;
     if (n > 0) {
       this.showing ||= window.setTimeout(() => this.numbers(!1), n);
       return;
@@ -17457,7 +17453,7 @@ class wv extends EventTarget {
   say(t, e = "warn") {
     clearTimeout(this.fading), this.status = { ...this.status, message: t, kind: e }, this.changed("status"), t && (this.fading = window.setTimeout(() => {
       this.status.connected && this.say("");
-    }, Sv + Ev * t.length));
+    }, Av + Rv * t.length));
   }
 }
 Sc`
@@ -17490,7 +17486,7 @@ Sc`
   .grow { flex: 1; min-width: 0; }
   .dim { color: var(--dim); }
 `;
-const Tv = Sc`
+const Dv = Sc`
   :host, :host([theme="dark"]) {
     --back: #23272e; --panel: #1b1e23; --raised: #2a2f38; --hover: #353c48; --field: #14161a;
     --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #2f6fe0; --on-accent: #ffffff;
@@ -17501,8 +17497,8 @@ const Tv = Sc`
     --edge: #cbd2dc; --text: #1d2330; --dim: #5f6b7d; --accent: #1f6feb; --on-accent: #ffffff;
     --warn: #8f5500; --bad: #c62f20; --on-bad: #ffffff; --done: #1b7a3d;
   }
-`, Av = 3, Rv = 4;
-class Cv {
+`, Lv = 3, Uv = 4;
+class Iv {
   constructor(t, e, n) {
     this.wire = t, this.failed = n, this.seq = 0, this.waiting = 0, this.late = /* @__PURE__ */ new Map(), this.moving = !1, this.held = () => !1, t.listen((s, r) => {
       this.waiting = Math.max(0, this.waiting - 1), s.failed && (this.moving = !1, n(s.failed));
@@ -17525,7 +17521,7 @@ class Cv {
   pack(t) {
     this.seq += 1;
     const e = t(this.seq), n = new DataView(e), s = n.getUint8(0);
-    return s === Av || s === Rv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
+    return s === Lv || s === Uv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
   }
   /** Send an edit; a view supports only undo of a pull. */
   act(t) {
@@ -17542,7 +17538,7 @@ class Cv {
     this.waiting += 1, this.wire.send(t, e ? [e] : []);
   }
 }
-function Pv(i) {
+function Nv(i) {
   const t = new DataView(i).getUint32(0, !0), e = JSON.parse(new TextDecoder().decode(new Uint8Array(i, 4, t))), n = 4 + t, s = ({ start: r, count: o }) => new Float32Array(i, n + r, o);
   for (const { name: r, mime: o, start: a, count: l } of e.resources) c0(r, i.slice(n + a, n + a + l), o);
   return {
@@ -17557,11 +17553,11 @@ function vc({ fps: i, count: t }, e, n) {
   if (a > 0) for (let c = 0; c < s; c++) l[c] += a * (e[(o + 1) * s + c] - l[c]);
   return l;
 }
-async function Dv(i) {
+async function Fv(i) {
   const t = Uint8Array.from(atob(i), (n) => n.charCodeAt(0)), e = new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(e).arrayBuffer();
 }
-const Lv = `
+const Ov = `
   :host { display: flex; flex-direction: column; background: var(--back); color: var(--text); font: 13px/1.4 system-ui, "Segoe UI", Roboto, sans-serif; overflow: hidden; }
   main { position: relative; flex: 1; min-height: 0; }
   canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
@@ -17575,14 +17571,14 @@ const Lv = `
   .ramp { width: 70px; height: 10px; border-radius: 3px; }
   .said { flex: 1 0 10px; text-align: right; color: var(--dim); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-`, Uv = [0.1, 0.25, 0.5, 1, 2], Iv = 1500;
+`, Bv = [0.1, 0.25, 0.5, 1, 2], zv = 1500;
 class Th {
   constructor(t, e, n) {
-    this.store = new wv(), this.body = new pa(() => this.stage?.ask()), this.holds = new N0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Pv(e);
+    this.store = new Pv(), this.body = new pa(() => this.stage?.ask()), this.holds = new k0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Nv(e);
     const s = document.createElement("style");
-    s.textContent = Tv.cssText + Lv;
+    s.textContent = Dv.cssText + Ov;
     const r = document.createElement("main"), o = document.createElement("canvas");
-    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new yv(o, () => this.before(), (a) => this.body.draft(a)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (a) => a && this.say(a), n && (this.kernel = new Cv(n, (a, l) => this.posed(a, l), (a) => this.say(a)), this.pulling = new $0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new H0(this.stage, () => this.pulling), o.addEventListener("keydown", (a) => {
+    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (a) => this.body.draft(a)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (a) => a && this.say(a), n && (this.kernel = new Iv(n, (a, l) => this.posed(a, l), (a) => this.say(a)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (a) => {
       a.key === "Escape" && this.pulling.takeBack();
     })), o.addEventListener("keydown", (a) => {
       a.key === " " && (a.preventDefault(), this.play(!this.playing));
@@ -17605,7 +17601,7 @@ class Th {
   }
   /** Send the displayed pose to the kernel before a drag starts. */
   taking() {
-    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), Iv);
+    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), zv);
   }
   // -- motions ---------------------------------------------------------------------------------------
   get seconds() {
@@ -17666,7 +17662,7 @@ class Th {
     const { character: t, motions: e } = this.package, { motion: n, seconds: s } = this, r = t.joints.map((a) => a.name), o = (a) => a.target.value;
     Cc(mn`
       ${n && s > 0 ? mn`
-        <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? O0 : F0}</button>
+        <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? V0 : H0}</button>
         <input class="time" type="range" aria-label="Time, seconds" min="0" max=${s} step="any" .value=${String(this.time)}
           @input=${(a) => {
       this.play(!1), this.go(Number(o(a)));
@@ -17675,7 +17671,7 @@ class Th {
         <select aria-label="Speed" @change=${(a) => {
       this.speed = Number(o(a));
     }}>
-          ${Uv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
+          ${Bv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
         <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="The camera moves with the body"
           @click=${() => {
       this.following = !this.following, this.tell();
@@ -17720,22 +17716,22 @@ class Th {
 function Ah(i) {
   return i.attachShadow({ mode: "open" });
 }
-function Nv(i) {
+function kv(i) {
   return {
     send: (t, e) => i.send(t, void 0, e),
     listen: (t) => i.on("msg:custom", t)
   };
 }
-function Fv({ model: i, el: t }) {
+function Hv({ model: i, el: t }) {
   const e = document.createElement("div");
   e.style.height = `${i.get("height")}px`, t.append(e);
-  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Th(Ah(e), s, Nv(i));
+  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Th(Ah(e), s, kv(i));
   return window.poiseView = r, () => r.free();
 }
-const zv = { render: Fv }, xc = document.getElementById("poise-view-data"), Mc = document.getElementById("poise-view");
-xc && Mc && Dv(xc.textContent.trim()).then((i) => {
+const Wv = { render: Hv }, xc = document.getElementById("poise-view-data"), Mc = document.getElementById("poise-view");
+xc && Mc && Fv(xc.textContent.trim()).then((i) => {
   window.poiseView = new Th(Ah(Mc), i, null);
 });
 export {
-  zv as default
+  Wv as default
 };
