@@ -103,3 +103,18 @@ def test_preferred_goals_do_not_count() -> None:
     )
     worst = max(error.worst[1] for error in result.errors if error.preferred)
     assert worst > 0.01 and result.converged
+
+
+def test_a_note_says_that_standing_feet_moved_where_nothing_holds_them() -> None:
+    clip = character().motion[:60]
+    goals = ("30: lhand+=0.0,0.2,0.1",)
+    result = Recipe(goals, limits="clip").apply(clip)
+    (note,) = [note for note in result.notes if "--contacts" in note]
+    points = {point.name: point for point in find_contacts(clip).points}
+    frame, name = note.split("(frame ")[1].split(")")[0].split(": ")
+    shift = points[name].path(result.motion)[int(frame)] - points[name].path(clip)[int(frame)]
+    assert f"{np.linalg.norm(shift):.3g} m" in note and np.linalg.norm(shift) > 0.01
+    free = Recipe(goals, free=("root",), limits="clip").apply(clip)
+    held = Recipe(goals, contacts=True, limits="clip").apply(clip)
+    small = Recipe(("30: lhand+=0,0.002,0",), limits="clip").apply(clip)
+    assert not any("--contacts" in note for each in (free, held, small) for note in each.notes)

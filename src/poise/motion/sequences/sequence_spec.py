@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from poise.errors import InvalidValue, PoiseError
 from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import Contacts, find_contacts
+from poise.motion.contacts import Contacts, find_contacts, foot_points
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.planting import plant
@@ -19,6 +21,7 @@ from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoot
 
 _SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
 _MOVED = 1e-3  # metres: larger displacements of fixed footprints are reported
+_LIFTED = 0.01  # metres: larger displacements of standing feet that nothing holds are reported
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ class Recipe:
                     f"hard goals move footprints by up to {moved:.3g} m (frame {frame}: "
                     f"{worst.name}); to let the whole body move, free the root's position"
                 )
+        if not self.contacts:
+            notes.extend(self._lifted_feet(clip, result.motion))
         changed = furthest_moved(clip, result.motion)  # cleaning also reports this
         return replace(result, changed=changed, notes=(*notes, *result.notes))
 
@@ -107,6 +112,30 @@ class Recipe:
             contacts.anchored(first.motion), fixed=not self._travels(contacts, clip.skeleton)
         )
         return first.motion, goals
+
+    def _lifted_feet(self, clip: Motion, made: Motion) -> list[str]:
+        """Return a note if feet that stand in the clip are elsewhere in the result."""
+        try:
+            points = foot_points(clip.skeleton)
+        except InvalidValue:  # not a body with feet
+            return []
+        if len(clip) < 2:
+            return []
+        contacts = find_contacts(clip, points)
+        if self._travels(contacts, clip.skeleton):
+            return []
+        before = {point.name: point.path(clip) for point in points}
+        after = {point.name: point.path(made) for point in points}
+        moved, frame, name = 0.0, 0, ""
+        for span in contacts.spans:
+            own = slice(span.first, span.last + 1)
+            shifts = np.linalg.norm(after[span.point][own] - before[span.point][own], axis=1)
+            if shifts.max() > moved:
+                moved, frame, name = shifts.max(), span.first + int(shifts.argmax()), span.point
+        if moved <= _LIFTED:
+            return []
+        where = f"{moved:.3g} m (frame {frame}: {name})"
+        return [f"standing feet moved by up to {where}; contacts=True (--contacts) holds them"]
 
     def _travels(self, contacts: Contacts, body: Skeleton) -> bool:
         """Return whether a free joint or DOF carries all points that may stand."""
