@@ -110,7 +110,7 @@ def test_neighbours_share_an_end() -> None:
 
 
 def test_a_batch_is_refused() -> None:
-    with pytest.raises(ShapeError, match="one pose"):
+    with pytest.raises(ShapeError, match="a single pose"):
         BoneSegments.of(arm().rest.with_values(lower_rz=[0.0, 1.0]))
 
 

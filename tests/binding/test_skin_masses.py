@@ -121,7 +121,7 @@ def test_what_has_no_mass_is_refused() -> None:
     with pytest.raises(InvalidValue, match="no skin"):
         skin_masses(Character("bare", body))
     sheet = Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
-    with pytest.raises(InvalidValue, match="encloses nothing"):
+    with pytest.raises(InvalidValue, match="encloses no volume"):
         skin_masses(Character("sheet", body, skins=(Skin.rigid(sheet, body.rest, "all"),)))
     with pytest.raises(InvalidValue, match="density"):
         skin_masses(_rigid(bar()), density=0.0)

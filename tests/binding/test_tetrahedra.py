@@ -142,5 +142,5 @@ def test_bad_input_is_refused() -> None:
     for spacing in (0.0, -1.0, np.nan):
         with pytest.raises(InvalidValue, match="expected a positive length"):
             fill(mesh.vertices, mesh.faces, spacing=spacing)
-    with pytest.raises(InvalidValue, match="places"):
+    with pytest.raises(InvalidValue, match="lattice of"):
         fill(mesh.vertices, mesh.faces, spacing=1e-3)

@@ -221,7 +221,7 @@ def test_skins_bound_at_different_places_are_no_one_surface() -> None:
     mesh, skeleton = tube(), arm()
     one = Skin.rigid(mesh, skeleton.rest, "lower")
     two = Skin.rigid(mesh, skeleton.rest.with_values(upper_rz=1.0), "lower")
-    with pytest.raises(InvalidValue, match="one by one"):
+    with pytest.raises(InvalidValue, match="process the skins separately"):
         SurfaceWeights.of([one, two])
 
 

@@ -59,7 +59,7 @@ def test_clothes_are_several_meshes_at_a_distance() -> None:
 
 def test_nothing_to_take_from_or_to_give_to_is_an_error() -> None:
     skin = poise.bind(tube(), arm(), method="capsules").skin
-    with pytest.raises(InvalidValue, match="without vertices"):
+    with pytest.raises(InvalidValue, match="has no vertices"):
         transfer(skin, poise.Mesh(np.zeros((0, 3)), []))
     points = poise.bind(poise.Mesh([(0, 0, 0), (1, 0, 0)], []), arm(), method="capsules").skin
     with pytest.raises(InvalidValue, match="no triangle"):

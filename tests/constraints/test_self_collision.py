@@ -152,7 +152,7 @@ def test_penetrations_are_told_deepest_first() -> None:
     assert str(found[0]).endswith(f"mm inside {found[0].second}")
     with pytest.raises(InvalidValue, match="batch"):
         poise.penetrations(HERO.skeleton.pose(np.array([folded.q, folded.q])))
-    with pytest.raises(InvalidValue, match="another skeleton"):
+    with pytest.raises(InvalidValue, match="different skeletons"):
         poise.penetrations(folded, poise.SkeletonBuilder().add(
             "a", poise.Hinge("x"), tip=(1, 0, 0)).build())  # fmt: skip
 

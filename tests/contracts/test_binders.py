@@ -164,7 +164,7 @@ def test_it_proposes_weights_for_every_joint(method: str) -> None:
 
 def test_a_batch_of_poses_is_refused(method: str) -> None:
     pose = arm().rest.with_values(lower_rz=[0.0, 0.1])
-    with pytest.raises(ShapeError, match="one pose"):
+    with pytest.raises(ShapeError, match="a single pose"):
         poise.bind(tube(), pose, method=method)
 
 

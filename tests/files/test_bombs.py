@@ -97,7 +97,7 @@ def test_json_of_half_letters_and_twice_named_members() -> None:
     assert parse_json('"\\udcff"', "a", halves=True) == "\udcff"
     with pytest.raises(FileSyntax, match="has 'a' in rows 1 and 2 of 2"):
         parse_json('{"a": 1, "a": 2}', "a", unique=True)
-    with pytest.raises(FileSyntax, match="has NaN"):
+    with pytest.raises(FileSyntax, match="contains NaN"):
         parse_json("[NaN]", "a", finite=True)
 
 

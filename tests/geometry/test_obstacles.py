@@ -96,7 +96,7 @@ def test_obstacles_are_values() -> None:
         (lambda: Box((0, 0, 0), (1, 1, 1), 2 * np.eye(3)), InvalidValue, "rotation matrix"),
         (lambda: Box((0, 0, 0), (1, 1, 1), (1, 0, 0)), ShapeError, "quaternion"),
         (lambda: TriangleMesh([(0, 0)], [(0, 0, 0)]), ShapeError, "vertices"),
-        (lambda: TriangleMesh(TETRAHEDRON[0], [(0, 1, 2, 3)]), ShapeError, "triangles"),
+        (lambda: TriangleMesh(TETRAHEDRON[0], [(0, 1, 2, 3)]), ShapeError, "triangulate"),
         (lambda: TriangleMesh(TETRAHEDRON[0], [(0, 1, 4)]), InvalidValue, "4 vertices"),
         (lambda: TriangleMesh(TETRAHEDRON[0], [(0, 1, 1)]), InvalidValue, "area"),
         (lambda: TriangleMesh(TETRAHEDRON[0], np.zeros((0, 3), int)), InvalidValue, "at least"),

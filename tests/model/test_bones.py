@@ -120,7 +120,7 @@ def test_no_bend_gives_numbers(bend: float) -> None:
 def test_a_joint_that_cannot_turn_so_says_so() -> None:
     arm = poise.SkeletonBuilder().add("knee", poise.Hinge("z"), tip=(0.3, 0, 0)).build()
     assert Bones(arm).pose_of([[0.0, 0.4, 0.0]]).value("knee_rz") == pytest.approx(0.4)
-    with pytest.raises(InvalidValue, match="knee turns about 1 axes only"):
+    with pytest.raises(InvalidValue, match="it turns about 1 axes only"):
         Bones(arm).pose_of([[0.5, 0.4, 0.0]])
     with pytest.raises(ShapeError):
         Bones(arm).pose_of([[0.5, 0.4]])

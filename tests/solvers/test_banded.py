@@ -142,7 +142,7 @@ def test_what_stands_past_the_last_frame_and_above_the_diagonal_is_not_read():
 
 
 def test_bad_sizes_are_refused():
-    with pytest.raises(InvalidValue, match="band is -1"):
+    with pytest.raises(InvalidValue, match="band=-1"):
         BandedMatrix.zeros(3, 2, -1)
     factor = filled(3, 2, 1, 1).cholesky()
     assert factor is not None

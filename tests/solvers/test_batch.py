@@ -250,7 +250,7 @@ def test_a_batch_names_the_row_that_it_refuses(rest: Any, by: str) -> None:
     problem = poise.Problem(rest.skeleton, wanted, metrics=metrics)
     starts = np.tile(rest.q, (4, 1))
     starts[2, 0] = np.nan
-    with pytest.raises(InvalidValue, match="number 2 of the batch: its start pose is not finite"):
+    with pytest.raises(InvalidValue, match="problem 2 of the batch: its start pose is not finite"):
         problem.solve_batch(starts, threads=1)
     found = problem.solve_batch(starts[:2], threads=1)
     np.testing.assert_array_equal(found.pose.q[0], found.pose.q[1])

@@ -139,5 +139,5 @@ def test_what_cannot_be_made_is_said() -> None:
     assert {scenario.name for scenario in found} == {"asked", "reachable", "limits-off", "moving"}
     with pytest.raises(UnknownName, match="near: unreachable"):
         scenarios(skeleton.rest, aimed, ["unreachabel"])
-    with pytest.raises(InvalidValue, match="stand still"):
+    with pytest.raises(InvalidValue, match="do not move"):
         follow(found[0])

@@ -86,5 +86,5 @@ def test_what_has_no_targets() -> None:
     goal = (poise.dot(direction("head", (0, 0, 1)), (1, 0, 0)) == 0.1).softened()
     problem = poise.Problem(skeleton, [goal], solver="lm")
     assert problem.drift(skeleton.rest.q, []) == 0.0
-    with pytest.raises(ShapeError, match="0 targets"):
+    with pytest.raises(ShapeError, match="expected 0 rates"):
         problem.drift(skeleton.rest.q, [1.0])

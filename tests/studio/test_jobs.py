@@ -156,10 +156,10 @@ def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
     async def scenario(jobs):
         with monkeypatch.context() as patch:
             patch.setattr("tempfile.tempdir", str(tmp_path / "none"))
-            with pytest.raises(JobFailed, match=r"counting: this machine refused .*: No such file"):
+            with pytest.raises(JobFailed, match=r"counting: the system refused .*: No such file"):
                 await jobs.run(Work("counting", long_work.counted, (3,)))
             await until(lambda: not jobs._spare.alive)  # nor does the next one
-        with pytest.raises(JobFailed, match=r"writing: this machine refused .*: No space left"):
+        with pytest.raises(JobFailed, match=r"writing: the system refused .*: No space left"):
             await jobs.run(Work("writing", long_work.crowded))
         assert jobs.views() == ()
         assert await jobs.run(Work("counting", long_work.counted, (3,))) == 3

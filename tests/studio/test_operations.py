@@ -84,7 +84,7 @@ def test_fields_have_units_defaults_and_bounds():
 def test_binders_show_their_own_options():
     found = {binder.name: {field.name: field for field in binder.fields} for binder in binders()}
     assert found["heat"]["conductance"].value == 4.0
-    assert found["heat"]["conductance"].help.startswith("c above")
+    assert found["heat"]["conductance"].help.startswith("the constant c of the equation")
     assert found["capsules"]["sized"].value == "mesh"
     assert "volumes" not in found["capsules"]
 

@@ -53,7 +53,7 @@ def skin_masses(
     Returns:
         Masses for `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no
         skin have no mass. For a single closed surface, the total equals density times volume to
-            rounding; otherwise the volume is that of the tetrahedra.
+        rounding; otherwise the volume is that of the tetrahedra.
 
     Raises:
         InvalidValue: there is no skin, skins were bound at different positions or enclose no

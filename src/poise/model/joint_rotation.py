@@ -98,8 +98,8 @@ class JointRotation:
         whole[..., list(self.values)] = values
         away = np.max(np.abs(self.matrix(whole) - R), initial=0.0)
         if away > tolerance:
-            what = "cannot turn" if not self.axes else f"turns about {len(self.axes)} axes only"
-            raise InvalidValue(f"{name} {what}, which cannot produce the requested rotation")
+            why = "cannot turn" if not self.axes else f"turns about {len(self.axes)} axes only"
+            raise InvalidValue(f"{name} cannot have this rotation: it {why}")
         return values
 
     def _few(self, R: Floats) -> Floats:

@@ -77,7 +77,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
       or tip that it carries at rest, at least 2 % of the skeleton's size;
     - translations: 1;
     - screws: ``sqrt(reach^2 + pitch^2)``; paths and user-defined joints: the largest movement per
-    unit, measured at rest.
+      unit, measured at rest.
 
     ``sum k v^2`` is then in square metres, and rotating a long limb costs more than rotating a
     finger. Source 000 scales radians against metres by a free parameter and suggests functions of

@@ -38,9 +38,9 @@ _PICK = "for the smaller or larger of two values, use poise.minimum or poise.max
 class Expression:
     """A number or a 3-vector that depends on the pose; created by operators and functions.
 
-    Supported operators are + - * / **, unary -, ``.x .y .z`` and abs(). The product of a number and
-    a vector is a vector. ``==``, ``>=`` and ``<=`` create a `Constraint`. ``same_as`` compares two
-    expressions; `poise.parse` parses the text of ``repr``.
+    Supported operators are ``+ - * / **``, unary ``-``, ``.x .y .z`` and abs(). The product of a
+    number and a vector is a vector. ``==``, ``>=`` and ``<=`` create a `Constraint`. ``same_as``
+    compares two expressions; `poise.parse` parses the text of ``repr``.
 
     Attributes:
         function: the function's name: "+", "norm", "point", "constant".

@@ -54,10 +54,10 @@ class TwoBone(Method):
     joints above the limb may move, the goal is rejected.
 
     - The elbow, a hinge of any axis or a ball, determines the distance. Of its two branches, the
-    solver takes the one on the side of the preferred value; if that is straight, the one on the
-    side of the current value; if both are straight, the one with the larger range in its limits
-    (the positive one if they are equal). A fully stretched limb stays bent by 2e-6 radians, which
-    preserves the side for the next target, as the solver has no state besides the pose.
+      solver takes the one on the side of the preferred value; if that is straight, the one on the
+      side of the current value; if both are straight, the one with the larger range in its limits
+      (the positive one if they are equal). A fully stretched limb stays bent by 2e-6 radians, which
+      preserves the side for the next target, as the solver has no state besides the pose.
     - The shoulder determines the direction, and the swivel about the line to the target: towards
       the pole, plus ``twist``; without a pole the shoulder makes the smallest rotation.
     - An orientation is met by a wrist of three axes that meet: the seven-axis limb, whose swivel

@@ -61,7 +61,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
     >>> log = RepairLog("hero.poise")
     >>> scene = salvaged(hero, replace(state, locked=("tail_rx",)), log)
     >>> print(log.repairs[0].message)
-    the lock of 'tail_rx' cannot be kept: there is no such value
+    the lock of 'tail_rx' cannot be kept: no such value
     """
     salvage = _Salvage(character, log)
     body = character.skeleton

@@ -64,7 +64,7 @@ class WorkspaceFolder:
     >>> WorkspaceFolder(Path(".")).inside("../secret")
     Traceback (most recent call last):
     ...
-    poise.errors.InvalidValue: '../secret' is outside of the folder that the studio was opened on
+    poise.errors.InvalidValue: '../secret' is outside the folder that the studio serves
     """
 
     def __init__(self, root: Path) -> None:
