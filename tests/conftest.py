@@ -33,22 +33,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for fixture, mark in FIXTURES.items():
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
-    items[:] = with_browsers_in_the_middle(items)
-
-
-def with_browsers_in_the_middle(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests with all modules that open a browser behind the first half of the tests.
-
-    The second of two workers begins there. Tests in a browser wait more than they compute; beside
-    the tests of the first worker this time is used, and at the end of a run it would not be.
-    """
-    slow = {item.path for item in items if item.get_closest_marker("browser")}
-    browsers = [item for item in items if item.path in slow]
-    others = [item for item in items if item.path not in slow]
-    place = min(len(items) // 2, len(others))
-    while 0 < place < len(others) and others[place].path == others[place - 1].path:
-        place += 1
-    return [*others[:place], *browsers, *others[place:]]
 
 
 def pytest_collection_finish() -> None:
