@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,7 +93,7 @@ class BatchResult:
         rows = self.row_errors if order is None else self.row_errors[..., list(order)]
         return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
 
-    def result(self, *index: int) -> Result:
+    def result(self, *index: SupportsIndex) -> Result:
         """Return the result of one problem of the batch, without seconds and notes."""
         self._check(index)
         problem = self._problem
@@ -113,7 +113,7 @@ class BatchResult:
             start=self._starts[index],
         )
 
-    def explain(self, *index: int) -> str:
+    def explain(self, *index: SupportsIndex) -> str:
         """Return the outcome of one problem in words, as `Result.explain` does."""
         return self.result(*index).explain()
 
@@ -121,7 +121,7 @@ class BatchResult:
         """Return the number of problems."""
         return self.codes.size
 
-    def __getitem__(self, index: int | tuple[int, ...]) -> Result:
+    def __getitem__(self, index: SupportsIndex | tuple[SupportsIndex, ...]) -> Result:
         """Return the result of one problem, as `result` does."""
         return self.result(*index) if isinstance(index, tuple) else self.result(index)
 
@@ -150,7 +150,7 @@ class BatchResult:
         picture = pose_svg(self.pose) if self.codes.size else ""
         return shown(repr(self)[1:-1], picture, table_html(self._counts()), table_html(rows))
 
-    def _check(self, index: tuple[int, ...]) -> None:
+    def _check(self, index: tuple[SupportsIndex, ...]) -> None:
         """Raise an error for an index that does not select a single problem of the batch."""
         shape = self.codes.shape
         if len(index) != len(shape) or not all(
