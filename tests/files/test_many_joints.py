@@ -236,12 +236,12 @@ def usda(count: int, materials: bool = False) -> str:
     for i in range(count):
         own, bound = "", ""
         if materials:
-            surface = f"token outputs:surface.connect = </root/k{i}/s.outputs:surface>\n"
+            surface = f"token outputs:surface.connect = </body/k{i}/s.outputs:surface>\n"
             parts.append(f'def Material "k{i}" {{\n{surface}{shader}}}\n')
             own = ' (prepend apiSchemas = ["MaterialBindingAPI"])'
-            bound = f"rel material:binding = </root/k{i}>\n"
+            bound = f"rel material:binding = </body/k{i}>\n"
         parts.append(f'def Mesh "m{i}"{own} {{\n{lines}{bound}}}\n')
-    return f'#usda 1.0\ndef Xform "root" {{\n{"".join(parts)}}}\n'
+    return f'#usda 1.0\ndef Xform "body" {{\n{"".join(parts)}}}\n'
 
 
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {

@@ -8,7 +8,6 @@ one undo step. All code except the solves runs on the server's thread.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -207,10 +206,12 @@ class DragController:
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
-        # Errors are reported when the body is dragged.
-        with contextlib.suppress(PoiseError, ArithmeticError, ValueError):
+        try:
             await self._announced(lambda: DragSolve(scene, grabs).step())
-        self._ready()
+        except (PoiseError, ArithmeticError, ValueError):
+            return  # reported when the body is dragged
+        finally:
+            self._ready()
 
     async def free(self) -> None:
         """Finish released grabs at their last targets; grabs that are held continue."""
