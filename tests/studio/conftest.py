@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+import poise
+from poise.bundled import character
 from studio.starter import PATIENCE, Starter
 
 UNUSED = (
@@ -260,3 +262,10 @@ def open_studio(browser, starter, tmp_path):
 def window(open_studio):
     """A window on the bundled character."""
     return open_studio().window()
+
+
+@pytest.fixture
+def walking(open_studio, tmp_path):
+    """A window on a file of the bundled character, with its walk on the timeline."""
+    poise.write(character(), tmp_path / "walk.glb")
+    return open_studio(str(tmp_path / "walk.glb")).window()

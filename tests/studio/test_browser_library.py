@@ -10,7 +10,6 @@ UNDO = "poise.studio.state.scene.history.undo"
 
 def test_pictures_parts_weights_and_names(window):
     page = window.page
-    rest = np.array(window.state("q"))
     window.drag(window.joint("lhand"), (-20, -120))
     window.release()
     page.get_by_role("tab", name="Poses").click()
@@ -39,6 +38,8 @@ def test_pictures_parts_weights_and_names(window):
     window.until("poise.studio.state.scene.notes.elbow?.joints[0] === 'lradius'")
     page.get_by_role("button", name="Rest pose").click()
     window.until(f"{UNDO} === 'back to the rest pose'")
+    window.settle()
+    rest = np.array(window.state("q"), float)
     page.get_by_role("button", name="elbow", exact=True).click()
     window.until(f"{UNDO} === \"take the pose 'elbow'\"")
     window.settle()

@@ -6,11 +6,19 @@ import json
 import math
 from dataclasses import replace
 
+import pytest
+
 from poise.bundled import character
 from poise.formats import read, write
 from poise.motion.retargeting import RetargetTable
 
 CLIP = "poise.studio.state.scene.clips[0].clip.motion"
+
+
+@pytest.fixture
+def window(walking):
+    """A window on the bundled character and its walk."""
+    return walking
 
 
 def region(window, form=None):

@@ -12,11 +12,11 @@ ELBOW = "lradius_rx"
 
 
 @pytest.fixture
-def window(window):
-    """A window on the bundled character, with the timeline open."""
-    window.page.keyboard.press("k")
-    window.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
-    return window
+def window(walking):
+    """A window on the bundled character and its walk, with the timeline open."""
+    walking.page.keyboard.press("k")
+    walking.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
+    return walking
 
 
 def look(window, what):
@@ -316,10 +316,8 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
 
 
 def test_s_over_a_clip_makes_a_layer_and_the_clip_goes_on_under_it(window):
-    go(window, 0.25)
-    go(window, 0.0)
     walking = value(window)
-    window.page.keyboard.press("s")  # the clip's own pose: from here on what is added is bounded
+    window.page.keyboard.press("s")  # the pose that the studio opens with is the clip's
     window.until(f"{DOCK}.look.keys === 62")
     go(window, 0.5)
     window.drag(window.joint("lhand"), (-25, -40))

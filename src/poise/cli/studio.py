@@ -6,6 +6,7 @@ import gc
 import sys
 import warnings
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -109,17 +110,18 @@ def studio(
 
 
 def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
-    """Return the scene of a project or a character; the bundled one without a file."""
-    from poise.studio import Scene
+    """Return the scene of a project or a character; the bundled one, standing, without a file."""
     from poise.studio.files.project import SUFFIX, load
+    from poise.studio.timeline.timeline import initial_scene
 
     if path is None:
-        from poise.bundled import character
+        from poise.bundled import character, motions
 
-        return Scene.of(character())
+        standing_first = {"idle": motions()["idle"], **motions()}
+        return initial_scene(replace(character(), motions=standing_first))
     if path.suffix.lower() == SUFFIX:
         return load(path)
-    return Scene.of(read_character(str(path), skeleton, unit))
+    return initial_scene(read_character(str(path), skeleton, unit))
 
 
 def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:

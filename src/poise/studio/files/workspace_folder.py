@@ -17,7 +17,7 @@ from poise.studio.files.project import SUFFIX, load, packed_project
 from poise.studio.files.video_export import FILMS, film, filmed
 from poise.studio.jobs.jobs import Progress, Work, quiet
 from poise.studio.scene.scene import Scene
-from poise.studio.timeline.timeline import motion_of
+from poise.studio.timeline.timeline import initial_scene, motion_of
 
 LARGEST = 256 << 20
 """Largest size in bytes of a file to open or upload."""
@@ -161,7 +161,7 @@ def opened(path: Path, progress: Progress = quiet) -> Scene:
         FileError: the file cannot be read; the message gives the reason.
     """
     progress(0.0, f"{path.stat().st_size / 1e6:.1f} MB")
-    return load(path) if path.suffix.lower() == SUFFIX else Scene.of(read(path))
+    return load(path) if path.suffix.lower() == SUFFIX else initial_scene(read(path))
 
 
 def landing(folder: Path, name: str) -> Path:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.keyframes import Keyframes, dof_groups
@@ -127,6 +128,19 @@ def at_time(scene: Scene, time: float) -> Scene:
     q = values_at(scene, time)
     moved = scene if time == scene.time else replace(scene, time=time)
     return moved if np.array_equal(q, scene.pose.q) else moved.with_q(q).repinned()
+
+
+def initial_scene(character: Character) -> Scene:
+    """Return the initial scene of a character, in the pose that its timeline shows at the start.
+
+    Keys that are set in another pose would add the difference to the whole clip.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> bool((initial_scene(hero).pose.q == hero.motion.q[0]).all())
+    True
+    """
+    return at_time(Scene.of(character), 0.0)
 
 
 def followed(scene: Scene, keys: Keyframes) -> Scene:
