@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import poise
-from poise.bundled import character
+from poise.bundled import bare_character, character
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import Curve, quaternions, transforms
 from poise.model.joint_values import joint_values
@@ -285,3 +285,34 @@ def test_an_overlap_that_is_none_is_told(wrong: float) -> None:
 def test_a_factor_of_any_kind_of_number_is_one() -> None:
     walk = character().motion
     assert len(retimed(walk, np.float32(2.0))) == len(retimed(walk, 2.0))
+
+
+def test_clips_of_one_body_in_two_formats_are_blended(tmp_path: Path) -> None:
+    """An ASF has joint axes and hinges, a BVH three rotations about the world's axes."""
+    hero = bare_character()
+    walk = hero.motion[:40]
+    poise.write(hero.with_motion(walk), tmp_path / "walk.bvh")
+    other = poise.read(tmp_path / "walk.bvh").motion
+    assert other.skeleton.dof_names != walk.skeleton.dof_names
+    made = blended(walk, other, 1.0)
+    assert made.skeleton is walk.skeleton
+    np.testing.assert_allclose(made.world, walk.world, atol=1e-9)
+
+
+def test_a_body_of_other_proportions_is_not_joined() -> None:
+    arms = [
+        poise.SkeletonBuilder()
+        .add("upper", poise.Hinge("z"))
+        .add("lower", poise.Hinge("z"), parent="upper", offset=(length, 0.0, 0.0))
+        .build()
+        for length in (0.3, 0.3, 0.35)
+    ]
+    one, equal, longer = (poise.Motion(arm, [[0.4, 0.2], [0.5, 0.1]], 30.0) for arm in arms)
+    assert joined(one, equal).skeleton is one.skeleton
+    with pytest.raises(InvalidValue, match="different skeletons; retarget one"):
+        joined(one, longer)
+    assert equal.on(one.skeleton).skeleton is one.skeleton
+    character = poise.Character("arm", one.skeleton)
+    assert character.with_motion(equal).motion.skeleton is one.skeleton
+    with pytest.raises(InvalidValue, match=r"another skeleton; use poise\.motion\.retarget"):
+        character.with_motion(longer)

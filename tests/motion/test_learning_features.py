@@ -99,3 +99,64 @@ def test_what_cannot_be_is_refused() -> None:
         matrices_of_6d([1, 0, 0, 2, 0, 0])
     with pytest.raises(InvalidValue, match="copy"):
         np.array(WALK.features(), copy=False)
+
+
+def test_features_in_the_world_give_the_motion_again() -> None:
+    found = WALK.features(frame="world", dtype=np.float64)
+    again = found.with_array(found.array()).motion(WALK.skeleton, "walk")
+    assert again.name == "walk" and again.fps == WALK.fps
+    assert again.world == pytest.approx(WALK.world, abs=1e-9)
+    part = found.with_array(found.array()[30:50]).motion(WALK.skeleton)
+    assert part.world == pytest.approx(WALK.world[30:50], abs=1e-9)
+
+
+def wandering(fps: float) -> poise.Motion:
+    """A body that wanders and turns for two seconds, sampled at a rate."""
+    walk, body = character().motion, WALK.skeleton
+    time = np.arange(round(2.0 * fps) + 1) / fps
+    q = np.tile(walk.q[0], (len(time), 1))
+    q[:, body.dof_index("root_tx")] += np.sin(1.5 * time)
+    q[:, body.dof_index("root_tz")] += 0.8 * time + 0.3 * np.cos(2.0 * time)
+    q[:, body.dof_index("root_ry")] += 0.5 * np.sin(1.2 * time)
+    q[:, body.dof_index("lradius_rx")] = 0.5 + 0.4 * np.sin(3.0 * time)
+    return poise.Motion(body, q, fps)
+
+
+def drift(fps: float) -> float:
+    """Largest error of positions rebuilt from the heading frame, the first root frame aligned."""
+    motion = wandering(fps)
+    again = motion.features(dtype=np.float64).motion(motion.skeleton)
+    assert again.features(dtype=np.float64).rotations == pytest.approx(
+        motion.features(dtype=np.float64).rotations, abs=1e-9
+    )
+    onto = motion.world[0, 0] @ np.linalg.inv(again.world[0, 0])
+    return float(np.abs((onto @ again.world - motion.world)[..., :3, 3]).max())
+
+
+def test_the_integrated_trajectory_converges_with_second_order() -> None:
+    errors = [drift(fps) for fps in (30.0, 60.0, 120.0)]
+    assert errors[0] > 1e-6
+    rates = np.log2(np.divide(errors[:-1], errors[1:]))
+    assert rates == pytest.approx(2.0, abs=0.2)
+
+
+def test_joints_without_features_stay_at_rest() -> None:
+    body = WALK.skeleton
+    again = WALK.features(["root", "lradius"], frame="world", dtype=np.float64).motion(body)
+    elbow = body.joint_dofs("lradius")
+    assert again.q[:, elbow] == pytest.approx(WALK.q[:, elbow], abs=1e-9)
+    others = np.ones(body.nq, dtype=bool)
+    others[elbow] = others[body.joint_dofs("root")] = False
+    assert again.q[:, others] == pytest.approx(np.tile(body.rest.q[others], (len(WALK), 1)))
+
+
+def test_arrays_of_other_shapes_and_features_without_a_root_are_errors() -> None:
+    found = WALK.features(["lhand"])
+    with pytest.raises(ShapeError, match=r"expected features of shape \(frames, \d+\), not"):
+        found.with_array(np.zeros((3, 7)))
+    broken = found.array()
+    broken[2, 3] = np.nan
+    with pytest.raises(InvalidValue, match="frame 2: 'root turn' is not finite"):
+        found.with_array(broken)
+    with pytest.raises(InvalidValue, match="add 'root' to the joints"):
+        found.motion(WALK.skeleton)

@@ -174,12 +174,12 @@ class Character:
         """Return the character with only this motion.
 
         Raises:
-            InvalidValue: not a motion.
+            InvalidValue: not a motion, or one of a skeleton that is not equal (`Motion.on`).
         """
         if not isinstance(cast("object", motion), Motion):
             made = "; pass its .motion" if hasattr(motion, "motion") else ""
             raise InvalidValue(f"expected a Motion, not {type(motion).__name__}{made}")
-        return replace(self, motions={motion.name or "motion": motion})
+        return replace(self, motions={motion.name or "motion": motion.on(self.skeleton)})
 
     def with_first_motion(self, motion: Motion) -> Character:
         """Return the character with its first motion replaced; other motions do not change.

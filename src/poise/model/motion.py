@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+SAME = 1e-3
+"""Tolerance for equal skeletons in two files: metres, and components of unit vectors."""
+
 
 class Motion(Unchanging):
     """A motion: the values of all DOFs in each frame; immutable.
@@ -104,6 +107,39 @@ class Motion(Unchanging):
     def seconds(self) -> float:
         """Duration: frames / fps."""
         return len(self.q) / self.fps
+
+    @property
+    def times(self) -> Floats:
+        """The time (frames,) of each frame, seconds from 0."""
+        return np.arange(len(self.q)) / self.fps
+
+    def on(self, skeleton: Skeleton) -> Motion:
+        """Return the motion on an equal skeleton, such as one read from another file.
+
+        Two skeletons are equal if they have the same joints and degrees of freedom, and equal
+        values place all joints within a millimetre of each other.
+
+        Raises:
+            InvalidValue: the skeletons differ.
+
+        >>> import poise
+        >>> first, second = (
+        ...     poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build() for _ in range(2)
+        ... )
+        >>> poise.Motion(first, [[0.5]], 30.0).on(second).skeleton is second
+        True
+        """
+        own = self.skeleton
+        if own is skeleton:
+            return self
+        if (own.joint_names, own.dof_names) == (skeleton.joint_names, skeleton.dof_names):
+            made = Motion(skeleton, self.q, self.fps, self.name)
+            if not len(self.q) or np.abs(made.world - self.world).max() <= SAME:
+                return made
+        raise InvalidValue(
+            f"the motion {self.name!r} belongs to another skeleton; use poise.motion.retarget to "
+            "transfer it"
+        )
 
     def __len__(self) -> int:
         return len(self.q)

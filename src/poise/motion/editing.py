@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Literal
 
 import numpy as np
@@ -11,10 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.curves import Curve
-from poise.model.motion import Motion
+from poise.model.motion import SAME, Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import angular_rates
+from poise.motion.frame_fitting import values_of_frames
 from poise.motion.keyframes import dof_groups
 from poise.motion.root_transform import brought
 from poise.motion.track import Track
@@ -22,9 +24,6 @@ from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 Interpolation = Literal["catmull-rom", "linear", "step"]
-
-_SAME = 1e-3
-"""Tolerance for equal skeletons in two files: metres, and components of unit vectors."""
 
 
 def sampled(motion: Motion, seconds: ArrayLike, kind: Interpolation = "catmull-rom") -> Floats:
@@ -216,10 +215,7 @@ def alike(first: Motion, second: Motion) -> Motion:
     """Return the second motion on the skeleton of the first."""
     _some(first)
     _some(second)
-    body, other = first.skeleton, second.skeleton
-    made = second
-    if body is not other:
-        made = _carried(second, body)
+    made = _carried(second, first.skeleton)
     # A BVH rounds the frame time: 59.99999999999988 is 60.
     if not math.isclose(first.fps, second.fps, rel_tol=1e-6):
         raise InvalidValue(
@@ -229,11 +225,23 @@ def alike(first: Motion, second: Motion) -> Motion:
 
 
 def _carried(motion: Motion, body: Skeleton) -> Motion:
-    """Return the motion on an equal skeleton, such as one read from another file."""
+    """Return the motion on an equal skeleton, also one with other axes, as formats store them.
+
+    Joints then turn from rest as in the motion, and must come to the same positions.
+    """
     other = motion.skeleton
-    # equal values must give equal joint positions
-    if (body.joint_names, body.dof_names) == (other.joint_names, other.dof_names):
-        made = Motion(body, motion.q, motion.fps, motion.name)
-        if np.abs(made.world - motion.world).max() <= _SAME:
+    if other is body:
+        return motion
+    if (other.joint_names, other.dof_names) == (body.joint_names, body.dof_names):
+        with suppress(InvalidValue):
+            return motion.on(body)
+    if sorted(other.joint_names) == sorted(body.joint_names) and other.up == body.up:
+        order = [other.joint_index(name) for name in body.joint_names]
+        world = motion.world[:, order]
+        axes = np.linalg.solve(other.rest.world[order], body.rest.world)
+        axes[:, :3, 3] = 0.0
+        q = values_of_frames(body, world @ axes)
+        made = unwrapped(Motion(body, q, motion.fps, motion.name))
+        if np.abs((made.world - world)[..., :3, 3]).max() <= SAME:
             return made
     raise InvalidValue("the motions belong to different skeletons; retarget one of them first")

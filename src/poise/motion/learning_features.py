@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,10 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry.transforms import nearest_rotation
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.frame_fitting import values_of_frames
 from poise.motion.root_transform import heading
 
 Floats = NDArray[np.float64]
@@ -77,6 +81,97 @@ class MotionFeatures:
             self.contacts,
         )  # fmt: skip
         return np.concatenate([part.reshape(count, -1) for part in parts], axis=1)
+
+    def with_array(self, array: ArrayLike) -> MotionFeatures:
+        """Split an array (frames, columns), such as the output of a network, into features.
+
+        The columns are those of `array`; the number of frames may differ.
+
+        Raises:
+            ShapeError: the array has another number of columns.
+            InvalidValue: a value is not finite.
+
+        >>> from poise.bundled import character
+        >>> walk = features(character().motion)
+        >>> walk.with_array(walk.array()[10:40])
+        <MotionFeatures: 30 frames, 31 joints, 6 contact points, frame 'heading'>
+        """
+        values = np.array(array, dtype=self.positions.dtype)
+        names, points = len(self.joints), len(self.contact_points)
+        shapes = {
+            "root_velocity": (3,), "root_turn": (), "positions": (names, 3),
+            "rotations": (names, 6), "velocities": (names, 3), "contacts": (points,),
+        }  # fmt: skip
+        widths = [math.prod(shape) for shape in shapes.values()]
+        if values.ndim != 2 or values.shape[1] != sum(widths):
+            raise ShapeError(
+                f"expected features of shape (frames, {sum(widths)}), not {values.shape}"
+            )
+        if not np.isfinite(values).all():
+            frame, column = np.argwhere(~np.isfinite(values))[0]
+            raise InvalidValue(f"frame {frame}: {self.columns[column]!r} is not finite")
+        values.flags.writeable = False
+        split = zip(shapes, np.split(values, np.cumsum(widths)[:-1], axis=1), strict=True)
+        parts = {name: part.reshape(len(values), *shapes[name]) for name, part in split}
+        return replace(self, **parts)
+
+    def motion(self, skeleton: Skeleton, name: str = "") -> Motion:
+        """Rebuild a motion from the rotations and the trajectory of the root.
+
+        Positions place the root; for the other joints they determine only translations that the
+        skeleton allows. Joints without features keep their rotation at rest. In the frame
+        "heading", the motion starts above the origin with a heading of zero, and its trajectory is
+        the integral of `root_velocity` and `root_turn` by the trapezoidal rule, which drifts from
+        the original by millimetres over a few seconds. In the frame "world" the trajectory is
+        exact.
+
+        Args:
+            skeleton: the skeleton of the original motion.
+            name: name of the motion.
+
+        Raises:
+            UnknownJoint: the skeleton lacks one of the joints.
+            InvalidValue: the features do not include the skeleton's first joint, or a rotation has
+                parallel vectors.
+
+        >>> from poise.bundled import character
+        >>> walk = character().motion
+        >>> again = features(walk, frame="world", dtype=float).motion(walk.skeleton)
+        >>> bool(np.abs(again.world - walk.world).max() < 1e-9)
+        True
+        """
+        places = {skeleton.joint_index(joint): at for at, joint in enumerate(self.joints)}
+        if 0 not in places:
+            raise InvalidValue(
+                f"a motion needs the features of the root: add {skeleton.joint_names[0]!r} to the "
+                "joints"
+            )
+        axes, origin = self._trajectory(skeleton.up)
+        turns = matrices_of_6d(self.rotations)
+        points = origin[:, None] + _turned(axes[:, None], np.asarray(self.positions, np.float64))
+        world = np.tile(np.eye(4), (len(points), len(skeleton.joints), 1, 1))
+        for joint, parent in enumerate(skeleton.parents):
+            above = world[:, parent] if parent >= 0 else None
+            at = places.get(joint)
+            if at is None:
+                local = skeleton.rest.local(skeleton.joint_names[joint])
+                world[:, joint] = local if above is None else above @ local
+                continue
+            base = axes if above is None else nearest_rotation(above[:, :3, :3])
+            world[:, joint, :3, :3] = base @ turns[:, at]
+            world[:, joint, :3, 3] = points[:, at]
+        return unwrapped(Motion(skeleton, values_of_frames(skeleton, world), self.fps, name))
+
+    def _trajectory(self, up: str) -> tuple[Floats, Floats]:
+        """Axes (frames, 3, 3) and origins (frames, 3) of the frames of the features."""
+        count = len(self.positions)
+        if self.frame == "world":
+            return np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
+        angles = _integral(np.asarray(self.root_turn, np.float64)[:, None], self.fps)[:, 0]
+        axes = _axes(angles, up)
+        moving = _turned(axes, np.asarray(self.root_velocity, np.float64))
+        moving[:, "xyz".index(up)] = 0.0  # the positions contain the height
+        return axes, _integral(moving, self.fps)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         if copy is False:
@@ -229,15 +324,27 @@ def _turned(turns: Floats, vectors: Floats) -> Floats:
 def _frames(motion: Motion, angles: Floats, moving: bool) -> tuple[Floats, Floats]:
     """Axes (frames, 3, 3) and origins (frames, 3) of the reference frame of the features."""
     count = len(motion)
-    axes, origin = np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
-    if moving:
-        a, b = (2, 0) if motion.skeleton.up == "y" else (0, 1)
-        axes[:, a, a] = axes[:, b, b] = np.cos(angles)
-        axes[:, b, a] = np.sin(angles)
-        axes[:, a, b] = -axes[:, b, a]
-        origin[:] = motion.world[:, 0, :3, 3]
-        origin[:, 3 - a - b] = 0.0
-    return axes, origin
+    if not moving:
+        return np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
+    origin = motion.world[:, 0, :3, 3].copy()
+    origin[:, "xyz".index(motion.skeleton.up)] = 0.0
+    return _axes(angles, motion.skeleton.up), origin
+
+
+def _axes(angles: Floats, up: str) -> Floats:
+    """Rotations (n, 3, 3) about the upright axis by angles (n,) of `heading`."""
+    axes = np.tile(np.eye(3), (len(angles), 1, 1))
+    a, b = (2, 0) if up == "y" else (0, 1)
+    axes[:, a, a] = axes[:, b, b] = np.cos(angles)
+    axes[:, b, a] = np.sin(angles)
+    axes[:, a, b] = -axes[:, b, a]
+    return axes
+
+
+def _integral(rates: Floats, fps: float) -> Floats:
+    """Integrate rates (frames, n) by the trapezoidal rule, from zero."""
+    steps = 0.5 * (rates[1:] + rates[:-1]) / fps
+    return np.concatenate([np.zeros((1, rates.shape[1])), np.cumsum(steps, axis=0)])
 
 
 __all__ = ["MotionFeatures", "features", "matrices_of_6d", "rotations_6d"]
