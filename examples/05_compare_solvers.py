@@ -41,13 +41,9 @@ def main(folder: Path | None = None) -> None:
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            from poise.render.plots import ErrorCurve, plot_errors
+            from poise.render.plots import plot_errors
 
-            curves = [
-                ErrorCurve(run.name, run.position_errors, run.seconds, run.result.status)
-                for run in runs
-            ]
-            plot_errors(curves, folder / "compare.png", tolerance=1e-4)
+            plot_errors(runs, folder / "compare.png", tolerance=1e-4)
             print("written:", folder / "compare.png")
         except poise.errors.MissingExtra as missing:
             print(missing)

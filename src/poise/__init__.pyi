@@ -137,6 +137,7 @@ from .residuals.variables import velocity as velocity
 from .skinning.deform import deform as deform
 from .skinning.deformed_skin import Deformed as Deformed
 from .skinning.skin_point import skin_point as skin_point
+from .solvers.batch import BatchResult as BatchResult
 from .solvers.first_order_world import FirstOrderWorld as FirstOrderWorld
 from .solvers.problem import Problem as Problem
 from .solvers.result import Result as Result

@@ -194,3 +194,20 @@ def test_a_target_of_a_batch_that_is_not_finite_is_named_by_its_index() -> None:
     assert "target 7 (counted from 0) is [0.0, nan, 0.0], and 1 more" in text and len(text) < 200
     with pytest.raises(InvalidValue, match=r"target 1, 0 \(counted from 0\)"):
         poise.reach("wrist", np.array([[[0.0, 0, 0]], [[math.inf, 0, 0]]]))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda joint: poise.place(joint, np.eye(4)),
+        lambda joint: poise.orient(joint, (1, 0, 0, 0)),
+        lambda joint: poise.aim(joint, (0, 1, 0)),
+        lambda joint: poise.pin(joint),
+        lambda joint: poise.pin(joint, by="ball"),
+    ],
+)
+def test_a_joint_that_is_not_a_name_is_an_error(make):
+    with pytest.raises(InvalidValue, match=r"name of a joint, not \['lfoot', 'rfoot'\]; create"):
+        make(["lfoot", "rfoot"])
+    with pytest.raises(InvalidValue, match=r"name of a joint, not None$"):
+        make(None)

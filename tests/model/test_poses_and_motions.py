@@ -163,3 +163,21 @@ def test_units_by_name_and_length() -> None:
     for wrong in (0.0, -1.0, math.nan, math.inf):
         with pytest.raises(InvalidValue, match="positive"):
             Unit.of(wrong)
+
+
+def test_poses_of_a_batch_and_positions_by_name(arm: poise.Skeleton) -> None:
+    q = np.arange(24.0).reshape(2, 3, 4) / 50.0
+    batch = poise.Pose(arm, q)
+    np.testing.assert_array_equal(batch[1, 2].q, q[1, 2])
+    np.testing.assert_array_equal(batch[-1].q, q[1])
+    np.testing.assert_array_equal(batch[:, 1:].q, q[:, 1:])
+    name = arm.joint_names[1]
+    np.testing.assert_array_equal(batch.position(name), batch.world[..., 1, :3, 3])
+    with pytest.raises(InvalidValue, match=r"batch of poses of shape \(2, 3\): index 5 is out"):
+        batch[5]
+    with pytest.raises(InvalidValue, match="the pose is not a batch"):
+        arm.rest[0]
+    with pytest.raises(InvalidValue, match=r"name of one joint, not \['a'\]"):
+        arm.joint_index(["a"])  # type: ignore[arg-type]
+    times = poise.Motion(arm, np.zeros((3, 4)), 50.0).times
+    np.testing.assert_allclose(times, [0.0, 0.02, 0.04])

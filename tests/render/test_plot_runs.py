@@ -8,11 +8,14 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
+import poise
+from poise.bundled import bare_character
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
 from poise.render.error_strip import Gauge, draw_gauge
 from poise.render.plot_runs import Column, RunPath, measures_figure, paths_figure, turns_figure
 from poise.render.plot_style import save_figure, svg_for_page
-from poise.render.plots import ErrorCurve, error_figure
+from poise.render.plots import ErrorCurve, error_figure, plot_errors
+from poise.solvers.comparison import compare
 
 pytest.importorskip("matplotlib")
 NAMES = tuple(f"method-{i}" for i in range(14))
@@ -103,3 +106,14 @@ def test_a_gauge_goes_down_with_its_error():
     assert dot(first)[1] < 20 and dot(last)[1] > 145
     with pytest.raises(ShapeError):
         Gauge(x, x[1:], 1e-3, 1.0)
+
+
+def test_a_comparison_is_plotted_as_it_is(tmp_path):
+    hero = bare_character()
+    runs = compare(hero.rest, [poise.reach("lhand", (0.3, 1.4, 0.5))], "lm")
+    assert runs.names == ("lm",)
+    assert "error [mm]" in runs._repr_html_()
+    plot_errors(runs, tmp_path / "runs.png")
+    by_hand = [ErrorCurve("lm", runs[0].position_errors, runs[0].seconds, "converged")]
+    plot_errors(by_hand, tmp_path / "curves.png")
+    assert (tmp_path / "runs.png").read_bytes() == (tmp_path / "curves.png").read_bytes()

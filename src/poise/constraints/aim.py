@@ -51,7 +51,7 @@ def aim(
     >>> aim("head", (0, 1.7, 3)).name
     'head aimed'
     """
-    point = joint.anchor if isinstance(joint, Point) else Anchor(joint)
+    point = joint.anchor if isinstance(joint, Point) else Anchor(checked.joint(joint, "aim"))
     own = joint.base if isinstance(joint, Point) else None
     name = f"{point.name} aimed"
     row = RowKind(AIM, point, checked.weight(weight, name), unit_vector(axis), base or own)

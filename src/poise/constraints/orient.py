@@ -48,7 +48,7 @@ def orient(
     >>> orient("head", (1, 0, 0, 0)).name
     'head orientation'
     """
-    name = f"{joint} orientation"
+    name = f"{target_validation.joint(joint, 'orient')} orientation"
     row = RowKind(
         ORIENTATION, Anchor(joint), target_validation.weight(weight, name), (0.0, 0.0, 0.0), base
     )

@@ -105,7 +105,7 @@ def place(
     >>> place("lhand", np.eye(4)).name
     'lhand pose'
     """
-    name = f"{joint} pose"
+    name = f"{target_validation.joint(joint, 'place')} pose"
     goal = target_validation.placement(transform, rotation, name)
     return Place(name, _rows(joint, target_validation.weight(weight, name), base), goal, hard)
 
@@ -165,6 +165,7 @@ def pin(
         if by == "ball":
             raise InvalidValue('by="ball" pins a foot; pass the name of its joint')
         return _held(joint, weight, hard, base)
+    target_validation.joint(joint, "pin")
     if by == "ball":
         return BallPin(joint, target_validation.weight(weight, f"{joint} pinned"), hard, base)
     name = f"{joint} pinned"

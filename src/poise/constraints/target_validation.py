@@ -31,6 +31,14 @@ def as_anchor(where: str | Anchor) -> Anchor:
     return Anchor(where[:-4], tip=True) if where.endswith(":tip") else Anchor(where)
 
 
+def joint(name: str, goal: str) -> str:
+    """Return the name of a goal's joint, after checking its type."""
+    if isinstance(cast("object", name), str):
+        return name
+    several = "; create one goal for each" if isinstance(name, list | tuple) else ""
+    raise InvalidValue(f"{goal}: expected the name of a joint, not {name!r}{several}")
+
+
 def position(values: ArrayLike, name: str) -> Floats:
     """Return a finite target position (..., 3)."""
     array = _numbers(values, f"the target of {name}")

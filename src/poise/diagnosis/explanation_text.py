@@ -34,7 +34,8 @@ def headline(explanation: Explanation) -> str:
     """Return a line with the status and the effort."""
     effort = f"{explanation.iterations} iteration{'' if explanation.iterations == 1 else 's'}"
     took = f"{explanation.solver}: {explanation.status.replace('_', ' ')} after {effort}"
-    took += f", {1e3 * explanation.seconds:.3g} ms"
+    if explanation.seconds:  # the problems of a batch are not timed one by one
+        took += f", {1e3 * explanation.seconds:.3g} ms"
     if explanation.converged:
         ignored = [goal.name for goal in explanation.goals if goal.weight == 0.0]
         notes = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -84,6 +85,40 @@ class Pose(Unchanging):
         (31, 3)
         """
         return self.world[..., :3, 3]
+
+    def position(self, joint: str) -> Floats:
+        """Return the position (..., 3) of a joint's origin in the world, metres.
+
+        Raises:
+            UnknownJoint: no joint has that name.
+
+        >>> from poise.bundled import character
+        >>> character().rest.position("lhand").shape
+        (3,)
+        """
+        return self.world[..., self.skeleton.joint_index(joint), :3, 3]
+
+    def __getitem__(self, index: Any) -> Pose:
+        """Return poses of a batch, indexed as the batch axes of `q`.
+
+        Raises:
+            InvalidValue: the pose is not a batch, or the index does not fit its batch axes.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+        >>> poise.Pose(arm, [[0.0], [0.5]])[1].value("arm_rz")
+        0.5
+        """
+        batch = self.q.shape[:-1]
+        if not batch:
+            raise InvalidValue(
+                "the pose is not a batch; pose.value(name) is the value of a degree of freedom"
+            )
+        try:
+            chosen = np.arange(math.prod(batch)).reshape(batch)[index]
+        except IndexError as problem:
+            raise InvalidValue(f"a batch of poses of shape {batch}: {problem}") from None
+        return Pose.trusted(self.skeleton, self.q.reshape(-1, self.q.shape[-1])[chosen])
 
     def value(self, dof: str) -> Floats | float:
         """Return the value of one DOF by name: a float, or (...) for a batch."""

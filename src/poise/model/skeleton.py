@@ -315,9 +315,12 @@ class Skeleton(Unchanging):
 
         Raises:
             UnknownJoint: no joint has that name; the message lists similar names.
+            InvalidValue: a list of names, or another object that cannot be a name.
         """
         try:
             return self._joint_index[name]
+        except TypeError:
+            raise InvalidValue(f"expected the name of one joint, not {name!r}") from None
         except KeyError:
             place = f"the skeleton {self.name!r}" if self.name else ""
             raise UnknownJoint(name, "joint", list(self.joint_names), place=place) from None

@@ -85,7 +85,10 @@ class MotionFeatures:
     def with_array(self, array: ArrayLike) -> MotionFeatures:
         """Split an array (frames, columns), such as the output of a network, into features.
 
-        The columns are those of `array`; the number of frames may differ.
+        The number of frames may differ.
+
+        Args:
+            array: (frames, columns), with the columns of the method `array`.
 
         Raises:
             ShapeError: the array has another number of columns.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,6 +28,9 @@ from poise.render.plot_style import (
     style,
     titled,
 )
+
+if TYPE_CHECKING:
+    from poise.solvers.comparison import Contender
 
 Array = NDArray[np.float64]
 
@@ -60,6 +63,14 @@ class ErrorCurve:
             object.__setattr__(self, "seconds", seconds)
 
 
+def _curve(run: ErrorCurve | Contender) -> ErrorCurve:
+    """Return the curve of a run: its largest position errors."""
+    if isinstance(run, ErrorCurve):
+        return run
+    status = run.result.status.replace("_", " ")
+    return ErrorCurve(run.name, run.position_errors, run.seconds, status)
+
+
 def _row(values: ArrayLike, name: str) -> Array:
     row = np.array(values, dtype=np.float64)
     if row.ndim != 1 or not len(row):
@@ -69,7 +80,7 @@ def _row(values: ArrayLike, name: str) -> Array:
 
 
 def plot_errors(
-    curves: Sequence[ErrorCurve],
+    curves: Iterable[ErrorCurve | Contender],
     path: str | os.PathLike[str],
     *,
     tolerance: float | None = None,
@@ -77,12 +88,16 @@ def plot_errors(
     quantity: str = "largest goal error [m]",
     size: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the curves as in `error_figure`, and write the figure. path:
+    """Draw the curves as in `error_figure`, and write the figure.
 
-    `.png` or `.svg`; the output is reproducible byte by byte.
+    Args:
+        curves: curves, or the runs of a `poise.solvers.Comparison`.
+        path: `.png` or `.svg`; the output is reproducible byte by byte.
 
-    Raises FileUnsupported for another extension, InvalidValue for no curves, MissingExtra without
-    Matplotlib.
+    Raises:
+        FileUnsupported: another extension.
+        InvalidValue: no curves.
+        MissingExtra: Matplotlib is not installed.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -94,7 +109,7 @@ def plot_errors(
 
 
 def error_figure(
-    curves: Sequence[ErrorCurve],
+    curves: Iterable[ErrorCurve | Contender],
     *,
     tolerance: float | None = None,
     title: str = "",
@@ -105,18 +120,27 @@ def error_figure(
     """Plot errors on a logarithmic scale, per iteration and, if measured, per ms.
 
     Up to seven curves share their axes; more curves get a panel each, with the other curves in
-    grey. tolerance: the value of a dashed line. size: inches, at 120 pixels per inch; None selects
-    a size.
+    grey.
 
-    Raises InvalidValue for no curves, MissingExtra without Matplotlib.
+    Args:
+        curves: curves, or the runs of a `poise.solvers.Comparison`, of which the largest position
+            errors are plotted.
+        tolerance: the value of a dashed line.
+        quantity, step: labels of the axes.
+        size: inches, at 120 pixels per inch; None selects a size.
+
+    Raises:
+        InvalidValue: no curves.
+        MissingExtra: Matplotlib is not installed.
     """
-    if not curves:
+    drawn = [_curve(run) for run in curves]
+    if not drawn:
         raise InvalidValue("a plot needs at least one curve")
-    timed = any(curve.seconds is not None for curve in curves)
+    timed = any(curve.seconds is not None for curve in drawn)
     with style():
-        if len(curves) <= MOST_TOGETHER:
-            return _together(curves, tolerance, title, quantity, step, timed, size)
-        return _apart(curves, tolerance, title, quantity, step, timed, size)
+        if len(drawn) <= MOST_TOGETHER:
+            return _together(drawn, tolerance, title, quantity, step, timed, size)
+        return _apart(drawn, tolerance, title, quantity, step, timed, size)
 
 
 def _together(

@@ -54,6 +54,13 @@ class BatchResult:
         codes: (...) the statuses as numbers; see `STATUSES`.
         row_errors: (..., rows of goals), in metres for positions and radians for other rows.
         iterations, evaluations: (...) effort of each solve, including restarts.
+
+    >>> import poise
+    >>> from poise.bundled import character
+    >>> targets = [(0.3, 1.4, 0.5), (0.3, 1.3, 0.5)]
+    >>> found = poise.solve(character().rest, [poise.reach("lhand", targets)])
+    >>> found.converged, found[1].status, found.pose.q.shape
+    (array([ True,  True]), 'converged', (2, 62))
     """
 
     pose: Pose

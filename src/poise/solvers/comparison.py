@@ -151,12 +151,15 @@ class Comparison(Sequence[Contender]):
     def _repr_html_(self) -> str:
         from poise.model.html import shown, table_html
 
-        rows: list[tuple[object, ...]] = [("solver", "status", "iterations", "milliseconds")]
+        rows: list[tuple[object, ...]] = [
+            ("solver", "status", "iterations", "milliseconds", "error [mm]")
+        ]
         for run in self.contenders:
             found = run.result
             milliseconds = f"{1e3 * found.seconds:.2f}"
-            rows.append((run.name, found.status, found.iterations, milliseconds))
-        rows.extend((each.name, "unsuitable", "", "") for each in self.unsuitable)
+            error = f"{1e3 * run.position_errors[-1]:.3g}"
+            rows.append((run.name, found.status, found.iterations, milliseconds, error))
+        rows.extend((each.name, "unsuitable", "", "", "") for each in self.unsuitable)
         return shown(f"Comparison of {len(self.contenders)} solvers", table_html(rows))
 
     def __len__(self) -> int:
@@ -194,7 +197,7 @@ def default_solvers() -> tuple[str, ...]:
 def compare(
     start: Pose,
     goals: Sequence[Goal],
-    solvers: Iterable[str | Method] | None = None,
+    solvers: Iterable[str | Method] | str | Method | None = None,
     *,
     metrics: Sequence[AnyMetric] = (),
     tolerance: float | tuple[float, float] = 1e-4,
@@ -240,7 +243,8 @@ def compare(
     ccd converged True
     """
     still = tuple(locked)
-    methods = [find_method(s) for s in (default_solvers() if solvers is None else solvers)]
+    named = default_solvers() if solvers is None else solvers
+    methods = [find_method(s) for s in ((named,) if isinstance(named, str | Method) else named)]
     likely = None if prior is None else prior_of(prior)
     entries: list[tuple[str, Method, Prior | None]] = []
     for method in methods:
