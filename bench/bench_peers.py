@@ -127,7 +127,7 @@ def single_calls(arm: Arm, poses: int, rounds: int) -> None:
         print(f"  {arm.name} {name:6} {row.text()}")
     ours, peer = (np.median(found[name].seconds) for name in ("solve", "ik_LM"))
     print(verdict(f"{arm.name}: ik_LM over poise.solve, goal included", peer / ours, 1.0 / 0.35))
-    print(f"  poise.solve takes {ours / peer:.2f} of its median (bar 0.35)")
+    print(f"  poise.solve takes {ours / peer:.2f} of the median time of ik_LM (bar 0.35)")
 
 
 def calls_of(
@@ -162,7 +162,7 @@ def batch(arm: Arm, poses: int, rounds: int) -> None:
         best["ik_LM"] = min(best["ik_LM"], time.thread_time() - began)
     ratio = best["ik_LM"] / best["auto"]
     print(verdict(f"{arm.name}: a batch on one core against ik_LM", ratio, 5.0))
-    print(f"  {poses / best['auto']:.0f} against {poses / best['ik_LM']:.0f} solves a second; "
+    print(f"  {poses / best['auto']:.0f} against {poses / best['ik_LM']:.0f} solves per second; "
           f"{result.converged.sum()} of {poses} solved")  # fmt: skip
 
 
@@ -274,10 +274,10 @@ def follow(skeleton: poise.Skeleton, source: AsfSource, motion: poise.Motion, ro
             best["mink"][number] = min(best["mink"][number], spent)
             met["mink"] += good
     for name, times in best.items():
-        print(f"  following {count} frames: {name:6} {1e6 * times.mean():8.1f} us a frame, "
+        print(f"  tracking {count} frames: {name:6} {1e6 * times.mean():8.1f} us per frame, "
               f"{met[name]} met")  # fmt: skip
     ratio = best["mink"].mean() / best["auto"].mean()
-    print(verdict("following both hands: mink over auto", ratio, 8.0))
+    print(verdict("tracking both hands: mink over auto", ratio, 8.0))
 
 
 def main() -> None:
@@ -287,7 +287,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     if not has_data():
-        raise SystemExit("the robots and the motion capture of ../shared/data are not here")
+        raise SystemExit("this benchmark needs the robots and the motion capture in ../shared/data")
     print(machine())
     arms(chosen.poses, chosen.rounds)
     single_calls(ARMS[0], chosen.poses, chosen.rounds)

@@ -135,7 +135,10 @@ def main() -> None:
     arguments.add_argument("--frames", type=int, default=10_000)
     arguments.add_argument("--repeats", type=int, default=5)
     arguments.add_argument(
-        "--fbx", type=float, default=58.0, help="about 1.16 times its megabytes; 0: none"
+        "--fbx",
+        type=float,
+        default=58.0,
+        help="1.16 times the size of the FBX file in MB; 0 omits the file",
     )
     chosen = arguments.parse_args()
     columns = 3 * chosen.joints + 3

@@ -67,7 +67,7 @@ def bone_heat(case: Case, blender: str, cache: Path) -> dict[str, Any]:
                 if target.is_file():
                     break
             else:
-                raise RuntimeError(f"Blender gave nothing for {case.name}: {said[-500:]}")
+                raise RuntimeError(f"Blender returned nothing for {case.name}: {said[-500:]}")
             cache.mkdir(parents=True, exist_ok=True)
             np.savez(kept, **given, **np.load(target))
     found = np.load(kept)
@@ -169,15 +169,15 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--only", nargs="+", help="words in the names of cases")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "bone-heat"))
-    parser.add_argument("--save", type=Path, help="keep the figures as JSON")
-    parser.add_argument("--against", type=Path, help="figures kept before, shown beside")
+    parser.add_argument("--save", type=Path, help="save the figures as JSON")
+    parser.add_argument("--against", type=Path, help="saved figures to print for comparison")
     parser.add_argument("--pictures", type=Path, help="a folder for a contact sheet of each")
     chosen = parser.parse_args()
     if chosen.sheet:
         draw_sheet(chosen.data, chosen.only, chosen.sheet)
         return
     if not chosen.blender:
-        parser.error("give --blender, or --sheet for a picture alone")
+        parser.error("missing option --blender PYTHON; --sheet FILE draws only a picture")
     before = json.loads(chosen.against.read_text()) if chosen.against else {}
     kept: dict[str, Any] = {}
     print(machine())

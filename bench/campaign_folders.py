@@ -168,7 +168,7 @@ def under_fire(
     print(
         f"  two workers killed, and the run after {half} files; the next one ended with exit code "
         f"{second.returncode}, {json.loads(told)['kept']} files kept; "
-        f"{sum(n > 1 for n in tries)} begun twice in it"
+        f"{sum(n > 1 for n in tries)} started twice in it"
     )
     if trouble:
         print(trouble.decode())
@@ -271,20 +271,26 @@ def scaling(folder: Path, count: int, frames: int, rounds: int) -> None:
         ratios.append(two[0] / one[0])
         costs.append(one[1] / two[1])
         print(
-            f"  one: {one[0]:.2f} files/s, {one[1]:.3f} s of CPU each, {one[2]:.1f} s; two: "
+            f"  one: {one[0]:.2f} files/s, {one[1]:.3f} s of CPU time each, {one[2]:.1f} s; two: "
             f"{two[0]:.2f} files/s, {two[1]:.3f} s each, {two[2]:.1f} s"
         )
         if one[2] < 60.0:
-            print("  less than 60 s of work: take more or longer clips")
-    print(verdict("two processes over one, wall clock (idle cores)", float(np.median(ratios)), 1.8))
-    print(verdict("the same from CPU time a file, times two", 2 * float(np.median(costs)), 1.8))
+            print("  less than 60 s of work; use more or longer clips")
+    print(
+        verdict(
+            "two processes relative to one, wall-clock time (idle cores)",
+            float(np.median(ratios)),
+            1.8,
+        )
+    )
+    print(verdict("the same, from CPU time per file", 2 * float(np.median(costs)), 1.8))
 
 
 # -- the campaign ---------------------------------------------------------------------------------
 
 
 def held(what: str, wrong: list[str]) -> bool:
-    print(f"{what}: {'as it should be' if not wrong else '; '.join(wrong[:8])}")
+    print(f"{what}: {'as expected' if not wrong else '; '.join(wrong[:8])}")
     return not wrong
 
 

@@ -115,14 +115,14 @@ def writing(kills: int, chance: random.Random) -> int:
                 ]  # fmt: skip
                 if len(whole) < len(found) or not known[1].keys() & known[0].keys() <= found.keys():
                     broken += 1
-                    print(f"{kind}: {sorted(set(found) - set(whole))} half-written or lost")
+                    print(f"{kind}: {sorted(set(found) - set(whole))} partial or lost")
                 is_mixed = found not in known and len(known[0]) > 1 and comparable
                 mixed += is_mixed
                 if is_mixed:
                     print(f"{kind}: {sorted(found)} are of two characters")
             left += len([*folder.glob(".*.part*")])
     print(
-        f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or half-written, "
+        f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or partial, "
         f"{mixed} groups with old and new files ({before} before they were read), "
         f"{left} part files left"
     )
@@ -199,8 +199,8 @@ def batch(kills: int, chance: random.Random) -> int:
             entries = read_manifest(home / "out").values()
             if not same or sum(entry.done for entry in entries) != MOTIONS or process.returncode:
                 wrong += 1
-                print(f"after {done} kills: other files than those of an undisturbed run")
-    print(f"batch: {done} kills, {wrong} runs that ended otherwise than an undisturbed one")
+                print(f"after {done} kills: the files differ from those of an undisturbed run")
+    print(f"batch: {done} kills, {wrong} runs with results that differ from an undisturbed run")
     return wrong
 
 

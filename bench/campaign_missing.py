@@ -244,7 +244,7 @@ RUNS: dict[str, Callable[[Sequence[Take]], Figures]] = {
 
 
 def main() -> None:
-    """Run the parts asked for."""
+    """Run the selected parts."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("part", nargs="*", metavar="PART")
     arguments.add_argument("--data", type=Path, default=DATA)

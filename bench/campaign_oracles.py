@@ -124,7 +124,7 @@ def main() -> None:
         walk_against_bvh()
         against_mujoco(chosen.poses)
     else:
-        print("without the real files only the random trees are held against their twins")
+        print("without the motion-capture files, only the random trees are compared")
     random_trees(chosen.trees, chosen.examples)
     print(f"{time.perf_counter() - began:.0f} s in all")
 
