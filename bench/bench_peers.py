@@ -3,15 +3,14 @@
     python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3]
     pip install roboticstoolbox-python mink pin daqp
 
-- Arms: random reachable poses, random starts, 1e-3 m and rad, against `ik_LM` of the Robotics
-  Toolbox (C++); answers judged by pinocchio, limits included. Prepared (`Problem.solve`), and as
-  one `poise.solve` that makes its goal of a matrix.
-- A person of 62 DOFs from real motion capture, limits widened to contain the clip: hands, feet and
-  head to where a frame has them, from rest, to 1e-3 m, against mink; and both hands followed
-  through a clip frame by frame. Mink steps MuJoCo's copy of the same skeleton, whole steps with
-  the damping that served it best here (1e-3 of 1e-3, 1e-2 and 1e-1, posture tasks only cost it
-  time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
-  1e-10.
+- Arms: random reachable poses and random starts, to 1e-3 m and rad, compared with `ik_LM` of the
+  Robotics Toolbox (C++). pinocchio verifies the solutions, including limits. Poise is measured with
+  a prepared `Problem.solve`, and with one `poise.solve` that creates its goal from a matrix.
+- A 62-DOF body from motion capture, with limits widened to contain the clip, compared with mink:
+  hands, feet and head reach their positions in a frame, from rest, to 1e-3 m; and both hands are
+  tracked through a clip. Mink steps MuJoCo's copy of the same skeleton with full steps and a
+  damping of 1e-3, which is the fastest of 1e-3, 1e-2 and 1e-1; posture tasks make it slower. The
+  solutions are verified by Poise's frames, which equal MuJoCo's within 1e-10 in the tests.
 
 Calls are interleaved, and short ones are repeated in loops. The best of a few rounds counts for
 each problem, in CPU time of this thread.

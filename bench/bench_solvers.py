@@ -2,11 +2,11 @@
 
     python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06] [--most ITERATIONS]
 
-A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands, both
-feet and the head to places (15 rows); targets are scattered and reachable, every solve starts cold
-and ends at 1e-6. Calls are interleaved; the best run of each case counts, in CPU time of the thread
-(batches: wall-clock time). Before anything is timed, both implementations must take the same number
-of iterations to the same pose.
+The flange of a seven-axis arm reaches a frame (6 rows). Both hands, both feet and the head of a
+62-DOF body reach positions (15 rows). Targets are random and reachable, every solve starts from the
+same pose, and the tolerance is 1e-6. Calls are interleaved, and the best run of each case counts,
+in CPU time of the thread (batches: wall-clock time). Before timing, both implementations must take
+the same number of iterations and end in the same pose.
 """
 
 from __future__ import annotations

@@ -5,16 +5,21 @@
     PYTHONPATH=src python bench/campaign_artists.py --sheet FILE
 
 PYTHON is an interpreter with the package bpy (5.0.1), run in a separate process; its weights are
-kept in the cache. The weights of each character are removed, and its welded surface is bound by
-Poise and by bone heat, with four influences a vertex. Then it is posed five times (seed 20): every
-joint with weight but the topmost turns by 20 to 60 degrees about a random axis; linear blending.
+stored in the cache. The weights of each character are removed, and its welded surface is bound by
+Poise and by bone heat, with four influences per vertex. The character is then posed five times
+(seed 20) with linear blending: every joint with weight, except the topmost, rotates by 20 to 60
+degrees about a random axis.
 
-Columns: mean and max, distance of vertices from where the artist's weights take them, in % of the
-largest extent, over all poses; vol, largest difference of the volume from the artist's, %; cross,
-triangles that intersect others and do not with the artist's weights, all poses; left, vertices
-without weight; head, share of the vertices wholly on the artist's head with less than half of their
-weight on it, %; seconds by the clock, and of CPU time. Bars: the mean is at most 1.05 times bone
-heat's plus 0.02; no vertex is left; head at most 1 %; at most 5 s or 3 times bone heat's time.
+Columns, over all poses:
+
+- mean, max: distance of vertices from their positions with the artist's weights, in % of the
+  largest extent. Bar for the mean: 1.05 times that of bone heat plus 0.02.
+- vol: largest difference of the volume from that with the artist's weights, in %.
+- cross: triangles that intersect others, and do not with the artist's weights.
+- left: vertices without weight. Bar: 0.
+- head: vertices that belong entirely to the artist's head and have less than half of their weight
+  on it, in %. Bar: 1.
+- s, CPU s: wall-clock and CPU time. Bar: 5 s of CPU time, or 3 times that of bone heat.
 """
 
 from __future__ import annotations

@@ -2,15 +2,15 @@
 
     python bench/campaign_kills.py [--groups 1000] [--writing 1000] [--batch 200] [--seed 1]
 
-- writing: a process writes one of two characters again and again, in each format in turn, and is
-  killed. Each file is then one of the two, whole; and after `poise.read`, which completes what a
-  killed writer began, all files of a group are those of one character: an AMC and its ASF, an OBJ,
-  its materials and image, USD and its image, and the handles in `.ik.json`. Told beside it: groups
-  that were mixed before they were read, and hidden part files left behind.
-- groups: a process replaces four small files together again and again, and is killed.
-- batch: a folder of 24 motions is converted by two processes, whose parent is killed, and the run
-  is begun again, until it ends by itself. Its files are then those of a run that nobody disturbed,
-  and its manifest has every file as done.
+- writing: a process repeatedly writes one of two characters, in each format in turn, and is killed.
+  Each file must then be a complete file of one of the two. `poise.read` completes an interrupted
+  write, so all files of a group must then belong to one character: an AMC and its ASF, an OBJ, its
+  materials and image, USD and its image, and the handles in `.ik.json`. The script also prints the
+  number of groups that were mixed before the read, and of hidden part files.
+- groups: a process repeatedly replaces four small files together, and is killed.
+- batch: two processes convert a folder of 24 motions; their parent is killed, and the run is
+  restarted until it ends by itself. Its files must equal those of an undisturbed run, and its
+  manifest must list every file as done.
 """
 
 from __future__ import annotations

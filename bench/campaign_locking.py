@@ -209,7 +209,7 @@ def table(rows: list[Row]) -> None:
 
 
 def versions_of(names: tuple[str, ...]) -> Iterator[tuple[str, poise.Motion, dict[str, Any]]]:
-    """Each clip by its name, and its versions."""
+    """Yield the name, the motion and the versions of each clip."""
     for name in names:
         motion = character().motion if name == "bundled" else read(name)
         assert motion is not None
@@ -218,7 +218,7 @@ def versions_of(names: tuple[str, ...]) -> Iterator[tuple[str, poise.Motion, dic
 
 
 def ambiguity_table(names: tuple[str, ...]) -> None:
-    """Versions for which no report is right by each of the clips that they may be made from."""
+    """Print the versions for which no reported slide is correct for all possible originals."""
     total = unclear = 0
     for name, motion, versions in versions_of(names):
         truth = stances(motion)
@@ -231,7 +231,7 @@ def ambiguity_table(names: tuple[str, ...]) -> None:
 
 
 def ambiguous(given: poise.Motion, truth: list[Stance], others: list[list[Stance]]) -> bool:
-    """Whether the true slides of a stance are too far apart, by all clips where the foot stands."""
+    """Return whether a stance's true slides differ too much between the possible originals."""
     paths = floor_paths(given)
     for stance in truth:
         slides = [stance.slide(paths)]

@@ -2,7 +2,7 @@
 
     python bench/campaign_markers_real.py [--only tennis dart gaps auc wrong] [--data FOLDER]
 
-Prints each figure beside its bar, and ends with exit code 1 where one is missed.
+Prints each figure with its bar. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations

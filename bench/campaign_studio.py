@@ -3,15 +3,15 @@
     python bench/campaign_studio.py [windows] [leavers] [frames] [kills]
         [--data FOLDER] [--scale SHARE]
 
-- `windows`: five windows connect to a studio and never read, while a sixth edits for as much as an
-  hour of work: 3,600 edits and 600 drags of 60 events. Memory stays flat within 20 MB after the
-  first tenth, and the studio ends within 3 seconds after SIGTERM.
-- `leavers`: 2,000 windows leave in the middle of a message, theirs or the studio's, half of them by
-  a reset. Memory stays flat within 20 MB after the first tenth; there is no traceback.
-- `frames`: 200,000 malformed messages over the socket, packed and JSON, of every kind. The process
-  answers, prints no traceback, and its document can be edited and undone to the start.
-- `kills`: a studio is killed 200 times at random moments of editing. The one that is started next
-  recovers what had been kept two seconds before the kill, or later.
+- `windows`: five clients connect to a studio and never read, while a sixth makes the edits of an
+  hour: 3,600 edits and 600 drags of 60 events. Memory grows by less than 20 MB after the first
+  tenth, and the studio ends within 3 seconds after SIGTERM.
+- `leavers`: 2,000 clients disconnect in the middle of a message from them or from the studio, half
+  of them by a reset. Memory grows by less than 20 MB after the first tenth; there is no traceback.
+- `frames`: 200,000 malformed messages over the socket, binary and JSON, of every kind. The process
+  answers and prints no traceback, and all edits can be undone.
+- `kills`: a studio is killed 200 times at random moments of editing. The next studio recovers all
+  edits up to two seconds before the kill.
 
 ``--scale`` scales all parts. Every part runs the command `poise studio`.
 """
