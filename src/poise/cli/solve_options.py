@@ -197,7 +197,7 @@ class Task:
         start: the start pose, on a skeleton with the requested limits.
         goals, locked, tolerance: arguments of `poise.solve`.
         pixels: tolerance in pixels that replaces ``tolerance``, if given.
-        metrics: metrics to minimise beside the goals.
+        metrics: metrics to minimise in addition to the goals.
     """
 
     character: Character

@@ -72,7 +72,7 @@ class AmcFormat:
         """Read a motion and its skeleton.
 
         ``skeleton`` is the path of the ASF, a `Character` or a `Skeleton`; by default, the ASF
-        beside the file with a matching name. The rate is 120 frames a second unless a comment
+        next to the file with a matching name. The rate is 120 frames a second unless a comment
         of the header states another.
 
         Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
@@ -97,7 +97,7 @@ class AmcFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion (or the rest pose), in the character's unit.
 
-        The ASF is written beside the AMC, under the same stem, unless the unchanged source file of
+        The ASF is written next to the AMC, under the same stem, unless the unchanged source file of
         the skeleton already exists there. Both files are replaced, or neither.
 
         Constant scales are applied to the lengths. Raises FileUnsupported for other scales.

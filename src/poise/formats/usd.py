@@ -66,7 +66,7 @@ class UsdFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins, and a SkelAnimation per motion; the first is bound.
 
-        Texture images are written beside the file, named by its stem and a number, or into a
+        Texture images are written next to the file, named by its stem and a number, or into a
         ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported if a joint shears or
         mirrors.
         """
