@@ -41,8 +41,10 @@ _LINEAR = 10.0
 class ErrorCurve:
     """Errors of one method over its iterations.
 
-    errors: (n,), errors after 0, 1, ... n - 1 iterations, metres or radians. seconds: (n,), elapsed
-    times, or None if not measured. note: text for the legend, such as "converged".
+    Attributes:
+        errors: (n,), errors after 0, 1, ... n - 1 iterations, metres or radians.
+        seconds: (n,), elapsed times, or None if not measured.
+        note: text for the legend, such as "converged".
     """
 
     name: str
@@ -77,12 +79,14 @@ def plot_errors(
     quantity: str = "largest goal error [m]",
     size: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the curves as in `error_figure`, and write the figure. path:
+    """Draw the curves as in `error_figure`, and write the figure to ``path``.
 
-    `.png` or `.svg`; the output is reproducible byte by byte.
+    The extension is `.png` or `.svg`; the output is reproducible byte by byte.
 
-    Raises FileUnsupported for another extension, InvalidValue for no curves, MissingExtra without
-    Matplotlib.
+    Raises:
+        FileUnsupported: another extension.
+        InvalidValue: there are no curves.
+        MissingExtra: Matplotlib is not installed.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -105,10 +109,15 @@ def error_figure(
     """Plot errors on a logarithmic scale, per iteration and, if measured, per ms.
 
     Up to seven curves share their axes; more curves get a panel each, with the other curves in
-    grey. tolerance: the value of a dashed line. size: inches, at 120 pixels per inch; None selects
-    a size.
+    grey.
 
-    Raises InvalidValue for no curves, MissingExtra without Matplotlib.
+    Args:
+        tolerance: the value of a dashed line.
+        size: inches, at 120 pixels per inch; None selects a size.
+
+    Raises:
+        InvalidValue: there are no curves.
+        MissingExtra: Matplotlib is not installed.
     """
     if not curves:
         raise InvalidValue("a plot needs at least one curve")
@@ -285,7 +294,9 @@ def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
 def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
     """Plot a trial's errors by frame (top) and by marker (bottom) as `.png` or `.svg`.
 
-    Raises FileUnsupported for another extension, MissingExtra without matplotlib.
+    Raises:
+        FileUnsupported: another extension.
+        MissingExtra: Matplotlib is not installed.
     """
     with style():
         figure = new_figure(10.0, 7.0)
