@@ -1,7 +1,7 @@
 """Robot arms from URDF files: random poses, and verification of solutions with pinocchio.
 
-The files lie beside the checkout (or at $POISE_SHARED_DATA). Pinocchio reads them independently, so
-that the verification shares no code with Poise.
+The files are in ``../shared/data`` (or in $POISE_SHARED_DATA). Pinocchio reads them independently,
+so that the verification shares no code with Poise.
 """
 
 from __future__ import annotations

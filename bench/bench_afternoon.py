@@ -55,13 +55,13 @@ def main(seconds: float, video: str | None) -> None:
         print(f"  {share:3d} % of the frames within {1e3 * np.percentile(spent, share):6.2f} ms")
     count = max(frame.iterations for frame in frames)
     relaxed = sorted({goal for frame in frames for goal in frame.relaxed_constraints})
-    print(f"  iterations at most {count}; let go: {', '.join(relaxed) or 'nothing'}")
+    print(f"  iterations at most {count}; relaxed constraints: {', '.join(relaxed) or 'none'}")
     print(f"  hard constraints within {worst:.1e} m or rad")
     print(f"  limits kept: {bool(((q >= skeleton.lower) & (q <= skeleton.upper)).all())}")
-    print(f"  shins in each other: {1e3 * deepest:.3f} mm")
-    print(f"  fastest rate {np.abs(speeds).max():.2f} a second")
-    print(f"  largest change of a rate from frame to frame {change.max():.3f} a second", end="")
-    print(f" (half of them below {np.median(change):.3f}), at {change.argmax() / fps:.2f} s")
+    print(f"  penetration of the shins: {1e3 * deepest:.3f} mm")
+    print(f"  largest rate {np.abs(speeds).max():.2f} per second")
+    print(f"  largest change of a rate between frames {change.max():.3f} per second", end="")
+    print(f" (median {np.median(change):.3f}), at {change.argmax() / fps:.2f} s")
     if video is not None:
         example["film"](frames, example["path"](start, seconds), video)
 

@@ -80,7 +80,7 @@ def run(frames: int, size: int, band: int) -> None:
     )
     kernel = times["kernel"]
     print(
-        f"{frames:6d} frames, band {band}: {kernel / frames * 1e6:6.1f} us a frame, solving "
+        f"{frames:6d} frames, band {band}: {kernel / frames * 1e6:6.1f} us per frame, solve "
         f"{times['solve'] / frames * 1e6:5.1f} us; pbtrf takes {times['pbtrf'] / kernel:.2f}x, "
         f"a loop over BLAS {times['loop'] / kernel:.2f}x"
     )

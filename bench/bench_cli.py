@@ -3,7 +3,7 @@
     python bench/bench_cli.py [--rounds 15] [--no-cold]
 
 Warm: the whole process, from the interpreter's start to the report, with compiled kernels in the
-cache. The two commands run in turns, and the best run of each counts. The comparison uses processor
+cache. The two commands run in turns, and the best run of each counts. The comparison uses CPU
 time, which depends less on other load than wall-clock time; both are printed. Cold: one run with an
 empty cache. Python writes bytecode as by default.
 """
@@ -59,11 +59,14 @@ def main() -> None:
         busy_numba, wall_numba = (min(times) for times in zip(*reference, strict=True))
         ratio = busy / busy_numba
         print(verdict("poise pose, warm, against import numba", ratio, 3.0, at_most=True))
-        print(f"  processors: {busy:.2f} s, import numba {busy_numba:.2f} s")
-        print(f"  clock: {wall:.2f} s, import numba {wall_numba:.2f} s: {wall / wall_numba:.2f} x")
+        print(f"  CPU time: {busy:.2f} s, import numba {busy_numba:.2f} s")
+        print(
+            f"  wall-clock time: {wall:.2f} s, import numba {wall_numba:.2f} s: "
+            f"{wall / wall_numba:.2f} x"
+        )
         if not chosen.no_cold:
             _, cold, said = seconds(pose, env | {"POISE_CACHE_DIR": str(Path(folder) / "cache")})
-            print(f"poise pose, cold cache: {cold:.1f} s; it says:\n  {said.strip()}")
+            print(f"poise pose, cold cache: {cold:.1f} s; output:\n  {said.strip()}")
 
 
 if __name__ == "__main__":

@@ -48,12 +48,12 @@ def main(steps: int) -> None:
             iterations += frame.iterations
         ends.append(frame.pose)
         print(
-            f"  {mass:8s} {1e6 * np.median(spent):6.0f} us a step (99 % within "
+            f"  {mass:8s} {1e6 * np.median(spent):6.0f} us per step (99 % within "
             f"{1e6 * np.percentile(spent, 99):.0f}), {iterations / steps:.1f} iterations, "
             f"drift {worst:.1e} m or rad"
         )
     away = np.abs(ends[0].q - ends[1].q).max()
-    print(f"  the two end {away:.3f} rad apart: other masses, another way")
+    print(f"  the final poses differ by {away:.3f} rad, because the masses differ")
 
 
 if __name__ == "__main__":

@@ -192,10 +192,10 @@ def solve_rows(scale: float) -> None:
             solve_batch(problem, starts[:part], targets[:part], device=settings)
             whole = part / (time.perf_counter() - began) / 1e6
             print(verdict(f"{name}, {precision}: solved on the device", rate, bar, unit="M/s"))
-            print(verdict(f"{name}, {precision}: share solved", share, share_bar, unit=""))
+            print(verdict(f"{name}, {precision}: fraction solved", share, share_bar, unit=""))
             iterations = np.asarray(found.reports)[:, 1].mean()
             print(
-                f"  {count} problems in {ms:.0f} ms, {iterations:.1f} iterations each; with "
+                f"  {count} problems in {ms:.0f} ms, {iterations:.1f} iterations each; including "
                 f"transfers {whole:.2f} M/s; first call {compiled:.1f} s; wrong: {wrong}",
                 flush=True,
             )
@@ -224,7 +224,7 @@ def size_rows(scale: float) -> None:
             crossed = size
         print(f"{size:10d} {inside:10.3f} {1e3 * whole:15.3f} {1e3 * cores:12.3f}", flush=True)
         size *= 10
-    print(f"the GPU wins over two cores, transfers included, from {crossed} problems on")
+    print(f"the GPU is faster than two cores, including transfers, from {crossed} problems on")
 
 
 def best_seconds(call: Callable[[], object], runs: int = 2) -> float:
@@ -307,7 +307,7 @@ def skinning_rows(scale: float) -> None:
     few = np.arange(0, count, max(1, count // 20))
     expected = poise.deform(skin, skeleton.pose(q[few])).vertices[:, :vertices]
     apart = np.abs(np.stack([out[int(f)].to_host() for f in few]) - expected).max()
-    print(f"  {apart:.1e} m from the CPU's")
+    print(f"  largest difference from the CPU: {apart:.1e} m")
 
 
 # -- pose prior -----------------------------------------------------------------------------------
@@ -475,7 +475,7 @@ def degenerate_rows(scale: float) -> None:
             bad += 1
             print(f"problem {number}: {what}", flush=True)
     print(f"{solved} degenerate solves of {len(problems)} problems; statuses {dict(statuses)}")
-    print(verdict("what went wrong", bad, 0.0, at_most=True, unit=""))
+    print(verdict("solves with faults", bad, 0.0, at_most=True, unit=""))
 
 
 ROWS = {

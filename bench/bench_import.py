@@ -54,7 +54,7 @@ def main() -> None:
     print(f"  {inside['poise']:.2f} ms, numpy {inside['numpy']:.1f} ms")
     print(
         f"  whole processes: poise {whole['poise']:.1f} ms, numpy {whole['numpy']:.1f} ms, "
-        f"an empty one {whole['nothing']:.1f} ms"
+        f"without imports {whole['nothing']:.1f} ms"
     )
 
 

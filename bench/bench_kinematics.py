@@ -113,8 +113,9 @@ def main() -> None:
     ours, theirs, bare_ones = (1e6 * found[name] / chosen.poses for name in found)
     print(verdict("forward kinematics, a batch against MuJoCo in a loop", theirs / ours, 1.7))
     print(
-        f"  {ours:.2f} us a pose of {mechanism.joint_count} joints and {mechanism.nq} DOFs, MuJoCo "
-        f"{theirs:.2f} us ({bare_ones:.2f} us of them mj_kinematics alone, called from Python)"
+        f"  {ours:.2f} us per pose of {mechanism.joint_count} joints and {mechanism.nq} DOFs, "
+        f"MuJoCo {theirs:.2f} us ({bare_ones:.2f} us of them mj_kinematics alone, "
+        "called from Python)"
     )
     many = np.tile(q, (MANY, 1))
     shared = best_of(
@@ -122,7 +123,7 @@ def main() -> None:
         chosen.rounds, time.perf_counter,
     )  # fmt: skip
     ratio = shared["1"] / shared["2"]
-    print(verdict(f"{len(many)} poses on 2 threads, by the clock", ratio, 1.8))
+    print(verdict(f"{len(many)} poses on 2 threads, wall-clock time", ratio, 1.8))
 
 
 if __name__ == "__main__":

@@ -125,12 +125,12 @@ def main() -> None:
     print(verdict("mass matrices, a batch against MuJoCo in a loop", us["loop"] / us["poise"], 1.0))
     print(verdict("the same against MuJoCo's C alone", native / us["poise"], 1.0))
     print(
-        f"  {us['poise']:.2f} us a matrix of {model.nv} x {model.nv} from the pose; MuJoCo "
-        f"{us['loop']:.2f} us in a loop, {native:.2f} us of them its C"
+        f"  {us['poise']:.2f} us per matrix of {model.nv} x {model.nv} from the pose; MuJoCo "
+        f"{us['loop']:.2f} us in a loop, {native:.2f} us of it in C"
     )
     print(
         f"  the diagonal alone {us['diagonal']:.2f} us, the momentum matrix {us['momentum']:.2f} "
-        f"us, one pose in a call of its own {1e6 * found['one']:.0f} us"
+        f"us, one pose per call {1e6 * found['one']:.0f} us"
     )
 
 

@@ -97,10 +97,10 @@ def main() -> None:
             chosen.rounds,
         )
         us = {part: 1e6 * seconds for part, seconds in found.items()}
-        print(verdict(f"{name}: NumPy's time over ours", us["NumPy"] / us["ours"], 1.0))
+        print(verdict(f"{name}: NumPy's time relative to Poise's", us["NumPy"] / us["ours"], 1.0))
         print(
-            f"  {us['ours']:.2f} us a value, gradient and curvature from Python, off by {off:.1g}; "
-            f"{us['refill']:.1f} us to refill, {us['solve']:.0f} us a solve of "
+            f"  {us['ours']:.2f} us per value, gradient and curvature from Python, "
+            f"error {off:.1g}; {us['refill']:.1f} us to refill, {us['solve']:.0f} us per solve of "
             f"{problem.iterations} iterations"
         )
 

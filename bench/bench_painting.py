@@ -2,7 +2,7 @@
 
     python bench/bench_painting.py
 
-Each brush is applied all over the skin, with successive dabs far apart. Printed in processor time:
+Each brush is applied all over the skin, with successive dabs far apart. Printed in CPU time:
 milliseconds per dab, dabs per second, and vertices per dab; and the time to create a canvas, to
 freeze the painted weights (which the studio does four times per second), and to write the autosave.
 """

@@ -3,15 +3,14 @@
     python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3]
     pip install roboticstoolbox-python mink pin daqp
 
-- Arms: random reachable poses, random starts, 1e-3 m and rad, against `ik_LM` of the Robotics
-  Toolbox (C++); answers judged by pinocchio, limits included. Prepared (`Problem.solve`), and as
-  one `poise.solve` that makes its goal of a matrix.
-- A person of 62 DOFs from real motion capture, limits widened to contain the clip: hands, feet and
-  head to where a frame has them, from rest, to 1e-3 m, against mink; and both hands followed
-  through a clip frame by frame. Mink steps MuJoCo's copy of the same skeleton, whole steps with
-  the damping that served it best here (1e-3 of 1e-3, 1e-2 and 1e-1, posture tasks only cost it
-  time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
-  1e-10.
+- Arms: random reachable poses and random starts, to 1e-3 m and rad, compared with `ik_LM` of the
+  Robotics Toolbox (C++). pinocchio verifies the solutions, including limits. Poise is measured with
+  a prepared `Problem.solve`, and with one `poise.solve` that creates its goal from a matrix.
+- A 62-DOF body from motion capture, with limits widened to contain the clip, compared with mink:
+  hands, feet and head reach their positions in a frame, from rest, to 1e-3 m; and both hands are
+  tracked through a clip. Mink steps MuJoCo's copy of the same skeleton with full steps and a
+  damping of 1e-3, which is the fastest of 1e-3, 1e-2 and 1e-1; posture tasks make it slower. The
+  solutions are verified by Poise's frames, which equal MuJoCo's within 1e-10 in the tests.
 
 Calls are interleaved, and short ones are repeated in loops. The best of a few rounds counts for
 each problem, in CPU time of this thread.
@@ -127,7 +126,7 @@ def single_calls(arm: Arm, poses: int, rounds: int) -> None:
         print(f"  {arm.name} {name:6} {row.text()}")
     ours, peer = (np.median(found[name].seconds) for name in ("solve", "ik_LM"))
     print(verdict(f"{arm.name}: ik_LM over poise.solve, goal included", peer / ours, 1.0 / 0.35))
-    print(f"  poise.solve takes {ours / peer:.2f} of its median (bar 0.35)")
+    print(f"  poise.solve takes {ours / peer:.2f} of the median time of ik_LM (bar 0.35)")
 
 
 def calls_of(
@@ -162,7 +161,7 @@ def batch(arm: Arm, poses: int, rounds: int) -> None:
         best["ik_LM"] = min(best["ik_LM"], time.thread_time() - began)
     ratio = best["ik_LM"] / best["auto"]
     print(verdict(f"{arm.name}: a batch on one core against ik_LM", ratio, 5.0))
-    print(f"  {poses / best['auto']:.0f} against {poses / best['ik_LM']:.0f} solves a second; "
+    print(f"  {poses / best['auto']:.0f} against {poses / best['ik_LM']:.0f} solves per second; "
           f"{result.converged.sum()} of {poses} solved")  # fmt: skip
 
 
@@ -274,10 +273,10 @@ def follow(skeleton: poise.Skeleton, source: AsfSource, motion: poise.Motion, ro
             best["mink"][number] = min(best["mink"][number], spent)
             met["mink"] += good
     for name, times in best.items():
-        print(f"  following {count} frames: {name:6} {1e6 * times.mean():8.1f} us a frame, "
+        print(f"  tracking {count} frames: {name:6} {1e6 * times.mean():8.1f} us per frame, "
               f"{met[name]} met")  # fmt: skip
     ratio = best["mink"].mean() / best["auto"].mean()
-    print(verdict("following both hands: mink over auto", ratio, 8.0))
+    print(verdict("tracking both hands: mink over auto", ratio, 8.0))
 
 
 def main() -> None:
@@ -287,7 +286,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
     if not has_data():
-        raise SystemExit("the robots and the motion capture of ../shared/data are not here")
+        raise SystemExit("this benchmark needs the robots and the motion capture in ../shared/data")
     print(machine())
     arms(chosen.poses, chosen.rounds)
     single_calls(ARMS[0], chosen.poses, chosen.rounds)

@@ -1,24 +1,24 @@
-"""Published tables of QuIK and JAX-IK, with Poise's figures at their settings.
+"""Published tables of QuIK and JAX-IK, and Poise's figures with the same settings.
 
     python bench/bench_published.py [--quik 20000] [--jax-ik 100] [--rounds 1]
 
 QuIK (S. Lloyd, R. Irani and M. Ahmadi, IEEE Transactions on Robotics 38(5), 2022; the ReadMe of
 github.com/steffanlloyd/quik has the table and the arm): a KUKA KR6 of six joints without limits,
 random poses, the norm of the pose's error at most 1e-12, at most 200 iterations. The ReadMe
-describes starts 45 degrees from the answer on average, without their distribution: here uniform
-within 90. Poise solves by `halley`, which uses second derivatives as QuIK does, by `lm`, and by
-`auto`. The errors are judged by a table of Denavit and Hartenberg in NumPy.
+describes starts 45 degrees from the solution on average, without their distribution; here they are
+uniform within 90 degrees. Poise solves with `halley`, which uses second derivatives as QuIK does,
+with `lm`, and with `auto`. Errors are computed with a Denavit-Hartenberg table in NumPy.
 
 JAX-IK (H. Voss and others, arXiv:2507.00792; ``paper_evaluation/compare`` of
 github.com/hvoss-techfak/JAX-IK has the settings and ``compare_results_ur5.csv`` the figures): a
-UR5, 100 random poses a tier drawn from the same seeds; "easy" is the position of tool0 to 5 mm with
-joints within 180 degrees, "medium" the same within 90, "hard" position and orientation, 5 mm and
-5 mrad here, where JAX-IK asks for a sum of both losses below 0.01. All start at zero. JAX-IK leaves
-out poses that it does not reach itself. The answers are judged by pinocchio, limits included. Each
-call makes its goal and its problem.
+UR5, 100 random poses per tier from the same seeds. "easy" is the position of tool0 to 5 mm with
+joints within 180 degrees, "medium" the same within 90, "hard" position and orientation. Poise uses
+5 mm and 5 mrad for "hard", where JAX-IK requires a sum of both losses below 0.01. All solves start
+at zero. JAX-IK omits poses that it does not reach itself. pinocchio verifies the solutions,
+including limits. Each call creates its goal and its problem.
 
-The figures of the other programs come from their authors' machines. Poise's times are processor
-time of this thread: QuIK's table beside `Problem.solve`, JAX-IK's beside `poise.solve`.
+The figures of the other programs come from their authors' machines. Poise's times are CPU times of
+this thread, with `Problem.solve` for the table of QuIK and `poise.solve` for that of JAX-IK.
 """
 
 from __future__ import annotations

@@ -2,12 +2,11 @@
 
     python bench/bench_read.py [--joints 60] [--frames 10000] [--repeats 5] [--fbx 58]
 
-BVH: a file of that size from digits with six decimals, read in full by `poise.read` (parsed,
-converted to metres and radians, wrapped as a character). AMC: the same values, one bone a line.
-FBX: binary files of as many megabytes, one half skinned mesh and the other half animation, with
-arrays as they are and compressed; the reference is to decompress and copy the same bytes. The BVH
-file is also converted to GLB and USD, in seconds of processor time, those of the process that
-writes USD included.
+BVH: numbers with six decimals, read in full by `poise.read` (parsed, converted to metres and
+radians, and returned as a character). AMC: the same values, one bone per line. FBX: binary files,
+half skinned mesh and half animation, with uncompressed and with compressed arrays; the reference
+decompresses and copies the same bytes. The BVH file is also converted to GLB and USD, in CPU
+seconds, including those of the process that writes USD.
 """
 
 from __future__ import annotations
@@ -135,7 +134,10 @@ def main() -> None:
     arguments.add_argument("--frames", type=int, default=10_000)
     arguments.add_argument("--repeats", type=int, default=5)
     arguments.add_argument(
-        "--fbx", type=float, default=58.0, help="about 1.16 times its megabytes; 0: none"
+        "--fbx",
+        type=float,
+        default=58.0,
+        help="1.16 times the size of the FBX file in MB; 0 omits the file",
     )
     chosen = arguments.parse_args()
     columns = 3 * chosen.joints + 3

@@ -3,7 +3,7 @@
     python bench/bench_render.py [--frames 60]
 
 The picture: a jointed figure of 15 bones with two targets on a checkered floor, 640 x 480 pixels, 2
-x 2 samples a pixel. The reference is `tests/twins/plain_raster.py`: the same rays, bounding boxes
+x 2 samples per pixel. The reference is `tests/twins/plain_raster.py`: the same rays, bounding boxes
 and shading as NumPy arrays, one solid at a time.
 
 Then a skin: a ball of 30,000 triangles with a texture of 1024 x 1024 texels and a normal map,

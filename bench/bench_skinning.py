@@ -226,7 +226,7 @@ def main() -> None:
     )
     print(verdict("the same, frames of a clip", found["copy, clip"] / found["linear, clip"], 0.3))
     alone = found["copy of results"] / linear
-    print(f"  of a copy of positions and normals alone, all of it in cache: {alone:.2f}x")
+    print(f"  relative to a copy of positions and normals alone, in the cache: {alone:.2f}x")
     print(verdict("linear blend against NumPy's einsum", found["einsum"] / linear, 20.0))
     if "libigl" in found:
         print(

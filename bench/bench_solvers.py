@@ -2,11 +2,11 @@
 
     python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06] [--most ITERATIONS]
 
-A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands, both
-feet and the head to places (15 rows); targets are scattered and reachable, every solve starts cold
-and ends at 1e-6. Calls are interleaved; the best run of each case counts, in CPU time of the thread
-(batches: wall-clock time). Before anything is timed, both implementations must take the same number
-of iterations to the same pose.
+The flange of a seven-axis arm reaches a frame (6 rows). Both hands, both feet and the head of a
+62-DOF body reach positions (15 rows). Targets are random and reachable, every solve starts from the
+same pose, and the tolerance is 1e-6. Calls are interleaved, and the best run of each case counts,
+in CPU time of the thread (batches: wall-clock time). Before timing, both implementations must take
+the same number of iterations and end in the same pose.
 """
 
 from __future__ import annotations
@@ -198,8 +198,9 @@ def methods(task: Task, rounds: int, tolerance: float, most: int | None) -> None
             converged += problem.status == "converged"
         each = median(t / max(1, i) for t, i in zip(times, iterations, strict=True))
         print(
-            f"  {name:20s} {1e6 * median(times):9.1f} us a solve {1e6 * each:7.2f} us an iteration "
-            f"{median(iterations):6.0f} iterations {converged:3d} of {len(times)} converged"
+            f"  {name:20s} {1e6 * median(times):9.1f} us per solve {1e6 * each:7.2f} us per "
+            f"iteration {median(iterations):6.0f} iterations "
+            f"{converged:3d} of {len(times)} converged"
         )
 
 
@@ -219,7 +220,7 @@ def main() -> None:
             ours, theirs, times = ratio(task, chosen.rounds)
             print(verdict(f"{task.name}: lm against NumPy", times, bars[task.skeleton.nq]))
             print(
-                f"  {1e6 * ours:.1f} us a call, NumPy {1e6 * theirs:.0f} us, "
+                f"  {1e6 * ours:.1f} us per call, NumPy {1e6 * theirs:.0f} us, "
                 f"{median(iterations):g} iterations, poses agree to {apart:.0e}"
             )
     task = body(chosen.cases, False)
@@ -231,7 +232,8 @@ def main() -> None:
         rate, times, free = scaling(task, chosen.batch, 4 * chosen.rounds)
         print(verdict(f"{task.name}: a batch on 2 threads", times, 1.8))
         print(
-            f"  {rate:.0f} solves a second on one thread; by CPU time two threads do {free:.2f} x"
+            f"  {rate:.0f} solves per second on one thread; by CPU time, two threads are "
+            f"{free:.2f} x as fast"
         )
     for task in (arm(chosen.cases, True), body(chosen.cases, True), limbs(chosen.cases)):
         print(f"{task.name}, all methods to 1e-4:")

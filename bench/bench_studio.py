@@ -175,25 +175,29 @@ def in_browser(seconds: float, soak: bool) -> None:
         found = asyncio.run(dragged(link, server.pid, "lhand", seconds))
         server.kill()
     event, message, solver = (np.array(part) / 1000.0 for part in zip(*found.trips))
-    print(f"load {load:.1f} at first, {os.getloadavg()[0]:.1f} in the end, {os.cpu_count()} cores")
+    print(
+        f"load {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end, {os.cpu_count()} cores"
+    )
     print(f"event to pose     {percentiles(event)}   bars: {BARS[0]:g} and {BARS[1]:g} ms")
     print(f"message to pose   {percentiles(message)}")
     print(f"  the solver      {percentiles(solver)}")
     print(f"{found.sent} events, {len(found.trips)} poses; {found.lost} connections lost")
     print(
-        f"{found.drawn / found.seconds:.1f} pictures a second at quality {found.level} "
+        f"{found.drawn / found.seconds:.1f} pictures per second at quality {found.level} "
         f"(bar: {PICTURES:g}), {1000.0 * found.drawing / max(1, found.drawn):.0f} ms of processor "
         f"time each in the process that draws; {found.renderer}"
     )
     if soak:
-        tell_soak(found)
+        print_soak(found)
 
 
-def tell_soak(found: BrowserDrag) -> None:
+def print_soak(found: BrowserDrag) -> None:
     """Print memory and latency over time."""
     for side, sizes in (("server", found.server), ("page", found.page)):
         megabytes = [size / 1e6 for size in (sizes[0], sizes[len(sizes) // 2], sizes[-1])]
-        print("{}: {:.1f} MB at first, {:.1f} half way, {:.1f} in the end".format(side, *megabytes))
+        print(
+            "{}: {:.1f} MB at the start, {:.1f} halfway, {:.1f} at the end".format(side, *megabytes)
+        )
     first, last = found.minutes[0], found.minutes[-1]
     print(f"message to pose, in the first of {len(found.minutes)} minutes and in the last:")
     print(f"  first minute    {percentiles(np.array(first) / 1000.0)}")
@@ -209,12 +213,12 @@ def main() -> None:
     echo = asyncio.run(echoed(min(seconds, 10.0)))
     trips, solving, sizes = asyncio.run(pulled(seconds))
     print(f"echo, same size   {percentiles(echo)}")
-    singly = f"{len(trips)} of {int(seconds * RATE)} answered singly"
+    singly = f"{len(trips)} of {int(seconds * RATE)} answered individually"
     print(f"target to pose    {percentiles(trips)}   ({singly})")
     print(f"  the solver      {percentiles(solving)}")
     ratio = np.median(trips) / np.median(echo)
     print(f"median against the echo: {ratio:.1f}x; bar at p95: {BAR:g} ms")
-    print(f"memory: {sizes[0]:.0f} MB at first, {sizes[-1]:.0f} MB in the end")
+    print(f"memory: {sizes[0]:.0f} MB at the start, {sizes[-1]:.0f} MB at the end")
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def main(seconds: float) -> None:
         trips, first = asyncio.run(scrubbed(scene, seconds))
         body = scene.character.skeleton
         what = f"{len(body.joints)} joints, {body.nq} values, {scene.keys.count} keys"
-        print(f"{name:24s} {percentiles(trips)}  {what}, {first / 1e6:.2f} MB at first")
+        print(f"{name:24s} {percentiles(trips)}  {what}, {first / 1e6:.2f} MB on connection")
 
 
 if __name__ == "__main__":

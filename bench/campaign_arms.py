@@ -151,10 +151,10 @@ def main() -> None:
         print(
             verdict(f"{name}: solved by auto", 100.0 * ours.solved / chosen.poses, 99.95, unit="%")
         )
-        print(f"  failures: auto {ours.failures}, the better of the two {best}")
+        print(f"  failures: auto {ours.failures}, the better of the others {best}")
         ratio = np.mean(table["TRAC-IK"].seconds) / np.mean(ours.seconds)
         print(verdict(f"{name}: TRAC-IK's mean time over auto's", ratio, 4.0))
-    print("failures in all:", ", ".join(f"{name} {count}" for name, count in failures.items()))
+    print("total failures:", ", ".join(f"{name} {count}" for name, count in failures.items()))
     print(machine())
 
 

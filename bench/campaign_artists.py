@@ -5,16 +5,21 @@
     PYTHONPATH=src python bench/campaign_artists.py --sheet FILE
 
 PYTHON is an interpreter with the package bpy (5.0.1), run in a separate process; its weights are
-kept in the cache. The weights of each character are removed, and its welded surface is bound by
-Poise and by bone heat, with four influences a vertex. Then it is posed five times (seed 20): every
-joint with weight but the topmost turns by 20 to 60 degrees about a random axis; linear blending.
+stored in the cache. The weights of each character are removed, and its welded surface is bound by
+Poise and by bone heat, with four influences per vertex. The character is then posed five times
+(seed 20) with linear blending: every joint with weight, except the topmost, rotates by 20 to 60
+degrees about a random axis.
 
-Columns: mean and max, distance of vertices from where the artist's weights take them, in % of the
-largest extent, over all poses; vol, largest difference of the volume from the artist's, %; cross,
-triangles that intersect others and do not with the artist's weights, all poses; left, vertices
-without weight; head, share of the vertices wholly on the artist's head with less than half of their
-weight on it, %; seconds by the clock, and of CPU time. Bars: the mean is at most 1.05 times bone
-heat's plus 0.02; no vertex is left; head at most 1 %; at most 5 s or 3 times bone heat's time.
+Columns, over all poses:
+
+- mean, max: distance of vertices from their positions with the artist's weights, in % of the
+  largest extent. Bar for the mean: 1.05 times that of bone heat plus 0.02.
+- vol: largest difference of the volume from that with the artist's weights, in %.
+- cross: triangles that intersect others, and do not with the artist's weights.
+- left: vertices without weight. Bar: 0.
+- head: vertices that belong entirely to the artist's head and have less than half of their weight
+  on it, in %. Bar: 1.
+- s, CPU s: wall-clock and CPU time. Bar: 5 s of CPU time, or 3 times that of bone heat.
 """
 
 from __future__ import annotations
@@ -67,7 +72,7 @@ def bone_heat(case: Case, blender: str, cache: Path) -> dict[str, Any]:
                 if target.is_file():
                     break
             else:
-                raise RuntimeError(f"Blender gave nothing for {case.name}: {said[-500:]}")
+                raise RuntimeError(f"Blender returned nothing for {case.name}: {said[-500:]}")
             cache.mkdir(parents=True, exist_ok=True)
             np.savez(kept, **given, **np.load(target))
     found = np.load(kept)
@@ -169,15 +174,15 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--only", nargs="+", help="words in the names of cases")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "bone-heat"))
-    parser.add_argument("--save", type=Path, help="keep the figures as JSON")
-    parser.add_argument("--against", type=Path, help="figures kept before, shown beside")
+    parser.add_argument("--save", type=Path, help="save the figures as JSON")
+    parser.add_argument("--against", type=Path, help="saved figures to print for comparison")
     parser.add_argument("--pictures", type=Path, help="a folder for a contact sheet of each")
     chosen = parser.parse_args()
     if chosen.sheet:
         draw_sheet(chosen.data, chosen.only, chosen.sheet)
         return
     if not chosen.blender:
-        parser.error("give --blender, or --sheet for a picture alone")
+        parser.error("missing option --blender PYTHON; --sheet FILE draws only a picture")
     before = json.loads(chosen.against.read_text()) if chosen.against else {}
     kept: dict[str, Any] = {}
     print(machine())

@@ -6,11 +6,17 @@ MakeHuman's body is bound to the rig for which its authors painted weights (the 
 skeletons, fitted by landmarks; and, divided four times, for speed and memory. Each binding runs in
 a separate process, whose peak memory is reported.
 
-Columns: s by the clock; MB more than before binding; leak, the largest weight of a limb on another
-beyond a tenth of the height from where it ends; other, of an arm on a leg anywhere; jumps, edges
-across which more than a quarter of the weight changes hands; l/r, the largest difference from the
-mirror image; off, half the sum of a vertex's differences from the painted weights, in the mean over
-vertices and over the area; knee and elbow, volume kept at 90 and 120 degrees by linear blending.
+Columns:
+
+- s: wall-clock time.
+- MB: additional memory during binding.
+- leak: largest weight of a limb on another limb, beyond a tenth of the height from its end.
+- other: largest weight of an arm on a leg.
+- jumps: edges across which more than a quarter of the weight moves to other joints.
+- l/r: largest difference from the mirror image.
+- off: half the sum of a vertex's differences from the painted weights, averaged over vertices and
+  over the area.
+- knee, elbow: remaining volume at 90 and 120 degrees with linear blending.
 """
 
 from __future__ import annotations
@@ -189,7 +195,7 @@ def main() -> None:
         row = run("fine", "volume")
         what = f"{row['vertices']} vertices, 31 joints"
         print("\n" + verdict(f"{what}, CPU time", row["cpu"], 20.0, at_most=True, unit="s"))
-        print(f"  by the clock, on a busy machine longer: {row['s']:.1f} s")
+        print(f"  wall-clock time (longer under load): {row['s']:.1f} s")
         print(verdict(what, row["MB"], 2048.0, at_most=True, unit="MB"))
 
 

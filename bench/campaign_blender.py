@@ -75,7 +75,7 @@ def characters(data: Path) -> list[tuple[str, Character]]:
     for name in FILES:
         path = data / name
         if not path.exists():
-            print(f"{name}: not there")
+            print(f"{name}: not found")
             continue
         body = SKELETONS.get(path.stem)
         try:
@@ -259,7 +259,7 @@ def main() -> None:
     parser.add_argument("--ufbx", help="a Python with ufbx")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--formats", default=",".join(FORMATS))
-    parser.add_argument("--only", default="", help="characters whose name has this in it")
+    parser.add_argument("--only", default="", help="only characters whose names contain this text")
     parser.add_argument("--keep", type=Path, help="a folder for the files")
     chosen = parser.parse_args()
     warnings.simplefilter("ignore")

@@ -134,7 +134,7 @@ def main() -> None:
         for claim in tally.false_claims:
             print(f"  FALSE CLAIM {claim}")
         if tally.worst_breach > 1e-12:
-            print("  A LIMIT IS BROKEN")
+            print("  VIOLATED LIMIT")
         if name == "auto":
             share = 100.0 * tally.solved / len(tally.seconds)
             print(verdict("auto, every frame", share, 100.0, unit="%"))

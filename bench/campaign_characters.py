@@ -3,15 +3,14 @@
     python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
                                         [--held-out]
 
-Six motions go to eight characters that hold no animation, or whose animation is taken away (but
-for a BVH, which has the pose in which it stands among its frames). Bars:
-the travel of the hips over the floor within 2 % of the source's times the ratio of the legs'
-lengths; locked points within 5 mm of their anchors; no joint that turns more than 240 degrees/s
-faster than twice what the source's limb does within six frames; no limit broken.
-``--held-out`` takes motions and characters that the method was not made with, among them circling
-arms that leave the limits of every CMU skeleton and walks in place; the bundled character is among
-the characters. It prints soles under the floor and hands that
-are faster than twice the source's.
+Six motions are retargeted to eight characters. Animations of the characters are removed, except for
+a BVH, whose frames contain its standing pose. Bars: the travel of the hips over the floor within
+2 % of the source's times the ratio of the leg lengths; locked points within 5 mm of their anchors;
+rotation speed of each joint at most twice that of the source's limb within six frames, plus 240
+degrees/s; no violated limit. ``--held-out`` uses motions and characters that were not used in
+development, among them circling arms that exceed the limits of every CMU skeleton and walks in
+place. It also prints how far soles are below the floor, and the excess of the effectors' speed over
+twice the source's.
 """
 
 from __future__ import annotations
@@ -130,9 +129,9 @@ def one(motion: Motion, target: Character, films: Path | None, name: str) -> lis
     print(
         f"{name:20} travel {ours:6.3f} m, {100.0 * away:5.2f} % off; held within "
         f"{1000.0 * made_of.held:5.2f} mm of {len(made.planted):3} contacts; flips {flip:4.0f} "
-        f"degrees/s {made_of.worst_turn}; limits {made_of.breach:.0e}; soles under by "
-        f"{1000.0 * made_of.under_anywhere:.1f} mm; ends faster by {made_of.way_excess:.2f} m/s; "
-        f"{seconds:.1f} s"
+        f"degrees/s {made_of.worst_turn}; limits {made_of.breach:.0e}; soles "
+        f"{1000.0 * made_of.under_anywhere:.1f} mm below the floor; effectors faster by "
+        f"{made_of.way_excess:.2f} m/s; {seconds:.1f} s"
         f"{'  MISSED: ' + ', '.join(missed) if missed else ''}",
         flush=True,
     )
@@ -152,7 +151,7 @@ def main() -> None:
     parser.add_argument("--films", type=Path)
     given = parser.parse_args()
     if not has_data():
-        raise SystemExit(f"{DATA} is not there: this campaign is about its files")
+        raise SystemExit(f"{DATA} does not exist; this campaign needs its files")
     warnings.simplefilter("ignore")
     print(machine())
     missed: list[str] = []

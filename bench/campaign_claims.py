@@ -260,7 +260,7 @@ def scaling(count: int) -> str:
     chosen = run("hand", count, "jacobian-transpose")
     return (
         "fixed steps " + "; ".join(said(step) for step in (0.03, 0.3, 3.0))
-        + f"; chosen anew each time: {solved(chosen)} ({iterations(chosen):.0f})"
+        + f"; chosen again each time: {solved(chosen)} ({iterations(chosen):.0f})"
     )  # fmt: skip
 
 

@@ -59,12 +59,12 @@ async def drags(place: Studio, reader: Any, seconds: float) -> tuple[list[float]
     return found, memory, (processor(place) - start) / len(found)
 
 
-def told(words: str, found: list[float], each: float) -> None:
+def show(words: str, found: list[float], each: float) -> None:
     """Print latencies and processor time."""
     p50, p95 = 1e3 * np.quantile(found, (0.5, 0.95))
     print(
         f"{words:12} latency {p50:6.1f} ms (median) {p95:6.1f} ms (95 %), "
-        f"processor {1e3 * each:5.2f} ms a target, {len(found)} targets"
+        f"CPU time {1e3 * each:5.2f} ms per target, {len(found)} targets"
     )
 
 
@@ -74,17 +74,17 @@ async def run(place: Studio, clients: int, seconds: float) -> bool:
         reader = await windows.enter_async_context(reading(place))
         _ = await drags(place, reader, 3.0)  # prepare the solver
         alone, _, each = await drags(place, reader, min(0.2 * seconds, 30.0))
-        told("alone", alone, each)
+        show("alone", alone, each)
         before = place.resident
         others = [await windows.enter_async_context(reading(place)) for _ in range(clients - 1)]
         print(f"{clients - 1} more windows: {(place.resident - before) / 1e6:.1f} MB")
         together, memory, each = await drags(place, reader, seconds)
-        told(f"{clients} windows", together, each)
+        show(f"{clients} windows", together, each)
         grown = memory[-1] - memory[0]
         behind = [one for one in others if one.pose.seq < 0]
         print(f"memory: {memory[-1] / 1e6:.0f} MB, grown by {grown / 1e6:.1f} MB")
         errors = [error for one in (reader, *others) for error in one.errors]
-        print(f"errors told: {len(errors)}", *sorted(set(errors)), sep="\n    ")
+        print(f"error messages: {len(errors)}", *sorted(set(errors)), sep="\n    ")
         return abs(grown) <= FLAT and not errors and not behind
 
 

@@ -54,7 +54,7 @@ def main() -> None:
         f"({milliseconds.max():.0f} ms at most)"
     )
     share = 100.0 * right.total() / chosen.sets
-    print(verdict("the subset named is the one planted", share, 100.0, unit="%"))
+    print(verdict("reported subset equals the planted one", share, 100.0, unit="%"))
 
 
 if __name__ == "__main__":

@@ -365,7 +365,7 @@ def compare_times(kind: str, which: str, pairs: Sequence[tuple[Answer, Answer]])
         f"({steps:.0f} iterations), SLSQP {1e3 * other:8.2f} ms"
     )
     ratio = float(np.median(their / mine))
-    print(verdict(f"  {kind} {which}: median of how much shorter", ratio, 100.0))
+    print(verdict(f"  {kind} {which}: median of the ratios", ratio, 100.0))
     print(verdict(f"  {kind} {which}: ratio of the medians", other / middle, 100.0))
 
 

@@ -229,7 +229,7 @@ def judge(
     # Constrained methods must also be at a minimum.
     inside &= not problem.method.constrained
     if (inside.all(axis=1) & (status != slot.CONVERGED)).any():
-        wrong.append("a success not told")
+        wrong.append("unreported success")
     return wrong
 
 
@@ -278,7 +278,7 @@ def main() -> None:
     print(f"{solves} solves of {number} problems in {time.perf_counter() - began:.0f} s")
     print(f"  by method: {dict(by_method)}")
     print(f"  statuses: {dict(statuses)}")
-    print(verdict("what went wrong", bad, 0.0, at_most=True, unit=""))
+    print(verdict("solves with faults", bad, 0.0, at_most=True, unit=""))
     print(machine())
 
 

@@ -3,16 +3,21 @@
     python bench/campaign_folders.py [--clips 200] [--frames 600] [--rounds 3]
                                      [--only local|dask|scaling]
 
-Clips are drawn from the bundled walk (timed anew, mirrored, with noise), 5 % of them broken in ten
-ways, and cleaned by ``poise batch clean``: once by one process alone, which is the reference; then
-by two processes, of which one is killed in the middle of a file, then the run itself, and of the
-run that goes on another one; then the same on a Dask scheduler with two workers. Every file has to
-have one final line, every good one the reference's bytes, every bad one its reason.
+Clips are variants of the bundled walk (retimed, mirrored, with noise). 5 % of them are broken, in
+ten different ways. ``poise batch clean`` processes them
 
-Scaling is files a second of two processes over those of one, both with one thread for linear
-algebra, timed from the first file that each worker has ended, so that starting them does not count.
-What processes cost each other shows in their own CPU time, which other work on the machine leaves
-alone; the ratio of the wall clock means something on two cores that are idle.
+- in one process, which gives the reference;
+- in two processes: a worker is killed in the middle of a file, then the run itself; another run
+  continues, and one of its workers is killed;
+- the same on a Dask scheduler with two workers.
+
+Each file must have one final entry in the manifest. Outputs must be identical to the reference, and
+broken files must have the expected reason.
+
+Scaling is the ratio of the files per second of two processes and of one. Each process uses one
+thread for linear algebra. The measurement starts when each worker has finished its first file, so
+start-up does not count. A second ratio uses the CPU time of the processes, which does not depend on
+other load; the ratio of wall-clock times requires two idle cores.
 """
 
 from __future__ import annotations
@@ -168,7 +173,7 @@ def under_fire(
     print(
         f"  two workers killed, and the run after {half} files; the next one ended with exit code "
         f"{second.returncode}, {json.loads(told)['kept']} files kept; "
-        f"{sum(n > 1 for n in tries)} begun twice in it"
+        f"{sum(n > 1 for n in tries)} started twice in it"
     )
     if trouble:
         print(trouble.decode())
@@ -271,20 +276,26 @@ def scaling(folder: Path, count: int, frames: int, rounds: int) -> None:
         ratios.append(two[0] / one[0])
         costs.append(one[1] / two[1])
         print(
-            f"  one: {one[0]:.2f} files/s, {one[1]:.3f} s of CPU each, {one[2]:.1f} s; two: "
+            f"  one: {one[0]:.2f} files/s, {one[1]:.3f} s of CPU time each, {one[2]:.1f} s; two: "
             f"{two[0]:.2f} files/s, {two[1]:.3f} s each, {two[2]:.1f} s"
         )
         if one[2] < 60.0:
-            print("  less than 60 s of work: take more or longer clips")
-    print(verdict("two processes over one, wall clock (idle cores)", float(np.median(ratios)), 1.8))
-    print(verdict("the same from CPU time a file, times two", 2 * float(np.median(costs)), 1.8))
+            print("  less than 60 s of work; use more or longer clips")
+    print(
+        verdict(
+            "two processes relative to one, wall-clock time (idle cores)",
+            float(np.median(ratios)),
+            1.8,
+        )
+    )
+    print(verdict("the same, from CPU time per file", 2 * float(np.median(costs)), 1.8))
 
 
 # -- the campaign ---------------------------------------------------------------------------------
 
 
 def held(what: str, wrong: list[str]) -> bool:
-    print(f"{what}: {'as it should be' if not wrong else '; '.join(wrong[:8])}")
+    print(f"{what}: {'as expected' if not wrong else '; '.join(wrong[:8])}")
     return not wrong
 
 

@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}")
     chosen = parser.parse_args()
     if not has_data():
-        raise SystemExit(f"{DATA} is not there: this campaign is about its files")
+        raise SystemExit(f"{DATA} does not exist; this campaign needs its files")
     warnings.simplefilter("ignore")
     found: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:

@@ -137,7 +137,7 @@ def _address_space() -> int:
 
 
 def _of_both() -> float:
-    """Seconds of the processor's time of this process and of those that read USD for it."""
+    """Return the CPU seconds of this process and of the processes that read USD for it."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     found = time.process_time() + ended.ru_utime + ended.ru_stime
     worker = native_process._worker  # pyright: ignore[reportPrivateUsage]

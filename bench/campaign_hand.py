@@ -48,7 +48,7 @@ def main() -> None:
         times = 1e6 * np.array(seconds)
         print(
             f"{solver:5} {restarts} with restarts; median {np.median(times):.0f} us, "
-            f"mean {times.mean():.0f} us, longest {times.max() / 1e3:.1f} ms of processor time"
+            f"mean {times.mean():.0f} us, longest {times.max() / 1e3:.1f} ms of CPU time"
         )
         share = 100.0 * solved / chosen.grasps
         print(verdict(f"{solver}: solved", share, 100.0 if solver == "auto" else 0.0, unit="%"))

@@ -68,7 +68,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--data", type=Path, default=DATA)
     asked.add_argument("--only", choices=sorted(CASES))
-    asked.add_argument("--keep", type=Path, help="where exports stay")
+    asked.add_argument("--keep", type=Path, help="folder for the exports")
     words = asked.parse_args()
     chromium = next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))

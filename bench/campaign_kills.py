@@ -2,15 +2,15 @@
 
     python bench/campaign_kills.py [--groups 1000] [--writing 1000] [--batch 200] [--seed 1]
 
-- writing: a process writes one of two characters again and again, in each format in turn, and is
-  killed. Each file is then one of the two, whole; and after `poise.read`, which completes what a
-  killed writer began, all files of a group are those of one character: an AMC and its ASF, an OBJ,
-  its materials and image, USD and its image, and the handles in `.ik.json`. Told beside it: groups
-  that were mixed before they were read, and hidden part files left behind.
-- groups: a process replaces four small files together again and again, and is killed.
-- batch: a folder of 24 motions is converted by two processes, whose parent is killed, and the run
-  is begun again, until it ends by itself. Its files are then those of a run that nobody disturbed,
-  and its manifest has every file as done.
+- writing: a process repeatedly writes one of two characters, in each format in turn, and is killed.
+  Each file must then be a complete file of one of the two. `poise.read` completes an interrupted
+  write, so all files of a group must then belong to one character: an AMC and its ASF, an OBJ, its
+  materials and image, USD and its image, and the handles in `.ik.json`. The script also prints the
+  number of groups that were mixed before the read, and of hidden part files.
+- groups: a process repeatedly replaces four small files together, and is killed.
+- batch: two processes convert a folder of 24 motions; their parent is killed, and the run is
+  restarted until it ends by itself. Its files must equal those of an undisturbed run, and its
+  manifest must list every file as done.
 """
 
 from __future__ import annotations
@@ -115,14 +115,14 @@ def writing(kills: int, chance: random.Random) -> int:
                 ]  # fmt: skip
                 if len(whole) < len(found) or not known[1].keys() & known[0].keys() <= found.keys():
                     broken += 1
-                    print(f"{kind}: {sorted(set(found) - set(whole))} half-written or lost")
+                    print(f"{kind}: {sorted(set(found) - set(whole))} partial or lost")
                 is_mixed = found not in known and len(known[0]) > 1 and comparable
                 mixed += is_mixed
                 if is_mixed:
                     print(f"{kind}: {sorted(found)} are of two characters")
             left += len([*folder.glob(".*.part*")])
     print(
-        f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or half-written, "
+        f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or partial, "
         f"{mixed} groups with old and new files ({before} before they were read), "
         f"{left} part files left"
     )
@@ -199,8 +199,8 @@ def batch(kills: int, chance: random.Random) -> int:
             entries = read_manifest(home / "out").values()
             if not same or sum(entry.done for entry in entries) != MOTIONS or process.returncode:
                 wrong += 1
-                print(f"after {done} kills: other files than those of an undisturbed run")
-    print(f"batch: {done} kills, {wrong} runs that ended otherwise than an undisturbed one")
+                print(f"after {done} kills: the files differ from those of an undisturbed run")
+    print(f"batch: {done} kills, {wrong} runs with results that differ from an undisturbed run")
     return wrong
 
 

@@ -149,7 +149,7 @@ def measured(clip: str, version: str, given: poise.Motion, truth: list[Stance]) 
         "slid": float(slid.mean()), "slid peak": float(slid.max()),
         "mean": float(left.mean()), "peak": float(left.max()), "faster": faster,
         "spans": spans, "root %": 100.0 * abs(travels[1] / max(1e-9, travels[0]) - 1.0),
-        "trunk": over, "lower": lifted, "swing": off, "told %": 100.0 * unlike,
+        "trunk": over, "lower": lifted, "swing": off, "report %": 100.0 * unlike,
         "knee": ratio(angular_acceleration, made, given, knees),
         "hip": ratio(angular_acceleration, made, given, hips),
         "knee place": ratio(linear_acceleration, made, given, knees),
@@ -157,7 +157,7 @@ def measured(clip: str, version: str, given: poise.Motion, truth: list[Stance]) 
     }  # fmt: skip
     bars = {
         "mean": 0.01, "peak": 0.05, "faster": 0.0, "spans": 0.0, "root %": 2.0, "trunk": 0.03,
-        "lower": 0.05 if version == "0.7" else 0.03, "swing": 0.03, "told %": 100.0 * TOLD,
+        "lower": 0.05 if version == "0.7" else 0.03, "swing": 0.03, "report %": 100.0 * TOLD,
         "knee": limit, "hip": limit,
     }  # fmt: skip
     if version == "1":
@@ -209,7 +209,7 @@ def table(rows: list[Row]) -> None:
 
 
 def versions_of(names: tuple[str, ...]) -> Iterator[tuple[str, poise.Motion, dict[str, Any]]]:
-    """Each clip by its name, and its versions."""
+    """Yield the name, the motion and the versions of each clip."""
     for name in names:
         motion = character().motion if name == "bundled" else read(name)
         assert motion is not None
@@ -218,7 +218,7 @@ def versions_of(names: tuple[str, ...]) -> Iterator[tuple[str, poise.Motion, dic
 
 
 def ambiguity_table(names: tuple[str, ...]) -> None:
-    """Versions for which no report is right by each of the clips that they may be made from."""
+    """Print the versions for which no reported slide is correct for all possible originals."""
     total = unclear = 0
     for name, motion, versions in versions_of(names):
         truth = stances(motion)
@@ -227,11 +227,11 @@ def ambiguity_table(names: tuple[str, ...]) -> None:
         found = [v for v, given in versions.items() if ambiguous(given, truth, others)]
         print(f"{Path(name).stem[-24:]:24s} {', '.join(found)}", flush=True)
         total, unclear = total + len(versions), unclear + len(found)
-    print(f"{unclear} of {total} versions have no slide that is right by all three clips")
+    print(f"{unclear} of {total} versions have no slide that is correct for all three clips")
 
 
 def ambiguous(given: poise.Motion, truth: list[Stance], others: list[list[Stance]]) -> bool:
-    """Whether the true slides of a stance are too far apart, by all clips where the foot stands."""
+    """Return whether a stance's true slides differ too much between the possible originals."""
     paths = floor_paths(given)
     for stance in truth:
         slides = [stance.slide(paths)]
@@ -339,10 +339,14 @@ def timing() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="three versions of each clip")
-    parser.add_argument("--all", action="store_true", help="every clip as it is")
+    parser.add_argument("--all", action="store_true", help="all unmodified clips")
     parser.add_argument("--held-out", action="store_true", help="other walks and runs")
-    parser.add_argument("--timing", action="store_true", help="by the number of frames alone")
-    parser.add_argument("--ambiguity", action="store_true", help="what no report can tell")
+    parser.add_argument(
+        "--timing", action="store_true", help="measure the time by the number of frames"
+    )
+    parser.add_argument(
+        "--ambiguity", action="store_true", help="count versions with ambiguous slides"
+    )
     asked = parser.parse_args()
     print(machine())
     if asked.timing:

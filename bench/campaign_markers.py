@@ -160,7 +160,7 @@ def offsets(who: Actor, found: MarkerCalibration, what: str, *, hold: bool) -> N
     head = np.array([joint == "head" for joint in who.model.joints])
     print(f"  offsets: head {off[head].max():.1f} mm, others {off[~head].max():.1f} mm at most")
     if hold:
-        print(verdict(f"{what}, offsets but the head's", off[~head].max(), 3.0, at_most=True,
+        print(verdict(f"{what}, offsets without the head's", off[~head].max(), 3.0, at_most=True,
                       unit=" mm"))  # fmt: skip
 
 
@@ -216,7 +216,9 @@ def angles(who: Actor, model: MarkerModel, what: str, *, biased: bool) -> tuple[
         worst = sorted(rms, key=rms.__getitem__)[::-1]
         listed = ", ".join(f"{dof} {rms[dof]:.2f}" for dof in worst[:5])
         skipped = ", ".join(f"{joint} {int(m.sum())}" for joint, m in gone.items() if m.any())
-        print(f"  {name}: {made!r}, {made.iterations} iterations, out {int(made.excluded.sum())}")
+        print(
+            f"  {name}: {made!r}, {made.iterations} iterations, excluded {int(made.excluded.sum())}"
+        )
         print(f"    worst: {listed} degrees; frames left out: {skipped or 'none'}")
         whole = float(np.degrees(np.sqrt((about**2).mean())))
         print(f"    the root's orientation in all frames, as one angle: {whole:.2f} degrees")
@@ -248,7 +250,7 @@ def main() -> None:
         more, cpu = angles(who, found.model, what, biased=static is None)
         frames, seconds = frames + more, seconds + cpu
     print(
-        verdict("53 markers, 62 DOFs, frames a second and core", frames / seconds, 300.0, unit="")
+        verdict("53 markers, 62 DOFs, frames per second and core", frames / seconds, 300.0, unit="")
     )
 
 

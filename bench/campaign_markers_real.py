@@ -2,7 +2,7 @@
 
     python bench/campaign_markers_real.py [--only tennis dart gaps auc wrong] [--data FOLDER]
 
-Prints each figure beside its bar, and ends with exit code 1 where one is missed.
+Prints each figure with its bar. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def solved(name: str, trial: MarkerTrial, millimetres: float) -> None:
     factors = [scale.factor for scale in trial.model.scales]
     bar("longest bone", max(factors), 1.4)
     bar("shortest bone, inverse", 1.0 / min(factors), 1.0 / 0.7)
-    bar("doubts", float(len(trial.doubts)), 1.0)
+    bar("doubts about the table", float(len(trial.doubts)), 1.0)
     print(f"  {len(trial.markers) / trial.solution.seconds:.0f} frames/s, calibration fixed")
 
 
@@ -102,7 +102,7 @@ def wrong(data: Path, body: Skeleton) -> None:
     for name in ("tennis_serve", "dart_nick_freeform", "auc_static", "auc_dynamic"):
         markers = read(data, name)
         model = marker_model(markers.names, body)
-        bar(f"{name}: doubts of the right table", len(table_doubts(markers, body, model)), 0.0)
+        bar(f"{name}: doubts about the correct table", len(table_doubts(markers, body, model)), 0.0)
         sides = {"L": "R", "R": "L"}
         swap = {n: sides[n[0]] + n[1:] for n in markers.names if n[0] in sides}
         cases = {"sides": {a: b for a, b in swap.items() if b in markers.names}}
@@ -122,7 +122,7 @@ CASES: dict[str, Callable[[Path, Skeleton], None]] = {
 
 
 def main() -> None:
-    """Run the cases asked for."""
+    """Run the selected cases."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--only", nargs="+", default=list(CASES), choices=list(CASES))
     beside = Path(__file__).resolve().parents[2] / "shared" / "data"
@@ -131,7 +131,7 @@ def main() -> None:
     body = poise.read(chosen.data / "asf_amc" / "cmu_02.asf").skeleton
     for name in chosen.only:
         CASES[name](chosen.data, body)
-    print("missed: " + ", ".join(MISSED) if MISSED else "every bar is met")
+    print("missed: " + ", ".join(MISSED) if MISSED else "all bars met")
     sys.exit(1 if MISSED else 0)
 
 

@@ -2,17 +2,17 @@
 
     python bench/campaign_missing.py [PART ...] [--data ../shared/data] [--quick] [--json FILE]
 
-All of it is synthesised from CMU clips of `asf_amc`, none of which the bundled prior was fitted on,
-at 30 frames per second.
+The data is synthesised from CMU clips of `asf_amc` at 30 frames per second. The bundled prior was
+not fitted on these clips.
 
 - `markers`: the markers of `campaign_markers.py` with 2 mm of noise; all of one arm (and its
-  clavicle) are hidden for a second, then all of one leg. Scored are the hidden limb's joints in
-  these frames; `whole` is the whole body without a gap.
+  clavicle) are hidden for a second, then all of one leg. The errors are those of the hidden limb's
+  joints in these frames; `whole` is the whole body without a gap.
 - `trackers`: position and orientation of head and hands with 1 cm and 2 degrees of noise; without
   and with footsteps (which need the prior; `none` is without them).
 - `keypoints`: COCO-17, Human3.6M-17 and BODY_25 with 2 cm of noise and a constant displacement of
   1 cm for each point; 10 % of the samples are missing, and one arm's elbow and wrist for a second.
-  They are solved on the bundled character, whose proportions are other ones.
+  They are solved on the bundled character, which has other proportions.
 
 Errors are mean distances of joints in centimetres and mean angles of body parts in degrees;
 `jitter` is the mean acceleration of the joints over the recorded one's.
@@ -244,7 +244,7 @@ RUNS: dict[str, Callable[[Sequence[Take]], Figures]] = {
 
 
 def main() -> None:
-    """Run the parts asked for."""
+    """Run the selected parts."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("part", nargs="*", metavar="PART")
     arguments.add_argument("--data", type=Path, default=DATA)

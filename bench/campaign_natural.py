@@ -5,19 +5,20 @@
 Parts:
 
 - `reconstruct-activities`: every 15th frame of `poses`, each activity with a prior that was fitted
-  on the others. Given are the positions of 5 effectors (head, hands, feet) or 6 (and the pelvis);
-  solves start at the rest pose. Scored are the positions and orientations of upper legs, lower
-  legs, spine, first neck joint, upper arms and forearms, by their ratio to `lm` without a prior.
-  The second table shows the motion to `prior.fits` before: on skeletons whose elbows and knees
-  have three angles it tells how upper arms and thighs are rolled about themselves.
+  on the others. The targets are the positions of 5 effectors (head, hands, feet) or 6 (also the
+  pelvis); solves start at the rest pose. Printed: the errors of positions and orientations of upper
+  legs, lower legs, spine, first neck joint, upper arms and forearms, relative to those of `lm`
+  without a prior. For the second table, `prior.fits` examines the motion first: it determines the
+  rotation of upper arms and thighs about their own axes on skeletons whose elbows and knees have
+  three angles.
 - `reconstruct-subjects`: the same with the bundled prior on the CMU clips of `asf_amc`, which it
   was not fitted on. `glb`: those clips retargeted to `CesiumMan.glb`, with quaternion joints.
   `three-points`: head and hands only.
 - `cost`: milliseconds of a solve of the 62-DOF CMU body, the best of three repeats of each frame.
 - `crouch`: the bundled character with both feet pinned flat and its pelvis pulled down.
-- `tracker`: two hands that follow targets for 600 frames as soft goals, by the tracker's defaults.
+- `tracker`: two hands track targets for 600 frames as soft goals, with the tracker's defaults.
 - `drags`: `natural_drags.py` without a browser.
-- `picture`: 24 poses from six points beside the recorded ones, written to ``--picture``.
+- `picture`: 24 poses from six points next to the recorded ones, written to ``--picture``.
 
 Every part measures its reference in the same run.
 """
@@ -97,12 +98,12 @@ class Report:
         return 30 if self.quick else 15
 
     def clips(self) -> list[Take]:
-        """The CMU clips."""
+        """Return the CMU clips."""
         return cmu_takes(self.data, CLIPS[:2] if self.quick else CLIPS)
 
 
 def _table(report: Report, takes: Sequence[_Group], count: int, more: str = "") -> Found:
-    """Print a row for each named group, and the pooled one; the pooled errors."""
+    """Print a row for each named group and for all frames; return the errors of all frames."""
     for name, parts in takes:
         found = pooled(parts)
         print(row(name, count, found))

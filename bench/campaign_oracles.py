@@ -1,17 +1,18 @@
-"""Poise against other programs and against plain twins, on large samples.
+"""Poise compared with other programs and with plain reference code, on large samples.
 
     python bench/campaign_oracles.py [--poses 10000] [--trees 300] [--examples 3000]
 
-- The walk 02_01 against another program's BVH of it, all frames, within 1e-4 of the file's unit.
-- CMU's subject 02 at random poses against MuJoCo: orientations of the 28 bones that its own CMU
-  humanoid shares, within 2e-6; positions and orientations of all bones on an MJCF made from the
+- All frames of the walk 02_01, compared with a BVH of the same clip from another program, within
+  1e-4 of the file's unit.
+- CMU's subject 02 at random poses, compared with MuJoCo: orientations of the 28 bones that MuJoCo's
+  CMU humanoid shares, within 2e-6; positions and orientations of all bones on an MJCF made from the
   same ASF, within 1e-10.
-- Random trees of every joint type at drawn poses (limits, zeros and half turns as readily as
-  anything between): world frames against a plain twin with SciPy's rotations, within 1e-12; every
-  column of a random joint's Jacobian against central differences, within 1e-8 x max(1, the chain's
-  length).
+- Random trees of every joint type at random poses, including limits, zeros and half turns: world
+  frames compared with plain code that uses SciPy's rotations, within 1e-12; every column of a
+  random joint's Jacobian compared with central differences, within 1e-8 x max(1, length of the
+  chain).
 
-The checks are the tests'; only the numbers of poses and trees are larger.
+The tests make the same checks with fewer poses and trees.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ def main() -> None:
         walk_against_bvh()
         against_mujoco(chosen.poses)
     else:
-        print("without the real files only the random trees are held against their twins")
+        print("without the motion-capture files, only the random trees are compared")
     random_trees(chosen.trees, chosen.examples)
     print(f"{time.perf_counter() - began:.0f} s in all")
 

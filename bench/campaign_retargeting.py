@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--keep-touching", action="store_true")
     arguments = parser.parse_args()
     if not has_data():
-        raise SystemExit(f"{DATA} is not there: this campaign is about its files")
+        raise SystemExit(f"{DATA} does not exist; this campaign needs its files")
     print(machine())
     for name in arguments.clips:
         identity(name)
@@ -104,11 +104,11 @@ def one(
         "over mm": (1e3 * m.float_over, 10.0),
         "under mm": (1e3 * m.float_under, 10.0),
         "path mm": (1e3 * m.path, 30.0),
-        "breach": (m.breach, 0.0),
-        "turn deg/s": (float(np.degrees(m.turn_excess)), 300.0),
-        "way m/s": (m.way_excess, 1.0),
-        "turn jump deg/s": (float(np.degrees(m.turn_jump_excess)), 300.0),
-        "way jump m/s": (m.way_jump_excess, 1.0),
+        "limits": (m.breach, 0.0),
+        "rotation deg/s": (float(np.degrees(m.turn_excess)), 300.0),
+        "speed m/s": (m.way_excess, 1.0),
+        "rotation change deg/s": (float(np.degrees(m.turn_jump_excess)), 300.0),
+        "speed change m/s": (m.way_jump_excess, 1.0),
     }
     failed = [key for key, (value, bar) in bars.items() if value > bar]
     if rate < 1000.0:
@@ -123,10 +123,12 @@ def one(
     )
     print(
         f"    contacts {len(made.planted)}, drift in the source {1e3 * made.drift:.0f} mm, floor "
-        f"{made.floor}, hips down {1e3 * made.hip_drop:.0f} mm, anywhere under the floor "
-        f"{1e3 * m.under_anywhere:.0f} mm, path with unreachable {1e3 * m.path_reported:.0f} mm; "
-        f"reference: {made.target.origin}; unreachable: {missed or 'none'}; spikes "
-        f"{len(made.spikes)}; worst turn {m.worst_turn}, path {m.worst_path}, way {m.worst_way}"
+        f"{made.floor}, hips lowered by {1e3 * made.hip_drop:.0f} mm, soles below the floor "
+        f"{1e3 * m.under_anywhere:.0f} mm, path including unreachable frames "
+        f"{1e3 * m.path_reported:.0f} mm; reference: {made.target.origin}; unreachable: "
+        f"{missed or 'none'}; spikes "
+        f"{len(made.spikes)}; worst rotation {m.worst_turn}, path {m.worst_path}, "
+        f"speed {m.worst_way}"
     )
     if videos is not None:
         film(videos / f"{name}_{to}.mp4", motion, made, target)

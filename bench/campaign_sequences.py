@@ -60,20 +60,26 @@ def scaling(counts: list[int]) -> None:
         seconds, iterations = timed(count)
         found.append((seconds, iterations))
         each = 1e6 * seconds / count
-        whole = f"{seconds * iterations:.1f} s in all"
-        said = f"{iterations} iterations, {each:6.0f} us a frame and iteration, {whole}"
+        whole = f"{seconds * iterations:.1f} s in total"
+        said = f"{iterations} iterations, {each:6.0f} us per frame and iteration, {whole}"
         print(f"{count:6d} frames: {said}", flush=True)
     if len(counts) > 1:
         logs = np.log([[count, seconds] for count, (seconds, _) in zip(counts, found, strict=True)])
         slope = float(np.polyfit(logs[:, 0], logs[:, 1], 1)[0])
-        print(verdict("time an iteration by frames, exponent", slope, 1.1, at_most=True, unit=""))
+        print(
+            verdict("growth of the time per iteration, exponent", slope, 1.1, at_most=True, unit="")
+        )
         most = max(n for _, n in found) - found[0][1]
-        print(verdict("iterations more than the shortest takes", most, 3, at_most=True, unit=""))
+        print(
+            verdict(
+                "iterations in addition to those of the shortest", most, 3, at_most=True, unit=""
+            )
+        )
 
 
 def jump() -> None:
     if not has_data():
-        print("the jump needs the real files")
+        print("the jump needs the motion-capture files")
         return
     held = cleaned(real("cmu_02_04_jump_balance", "cmu_02"))
     contacts = find_contacts(held.motion, slack=0.015)
@@ -90,11 +96,11 @@ def jump() -> None:
     result = optimise(held.motion, goals, metrics=[near], limits="clip")
     print(
         f"the jump, {len(held.motion)} frames, {len(goals)} goals: {result.status} after "
-        f"{result.iterations} iterations, {time.thread_time() - began:.1f} s of CPU; hard goals to "
-        f"{result.violation:.0e}"
+        f"{result.iterations} iterations, {time.thread_time() - began:.1f} s of CPU time; "
+        f"hard goals within {result.violation:.0e}"
     )
     before, after = (poise.motion.jitter(m).max() for m in (held.motion, result.motion))
-    print(verdict("jitter over the clip's", float(after / before), 1.2, at_most=True))
+    print(verdict("jitter relative to the clip", float(after / before), 1.2, at_most=True))
 
 
 def main() -> None:

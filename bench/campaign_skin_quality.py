@@ -221,7 +221,7 @@ def main() -> None:
     if chosen.picture:
         picture(hero, base, chosen.picture)
         return
-    print("| limb | degrees | how | volume kept | smallest section | triangles crossing |")
+    print("| limb | degrees | method | volume kept | smallest section | intersecting triangles |")
     print("| --- | --- | --- | --- | --- | --- |")
     for case in (case for case in CASES if case.name in chosen.limbs):
         limb = limb_of(hero, case, base)

@@ -102,7 +102,7 @@ class Tally:
         for claim in self.false_claims:
             print(f"  FALSE CLAIM {claim}")
         if self.worst_breach > 1e-12:
-            print("  A LIMIT IS BROKEN")
+            print("  VIOLATED LIMIT")
 
 
 def solve_all(

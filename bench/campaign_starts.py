@@ -41,15 +41,15 @@ def hard_set(seed: int) -> tuple[poise.Pose, list[poise.Constraint], object]:
 def row(name: str, results: Sequence[poise.Result]) -> str:
     """Print the success rate, and the cost of problems with more than one start."""
     holds = np.array([result.optimality.violation <= 1e-8 for result in results])
-    anew = np.array([result.restarts > 0 for result in results])
+    again = np.array([result.restarts > 0 for result in results])
     took = 1e3 * np.array([result.seconds for result in results])
 
     def median(chosen: np.ndarray) -> str:
         return f"{np.median(took[chosen]):8.2f}" if chosen.any() else f"{'-':>8}"
 
     return (
-        f"  {name:<20}{holds.sum():>5} of {len(results)}   {median(holds & ~anew)} ms at once "
-        f"{median(holds & anew)} ms anew {median(~holds)} ms given up"
+        f"  {name:<20}{holds.sum():>5} of {len(results)}   {median(holds & ~again)} ms with "
+        f"one start, {median(holds & again)} ms with restarts, {median(~holds)} ms if not solved"
     )
 
 
@@ -69,9 +69,9 @@ def main() -> None:
         np.array([result.optimality.violation <= 1e-8 for result in results[name]])
         for name in ("one start", "auto")
     )
-    print(verdict("of those stuck at one start auto solves", 100.0 * often[~once].mean(), 50.0,
+    print(verdict("failures of one start that auto solves", 100.0 * often[~once].mean(), 50.0,
                   unit="%"))  # fmt: skip
-    print(verdict("of those solved at one start auto loses", 100.0 * (~often[once]).mean(), 0.0,
+    print(verdict("solved with one start and not by auto", 100.0 * (~often[once]).mean(), 0.0,
                   unit="%", at_most=True))  # fmt: skip
 
 

@@ -3,15 +3,15 @@
     python bench/campaign_studio.py [windows] [leavers] [frames] [kills]
         [--data FOLDER] [--scale SHARE]
 
-- `windows`: five windows connect to a studio and never read, while a sixth edits for as much as an
-  hour of work: 3,600 edits and 600 drags of 60 events. Memory stays flat within 20 MB after the
-  first tenth, and the studio ends within 3 seconds of being told to.
-- `leavers`: 2,000 windows leave in the middle of a message, theirs or the studio's, half of them by
-  a reset. Memory stays flat within 20 MB after the first tenth; there is no traceback.
-- `frames`: 200,000 malformed messages over the socket, packed and JSON, of every kind. The process
-  answers, prints no traceback, and its document can be edited and undone to the start.
-- `kills`: a studio is killed 200 times at random moments of editing. The one that is started next
-  recovers what had been kept two seconds before the kill, or later.
+- `windows`: five clients connect to a studio and never read, while a sixth makes the edits of an
+  hour: 3,600 edits and 600 drags of 60 events. Memory grows by less than 20 MB after the first
+  tenth, and the studio ends within 3 seconds after SIGTERM.
+- `leavers`: 2,000 clients disconnect in the middle of a message from them or from the studio, half
+  of them by a reset. Memory grows by less than 20 MB after the first tenth; there is no traceback.
+- `frames`: 200,000 malformed messages over the socket, binary and JSON, of every kind. The process
+  answers and prints no traceback, and all edits can be undone.
+- `kills`: a studio is killed 200 times at random moments of editing. The next studio recovers all
+  edits up to two seconds before the kill.
 
 ``--scale`` scales all parts. Every part runs the command `poise studio`.
 """
@@ -376,7 +376,8 @@ def kills(scale: float, _: Path) -> bool:
             known = left | {name for at, name in done if ended - at > 2.0}
             known = {name for name in known if int(name.split(".")[0]) > number - 5}
     print(
-        f"kills: {count}, {lost} lost work of more than 2 s ago: {'met' if not lost else 'MISSED'}"
+        f"kills: {count}, {lost} lost edits that were older than 2 s: "
+        f"{'met' if not lost else 'MISSED'}"
     )
     return not lost
 
@@ -389,7 +390,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("parts", nargs="*", default=[*PARTS], metavar="PART")
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--scale", type=float, default=1.0, help="share of each part's work")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="fraction of the full size of each part"
+    )
     given = parser.parse_args()
     print(machine())
     fine = [PARTS[part](given.scale, given.data) for part in given.parts]

@@ -103,7 +103,7 @@ def main() -> None:
             failed += not good
             print(
                 f"{label}: joints {joints:.1e}, points {points:.1e} (bar {bar:.0e}); "
-                f"{'; '.join(lost) or 'all comes back'}{'' if good else '  <-- FAILED'}",
+                f"{'; '.join(lost) or 'nothing lost'}{'' if good else '  <-- FAILED'}",
                 flush=True,
             )
     sys.exit(1 if failed else 0)

@@ -2,14 +2,14 @@
 
 Writes the bundled character as VRM 1.0 and its walk as a VRM animation, loads both with
 `@pixiv/three-vrm` and `@pixiv/three-vrm-animation` in Node, plays the animation on the avatar, and
-compares the world positions of the human bones with those of Poise. It needs Node and
-these packages:
+compares the world positions of the human bones with those of Poise. It needs Node and these
+packages:
 
     npm install three @pixiv/three-vrm @pixiv/three-vrm-animation
     python bench/campaign_vrm.py --modules node_modules [FILE ...]
 
-Further characters (a VRM, or any humanoid that becomes one) get the walk by retargeting and are
-compared alike.
+For further files (a VRM, or any humanoid that Poise can write as VRM), the walk is retargeted to
+the character and compared in the same manner.
 """
 
 from __future__ import annotations

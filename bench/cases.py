@@ -1,7 +1,7 @@
-"""Test subjects of the benchmarks: a seven-axis arm, and people from motion capture.
+"""Test subjects of the benchmarks: a seven-axis arm, and bodies from motion capture.
 
-The real files lie beside the checkout (or at $POISE_SHARED_DATA); without them the bundled
-character and its walk stand in.
+The motion-capture files are in ``../shared/data`` (or in $POISE_SHARED_DATA). Without them, the
+bundled character and its walk are used.
 """
 
 from __future__ import annotations

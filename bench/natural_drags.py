@@ -5,21 +5,25 @@
 
 The command replays each drag in Chromium at 1280x720, with mouse events at 60 Hz, and records every
 pose message. With ``--no-browser`` it uses `DragSolve`, a copy of the page's camera and two solver
-steps an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are
+steps per event; ``--picture`` then draws all drags side by side. Angles are in degrees. Lengths are
 in millimetres; those of a body that is not between 0.5 and 3 m high are scaled to a height of
-1.7 m. Without a browser, the pelvis of a body on all fours is dragged by its joint: its chest hides
+1.7 m. Without a browser, the pelvis of a quadruped is dragged by its joint, because its chest hides
 the skin. Columns of the table:
 
 - knees, elbow: bend between the bones, minus that of the rest pose; "rx": the DOF of that name.
-- trunk: the line from pelvis to neck against the vertical, or against the rest pose where that is
-  30 degrees from it. pelvis, chest: rotation since the press.
-- missed: from the grabbed point to the cursor in the end. slip: the largest of a foot.
+- trunk: angle of the line from pelvis to neck to the vertical, or to the rest pose if that is 30
+  degrees from the vertical.
+- pelvis, chest: rotation since the press.
+- missed: final distance from the grabbed point to the cursor.
+- slip: largest movement of a foot.
 - jump: largest movement of a joint between successive poses, and the bound of that step,
   2 d + 1.2 sqrt(l d) + 10 for a cursor that moved by d in the world and a longest segment l.
-  broken: steps over their bound. excess: the largest difference of movement and bound.
-- back: largest rotation of a joint left after `far_and_back`. ms: p95 of a solver step.
-- share: the hand's travel in `hand_50px` that remains once root and spine are put back: 1 minus the
-  hand's movement by that over its travel, and the ratio of the travels along the first.
+- broken: number of steps over their bound; excess: largest difference of movement and bound.
+- back: largest remaining rotation of a joint after `far_and_back`.
+- ms: 95th percentile of the time of a solver step.
+- share: part of the hand's travel in `hand_50px` that remains after root and spine are reset: 1
+  minus the ratio of the hand's movement by the reset to its travel, and the ratio of the travels
+  in the direction of the original travel.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ def crouches(
     """Pull the pelvis down in steps with both feet pinned flat and the body in balance.
 
     ``ankle`` is the limit of dorsiflexion in degrees. The pelvis is pulled in height alone, and
-    rests for half a second at each of the ``depths``. The trunk leans by at most ``lean`` degrees
-    where one is given.
+    rests for half a second at each of the ``depths``. If ``lean`` is given, the trunk leans by at
+    most that many degrees.
     """
     hero = bare_character().skeleton
     limits = {

@@ -13,7 +13,7 @@ __all__ = ["attached"]
 def attached(
     package: str, file: str, elsewhere: Mapping[str, str] | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and the names of the stub beside a package's ``file``.
+    """Return ``__getattr__``, ``__dir__`` and the names of the stub next to a package's ``file``.
 
     ``elsewhere`` maps names that other libraries use to those of the package.
 

@@ -188,7 +188,9 @@ _SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0
 def with_options(method: Any, options: Sequence[str], example: str) -> Any:
     """Return a method (a frozen dataclass with a name) with options from KEY=VALUE texts.
 
-    Raises UnknownOption with the nearest names, InvalidValue with an example.
+    Raises:
+        UnknownOption: an option does not exist; the message lists the nearest names.
+        InvalidValue: a value is invalid; the message gives an example.
     """
     known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
     kinds = {entry.name: str(entry.type) for entry in fields(method)}

@@ -76,8 +76,11 @@ class Registry(Generic[Entry]):
     def register(self, name: str, target: str | Entry) -> None:
         """Add an entry: the object itself, or its location as "module:attribute".
 
-        A second call with the same name replaces the entry, for a cell of a notebook that runs
-        again. Raises ValueError for a name of Poise or of an installed package.
+        A second call with the same name replaces the entry, so that a cell of a notebook can run
+        again.
+
+        Raises:
+            ValueError: the name belongs to Poise or to an installed package.
         """
         if name in self.names() and name not in self._by_hand:
             raise ValueError(

@@ -49,7 +49,7 @@ def remove_rogues(
     The vertices that follow a joint form connected spots. On each island of the surface, a joint
     keeps its largest spot and spots of at least ``share`` of its size. The size of a spot is its
     solid angle from the joint's bones, ``sum weight area / distance^2``, so that fingers keep the
-    skin of the fingers and not of the hip beside them; without bones, the size is ``sum weight
+    skin of the fingers and not of the hip next to them; without bones, the size is ``sum weight
     area``. Removed weight is distributed to the other joints of the vertex. A vertex without other
     joints gets the weights of the nearest vertex with weights. A joint's only spot on an island is
     always kept. Locked joints do not change.

@@ -58,9 +58,9 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
     The positions of a vertex moved by a joint and by the joint's parent differ by at most ``2 |v -
     pivot|``, since rotation about the pivot preserves the distance. Changes of weights sum to zero,
     so that ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|`` along the tree, where E_k is the change
-    of all weights from joint k on. The root may move freely. The bound is infinite for a vertex
-    whose weights change beyond another joint that translates, scales or shears, or between two
-    roots.
+    of the total weight of joint k and its descendants. The root may move freely. The bound is
+    infinite for a vertex whose weights change beyond another joint that translates, scales or
+    shears, or between two roots.
 
     Args:
         skin: the skin with its weights, whose rows sum to one.

@@ -232,8 +232,8 @@ def body_frame(surface: Surface, pose: Pose) -> Frame:
 def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> BoneSegments:
     """Extend the bones of last joints inside the skin to near its end.
 
-    The tips of fingers, toes and heads are often inexact. A bone is extended by at most its length.
-    Its distances from the skin ahead and beside are then equal.
+    The tips of fingers, toes and heads are often inexact. A bone is extended by at most its length,
+    until its tip is as far from the skin ahead as from the skin at its sides.
     """
     last = set(range(len(skeleton.parents))) - set(skeleton.parents)
     ends = segments.ends.copy()

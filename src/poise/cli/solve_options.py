@@ -197,7 +197,7 @@ class Task:
         start: the start pose, on a skeleton with the requested limits.
         goals, locked, tolerance: arguments of `poise.solve`.
         pixels: tolerance in pixels that replaces ``tolerance``, if given.
-        metrics: metrics to minimise beside the goals.
+        metrics: metrics to minimise in addition to the goals.
     """
 
     character: Character
@@ -430,7 +430,9 @@ def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
 def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
     """Return a solver with options, from its name and KEY=VALUE texts.
 
-    Raises UnknownSolver, UnknownOption with the nearest names, InvalidValue.
+    Raises:
+        UnknownSolver, UnknownOption: a name does not exist; the message lists the nearest names.
+        InvalidValue: a value is invalid.
 
     >>> method_of("ccd", ["max_step=0.2"]).max_step
     0.2

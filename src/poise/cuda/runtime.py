@@ -316,7 +316,7 @@ def compile_source(
     """Compile CUDA C++17 to the machine code (cubin) of an architecture such as "sm_90".
 
     ``kernels`` are the ``extern "C" __global__`` functions that the source must define. The result
-    is cached on disk beside the compiled kernels of the CPU.
+    is cached on disk next to the compiled kernels of the CPU.
 
     Raises:
         CudaUnavailable: NVRTC is missing, or does not support the architecture.

@@ -121,8 +121,8 @@ def read(
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that store
     only motion, such as AMC. ``unit`` (a name such as "cm", metres per unit, or a `Unit`) overrides
-    the unit of the file or the guess. IK handles in ``stem.ik.json`` beside the file (for an AMC
-    also beside its ASF) become ``character.handles``.
+    the unit of the file or the guess. IK handles in ``stem.ik.json`` next to the file (for an AMC
+    also next to its ASF) become ``character.handles``.
 
     Referenced files (buffers, textures, includes, references) are read from the file's folder and
     its subfolders, after resolving symbolic links. ``trust_paths`` are further folders or files
@@ -168,10 +168,11 @@ def write(
 ) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
-    The file is written beside ``path`` and then renamed, together with the files that belong to it:
-    either all of them are replaced, or none. Lengths are in the character's unit. IK handles go to
-    ``stem.ik.json`` beside the file, unless the format stores them (glTF). ``options`` are specific
-    to a format: `poise.formats.fbx_writing.FbxOptions`.
+    The file is written to a temporary file next to ``path`` and then renamed, together with the
+    files that belong to it: either all of them are replaced, or none. Lengths are in the
+    character's unit. IK handles are written to ``stem.ik.json`` next to the file, unless the format
+    stores them (glTF). ``options`` are specific to a format, such as
+    `poise.formats.fbx_writing.FbxOptions`.
 
     Raises:
         UnknownFormat: no format writes the extension.

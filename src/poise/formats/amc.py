@@ -72,10 +72,16 @@ class AmcFormat:
         """Read a motion and its skeleton.
 
         ``skeleton`` is the path of the ASF, a `Character` or a `Skeleton`; by default, the ASF
-        beside the file with a matching name. The rate is 120 frames a second unless a comment
+        next to the file with a matching name. The rate is 120 frames per second unless a comment
         of the header states another.
 
-        Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
+        Raises:
+            FileMissing: the file or its skeleton does not exist.
+            FileSyntax: the file breaks the grammar; the error gives the line.
+            FileUnsupported: the file uses features that Poise does not read.
+
+        Warns:
+            RepairWarning: a fault of the file was repaired.
         """
         path = Path(path)
         file = read_text(path)
@@ -97,10 +103,13 @@ class AmcFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion (or the rest pose), in the character's unit.
 
-        The ASF is written beside the AMC, under the same stem, unless the unchanged source file of
+        The ASF is written next to the AMC, under the same stem, unless the unchanged source file of
         the skeleton already exists there. Both files are replaced, or neither.
 
-        Constant scales are applied to the lengths. Raises FileUnsupported for other scales.
+        Constant scales are applied to the lengths.
+
+        Raises:
+            FileUnsupported: a scale changes, shears rotating descendants, or is zero.
         """
         path = Path(path)
         character = without_scale(character, path, "AMC").character

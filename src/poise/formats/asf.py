@@ -55,7 +55,13 @@ class AsfFormat:
     ) -> Character:
         """Read a skeleton. ``skeleton`` is ignored.
 
-        Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
+        Raises:
+            FileMissing: the file does not exist.
+            FileSyntax: the file breaks the grammar; the error gives the line.
+            FileUnsupported: the file uses features that Poise does not read.
+
+        Warns:
+            RepairWarning: a fault of the file was repaired.
         """
         del skeleton
         log = RepairLog(path)
@@ -66,7 +72,10 @@ class AsfFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton, in the character's unit.
 
-        Constant scales are applied to the lengths. Raises FileUnsupported for other scales.
+        Constant scales are applied to the lengths.
+
+        Raises:
+            FileUnsupported: a scale changes, shears rotating descendants, or is zero.
         """
         still = replace(character, motions={})
         document = skeleton_document(without_scale(still, path, "ASF").character)
@@ -121,7 +130,8 @@ def find_unit(
 def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
     """List the properties of joints that ASF bones cannot store.
 
-    Raises FileUnsupported if a scale changes over time.
+    Raises:
+        FileUnsupported: a scale changes, shears rotating descendants, or is zero.
     """
     source = character.source
     if isinstance(source, AsfSource) and same_bones(source, character.skeleton):

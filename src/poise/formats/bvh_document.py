@@ -85,7 +85,9 @@ class BvhDocument:
 def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     """Read a BVH file up to its rows; `read_rows` reads those.
 
-    Raises FileMissing, FileTooLarge, FileUnsupported (UTF-16) or FileSyntax.
+    Raises:
+        FileMissing, FileTooLarge, FileSyntax: the file cannot be read.
+        FileUnsupported: the file is UTF-16 text.
     """
     data = read_bytes(path)
     if not _INK.search(data):

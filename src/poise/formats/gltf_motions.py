@@ -1,7 +1,7 @@
 """Convert animations to motions: all values of all joints at one constant rate.
 
 Frames coincide with the keys if such a rate exists (`steady_rate`); otherwise the rate is reported,
-with the maximum error at the keys. An animation that Poise wrote stores its pose vectors beside
+with the maximum error at the keys. An animation that Poise wrote stores its pose vectors next to
 the keys; these are read if the keys are unchanged.
 """
 
@@ -52,7 +52,7 @@ class ClipSource:
         start: time of the first frame in seconds.
         metres: metres per unit of the file.
         error: maximum error at keys between frames, metres or radians.
-        kept: whether the values are pose vectors that Poise stored beside the keys.
+        kept: whether the values are pose vectors that Poise stored next to the keys.
         joints: joint index by node index.
         shapes: DOFs of each node's morph targets.
     """

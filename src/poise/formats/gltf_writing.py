@@ -75,7 +75,7 @@ def document(
         file: name of the file, for errors.
         extend: adds extensions to the root, which may refer to nodes by the table.
         stands: pose of the nodes; by default the rest pose, or the only frame of the only motion.
-        vectors: whether animations store their pose vectors beside the keys.
+        vectors: whether animations store their pose vectors next to the keys.
     """
     source = character.source if isinstance(character.source, GltfSource) else None
     shown = stands or _shown(character)

@@ -1,4 +1,4 @@
-"""IK handles in a JSON file beside the character's file, for formats without IK handles.
+"""IK handles in a JSON file next to the character's file, for formats without IK handles.
 
 ``hero.bvh`` has ``hero.ik.json``::
 
@@ -7,7 +7,7 @@
 
 Each handle has the attributes of `poise.model.IKHandle`; missing attributes have their defaults.
 
-`poise.read` reads that file, and `poise.write` writes it beside the character's, with a mark::
+`poise.read` reads that file, and `poise.write` writes it next to the character's, with a mark::
 
     {..., "written with": {"file": "hero.bvh", "check": 2683924573}}
 
@@ -100,7 +100,7 @@ def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> dict[
 
 
 def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> Character:
-    """Add the handles from the file beside a character's file, if that exists.
+    """Add the handles from the file next to a character's file, if that exists.
 
     Handles with joints that the skeleton does not have are omitted, with a `RepairWarning`.
 
@@ -135,7 +135,7 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
 
 
 def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> Path | None:
-    """Return the path to write handles to beside ``path``; None if they are already there.
+    """Return the path of the handle file next to ``path``; None if it already has the handles.
 
     Raises:
         FileError: the file has other handles that were not written with ``path``, or other content.

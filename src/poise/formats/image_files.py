@@ -1,4 +1,4 @@
-"""Image files that are written beside a main file, without duplicates."""
+"""Image files that are written next to a main file, without duplicates."""
 
 from __future__ import annotations
 

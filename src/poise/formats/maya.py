@@ -54,8 +54,10 @@ class MayaFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton in its rest pose, its first motion as keys, and its IK handles.
 
-        A motion of one frame becomes the joints' pose, without keys. Raises FileUnsupported if a
-        joint shears or mirrors.
+        A motion of one frame becomes the joints' pose, without keys.
+
+        Raises:
+            FileUnsupported: a joint shears or mirrors.
         """
         rig = make_rig(character, os.fspath(path))
         plans, _ = handle_plans(character, rig)

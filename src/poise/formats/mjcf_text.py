@@ -18,7 +18,7 @@ _CLASSED = ("joint", "site", "equality", "geom", "mesh", "material")
 def follow_includes(root: XmlElement, log: RepairLog) -> None:
     """Replace ``<include file="..."/>`` elements by the included content, in place.
 
-    A file is searched beside the file that includes it, then beside the main file. Missing files
+    A file is searched next to the file that includes it, then next to the main file. Missing files
     are skipped with a repair, as are repeated includes, which the format forbids.
 
     Raises:

@@ -25,7 +25,7 @@ _CLAMP = 33071
 def write_obj(character: Character, path: Path) -> None:
     """Write the skins in the first frame of the first motion, or at rest.
 
-    Materials are written to a ``.mtl`` beside the OBJ; images of base colours, normals and
+    Materials are written to a ``.mtl`` next to the OBJ; images of base colours, normals and
     emission to numbered files of the same stem. All files appear together.
 
     Raises:

@@ -45,7 +45,10 @@ class UsdFormat:
     ) -> Character:
         """Read the character of a USD file: its skeletons, animations and meshes.
 
-        usd-core runs in a separate process (`native_process`). Raises MissingExtra without it.
+        usd-core runs in a separate process (`native_process`).
+
+        Raises:
+            MissingExtra: usd-core is not installed.
         """
         if skeleton is not None:
             raise UsageError("a USD file contains its own skeleton; omit skeleton", file=path)
@@ -66,9 +69,12 @@ class UsdFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins, and a SkelAnimation per motion; the first is bound.
 
-        Texture images are written beside the file, named by its stem and a number, or into a
-        ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported if a joint shears or
-        mirrors.
+        Texture images are written next to the file, named by its stem and a number, or into a
+        ``.usdz``.
+
+        Raises:
+            MissingExtra: usd-core is not installed.
+            FileUnsupported: a joint shears or mirrors.
         """
         library = usd_library()
         images = ImagesBeside(Path(path))

@@ -1,4 +1,4 @@
-"""Write materials as UsdPreviewSurface, with texture images beside the file."""
+"""Write materials as UsdPreviewSurface, with texture images next to the file."""
 
 from __future__ import annotations
 

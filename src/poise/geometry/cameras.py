@@ -136,8 +136,8 @@ class Camera:
         """Return the camera nearest to points (..., 3) that has all of them in the picture.
 
         Args:
-            points: (..., 3) in the world, metres. direction: (3,) in the world, from the points
-                towards the camera.
+            points: (..., 3) in the world, metres.
+            direction: (3,) in the world, from the points towards the camera.
             margin: at least 1; 1.1 leaves 10 % of half the picture free on each side.
             up, fov, width, height, near: attributes of the camera.
 

@@ -19,9 +19,9 @@ If a segment consists of several bones, its mass is distributed along its line w
 density that has the table's centre and radius of gyration, and each bone gets the mass along its
 length. The sums equal the values of the table. A segment of a single bone has exactly the values of
 the table (a density below 0 at an end is clamped to 0). Across the line, mass is distributed evenly
-by the radius of gyration about the long axis; the two transverse radii are averaged. Bones beside
-the line (thumbs, clavicles, hip joints, further fingers) have masses proportional to the cube of
-their length, as similar bodies do.
+by the radius of gyration about the long axis; the two transverse radii are averaged. Bones that
+are not on the line (thumbs, clavicles, hip joints, further fingers) have masses proportional to the
+cube of their length, like geometrically similar bodies.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class _Change:
         return Motion(self.new, self.values(motion.q, steady=True), motion.fps, motion.name)
 
     def values(self, q: Floats, *, steady: bool) -> Floats:
-        """Convert poses (..., nq) from the old to the new skeleton; steady: without jumps."""
+        """Convert poses (..., nq) to the new skeleton, with ``steady`` without jumps."""
         if self.new is self.old:
             return q
         before, after = self.before, self.after
@@ -214,7 +214,7 @@ def _warn_of_losses(joint: Joint, rotation: JointRotation) -> None:
 
 
 def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats:
-    """Convert the joint's values (..., n) to its new type; steady: avoid jumps over axis 0."""
+    """Convert the joint's values (..., n) to its new type; ``steady`` avoids jumps on axis 0."""
     source, target = JointRotation.of(before.type), JointRotation.of(after.type)
     R = source.matrix(values)
     fitted = quaternions.from_matrix(R) if target.is_quaternion else target.fit(R)

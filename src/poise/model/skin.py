@@ -40,9 +40,9 @@ class Skin(Unchanging):
         deformer: the name of its deformer (`poise.skinning.DEFORMERS`).
 
     Raises:
-        ShapeError: the number of weights differs from that of vertices, or matrices of a wrong
-        shape. InvalidValue: a weight of a joint that does not exist, a repeated joint, or a number
-        that is
+        ShapeError: the number of weights differs from that of vertices, or a matrix has a wrong
+            shape.
+        InvalidValue: a weight of a joint that does not exist, a repeated joint, or a number that is
             not finite.
 
     >>> import poise

@@ -178,7 +178,7 @@ def _without_jumps(
 ) -> Floats:
     """Values in limits (frames, n) that change between limits without jumps.
 
-    Rotations about several axes have two equivalent sets of angles. Where the wanted angles switch
+    Rotations about several axes have two equivalent sets of angles. Where the desired angles switch
     sets outside the limits, the clamped angles are far from each other and from the wanted
     rotation; the nearest slowly changing values replace them. Remaining jumps are spread.
     """

@@ -122,7 +122,7 @@ class Keyframes:
         joints: Iterable[str] | None = None,
         **dofs: ArrayLike,
     ) -> Keyframes:
-        """Set keys at a time: a whole pose (or only ``joints`` of it), or DOFs by name.
+        """Set keys at one time: a whole pose (or only ``joints`` of it), or DOFs by name.
 
         The value of a DOF is a number, that of a quaternion is (4,).
 
@@ -165,7 +165,7 @@ class Keyframes:
         }
 
     def without_key(self, time: float, *dofs: str) -> Keyframes:
-        """Delete the keys at a time, of these DOFs or of all.
+        """Delete the keys at one time, of these DOFs or of all.
 
         Raises:
             InvalidValue: there is no such key.
@@ -173,7 +173,7 @@ class Keyframes:
         return self._edited(time, dofs, lambda track: track.without(time))
 
     def moved(self, time: float, to: float, *dofs: str) -> Keyframes:
-        """Move the keys at a time to another one, of these DOFs or of all.
+        """Move keys from one time to another, of these DOFs or of all.
 
         Raises:
             InvalidValue: there is no such key.
@@ -204,7 +204,7 @@ class Keyframes:
     # -- evaluation -------------------------------------------------------------------------------
 
     def at(self, times: ArrayLike) -> Pose:
-        """Evaluate the pose at a time, or a batch of poses at times (...)."""
+        """Evaluate the pose at one time, or a batch of poses at times (...)."""
         t = np.asarray(times, dtype=np.float64)
         q = np.broadcast_to(self.skeleton.rest.q, (*t.shape, self.skeleton.nq)).copy()
         groups = dof_groups(self.skeleton)

@@ -284,11 +284,11 @@ class Layer:
     def keys_for(
         self, below: ArrayLike, wanted: ArrayLike, seconds: float, names: Iterable[str] = ()
     ) -> dict[str, Floats]:
-        """Compute key values at a time for which the layered result has the wanted values.
+        """Compute the key values with which the layered result has the desired values at one time.
 
         Args:
             below: (nq,), the values below the layer.
-            wanted: (nq,), the wanted result.
+            wanted: (nq,), the desired result.
             seconds: the time in the motion below.
             names: names of tracks; by default all that the mask includes.
 
@@ -345,7 +345,7 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
 
 
 def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None = None) -> Layer:
-    """Add a key to a layer so that the layered motion has the given pose at a time.
+    """Add a key to a layer so that the layered motion has the given pose at that time.
 
     All values get a key, even if the pose equals the motion, so that they do not change when other
     keys are added.
@@ -353,7 +353,7 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
     Args:
         motion: the motion below the layer.
         seconds: the time in the motion.
-        pose: the wanted pose.
+        pose: the desired pose.
         layer: a layer of keys; by default a new additive one.
 
     Raises:
@@ -380,7 +380,7 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
 def with_keys(
     keys: Keyframes, time: float, values: Mapping[str, Floats], kind: str | None = None
 ) -> Keyframes:
-    """Set keys at a time, from values (1,) or (4,) by track."""
+    """Set keys at one time, from values (1,) or (4,) by track."""
     tracks = dict(keys.tracks)
     for name, value in values.items():
         old = tracks.get(name)

@@ -88,7 +88,7 @@ class MotionFeatures:
         The number of frames may differ.
 
         Args:
-            array: (frames, columns), with the columns of the method `array`.
+            array: (frames, n), with the n columns of the method `array`.
 
         Raises:
             ShapeError: the array has another number of columns.

@@ -34,12 +34,12 @@ def has_branches(joint: Joint) -> bool:
 def nearest_path(
     joint: Joint, wanted: Floats, values: Floats, low: Floats, high: Floats, ease: int, bar: Floats
 ) -> Floats:
-    """Values in a joint's limits, near wanted rotations and without jumps; (frames, n).
+    """Return values (frames, n) within a joint's limits, near desired rotations, without jumps.
 
-    Each frame outside the limits has several local minima of the angle to the wanted rotation. They
-    are found by projected Gauss-Newton steps from the middle of the limits and from both sets of
-    angles of the rotation, clamped to the limits (for two angles, from the nearest angles, and from
-    those half a turn about the missing axis away). Of these, the path with the least
+    Each frame outside the limits has several local minima of the angle to the desired rotation.
+    They are found by projected Gauss-Newton steps from the middle of the limits and from both sets
+    of angles of the rotation, clamped to the limits (for two angles, from the nearest angles, and
+    from those half a turn about the missing axis away). Of these, the path with the least
 
         ``sum |angle_t|^2 + c sum max(0, step_t - bar_t)^2``
 
@@ -142,7 +142,7 @@ def _refined(
 
 
 def _residual(rotation: JointRotation, x: Floats, wanted: Floats) -> tuple[Floats, Floats]:
-    """Rotation vectors (m, 3) from the rotations of angles (m, n) to the wanted ones, and the
+    """Rotation vectors (m, 3) from the rotations of angles (m, n) to the desired ones, and the
     axes of the angles (m, 3, n), both in the joint's own frame."""
     below = np.broadcast_to(np.eye(3), wanted.shape)
     J = np.empty((len(x), 3, x.shape[1]))

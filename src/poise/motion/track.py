@@ -278,7 +278,7 @@ class Track:
         )  # fmt: skip
 
     def without(self, time: float) -> Track:
-        """Return the track without its key at a time; itself if there is none."""
+        """Return the track without its key at this time; the same track if it has none."""
         at = self.key_at(time)
         if at is None:
             return self
@@ -321,7 +321,7 @@ class Track:
         )
 
     def key_at(self, time: float) -> int | None:
-        """Index of the key at a time, or None."""
+        """Return the index of the key at this time, or None."""
         near = np.flatnonzero(np.abs(self.times - time) <= _SAME)
         return int(near[0]) if len(near) else None
 

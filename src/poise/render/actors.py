@@ -114,9 +114,11 @@ class Drawn:
 class Actor:
     """Draws the poses of one character.
 
-    character: the character whose skins are drawn; without a skin, a body of solids is drawn for
-    the skeleton. example: the pose that determines the shape of this body if the rest pose is not a
-    human stance.
+    Args:
+        character: the character whose skins are drawn; without a skin, a body of solids is drawn
+            for the skeleton.
+        example: the pose that determines the shape of this body if the rest pose is not a human
+            stance.
 
     Attributes:
         notes: features of the materials that cannot be drawn, with reasons.

@@ -22,7 +22,7 @@ def body_of(
 ) -> Figure:
     """Create the simple body of a skeleton from its rest pose (cached).
 
-    example: the pose that determines the shape if the rest pose is not a human stance.
+    ``example`` is the pose that determines the shape if the rest pose is not a human stance.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()

@@ -55,8 +55,10 @@ def draw_gauge(
 ) -> Image:
     """Draw the curve up to value number ``shown``, (height, width, 3) uint8.
 
-    letters: height of the text in pixels; by default proportional to the width. Raises
-    MissingExtra without Pillow.
+    ``letters`` is the height of the text in pixels, by default proportional to the width.
+
+    Raises:
+        MissingExtra: Pillow is not installed.
     """
     pil_image, pil_draw = pillow()
     strip = pil_image.new("RGB", (_FINE * width, _FINE * height), _PAPER)

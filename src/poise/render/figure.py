@@ -30,9 +30,11 @@ _SOUND = 0.25
 class Figure:
     """Solids that follow a skeleton's joints.
 
-    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones from a point
-    (m, 3) of the joint `start_joint` (m,) to a point of `end_joint`, so that bones also follow
-    prismatic joints. upright: rotation (3, 3) from world axes to picture axes with y up.
+    Attributes:
+        rigid: solids in the frames of the joints ``rigid_joint`` (n,).
+        bones: round cones from a point (m, 3) of the joint ``start_joint`` (m,) to a point of
+            ``end_joint``, so that bones also follow prismatic joints.
+        upright: rotation (3, 3) from world axes to picture axes with y up.
     """
 
     rigid: Solids
@@ -95,8 +97,10 @@ def figure_of(
 ) -> Figure:
     """Create the body of a skeleton from its rest pose.
 
-    rest: world frames (joints, 4, 4) or positions (joints, 3), metres. parents: (joints,), -1 for
-    roots. tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
+    Args:
+        rest: world frames (joints, 4, 4) or positions (joints, 3), metres.
+        parents: (joints,), -1 for roots.
+        tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
 
     >>> arm = figure_of([(0, 0, 0), (0, 0.3, 0)], [-1, 0], ["a", "b"], [(np.nan,) * 3, (0, 0.2, 0)])
     >>> len(arm.bones)

@@ -131,8 +131,8 @@ def _document(title: str, style: str, body: str) -> str:
 def table(rows: Sequence[Sequence[str]], *, words: bool = False) -> str:
     """Format rows of plain text as a table whose first row is the header.
 
-    words: whether cells are text instead of numbers. Text may contain formulas between pairs of
-    backticks.
+    ``words`` states whether cells are text instead of numbers. Text may contain formulas between
+    pairs of backticks.
 
     >>> table([("solver", "ms"), ("a<b", "1")])[:60]
     '<div class="wide"><table><thead><tr><th>solver</th><th>ms</t'

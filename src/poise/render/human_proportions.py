@@ -33,11 +33,14 @@ _LIMBS: dict[Part, tuple[float, float]] = {
 
 @dataclass(frozen=True)
 class Landmarks:
-    """Landmarks of a body in the rest pose; world, metres.
+    """Landmarks of a body in the rest pose, in the world, metres.
 
-    stature: H. axes: (3, 3), columns to the left, up along the trunk, and forward. hips, shoulders:
-    (2, 3), left and right. pelvis, ribs: the joints that carry these parts. neck: (3,), base of the
-    neck.
+    Attributes:
+        stature: H.
+        axes: (3, 3), columns to the left, up along the trunk, and forward.
+        hips, shoulders: (2, 3), left and right.
+        pelvis, ribs: the joints that carry these parts.
+        neck: (3,), base of the neck.
     """
 
     stature: float

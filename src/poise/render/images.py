@@ -39,10 +39,13 @@ _ROWS_A_BAND = 16
 class Renderer:
     """Renders scenes of one size on all available cores.
 
-    width, height: pixels of the picture, which override the size of the scene's camera (its
-    vertical field of view is kept). samples: supersampling factor in each direction. threads:
-    number of threads; None for one per available core. Use the renderer as a context manager, or
-    call `close`. Only one thread may use it at a time.
+    Use the renderer as a context manager, or call `close`. Only one thread may use it at a time.
+
+    Args:
+        width, height: pixels of the picture, which override the size of the scene's camera (its
+            vertical field of view is kept).
+        samples: supersampling factor in each direction.
+        threads: number of threads; None for one per available core.
 
     >>> from poise.render.shape_primitives import sphere
     >>> with Renderer(64, 48) as renderer:
@@ -224,8 +227,10 @@ class Picture:
 def save_image(image: Image, path: str | os.PathLike[str]) -> None:
     """Write an image (h, w, 3) uint8 as PNG.
 
-    Raises FileUnsupported for another extension, MissingExtra without Pillow, and FileError if the
-    file cannot be written.
+    Raises:
+        FileUnsupported: the extension is not `.png`.
+        MissingExtra: Pillow is not installed.
+        FileError: the file cannot be written.
     """
     if Path(path).suffix.lower() != ".png":
         raise FileUnsupported(
@@ -262,9 +267,9 @@ def _middle(scene: Scene) -> tuple[float, float]:
 def _shadow_place(
     casters: Array, centre: tuple[float, float], floor: Floor, more: Array | None = None
 ) -> tuple[float, float, float]:
-    """Corner u, v and texel size, metres, of a square map that contains the shadows. more:
+    """Corner u, v and texel size, metres, of a square map that contains the shadows.
 
-    (n, 3), u, v and reach of further shadows.
+    ``more`` (n, 3) holds u, v and reach of further shadows.
     """
     reach = np.maximum(casters[:, 4] + casters[:, 6], casters[:, 5] + casters[:, 7])
     spots = [np.column_stack([casters[:, at : at + 2], reach]) for at in (0, 2)]

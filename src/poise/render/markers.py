@@ -97,12 +97,20 @@ def render_markers(
 ) -> int:
     """Write markers as a picture (`.png`) of one frame or a film (`.mp4`, `.gif`).
 
-    frame: the frame of the picture; None selects the frame with the most visible markers. views:
-    names of `poise.render.views.VIEWS`, drawn side by side. Other arguments are as in
-    `poise.render.motions.render_motion`. Returns the number of frames written.
+    Arguments that are not listed are as in `poise.render.motions.render_motion`.
 
-    Raises FileUnsupported for another extension, MissingExtra without the library of the format,
-    InvalidValue if there are no frames or markers to draw, and UnknownOption for an unknown view.
+    Args:
+        frame: the frame of the picture; None selects the frame with the most visible markers.
+        views: names of `poise.render.views.VIEWS`, drawn side by side.
+
+    Returns:
+        The number of frames written.
+
+    Raises:
+        FileUnsupported: another extension.
+        MissingExtra: the library of the format is not installed.
+        InvalidValue: there are no frames or markers to draw.
+        UnknownOption: a view is unknown.
     """
     shown = scene if isinstance(scene, MarkerScene) else MarkerScene(scene)
     suffix = Path(path).suffix.lower()

@@ -41,7 +41,7 @@ def mesh_shadow(
 ) -> Shades:  # fmt: skip
     """Fraction of light, 0 to 1, blocked by surfaces at each texel of the floor, (size, size).
 
-    place: the corner u, v of the map, and the side of a texel, metres.
+    ``place`` is the corner u, v of the map, and the side of a texel, metres.
     """
     triangles = np.concatenate([s.vertices[s.triangles] for s in surfaces])
     height = np.maximum(triangles[:, :, 1] - floor.height, 0.0)

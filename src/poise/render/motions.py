@@ -137,10 +137,10 @@ def _actor(
 
 
 def _check_drawn(pose: object, path: object, character: object) -> None:
-    """Check that a pose, a path and a character are what they should be.
+    """Check the types of a pose, a path and a character.
 
     Raises:
-        InvalidValue: they are not, or the character has other joints than the pose.
+        InvalidValue: a type is wrong, or the character has other joints than the pose.
     """
     if not isinstance(pose, Pose):
         raise not_a_pose(pose)
@@ -179,10 +179,12 @@ def motion_pictures(
 ) -> Iterator[Image]:
     """Render the pictures of a motion, (height, width, 3) uint8, `fps` per second.
 
-    scene: the scene with its camera; None for `steady_scene`. actor: draws the character; None for
-    a body of solids. cameras: cameras of views side by side, which replace the camera of the scene.
-    clock: whether the time is shown. progress: called with the number of pictures finished and the
-    total number.
+    Args:
+        scene: the scene with its camera; None for `steady_scene`.
+        actor: draws the character; None for a body of solids.
+        cameras: cameras of views side by side, which replace the camera of the scene.
+        clock: whether the time is shown.
+        progress: called with the number of finished pictures and the total number.
     """
     player = actor or _actor(motion, None, None, palette)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)

@@ -32,8 +32,10 @@ class Panel:
 class Sheet:
     """Draws pictures with `count` panels in a grid; a context manager, or call `close`.
 
-    width, height: size of the whole picture in pixels. columns: number of columns; None selects the
-    grid whose panels are closest to an aspect ratio of 4:5.
+    Args:
+        width, height: size of the whole picture in pixels.
+        columns: number of columns; None selects the grid whose panels are closest to an aspect
+            ratio of 4:5.
 
     >>> with Sheet(160, 60, count=2) as sheet:
     ...     picture = sheet.draw([Panel(Scene(), "ccd"), Panel(Scene(), "lm")])

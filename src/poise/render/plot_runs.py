@@ -20,7 +20,9 @@ Array = NDArray[np.float64]
 class Column:
     """One measure for all methods: its label with the unit, and one value each (NaN for none).
 
-    log: whether the scale is logarithmic; text: the format of values.
+    Attributes:
+        log: whether the scale is logarithmic.
+        text: the format of values.
     """
 
     label: str
@@ -34,8 +36,11 @@ def measures_figure(
 ) -> Any:
     """Plot measures: methods in rows, measures in columns, a dot for each value.
 
-    filled: whether each method met its goals; the dots of other methods are rings. Raises
-    InvalidValue without methods, and MissingExtra without Matplotlib.
+    ``filled`` states whether each method met its goals; the dots of other methods are rings.
+
+    Raises:
+        InvalidValue: there are no methods.
+        MissingExtra: Matplotlib is not installed.
     """
     if not names or not columns:
         raise InvalidValue("a figure of measures needs methods and measures")
@@ -106,8 +111,14 @@ def paths_figure(
 ) -> Any:
     """Plot the paths of one effector by several methods, one panel each, others in grey.
 
-    The view is along the horizontal axis in which the paths differ least. target: (3,), drawn as a
-    cross. up: the vertical axis, y or z. Raises InvalidValue without paths.
+    The view is along the horizontal axis in which the paths differ least.
+
+    Args:
+        target: (3,), drawn as a cross.
+        up: the vertical axis, "y" or "z".
+
+    Raises:
+        InvalidValue: there are no paths.
     """
     if not run_paths:
         raise InvalidValue("a figure of paths needs at least one")
@@ -164,8 +175,11 @@ def turns_figure(
 ) -> Any:
     """Plot the share of each joint in the total rotation of each method as a heat map.
 
-    turns (joints, methods): total rotation of each joint, radians. Joints whose share never exceeds
-    one per cent are omitted. Raises InvalidValue without any rotation.
+    ``turns`` (joints, methods) holds the total rotation of each joint, radians. Joints whose share
+    never exceeds one per cent are omitted.
+
+    Raises:
+        InvalidValue: there is no rotation.
     """
     total = turns.sum(axis=0)
     shares = np.divide(turns, total, out=np.zeros_like(turns), where=total > 0.0)

@@ -41,7 +41,8 @@ _DPI = 120
 def style() -> Generator[None]:
     """Apply Poise's Matplotlib settings while a figure is drawn.
 
-    Raises MissingExtra without Matplotlib.
+    Raises:
+        MissingExtra: Matplotlib is not installed.
     """
     try:
         import matplotlib as mpl
@@ -73,7 +74,8 @@ def titled(figure: Any, title: str) -> None:
 def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
     """Write a figure as `.png` or `.svg`; the output is reproducible byte by byte.
 
-    Raises FileUnsupported for another extension.
+    Raises:
+        FileUnsupported: another extension.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -88,7 +90,7 @@ def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
 def svg_for_page(figure: Any, name: str) -> str:
     """Convert a figure to an `<svg>` element that uses the page's colour variables.
 
-    name: prefix of all ids, which makes them unique among the figures of a page.
+    ``name`` is the prefix of all ids, which makes them unique among the figures of a page.
     """
     stream = io.BytesIO()
     with style():

@@ -44,8 +44,10 @@ _LINEAR = 10.0
 class ErrorCurve:
     """Errors of one method over its iterations.
 
-    errors: (n,), errors after 0, 1, ... n - 1 iterations, metres or radians. seconds: (n,), elapsed
-    times, or None if not measured. note: text for the legend, such as "converged".
+    Attributes:
+        errors: (n,), errors after 0, 1, ... n - 1 iterations, metres or radians.
+        seconds: (n,), elapsed times, or None if not measured.
+        note: text for the legend, such as "converged".
     """
 
     name: str
@@ -309,7 +311,9 @@ def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
 def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
     """Plot a trial's errors by frame (top) and by marker (bottom) as `.png` or `.svg`.
 
-    Raises FileUnsupported for another extension, MissingExtra without matplotlib.
+    Raises:
+        FileUnsupported: another extension.
+        MissingExtra: Matplotlib is not installed.
     """
     with style():
         figure = new_figure(10.0, 7.0)

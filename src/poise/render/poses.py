@@ -50,8 +50,8 @@ def marks_of(
 ) -> Solids:
     """Create crosses at targets (n, 3) and discs at pins (m, 3), metres.
 
-    up: the up axis. reached: (n, 3), positions of the effectors, which thin lines connect to their
-    targets.
+    ``up`` is the up axis. ``reached`` (n, 3) holds the positions of the effectors, which thin lines
+    connect to their targets.
     """
     turn = upright(up).T
     goals, held = _points(targets, "targets") @ turn, _points(pins, "pins") @ turn
@@ -103,10 +103,14 @@ def scene_of(
 ) -> Scene:
     """Create the scene of a pose with targets and pins (n, 3), seen from its front and left.
 
-    character: the character whose skins are drawn according to ``appearance``; None draws a simple
-    body. floor_height: metres; None places the floor at the lowest point. camera: in world axes;
-    None frames the body and the targets for a picture of this width and height. The scene always
-    has y up.
+    The scene always has y up.
+
+    Args:
+        character: the character whose skins are drawn according to ``appearance``; None draws a
+            simple body.
+        floor_height: metres; None places the floor at the lowest point.
+        camera: in world axes; None frames the body and the targets for a picture of this width and
+            height.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -156,7 +160,7 @@ def upright_camera(camera: Camera, up: str) -> Camera:
 def floor_of(solids: Solids, height: float, *, points: ArrayLike = ()) -> Floor:
     """Create a floor whose tiles and fading are proportional to the objects on it.
 
-    points (n, 3): points of further surfaces.
+    ``points`` (n, 3) are points of further surfaces.
     """
     low, high = _box(solids, _points(points, "points"))
     size = max(float((high - low).max()), 1e-3)
@@ -237,9 +241,9 @@ def _across(skeleton: Skeleton, places: Array) -> Array:
 def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
     """View direction from a body's front, turned to its left by `turn` radians.
 
-    world: (joints, 4, 4), frames of the joints. The front is perpendicular to the line from right
-    to left hips and shoulders. For a body without sides it is z, or x if z is up. The direction is
-    in picture axes, with y up.
+    ``world`` (joints, 4, 4) are the frames of the joints. The front is perpendicular to the line
+    from right to left hips and shoulders. For a body without sides it is z, or x if z is up. The
+    direction is in picture axes, with y up.
     """
     across = _across(skeleton, world[:, :3, 3] @ upright(skeleton.up).T)
     forward = np.cross(across, (0.0, 1.0, 0.0))

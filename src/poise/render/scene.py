@@ -22,10 +22,13 @@ _CAMERA = Camera((1.5, 1.6, 4.0), (0.0, 0.9, 0.0))
 class Floor:
     """A checkered floor that fades into the backdrop.
 
-    height: world y of the floor, metres. tile: side of one square, metres. light, dark: sRGB of the
-    squares. centre: world x and z of the centre of the visible part; None for the centre of the
-    objects. fade: distances from the centre at which fading starts and ends, metres. shadow,
-    contact: strength of the key lamp's shadow and of contact shadows, 0 to 1.
+    Attributes:
+        height: world y of the floor, metres.
+        tile: side of one square, metres.
+        light, dark: sRGB of the squares.
+        centre: world x and z of the centre of the visible part; None for the centre of the objects.
+        fade: distances from the centre at which fading starts and ends, metres.
+        shadow, contact: strength of the key lamp's shadow and of contact shadows, 0 to 1.
     """
 
     height: float = 0.0
@@ -51,11 +54,13 @@ class Floor:
 class Lamps:
     """Lighting: key lamp, fill lamp, sky and ground, rim light and highlights.
 
-    shine: strength of highlights on surfaces without a finish. mirrored: brightness of sky and
-    ground in reflections, relative to the light that they emit.
+    The colours are linear and may exceed 1.
 
-    key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), relative
-    to the heading of the camera but not its tilt. The colours are linear and may exceed 1.
+    Attributes:
+        key_from, fill_from: directions towards the lamps as (right, up, towards the viewer),
+            relative to the heading of the camera but not its tilt.
+        shine: strength of highlights on surfaces without a finish.
+        mirrored: brightness of sky and ground in reflections, relative to the light that they emit.
     """
 
     key_from: Colour = (-0.55, 1.0, 0.62)
@@ -73,10 +78,13 @@ class Lamps:
 class Finish:
     """Reflection in glTF's metallic-roughness model, and emission of a surface.
 
-    metallic, roughness: in [0, 1]; rough: an image whose green channel multiplies roughness and
-    whose blue channel multiplies metalness. open: an occlusion image, whose red channel is the
-    fraction of ambient light; open_scale: its strength. emissive: emitted linear light, multiplied
-    by the sRGB image ``shining``.
+    Attributes:
+        metallic, roughness: in [0, 1].
+        rough: an image whose green channel multiplies roughness and whose blue channel multiplies
+            metalness.
+        open: an occlusion image, whose red channel is the fraction of ambient light.
+        open_scale: the strength of ``open``.
+        emissive: emitted linear light, multiplied by the sRGB image ``shining``.
     """
 
     metallic: float = 0.0
@@ -92,11 +100,16 @@ class Finish:
 class Look:
     """Appearance of a surface apart from its colours.
 
-    base: an sRGB image that multiplies the colours. normal: a map of normals in the frame of
-    tangent, bitangent and normal; normal_scale: its strength. cutoff: alpha below which the surface
-    is not drawn; 0 for none. blend: whether alpha is transparency. double_sided: whether back faces
-    are drawn. glow: 0 lit by the lamps, 1 unlit. emitted: added linear light. finish: reflection;
-    without one the surface is matt with a slight highlight.
+    Attributes:
+        base: an sRGB image that multiplies the colours.
+        normal: a map of normals in the frame of tangent, bitangent and normal.
+        normal_scale: the strength of ``normal``.
+        cutoff: alpha below which the surface is not drawn; 0 for none.
+        blend: whether alpha is transparency.
+        double_sided: whether back faces are drawn.
+        glow: 0 lit by the lamps, 1 unlit.
+        emitted: added linear light.
+        finish: reflection; without one the surface is matt with a slight highlight.
     """
 
     base: Bitmap | None = None
@@ -118,11 +131,15 @@ PLAIN = Look()
 class Surface:
     """A mesh of triangles.
 
-    vertices (v, 3) metres; triangles (t, 3) vertex numbers, counter-clockwise seen from outside;
-    colour (v, 3) or (3,) sRGB; normals (v, 3) or None for the mean of the neighbouring triangles'
-    normals by area. uvs and normal_uvs (v, 2): coordinates of the look's images, v downwards, and
-    finish_uvs (v, 6): coordinates of its finish's images, rough, open, shining; tangents (v, 4):
-    along u, and the bitangent's sign; alpha (v,) or None for 1.
+    Attributes:
+        vertices: (v, 3) metres.
+        triangles: (t, 3) vertex numbers, counter-clockwise seen from outside.
+        colour: (v, 3) or (3,) sRGB.
+        normals: (v, 3), or None for the mean of the adjacent triangles' normals, weighted by area.
+        uvs, normal_uvs: (v, 2) coordinates of the look's images, v downwards.
+        finish_uvs: (v, 6) coordinates of the finish's images: rough, open, shining.
+        tangents: (v, 4), along u, and the bitangent's sign.
+        alpha: (v,), or None for 1.
     """
 
     vertices: Array
@@ -192,7 +209,7 @@ def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
 class Scene:
     """The contents of a picture.
 
-    backdrop: sRGB colours of the background at the top and at the bottom.
+    ``backdrop`` holds the sRGB colours of the background at the top and at the bottom.
 
     >>> from poise.render.shape_primitives import sphere
     >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))

@@ -37,8 +37,10 @@ class Palette:
 class Segment:
     """A straight piece of bone from a joint to a child's origin or to the joint's tip.
 
-    start, end (3,) world metres at rest; end_joint is the child, or the joint itself at a tip.
-    carried: the total length of this piece and of all bones below it, metres.
+    Attributes:
+        start, end: (3,), in the world at rest, metres.
+        end_joint: the child, or the joint itself at a tip.
+        carried: the total length of this piece and of all bones below it, metres.
     """
 
     joint: int
@@ -56,9 +58,11 @@ class Segment:
 
 
 def segments_of(world: Array, parents: list[int], names: list[str], tips: Array) -> list[Segment]:
-    """All segments of non-zero length, parents first.
+    """Return all segments of non-zero length, parents first.
 
-    world (joints, 4, 4) at rest; tips (joints, 3) local, NaN where there is none.
+    Args:
+        world: (joints, 4, 4) frames at rest.
+        tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
     """
     origins = world[:, :3, 3]
     ends = np.einsum("nij,nj->ni", world[:, :3, :3], tips) + origins

@@ -21,13 +21,17 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Solids:
-    """`n` round cones with colours.
+    """``n`` round cones with colours.
 
-    origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns;
-    their lengths stretch the solid. length (n,), radii (n, 2): values before stretching, metres.
-    colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 unlit. shadow (n,): strength of
-    the shadow, 0 to 1. lift (n,): depth offset towards the camera, metres, which makes marks inside
-    limbs visible. pixels (n,): minimum radius in the picture, for thin lines.
+    Attributes:
+        origin: (n, 3), centre of the first end, metres.
+        frame: (n, 3, 3), the local axes as columns; their lengths stretch the solid.
+        length, radii: (n,) and (n, 2), values before stretching, metres.
+        colour: (n, 3), sRGB in [0, 1].
+        glow: (n,), 0 lit by the lamps, 1 unlit.
+        shadow: (n,), strength of the shadow, 0 to 1.
+        lift: (n,), depth offset towards the camera, metres, which makes marks inside limbs visible.
+        pixels: (n,), minimum radius in the picture, for thin lines.
     """
 
     origin: Array

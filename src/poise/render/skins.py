@@ -35,9 +35,10 @@ _WEIGHTS_GLOW = 0.75
 class DrawnSkins:
     """The skins of a character, prepared for drawing in successive poses.
 
-    weights: joints whose weights are drawn instead of materials: one joint as a heat map from blue
-    over green and yellow to red, several joints with one colour each. grey: draw the weights of one
-    joint from black to white.
+    Args:
+        weights: joints whose weights are drawn instead of materials: one joint as a heat map from
+            blue over green and yellow to red, several joints with one colour each.
+        grey: draw the weights of one joint from black to white.
 
     Attributes:
         notes: features of the materials that cannot be drawn, with reasons.

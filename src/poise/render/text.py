@@ -24,8 +24,10 @@ def captioned(
 ) -> Image:
     """Return a copy of an image (h, w, 3) with a title and lines in the upper left corner.
 
-    size: font size of the title, pixels; None for 1/22 of the height. Raises MissingExtra without
-    Pillow.
+    ``size`` is the font size of the title in pixels; None for 1/22 of the height.
+
+    Raises:
+        MissingExtra: Pillow is not installed.
 
     >>> from poise.render.images import draw
     >>> from poise.render.scene import Scene

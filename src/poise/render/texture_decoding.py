@@ -70,8 +70,10 @@ class TextureRoom:
 class Bitmap:
     """An image and its mipmaps.
 
-    levels: (h, w, 4) uint8 each, halved from level to level down to one texel. wrap: wrapping along
-    u and v (REPEAT, CLAMP, MIRROR of the kernels). squares: nearest-neighbour magnification.
+    Attributes:
+        levels: (h, w, 4) uint8 each, halved from level to level down to one texel.
+        wrap: wrapping along u and v (REPEAT, CLAMP, MIRROR of the kernels).
+        squares: nearest-neighbour magnification.
     """
 
     levels: tuple[Bytes, ...]
@@ -83,7 +85,9 @@ class Bitmap:
         cls, image: Bytes, *, curved: bool, wrap: tuple[int, int] = (REPEAT, REPEAT),
         squares: bool = False,
     ) -> Bitmap:  # fmt: skip
-        """Create the bitmap of an image (h, w, 4); curved: average sRGB colours as linear light.
+        """Create the bitmap of an image (h, w, 4).
+
+        ``curved`` averages sRGB colours as linear light.
 
         >>> board = np.zeros((2, 2, 4), dtype=np.uint8)
         >>> board[0, 0], board[1, 1] = 255, 255
@@ -99,8 +103,9 @@ class Bitmap:
     def decoded(cls, texture: Texture, *, curved: bool, room: TextureRoom | None = None) -> Bitmap:
         """Create the bitmap of a texture's file; ``room`` is the budget of a drawing.
 
-        Raises ValueError with the reason if the image cannot be decoded; MissingExtra without
-        Pillow.
+        Raises:
+            ValueError: the image cannot be decoded; the message gives the reason.
+            MissingExtra: Pillow is not installed.
         """
         sampler = texture.sampler
         wrap = tuple(_WRAPS.get(_number(sampler.get(key)), REPEAT) for key in ("wrapS", "wrapT"))

@@ -29,12 +29,19 @@ def write_video(
 ) -> int:
     """Write frames (h, w, 3) uint8 of equal size as `.mp4` or `.gif`; returns their number.
 
-    fps: frames per second. quality: constant rate factor of H.264 for MP4, from 0 (lossless) to 51
-    (worst). An odd width or height of an MP4 is increased by one pixel, as 4:2:0 chroma requires. A
-    GIF keeps time to 1/100 s by distributing the rounding. Frames are consumed one at a time.
+    Frames are consumed one at a time. An odd width or height of an MP4 is increased by one pixel,
+    because 4:2:0 chroma requires even sizes. A GIF keeps time to 1/100 s by distributing the
+    rounding.
 
-    Raises FileUnsupported for another extension, InvalidValue without frames or for an invalid
-    rate, ShapeError if a frame differs in size, and MissingExtra without the library.
+    Args:
+        fps: frames per second.
+        quality: constant rate factor of H.264 for MP4, from 0 (lossless) to 51 (worst).
+
+    Raises:
+        FileUnsupported: another extension.
+        InvalidValue: there are no frames, or the rate is invalid.
+        ShapeError: a frame differs in size.
+        MissingExtra: the library of the format is not installed.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
@@ -56,7 +63,8 @@ def write_video(
 def last_frame(path: str | os.PathLike[str]) -> bytes:
     """Return the last picture of a video as a JPEG.
 
-    Raises MissingExtra without PyAV or Pillow.
+    Raises:
+        MissingExtra: PyAV or Pillow is not installed.
     """
     try:
         import av

@@ -102,7 +102,7 @@ class Intermittent:
         return getattr(self.goal, "priority", 1)
 
     def at_time(self, time: float) -> float:
-        """Return the activation at a time.
+        """Return the activation at this time.
 
         Raises:
             InvalidValue: the activation is not a number from 0 to 1.

@@ -1,7 +1,7 @@
 """Block-banded symmetric positive definite systems with a dense border of shared unknowns.
 
 If the unknowns of a frame are coupled only with those of the next few frames, the matrix of the
-normal equations has blocks on its diagonal and on ``band`` diagonals beside it. Unknowns shared by
+normal equations has blocks on its diagonal and on ``band`` diagonals next to it. Unknowns shared by
 all frames (bone lengths, marker offsets) add a dense border, which gives an arrow matrix::
 
     [ A    B^T ] [x]   [f]        A: (frames n, frames n), block-banded

@@ -28,7 +28,7 @@ class ProblemSpec:
         tolerance: (metres, radians), or pixels; bounds the error of each goal.
         locked: joints and DOFs that do not move.
         max_iterations: limit of one solve.
-        metrics: metrics to minimise beside the goals; see also `all_metrics`.
+        metrics: metrics to minimise in addition to the goals; see also `all_metrics`.
         prior: the pose prior of the preceding search for likely poses, or None.
         start: the reference pose of pins; the rest pose if None.
         per_chain: the method that solved chain by chain; ``method`` then only evaluated the result.

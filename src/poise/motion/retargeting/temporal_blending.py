@@ -78,7 +78,7 @@ def near(marks: Marks, ease: int) -> Floats:
 
 
 def _rotation_vectors(turns: Floats, wanted: Floats) -> Floats:
-    """Rotation vectors (n, 3) from rotations (n, 3, 3) to the wanted ones."""
+    """Rotation vectors (n, 3) from rotations (n, 3, 3) to the desired ones."""
     return quaternions.to_rotation_vector(
         quaternions.from_matrix(wanted @ np.swapaxes(turns, -1, -2))
     )

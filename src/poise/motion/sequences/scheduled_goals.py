@@ -178,10 +178,10 @@ def standing(
     """Convert contacts of `find_contacts` to goals: each point stays while it is in contact.
 
     With ``fixed``, footprints stay at the anchors of the contacts, to a fraction of a millimetre,
-    and move farther only where hard goals require it. Otherwise the horizontal position is solved
-    for: a motion that goes elsewhere takes its footprints along, and with ``floor`` each point
-    keeps the height of its anchor (``up`` is "y" or "z", by default the axis along which the
-    contacts were found).
+    and move farther only where hard goals require it. Otherwise the optimisation determines the
+    horizontal positions, so that footprints move with the motion, and with ``floor`` each point
+    keeps the height of its anchor. ``up`` is "y" or "z", by default the axis along which the
+    contacts were found.
     """
     axis = contacts.up if up is None else up
     if axis not in ("y", "z"):
