@@ -68,6 +68,13 @@ def test_every_moment_is_the_motion_s_own(opened, hero):
     assert opened.failed == []
 
 
+def test_space_plays_and_pauses_a_page_that_nobody_has_clicked(opened):
+    opened.keyboard.press("Space")
+    until(opened, "poiseView.state.time > 0.0")
+    opened.keyboard.press("Space")
+    assert not opened.evaluate("poiseView.state.playing")
+
+
 def test_it_plays_and_pauses_by_button_and_by_key(opened):
     opened.get_by_role("button", name="Play").click()
     until(opened, "poiseView.state.time > 0.2")

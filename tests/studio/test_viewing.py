@@ -179,6 +179,15 @@ def test_what_can_be_viewed(hero):
         poise.view(poise.Motion(other, [[0.0]], 30.0), character=hero)
 
 
+def test_an_exported_notebook_shows_a_still_picture(hero):
+    pytest.importorskip("anywidget", reason='needs pip install "poise[notebook]"')
+    shown = poise.view(hero)
+    data, _ = shown._repr_mimebundle_()
+    assert data["text/plain"] == repr(shown)
+    assert "<svg" in data["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
 def test_without_anywidget_a_notebook_says_how_to_get_it(hero, monkeypatch):
     from poise.studio.viewing import widget
 

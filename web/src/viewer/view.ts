@@ -72,8 +72,11 @@ export class View {
       new Pointers(this.stage, () => this.pulling!);
       canvas.addEventListener("keydown", (event) => { if (event.key === "Escape") this.pulling!.takeBack(); });
     }
-    canvas.addEventListener("keydown", (event) => {
-      if (event.key !== " ") return;
+    // A page consists of the view only; in a notebook, other cells have keys too.
+    const keys: HTMLElement = wire ? canvas : document.documentElement;
+    keys.addEventListener("keydown", (event) => {
+      const focused = event.composedPath()[0];
+      if (event.key !== " " || (focused instanceof Element && focused.closest("button, input, select"))) return;
       event.preventDefault();
       this.play(!this.playing);
     });

@@ -86,7 +86,11 @@ class View:
             widget = self.widget
         except MissingExtra as missing:
             return {"text/plain": f"{self!r}\n{missing}"}
-        return widget._repr_mimebundle_(**options)
+        made = widget._repr_mimebundle_(**options)
+        data, *metadata = made if isinstance(made, tuple) else (made,)
+        # Where the widget cannot run, such as in an exported notebook, there is a still picture.
+        still = {"text/plain": repr(self), "text/html": self.pose._repr_html_()}
+        return ({**data, **still}, *metadata) if metadata else {**data, **still}
 
     def __repr__(self) -> str:
         return f"<View of {self.character.name!r}: {counted(len(self.motions), 'motion')}>"

@@ -17578,10 +17578,11 @@ class Th {
     const s = document.createElement("style");
     s.textContent = Dv.cssText + Ov;
     const r = document.createElement("main"), o = document.createElement("canvas");
-    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (a) => this.body.draft(a)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (a) => a && this.say(a), n && (this.kernel = new Iv(n, (a, l) => this.posed(a, l), (a) => this.say(a)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (a) => {
-      a.key === "Escape" && this.pulling.takeBack();
-    })), o.addEventListener("keydown", (a) => {
-      a.key === " " && (a.preventDefault(), this.play(!this.playing));
+    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (l) => this.body.draft(l)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (l) => l && this.say(l), n && (this.kernel = new Iv(n, (l, c) => this.posed(l, c), (l) => this.say(l)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (l) => {
+      l.key === "Escape" && this.pulling.takeBack();
+    })), (n ? o : document.documentElement).addEventListener("keydown", (l) => {
+      const c = l.composedPath()[0];
+      l.key !== " " || c instanceof Element && c.closest("button, input, select") || (l.preventDefault(), this.play(!this.playing));
     }), this.observer = new ResizeObserver(() => this.stage.resize(r.clientWidth, r.clientHeight)), this.observer.observe(r), t.host.setAttribute("theme", this.store.theme), this.stage.paint(this.store.theme), this.motion = this.package.motions[0] ?? null, this.store.on(["hover", "numbers"], () => this.tell()), this.ready = this.begin();
   }
   async begin() {
