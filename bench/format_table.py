@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 HEAD = (
-    "| format | | what | compared with | files | largest difference | bar |\n"
+    "| format | direction | quantity | compared with | files | largest difference | tolerance |\n"
     "| --- | --- | --- | --- | --: | --: | --: |"
 )
 
@@ -42,7 +42,8 @@ class Row:
 
     def line(self) -> str:
         """Format the row as Markdown."""
-        files = f"{self.files}" + (f" (and {self.beyond} not)" if self.beyond else "")
+        exceptions = f"{self.beyond} exception{'s' if self.beyond > 1 else ''}"
+        files = f"{self.files}" + (f" (and {exceptions})" if self.beyond else "")
         figure = f"{self.figure:.1e}" if self.figure else "0"
         shown = [f"{cell} {self.unit}".strip() for cell in (figure, f"{self.bar:g}")]
         cells = [self.format, self.way, self.what, self.judge, files, *shown]

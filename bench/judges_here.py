@@ -56,11 +56,12 @@ def acclaim(data: Path, folder: Path) -> Iterator[Row]:
     """Compare ASF and AMC."""
     test_cmu_bvh_oracle.test_the_walk_agrees_in_every_frame(data)
     bar = test_cmu_bvh_oracle.TOLERANCE
-    yield Row("amc", "read", "motion", "a BVH of the same walk by another program, below", 1, bar,
-              bar, "units")  # fmt: skip
+    yield Row("amc", "read", "motion", "a BVH of the same walk by another program; upper bound", 1,
+              bar, bar, "units")  # fmt: skip
     subject = poise.read(data / "asf_amc" / "cmu_02.asf")
     test_mujoco.test_positions_and_orientations_of_an_mjcf_made_from_the_same_asf(subject)
-    yield Row("asf", "read", "joints", "MuJoCo, by a model made from the file's numbers, below", 1,
+    yield Row("asf", "read", "joints",
+              "MuJoCo, by a model made from the file's numbers; upper bound", 1,
               1e-10, 1e-10, "m")  # fmt: skip
     worst = {"amc": 0.0, "asf": 0.0}
     bodies = sorted((data / "asf_amc").glob("cmu_*.asf"))
@@ -108,11 +109,11 @@ def c3d(data: Path, _: Path) -> Iterator[Row]:
 def compression(data: Path, _: Path) -> Iterator[Row]:
     """Compare Draco and meshopt with the uncompressed files."""
     test_gltf_compression.test_draco_s_cesium_man_is_the_plain_one(data)
-    yield Row("gltf", "read", "skin compressed by Draco", "the plain file, below", 1,
+    yield Row("gltf", "read", "skin compressed by Draco", "the plain file; upper bound", 1,
               1.5 * 2.0**-14 + 0.3 * 2.0**-9, 1e-3, "m")  # fmt: skip
     test_gltf_compression.test_meshopt_s_fox_is_the_plain_one(data)
-    yield Row("gltf", "read", "skin and keys compressed by meshopt", "the plain file, below", 1,
-              4.0 * 2.0**-11, 2e-3)  # fmt: skip
+    yield Row("gltf", "read", "skin and keys compressed by meshopt", "the plain file; upper bound",
+              1, 4.0 * 2.0**-11, 2e-3)  # fmt: skip
 
 
 def fbx(data: Path, _: Path) -> Iterator[Row]:
@@ -133,7 +134,7 @@ def fbx(data: Path, _: Path) -> Iterator[Row]:
     yield Row("fbx", "read", "skinned vertices over time", judge, len(shares), max(shares),
               TOLERANCE, beyond=beyond)  # fmt: skip
     yield Row("fbx", "read", "the same where the reference tells its tolerance", judge, len(of_own),
-              max(of_own), 1.0, "of it")  # fmt: skip
+              max(of_own), 1.0, "of the tolerance")  # fmt: skip
 
 
 def maya(_: Path, folder: Path) -> Iterator[Row]:
@@ -155,7 +156,7 @@ def robots(data: Path, _: Path) -> Iterator[Row]:
         model = mujoco.MjModel.from_xml_string(test_robots.meshless(path))
         test_robots.agrees_with_mujoco(test_robots.robot(path), model)
     for kind, files in (("urdf", test_robots.URDFS), ("mjcf", test_robots.MJCFS)):
-        yield Row(kind, "read", "links at 1,000 poses", "MuJoCo, below", len(files),
+        yield Row(kind, "read", "links at 1,000 poses", "MuJoCo; upper bound", len(files),
                   test_robots.TIGHT, test_robots.TIGHT, "m")  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def test_links_are_inserted_and_come_back_from_the_file(
     done = command("skin", skinned, "--links", 60, "--joint", "lradius", "-o", tmp_path / "a.glb")
     assert done.code == 0, done.err
     assert "links: 2 links for 1 joint" in done.out
-    assert "lradius: may turn by 150 degrees, 2 links" in done.out
+    assert "lradius: rotates by up to 150 degrees, 2 links" in done.out
     again = poise.read(tmp_path / "a.glb")
     assert {"lradius_link1", "lradius_link2"} <= set(again.skeleton.joint_names)
     assert again.skeleton.dof_names == poise.read(skinned).skeleton.dof_names
@@ -87,7 +87,7 @@ def test_links_asked_for_twice_are_there_once(
     done = command("skin", once, "--links", 60)
     assert done.code == 0 and "0 links for 0 joints" in done.out
     assert "lradius: has 2 links already: lradius_link1, lradius_link2" in done.out
-    assert "elsewhere by 0 mm" in done.out
+    assert "the skin moves by at most 0 mm" in done.out
 
 
 def test_joints_without_limits_are_turned_to_measure_a_change(

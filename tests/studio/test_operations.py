@@ -227,7 +227,7 @@ def test_bone_links_keep_motions_keys_and_the_pose(document):
 def test_a_deformer_is_chosen_for_all_skins(document):
     document.edit("change-skin", deformer="dual-quaternion")
     assert {skin.deformer for skin in document.scene.character.skins} == {"dual-quaternion"}
-    assert "elsewhere by" in document.scene.report[-1]
+    assert "the skin moves by at most" in document.scene.report[-1]
     with pytest.raises(UnknownOption):
         document.edit("change-skin", deformer="magic")
     with pytest.raises(InvalidValue, match="nothing to change"):

@@ -204,9 +204,9 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
             end = _beyond(i, origins, skeleton, shortest)
             ends.append(end)
             if end is not origins[i]:
-                notes.append(f"{name} has no tip: it is taken to go on as the bone before it")
+                notes.append(f"{name} has no tip: its bone is assumed to continue its parent bone")
         if not ends and i not in scaled.values():
-            notes.append(f"{name} has no bone of its own: the bones that begin there have it all")
+            notes.append(f"{name} has no bone of its own: its children receive the weight")
         found.extend((scaled.get(i, i), origins[i], end) for end in ends)
     return found, notes
 

@@ -77,7 +77,7 @@ class BindingReport:
         found: list[str] = []
         worst = max(self.leakage.values(), default=0.0)
         if worst > _LEAK:
-            found.append(f"a limb drags another one along (by {worst:.2g} of the weight)")
+            found.append(f"a limb drags another limb along (by {worst:.2g} of the weight)")
         if self.torn:
             found.append(f"{self.torn} edges tear between joints that are not neighbours")
         if self.repaired > _REPAIRED * self.vertices:
@@ -101,10 +101,10 @@ class BindingReport:
             f"covered: {_percent(self.coverage)}{self._repairs()}",
             f"influences: {self.influences} at most{self._pruned()}",
             f"smoothed: {counted(self.passes, 'pass', 'passes')}{self._removed()}",
-            f"jumps: {_percent(self.jumps)} of the edges change more than 0.25 of the weight",
+            f"jumps: weights differ by more than 0.25 across {_percent(self.jumps)} of the edges",
         ]
         if self.asymmetry is not None:
-            lines.append(f"left against right: {self.asymmetry:.2g} at most")
+            lines.append(f"difference between left and right: at most {self.asymmetry:.2g}")
         lines += [f"leakage, {name}: {value:.2g}" for name, value in self.leakage.items()]
         lines.append(f"verdict: {self.verdict}")
         lines += self._surface()
@@ -122,7 +122,7 @@ class BindingReport:
         return f"; isolated weight removed from {counted(self.rogues, 'vertex', 'vertices')}"
 
     def _pruned(self) -> str:
-        return f"; pruning took {self.pruned:.2g} of a vertex at most" if self.pruned else ""
+        return f"; pruning removed at most {self.pruned:.2g} per vertex" if self.pruned else ""
 
     def _surface(self) -> list[str]:
         faults = {
@@ -130,7 +130,7 @@ class BindingReport:
             "open edges": self.open_edges,
             "edges with more than two triangles": self.branching_edges,
             "triangles without area": self.degenerate,
-            "triangles there twice": self.repeated,
+            "duplicate triangles": self.repeated,
             "vertices without a triangle": self.loose,
         }
         counts = [f"{count} {what}" for what, count in faults.items() if count]

@@ -55,8 +55,8 @@ def skin(
         lines.append(f"deformed by {deformer}")
     moved = furthest_moved(character, made)
     if links is not None or deformer is not None:
-        where = "frames of its motion" if character.motions else "poses drawn within its limits"
-        lines.append(f"the skin is elsewhere by {milli(moved)} at most, in {where}")
+        where = "frames of its motion" if character.motions else "random poses within its limits"
+        lines.append(f"the skin moves by at most {milli(moved)} in {where}")
     names = ", ".join(dict.fromkeys(each.deformer for each in made.skins))
     lines = [
         f"{file}: {counted(len(made.skins), 'skin')}, {names}",

@@ -85,7 +85,7 @@ class Tools:
             weights = found.weights
             named = f" ({', '.join(found.by_joint)})" if found.spots else ""
             where = f"{counted(found.spots, 'spot')} on {_vertices(found.vertices)}"
-            notes.append(f"rogues: {where} taken away{named}")
+            notes.append(f"rogues: {where} removed{named}")
         if self.smooth:
             weights = binding.smooth(weights, self.smooth)
             notes.append(f"smoothed: {counted(self.smooth, 'pass', 'passes')}")
@@ -100,7 +100,7 @@ class Tools:
                 notes.append(f"  joints without one: {', '.join(mirrored.pairs.unmatched)}")
         if self.prune:
             weights = binding.prune(weights, self.prune)
-            notes.append(f"pruned: {counted(self.prune, 'joint')} a vertex at most")
+            notes.append(f"pruned: at most {counted(self.prune, 'joint')} per vertex")
         return weights, notes
 
 
@@ -149,7 +149,7 @@ def weights(
     lines += _lines(data["before"], "")
     lines += notes
     if notes:
-        lines += _lines(data["after"], "then ")
+        lines += _lines(data["after"], "after: ")
         if moved is not None:
             lines.append(f"no vertex moves by more than {milli(moved)} in {where}")
     result = list(character.skins)
@@ -196,12 +196,12 @@ def _lines(measured: list[dict[str, Any]], word: str) -> list[str]:
         parts = [
             _vertices(found["vertices"]),
             counted(found["joints"], "joint"),
-            f"{found['influences']} a vertex at most",
+            f"at most {found['influences']} per vertex",
             f"jumps {100 * found['jumps']:.3g} %",
             counted(found["rogue_spots"], "rogue spot"),
         ]
         if found["asymmetry"] is not None:
-            parts.append(f"left against right {found['asymmetry']:.2g}")
+            parts.append(f"left-right difference {found['asymmetry']:.2g}")
         if found["without_weight"]:
             parts.append(f"{found['without_weight']} without weight")
         lines.append(word + ", ".join(parts))
@@ -217,7 +217,7 @@ def _rounded(skins: Sequence[Skin], size: int) -> tuple[list[Skin], list[str]]:
 
     result = [skin.with_weights(compress(skin.weights, size).weights()) for skin in skins]
     count = sum(len(skin.weights) for skin in skins)
-    return result, [f"rounded: {size} bytes a vertex, {size * count} in all"]
+    return result, [f"rounded: {size} bytes per vertex, {size * count} in total"]
 
 
 def _moved(

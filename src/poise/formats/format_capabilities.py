@@ -176,7 +176,7 @@ PARTS: tuple[Part, ...] = (
         lambda one: max(0, _moving(one) - 1),
         lambda _, n: f"all motions but the first of {n + 1}",
     ),
-    Part("empty", "motions without a frame", _empty, lambda _, n: _without_frames(n)),
+    Part("empty", "motions without frames", _empty, lambda _, n: _without_frames(n)),
     Part(
         "curves",
         "keys and curves",
@@ -197,13 +197,13 @@ PARTS: tuple[Part, ...] = (
     Part("cones", "cones", _cones, lambda _, n: f"the cones of {counted(n, 'joint')}"),
     Part(
         "drives",
-        "driven values",
+        "driven degrees of freedom",
         _drives,
         lambda _, n: f"the drivers of {counted(n, 'value')}: they become plain values",
     ),
     Part(
         "parameters",
-        "sliders",
+        "parameters",
         _parameters,
         lambda _, n: f"{counted(n, 'parameter')} that move no joint by themselves",
     ),
@@ -217,7 +217,7 @@ PARTS: tuple[Part, ...] = (
         "humans",
         "human bones",
         lambda one: sum(bool(joint.human) for joint in one.skeleton.joints),
-        lambda _, n: f"which human bones {counted(n, 'joint is', 'joints are')}",
+        lambda _, n: f"the names of the human bones of {counted(n, 'joint')}",
     ),
     Part(
         "expressions",

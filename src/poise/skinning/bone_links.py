@@ -83,7 +83,7 @@ class BoneLinks:
         return [
             f"links: {whole}",
             *(
-                f"  {name}: may turn by {math.degrees(turn):.0f} degrees, "
+                f"  {name}: rotates by up to {math.degrees(turn):.0f} degrees, "
                 f"{counted(counts[name], 'link')}"
                 for name, turn in self.turns.items()
             ),

@@ -87,5 +87,5 @@ def changed(asked: ChangeSkin, character: Character, progress: Progress) -> Chan
         lines.append(f"deformed by {asked.deformer}")
     progress(0.5, "comparing the skins")
     moved = 1e3 * furthest_moved(character, made)
-    where = "frames of its motion" if character.motions else "poses drawn within its limits"
-    return made, (*lines, f"the skin is elsewhere by {moved:.3g} mm at most, in {where}")
+    where = "frames of its motion" if character.motions else "random poses within its limits"
+    return made, (*lines, f"the skin moves by at most {moved:.3g} mm in {where}")
