@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -262,6 +263,13 @@ def open_studio(browser, starter, tmp_path):
 def window(open_studio):
     """A window on the bundled character."""
     return open_studio().window()
+
+
+@pytest.fixture
+def at_rest(open_studio, tmp_path):
+    """A window on a file of the bundled character without a motion, which opens at rest."""
+    poise.write(replace(character(), motions={}), tmp_path / "rest.glb")
+    return open_studio(str(tmp_path / "rest.glb")).window()
 
 
 @pytest.fixture

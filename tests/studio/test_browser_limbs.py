@@ -60,7 +60,8 @@ def angle(one, other):
     return np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
 
 
-def test_a_pole_is_shown_dragged_pinned_and_undone(window):
+def test_a_pole_is_shown_dragged_pinned_and_undone(at_rest):
+    window = at_rest
     bend_elbow(window)
     handles(window)
     found, at = pole(window, "left arm")

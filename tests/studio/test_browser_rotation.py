@@ -255,7 +255,8 @@ def field_value(name, which):
     )
 
 
-def test_views_without_perspective_and_back(window):
+def test_views_without_perspective_and_back(at_rest):
+    window = at_rest
     page = window.page
     seen = {name: window.joint(name) for name in ("lhand", "rhand", "root", "head")}
     page.keyboard.press("Numpad1")
