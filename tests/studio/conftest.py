@@ -266,10 +266,16 @@ def window(open_studio):
 
 
 @pytest.fixture
-def at_rest(open_studio, tmp_path):
-    """A window on a file of the bundled character without a motion, which opens at rest."""
+def rest_file(tmp_path):
+    """A file of the bundled character without a motion, which opens at rest."""
     poise.write(replace(character(), motions={}), tmp_path / "rest.glb")
-    return open_studio(str(tmp_path / "rest.glb")).window()
+    return str(tmp_path / "rest.glb")
+
+
+@pytest.fixture
+def at_rest(open_studio, rest_file):
+    """A window on the bundled character at rest."""
+    return open_studio(rest_file).window()
 
 
 @pytest.fixture

@@ -48,7 +48,8 @@ def weights(window, joint, skin=0):
     return np.array(found)
 
 
-def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(window):
+def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(at_rest):
+    window = at_rest
     second = window.beside()
     paint(window, "lradius")
     before = weights(window, "lradius")
@@ -195,8 +196,8 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     assert window.messages == []
 
 
-def test_after_a_kill_in_the_middle_of_a_stroke_what_was_painted_is_there(open_studio):
-    studio = open_studio()
+def test_after_a_kill_in_the_middle_of_a_stroke_what_was_painted_is_there(open_studio, rest_file):
+    studio = open_studio(rest_file)
     window = studio.window()
     paint(window, "lradius")
     x, y = window.joint("lhumerus")

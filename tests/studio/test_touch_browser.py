@@ -88,7 +88,8 @@ def nearer(window, fingers, first, second, way):
     assert window.state("scene.history.steps") == steps
 
 
-def test_fingers_move_and_draw_joints_and_paint(window):
+def test_fingers_move_and_draw_joints_and_paint(open_studio, rest_file):
+    window = open_studio(rest_file).window(has_touch=True)
     fingers = Fingers(window)
     go(window, "Rig")
     x, y = window.joint("lradius")
