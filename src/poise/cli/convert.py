@@ -217,10 +217,10 @@ def _onto(moving: Character, onto: str, file: str) -> Character:
     """Return the character of ``onto`` with the motions of the file."""
     from dataclasses import replace
 
+    from poise.batch.motion_input import first_motion
     from poise.motion import by_joint_names
 
-    if not moving.motions:
-        raise InvalidValue("has no motion to write with another character", file=file)
+    first_motion(moving, file, "write with another character")
     body = read_character(onto, None, None)
     try:
         motions = {

@@ -187,7 +187,10 @@ def pose_at(character: Character, file: str, frame: int | None) -> Pose:
         return character.rest
     motion = next(iter(character.motions.values()), None)
     if motion is None:
-        raise InvalidValue(f"--frame {frame}: the file has no motion", file=file)
+        from poise.batch.motion_input import markers_advice
+
+        advice = markers_advice(character)
+        raise InvalidValue(f"--frame {frame}: the file has no motion{advice}", file=file)
     if not -len(motion) <= frame < len(motion):
         raise InvalidValue(
             f"--frame {frame}: the motion has frames 0 to {len(motion) - 1}", file=file

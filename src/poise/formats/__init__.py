@@ -175,7 +175,8 @@ def write(
 
     Raises:
         UnknownFormat: no format writes the extension.
-        FileUnsupported: the format cannot store the character, or ``path`` is a folder.
+        FileUnsupported: the format cannot store the character, such as only markers in a BVH file,
+            or ``path`` is a folder.
         FileMissing: the folder does not exist.
         FileError: the file cannot be written, or the ``.ik.json`` contains handles that were not
             written with ``path`` or were changed later; nothing is written.
@@ -206,6 +207,9 @@ def write(
         raise InvalidValue(f"invalid options {type(options).__name__} for {found.name}; {expected}")
     if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file", file=path)
+    from poise.formats.format_capabilities import check_content
+
+    check_content(character, path, found)
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
