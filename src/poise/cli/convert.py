@@ -160,7 +160,10 @@ def convert(
     from poise.formats import format_of, losses, write
 
     kind = checked_output(output, _kinds(output))
-    character, notes = body.applied(reading.read(file), file)
+    character = reading.read(file)
+    if reading.motion_name is not None:
+        character = character.with_motion(character.motion)
+    character, notes = body.applied(character, file)
     if bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)

@@ -7,12 +7,12 @@ import warnings
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
+from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning, UnknownName
 
 if TYPE_CHECKING:
     from poise.model import Character, Pose
@@ -59,6 +59,13 @@ UnitName = Annotated[
         "the unit that the file states, or a guess from the height.",
     ),
 ]  # fmt: skip
+MotionName = Annotated[
+    str | None,
+    typer.Option(
+        "--motion", metavar="NAME",
+        help="The motion of FILE to use, by name; by default the first. poise info lists them.",
+    ),
+]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
@@ -68,11 +75,16 @@ _MOST_REPAIRS = 5
 class Reading:
     """Options: reading of models."""
 
+    motion_name: MotionName = None
     skeleton: SkeletonFile = None
     unit: UnitName = None
 
     def read(self, file: str) -> Character:
-        """Return the character of a file, by `read_character`."""
+        """Return the character of a file, by `read_character`, with the chosen motion first."""
+        return with_motion_first(self.read_other(file), file, self.motion_name)
+
+    def read_other(self, file: str) -> Character:
+        """Return the character of a file other than FILE, whose first motion counts."""
         return read_character(file, self.skeleton, self.unit)
 
 
@@ -141,6 +153,24 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
                 raise
             message = error.message.replace("skeleton=", "--skeleton FILE.asf")
             raise FileMissing(message, file=error.file) from None
+
+
+def with_motion_first(character: Character, file: str, name: str | None) -> Character:
+    """Return the character with the motion of this name before all others; None keeps the order.
+
+    Raises:
+        InvalidValue, UnknownName: the file has no motion, or none of the name.
+    """
+    if name is None:
+        return character
+    if not character.motions:
+        from poise.batch.motion_input import markers_advice
+
+        advice = markers_advice(character)
+        raise InvalidValue(f"--motion {name}: the file has no motion{advice}", file=file)
+    if name not in character.motions:
+        raise UnknownName(name, "motion", character.motions, file=file)
+    return replace(character, motions={name: character.motions[name], **character.motions})
 
 
 def _unit(text: str | None) -> str | float | None:
