@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning, UnknownName
+from poise.errors import (
+    FileMissing,
+    InvalidValue,
+    PoiseError,
+    RepairWarning,
+    UnitWarning,
+    UnknownName,
+)
 
 if TYPE_CHECKING:
     from poise.model import Character, Pose
@@ -200,12 +207,14 @@ def unit_line(character: Character, given: str | None = None) -> str:
 
 
 def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
-    """Return the reader's repairs, one line each, at most ``most`` of them."""
-    repairs = character.repairs
+    """Return the reader's warnings and repairs, one line each, at most ``most`` repairs."""
+    doubts = [one for one in character.repairs if isinstance(one, UnitWarning)]
+    lines = [f"warning: {doubt}; see --unit" for doubt in doubts]
+    repairs = [one for one in character.repairs if one not in doubts]
     if not repairs:
-        return []
+        return lines
     shown = repairs if most is None else repairs[:most]
-    lines = ["repaired while reading:", *(f"  {repair}" for repair in shown)]
+    lines += ["repaired while reading:", *(f"  {repair}" for repair in shown)]
     if len(shown) < len(repairs):
         lines.append(f"  and {len(repairs) - len(shown)} more; poise info lists them all")
     return lines

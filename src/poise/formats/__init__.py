@@ -129,8 +129,9 @@ def read(
     that may be read. Textures elsewhere are omitted with a `RepairWarning`; other files elsewhere
     are errors.
 
-    Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
-    and, where possible, the line.
+    Repairs are issued as `RepairWarning` and kept in ``character.repairs``, and so is a
+    `UnitWarning` if the passed ``unit`` makes a human body implausibly large or small. Errors name
+    the file and, where possible, the line.
 
     Raises:
         UnknownFormat: no format reads the extension; the message lists the supported ones.
@@ -160,7 +161,12 @@ def read(
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths), collection_paused():
-        return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+        character = with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+        if unit is None:
+            return character
+        from poise.formats.unit_check import with_checked_unit
+
+        return with_checked_unit(character, path)
 
 
 def write(
