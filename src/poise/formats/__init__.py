@@ -24,6 +24,7 @@ from poise.errors import (
 from poise.files import check_name, exists, is_folder, settle, together, trusting
 from poise.files.garbage_collection import collection_paused
 from poise.formats.foreign_types import ADVICE
+from poise.lazy_names import suggesting
 from poise.progress import Activity
 from poise.registry import Registry
 
@@ -40,6 +41,9 @@ __all__ = [
     "writable_extensions",
     "write",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)
 
 
 class Format(Protocol):
