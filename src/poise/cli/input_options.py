@@ -76,6 +76,7 @@ MotionName = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
+NO_SKIN = "has no skin: bind one with poise bind MESH SKELETON"
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,19 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
                 raise
             message = error.message.replace("skeleton=", "--skeleton FILE.asf")
             raise FileMissing(message, file=error.file) from None
+
+
+def read_skinned(file: str, unit: str | None = None) -> Character:
+    """Read a character with a skin, for commands that change it.
+
+    Raises what `poise.read` raises, and InvalidValue if the format stores no skins.
+    """
+    from poise.formats import format_of
+
+    holds: frozenset[str] | None = getattr(format_of(file), "holds", None)
+    if holds is not None and "skins" not in holds:  # an .amc would also need its skeleton
+        raise InvalidValue(NO_SKIN, file=file)
+    return read_character(file, None, unit)
 
 
 def with_motion_first(character: Character, file: str, name: str | None) -> Character:
