@@ -75,7 +75,7 @@ def _texts(path: Path) -> Iterator[tuple[int, str]]:
     }
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if id(node) in docs or id(node) in inside:
+        if not isinstance(node, ast.expr) or id(node) in docs or id(node) in inside:
             continue
         text = ""
         if isinstance(node, ast.JoinedStr):
