@@ -159,3 +159,43 @@ def test_texts_without_remedies_name_no_options() -> None:
     plain = why.text(remedies=False)
     assert "on_stall" in why.text() and "on_stall" not in plain and "--on-stall" not in plain
     assert "all goals can hold together at another pose" in plain
+
+
+def test_an_expression_that_moves_the_base_leaves_no_proof() -> None:
+    """The hand's height moves the root, so that the head is nearer than its trunk is long."""
+    start = bare_character().rest
+    head = start.world[start.skeleton.joint_index("head"), :3, 3]
+    goals = [
+        poise.reach("head", head + np.array((0.0, 0.9, 0.0)), base="trunk"),
+        poise.point("lhand").y >= 1.9,
+    ]
+    result = poise.solve(start, goals)
+    missed = result.errors[0].position
+    for gap in result.explanation().gaps:
+        assert gap.base is not None, "the root moves for the hand"
+        assert missed is not None and missed >= gap.missing - 1e-9
+
+
+def test_no_gap_is_larger_than_the_error() -> None:
+    """Random goals with bases, hard and soft: a gap is a lower bound at the pose described."""
+    start = bare_character().rest
+    rng = np.random.default_rng(4)
+    checked = 0
+    for _ in range(25):
+        goals: list[Any] = [poise.point("lhand").y >= float(rng.uniform(0.5, 2.0))]
+        for name in rng.choice(["lhand", "rhand", "lfoot", "head"], size=2, replace=False).tolist():
+            at = start.world[start.skeleton.joint_index(name), :3, 3]
+            base = [None, "limb", "trunk"][int(rng.integers(3))]
+            place = at + rng.normal(size=3) * rng.choice([0.2, 0.8])
+            goals.append(poise.reach(name, place, base=base, hard=bool(rng.random() < 0.6)))
+        why = poise.solve(start, goals).explanation()
+        moved = why.nearer is not None and not why.nearer.converged
+        errors = {goal.name: goal.error for goal in why.goals}
+        if moved:
+            errors = {error.name: error for error in why.errors}
+        for gap in why.gaps:
+            if gap.other is None:
+                missed = errors[gap.goal].position
+                assert missed is not None and missed >= gap.missing - 1e-6
+                checked += 1
+    assert checked >= 10

@@ -50,8 +50,10 @@ class Conflicts:
         found = replace(found, going_on=more)
         at = self.goals, self.targets, self.result.pose.q
         found = with_limits(found, self.spec, *at)
-        if found.nearer is not None and found.nearer.converged:
-            return found
+        if found.nearer is not None:
+            if found.nearer.converged:
+                return found
+            at = *at[:2], found.nearer.pose.q
         problem = self.result.problem()
         gaps = gaps_of_hard_goals(problem, self.spec, *at)
         known = {gap.goal for gap in gaps if gap.other is None}

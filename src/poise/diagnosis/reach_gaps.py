@@ -65,7 +65,8 @@ def gaps_of_hard_goals(
         spec.skeleton, soft, solver="lm", tolerance=spec.tolerance, locked=spec.locked
     ))  # fmt: skip
     wanted = problem.targets_of([problem.goals[number] for number in numbers], targets)
-    return reach_gaps(plain, Spans(plain, q), soft, wanted)
+    # expressions and metrics move further joints
+    return reach_gaps(plain, Spans(plain, q, problem.free), soft, wanted)
 
 
 def gaps_below_bases(
