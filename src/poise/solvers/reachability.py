@@ -106,9 +106,7 @@ class Spans:
         rigid: rows of any kind whose effector cannot move.
     """
 
-    def __init__(
-        self, problem: Problem, q: Floats, free: NDArray[np.bool_] | None = None
-    ) -> None:
+    def __init__(self, problem: Problem, q: Floats, free: NDArray[np.bool_] | None = None) -> None:
         self._problem = problem
         self._q = q
         self._free = problem.free if free is None else free
