@@ -30,6 +30,7 @@
                 LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)
         RepairWarning           a reader repaired something
+            UnitWarning         a human is too large or too small in the unit that was passed
 
 An unreachable target is not an error: the `Result` reports it.
 """
@@ -68,6 +69,7 @@ __all__ = [
     "ShapeError",
     "SkeletonError",
     "SolveError",
+    "UnitWarning",
     "UnknownDof",
     "UnknownFormat",
     "UnknownJoint",
@@ -363,6 +365,10 @@ class PoiseWarning(_Located, UserWarning):
 
 class RepairWarning(PoiseWarning):
     """A reader repaired a fault; the message describes the repair."""
+
+
+class UnitWarning(RepairWarning):
+    """A human body is implausibly large or small in the unit that was passed to a reader."""
 
 
 _PACKAGE = __file__.removesuffix("errors.py")

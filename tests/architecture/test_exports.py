@@ -91,3 +91,32 @@ def test_an_unknown_attribute_is_an_attribute_error() -> None:
 def test_public_names_are_pickled_by_their_modules() -> None:
     assert pickle.loads(pickle.dumps(poise.Character)) is poise.Character
     assert pickle.loads(pickle.dumps(poise.solve)) is poise.solve
+
+
+@pytest.mark.parametrize(
+    ("package", "wrong", "right"),
+    [
+        ("metrics", "stifness", "stiffness"),
+        ("bundled", "charcter", "character"),
+        ("constraints", "raech", "reach"),
+        ("binding", "bnid", "bind"),
+        ("skinning", "defrom", "deform"),
+        ("kinematics", "jacobain", "jacobian"),
+        ("model", "Skeletn", "Skeleton"),
+        ("joints", "Bal", "Ball"),
+        ("formats", "raed", "read"),
+        ("geometry", "quaternion", "quaternions"),
+        ("solvers", "sovle", "solve"),
+        ("motion", "clened", "cleaned"),
+        ("render", "rendr_pose", "render_pose"),
+        ("batch", "Covert", "Convert"),
+    ],
+)
+def test_misspelt_names_of_packages_list_near_ones(package: str, wrong: str, right: str) -> None:
+    module = importlib.import_module(f"poise.{package}")
+    message = rf"module 'poise\.{package}' has no attribute '{wrong}'; near: .*\b{right}\b"
+    with pytest.raises(AttributeError, match=message):
+        getattr(module, wrong)
+    assert hasattr(module, right) and not hasattr(module, wrong)
+    with pytest.raises(AttributeError, match=r"no attribute '__wrapped__'$"):
+        getattr(module, "__wrapped__")  # noqa: B009

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import poise
-from poise.cli import info as info_module
+from poise.cli import input_options
 from poise.cli.exit_codes import Boundary, failure_of
 from poise.cli.main import run
 from poise.errors import FileSyntax, MissingExtra
@@ -193,7 +193,7 @@ def test_a_fault_of_ours_asks_to_be_reported(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("by us")
 
-    monkeypatch.setattr(info_module, "read_character", broken)
+    monkeypatch.setattr(input_options, "read_character", broken)
     monkeypatch.delenv("POISE_DEBUG", raising=False)
     done = command("info", files / "hero.asf")
     assert done.code == 70 and "internal error; please report it" in done.err
@@ -208,7 +208,7 @@ def test_an_interruption(command: Poise, files: Path, monkeypatch: pytest.Monkey
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(info_module, "read_character", interrupted)
+    monkeypatch.setattr(input_options, "read_character", interrupted)
     done = command("info", files / "hero.asf")
     assert done.code == 130 and done.err.startswith("poise: interrupted")
 

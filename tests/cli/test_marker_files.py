@@ -7,7 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import poise
 from formats import c3d_files
+from poise.formats import writable_extensions
 from samples.command_line import Poise
 
 NAMES = ["Ann:LFHD", "Ann:RFHD", "Ann:LBHD", "Ann:RBHD", "Ann:CentreOfMass"]
@@ -53,6 +55,35 @@ def test_markers_are_converted_to_trc(command: Poise, trial: Path, tmp_path: Pat
     assert (data["markers"], data["frames"]) == (5, 60)
     assert f"read back: 5 markers within {data['position_error_m']:.2g} m of the original" in out
     assert data["position_error_m"] < 1e-9
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+def test_markers_are_not_written_as_a_skeleton(
+    command: Poise, trial: Path, tmp_path: Path, extension: str
+) -> None:
+    output = tmp_path / f"head{extension}"
+    found = command("convert", trial, output)
+    if extension in (".trc", ".npz"):
+        assert found.code == 0
+        assert poise.read(output).markers is not None
+        return
+    assert found.code == 2 and list(tmp_path.iterdir()) == []
+    assert "has markers and no joints" in found.err and "poise markers" in found.err
+    assert f"a {extension} file stores no markers" in found.err and ".trc or .npz" in found.err
+
+
+def test_commands_that_need_a_motion_name_the_step_before(
+    command: Poise, trial: Path, files: Path, tmp_path: Path
+) -> None:
+    hero, out = files / "hero.bvh", tmp_path / "out.bvh"
+    for words in (
+        ("clean", trial), ("edit", trial, "--mirror"), ("keys", trial),
+        ("sequence", trial, "--contacts"), ("retarget", trial, "--to", hero),
+        ("convert", trial, out, "--onto", hero), ("pose", trial, "--frame", 0),
+    ):  # fmt: skip
+        found = command(*words)
+        assert found.code == 2, words
+        assert "no motion" in found.err and "(poise markers)" in found.err, words
 
 
 def test_markers_are_drawn(command: Poise, trial: Path, tmp_path: Path) -> None:

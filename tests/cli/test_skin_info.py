@@ -72,7 +72,7 @@ def test_render_draws_meshes_and_tells_what_it_cannot(command: Poise, arrow: Pat
         (("--weights", "rot"), "no joint 'rot' in the skeleton 'arrow'; near: root"),
         (("--weights", "root", "--weights-grey", "root"), "cannot be combined"),
         (("--weights", "root", "--no-skin"), "must not be omitted"),
-        (("--motion", "walk"), "no motion 'walk'"),
+        (("--motion", "walk"), "--motion walk: the file has no motion"),
     ],
 )
 def test_render_refuses_what_is_not_there(

@@ -11,7 +11,14 @@ import pytest
 
 import poise
 from formats import c3d_files
-from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning, UsageError
+from poise.errors import (
+    FileSyntax,
+    FileUnsupported,
+    PoiseError,
+    RepairWarning,
+    UnitWarning,
+    UsageError,
+)
 from poise.formats.c3d import C3dSource
 from poise.formats.c3d_document import vax_reals
 from poise.model import Character, Markers
@@ -81,7 +88,8 @@ def test_a_unit_is_guessed_or_given(tmp_path: Path) -> None:
     with pytest.warns(RepairWarning, match="'leagues'"):
         found = read(c3d_files.c3d(STANDING, NAMES, units="leagues"), tmp_path)
     assert (found.unit.name, found.unit.guessed) == ("mm", True)
-    given = read(c3d_files.c3d(STANDING, NAMES), tmp_path, unit="cm")
+    with pytest.warns(UnitWarning, match="measures 14.5 m; the file is probably in mm"):
+        given = read(c3d_files.c3d(STANDING, NAMES), tmp_path, unit="cm")
     np.testing.assert_allclose(markers_of(given).path("C7")[0, 1], 15.0, rtol=1e-6)
 
 

@@ -197,6 +197,11 @@ def _refused(hero: Character, path: Path) -> str:
 
 def _may_be_refused(hero: Character, extension: str, why: str) -> bool:
     """Return whether a format may refuse a character as a whole."""
+    only = re.search(r"has (markers|meshes) and no joints, and a (\S+) file stores no \1", why)
+    if only is not None:
+        what, where = only.groups()
+        assert where == extension and len(hero.skeleton.joints) == 1 and not hero.motions
+        return bool(hero.skins) if what == "meshes" else hero.markers is not None
     if extension == ".obj":
         return not hero.skins
     if extension == ".trc":

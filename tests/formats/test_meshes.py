@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -360,6 +361,16 @@ def test_what_stl_refuses(tmp_path: Path) -> None:
 def test_what_is_not_written_says_what_is(tmp_path: Path, arrow: Path, extension: str) -> None:
     with pytest.raises(FileUnsupported, match=r"write \.obj or \.glb"):
         write(quietly(arrow), tmp_path / f"x.{extension}")
+
+
+def test_a_mesh_is_not_written_as_a_skeleton(tmp_path: Path, arrow: Path) -> None:
+    """A reader gives a mesh one fixed joint, which is no skeleton to write."""
+    mesh = quietly(arrow)
+    with pytest.raises(FileUnsupported, match=r"stores no meshes: .* poise bind, or .*\.glb"):
+        write(mesh, tmp_path / "x.bvh")
+    assert not (tmp_path / "x.bvh").exists()
+    write(replace(mesh, skins=()), tmp_path / "stick.bvh")
+    assert len(read(tmp_path / "stick.bvh").skeleton.joints) == 1
 
 
 # Broken files

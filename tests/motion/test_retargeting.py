@@ -421,7 +421,7 @@ def test_a_body_without_a_standing_pose_is_reported() -> None:
     raised = body.skeleton.with_joints(**up)
     with pytest.warns(PoiseWarning, match="no standing pose of the target was found"):
         made = retarget(body.motion, raised)
-    assert "choose a frame with --to-rest-frame" in made.warnings[0]
+    assert "choose a frame with poise retarget --to-rest-frame" in made.warnings[0]
     # What the caller gives is not doubted.
     assert not retarget(body.motion, raised, target_rest=raised.rest).warnings
 

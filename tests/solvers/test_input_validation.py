@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import bare_character
 from poise.errors import (
     InvalidExpression,
     InvalidValue,
@@ -20,6 +21,7 @@ from poise.errors import (
     UnknownJoint,
     UnknownSolver,
 )
+from poise.geometry.quaternions import to_matrix
 from poise.solvers import (
     CCD,
     ConjugateGradient,
@@ -377,3 +379,43 @@ def test_quaternions_of_any_length_and_of_none() -> None:
         solve(skeleton.pose(q), goals)
     with pytest.raises(PoiseError):
         solve(skeleton.pose(np.stack([skeleton.rest.q, q])), goals)
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_quaternions_are_normalised_and_never_zero(hard: bool) -> None:
+    """Goals, prepared problems and batches take a quaternion of any length but zero."""
+    start = bare_character().rest
+    unit = np.array((0.9, 0.3, 0.1, -0.2)) / np.linalg.norm((0.9, 0.3, 0.1, -0.2))
+    at = start.skeleton.joint_index("lhand")
+    here = start.world[at, :3, 3]
+    for goal in (poise.orient("lhand", 3.0 * unit), poise.place("lhand", here, 3.0 * unit)):
+        np.testing.assert_allclose(goal.targets(start)[-4:], unit, atol=1e-15)
+    for make in (
+        lambda turn: poise.orient("lhand", turn),
+        lambda turn: poise.place("lhand", here, turn),
+        lambda turn: poise.place("lhand", (*here, *turn)),
+        lambda turn: poise.orient("lhand", [unit, turn]),
+    ):
+        with pytest.raises(InvalidValue, match="is zero"):
+            make(np.zeros(4))
+    goals = [poise.pin("rfoot"), poise.place("lhand", here, unit, hard=hard)]
+    problem = poise.Problem(start.skeleton, goals)
+    targets = problem.default_targets(start)
+
+    def missed(q: Any) -> float:
+        turned = start.skeleton.pose(q).world[..., at, :3, :3]
+        return float(np.abs(turned - to_matrix(unit)).max())
+
+    for factor in (1.0, 3.0, 0.01):
+        longer = targets.copy()
+        longer[3:7] *= factor
+        longer[-4:] *= factor
+        assert missed(problem.solve(start.q, longer)) < (1e-12 if hard else 2e-4)
+        assert problem.status == "converged"
+        both = problem.solve_batch(start.q, np.array([targets, longer]))
+        assert missed(both.pose.q) < (1e-12 if hard else 2e-4)
+    targets[-4:] = 0.0
+    with pytest.raises(InvalidValue, match="quaternion"):
+        problem.solve(start.q, targets)
+    with pytest.raises(InvalidValue, match=r"problem 1 of the batch: its target .* quaternion"):
+        problem.solve_batch(start.q, np.array([longer, targets]))

@@ -145,9 +145,13 @@ def first_motion(character: Character, source: str | Path, purpose: str) -> Moti
     """
     motion = next(iter(character.motions.values()), None)
     if motion is None:
-        advice = "" if character.markers is None else MARKERS_ONLY
-        raise InvalidValue(f"no motion to {purpose}{advice}", file=source)
+        raise InvalidValue(f"no motion to {purpose}{markers_advice(character)}", file=source)
     return motion
+
+
+def markers_advice(character: Character) -> str:
+    """Return the remedy for a file with markers where a motion is expected, else ""."""
+    return "" if character.markers is None else MARKERS_ONLY
 
 
 def repairs(character: Character) -> tuple[str, ...]:

@@ -4,6 +4,8 @@
 True
 """
 
+from typing import TYPE_CHECKING
+
 from poise.binding.bind import Binding, bind
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
@@ -29,6 +31,7 @@ from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
 from poise.binding.volumetric_heat import Volume
 from poise.binding.weight_canvas import BrushResult, Canvas, Spot
+from poise.lazy_names import suggesting
 
 __all__ = [
     "BINDERS",
@@ -74,3 +77,6 @@ __all__ = [
     "transfer",
     "trunk_of",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from poise.errors import FileSyntax
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_container import Buffers, open_container
 from poise.formats.gltf_json import Item
+from poise.lazy_names import suggesting
 from poise.model import Character, Mesh, Motion, Pose, Shape, Skin, Weights
 from poise.motion.priors import PosePrior
 
@@ -33,6 +35,9 @@ __all__ = [
     "motions",
     "read_skin",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)
 
 FILE = Path(__file__).with_name("poise.glb")
 """File of the character with its skin, written by `make body`."""

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from poise.cli.input_options import Json, UnitName, about, pose_at, read_character, repair_lines
+from poise.cli.input_options import (
+    Json,
+    UnitName,
+    about,
+    pose_at,
+    read_character,
+    repair_lines,
+    with_motion_first,
+)
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
@@ -109,6 +117,14 @@ class Placement:
         int | None,
         typer.Option(metavar="N", help="Bind at this frame of the skeleton's own motion."),
     ] = None
+    motion_name: Annotated[
+        str | None,
+        typer.Option(
+            "--motion",
+            metavar="NAME",
+            help="The motion of SKELETON for --frame, by name; by default the first.",
+        ),
+    ] = None
     fit: Annotated[
         str | None,
         typer.Option(
@@ -187,7 +203,10 @@ def bind(
     if method.save_volumes is not None:
         checked_output(method.save_volumes, (".json",))
     source = read_character(mesh, None, reading.unit)
+    if placement.motion_name is not None and placement.frame is None:
+        raise InvalidValue("--motion needs --frame N")
     rig = read_character(skeleton, reading.asf, reading.skeleton_unit)
+    rig = with_motion_first(rig, skeleton, placement.motion_name)
     if rig.skins and not source.skins:
         raise InvalidValue(
             f"there is no mesh in it, but in {skeleton}: the order is MESH SKELETON", file=mesh

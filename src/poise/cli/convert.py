@@ -160,7 +160,10 @@ def convert(
     from poise.formats import format_of, losses, write
 
     kind = checked_output(output, _kinds(output))
-    character, notes = body.applied(reading.read(file), file)
+    character = reading.read(file)
+    if reading.motion_name is not None:
+        character = character.with_motion(character.motion)
+    character, notes = body.applied(character, file)
     if bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
@@ -217,10 +220,10 @@ def _onto(moving: Character, onto: str, file: str) -> Character:
     """Return the character of ``onto`` with the motions of the file."""
     from dataclasses import replace
 
+    from poise.batch.motion_input import first_motion
     from poise.motion import by_joint_names
 
-    if not moving.motions:
-        raise InvalidValue("has no motion to write with another character", file=file)
+    first_motion(moving, file, "write with another character")
     body = read_character(onto, None, None)
     try:
         motions = {

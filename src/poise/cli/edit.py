@@ -160,7 +160,7 @@ def _other(file: str, motion: Motion, reading: Reading) -> Motion:
     """Read another file's motion, resampled to the rate of this one."""
     from poise.motion import resampled
 
-    other = _motion_of(reading.read(file), file)
+    other = _motion_of(reading.read_other(file), file)
     return other if isclose(other.fps, motion.fps, rel_tol=1e-6) else resampled(other, motion.fps)
 
 

@@ -10,10 +10,8 @@ import typer
 from poise.cli.input_options import (
     File,
     Json,
-    SkeletonFile,
-    UnitName,
+    Reading,
     pose_at,
-    read_character,
     repair_lines,
     unit_line,
 )
@@ -51,15 +49,15 @@ Frame = Annotated[
     typer.Option(
         "--frame",
         metavar="N",
-        help="The frame of the first motion for --positions, counted from 0 (-1 is the last).",
+        help="The frame of the motion for --positions, counted from 0 (-1 is the last).",
     ),
 ]
 
 
 def info(
     file: File,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    *,
+    reading: Reading,
     mass: Mass = False,
     parts: Parts = False,
     positions: Positions = False,
@@ -70,8 +68,10 @@ def info(
 
     poise info walk.amc --skeleton 02.asf
     """
-    character = read_character(file, skeleton, unit)
-    lines, data = _lines(file, character, unit), _data(file, character)
+    character = reading.read(file)
+    if reading.motion_name is not None:
+        character = character.with_motion(character.motion)
+    lines, data = _lines(file, character, reading.unit), _data(file, character)
     if mass:
         data["mass"] = _mass_data(file, character)
         lines.extend(_mass_lines(data["mass"]))

@@ -7,12 +7,19 @@ import warnings
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
+from poise.errors import (
+    FileMissing,
+    InvalidValue,
+    PoiseError,
+    RepairWarning,
+    UnitWarning,
+    UnknownName,
+)
 
 if TYPE_CHECKING:
     from poise.model import Character, Pose
@@ -59,20 +66,33 @@ UnitName = Annotated[
         "the unit that the file states, or a guess from the height.",
     ),
 ]  # fmt: skip
+MotionName = Annotated[
+    str | None,
+    typer.Option(
+        "--motion", metavar="NAME",
+        help="The motion of FILE to use, by name; by default the first. poise info lists them.",
+    ),
+]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
+NO_SKIN = "has no skin: bind one with poise bind MESH SKELETON"
 
 
 @dataclass(frozen=True)
 class Reading:
     """Options: reading of models."""
 
+    motion_name: MotionName = None
     skeleton: SkeletonFile = None
     unit: UnitName = None
 
     def read(self, file: str) -> Character:
-        """Return the character of a file, by `read_character`."""
+        """Return the character of a file, by `read_character`, with the chosen motion first."""
+        return with_motion_first(self.read_other(file), file, self.motion_name)
+
+    def read_other(self, file: str) -> Character:
+        """Return the character of a file other than FILE, whose first motion counts."""
         return read_character(file, self.skeleton, self.unit)
 
 
@@ -143,6 +163,37 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
             raise FileMissing(message, file=error.file) from None
 
 
+def read_skinned(file: str, unit: str | None = None) -> Character:
+    """Read a character with a skin, for commands that change it.
+
+    Raises what `poise.read` raises, and InvalidValue if the format stores no skins.
+    """
+    from poise.formats import format_of
+
+    holds: frozenset[str] | None = getattr(format_of(file), "holds", None)
+    if holds is not None and "skins" not in holds:  # an .amc would also need its skeleton
+        raise InvalidValue(NO_SKIN, file=file)
+    return read_character(file, None, unit)
+
+
+def with_motion_first(character: Character, file: str, name: str | None) -> Character:
+    """Return the character with the motion of this name before all others; None keeps the order.
+
+    Raises:
+        InvalidValue, UnknownName: the file has no motion, or none of the name.
+    """
+    if name is None:
+        return character
+    if not character.motions:
+        from poise.batch.motion_input import markers_advice
+
+        advice = markers_advice(character)
+        raise InvalidValue(f"--motion {name}: the file has no motion{advice}", file=file)
+    if name not in character.motions:
+        raise UnknownName(name, "motion", character.motions, file=file)
+    return replace(character, motions={name: character.motions[name], **character.motions})
+
+
 def _unit(text: str | None) -> str | float | None:
     if text is None:
         return None
@@ -170,12 +221,14 @@ def unit_line(character: Character, given: str | None = None) -> str:
 
 
 def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
-    """Return the reader's repairs, one line each, at most ``most`` of them."""
-    repairs = character.repairs
+    """Return the reader's warnings and repairs, one line each, at most ``most`` repairs."""
+    doubts = [one for one in character.repairs if isinstance(one, UnitWarning)]
+    lines = [f"warning: {doubt}; see --unit" for doubt in doubts]
+    repairs = [one for one in character.repairs if one not in doubts]
     if not repairs:
-        return []
+        return lines
     shown = repairs if most is None else repairs[:most]
-    lines = ["repaired while reading:", *(f"  {repair}" for repair in shown)]
+    lines += ["repaired while reading:", *(f"  {repair}" for repair in shown)]
     if len(shown) < len(repairs):
         lines.append(f"  and {len(repairs) - len(shown)} more; poise info lists them all")
     return lines
@@ -187,7 +240,10 @@ def pose_at(character: Character, file: str, frame: int | None) -> Pose:
         return character.rest
     motion = next(iter(character.motions.values()), None)
     if motion is None:
-        raise InvalidValue(f"--frame {frame}: the file has no motion", file=file)
+        from poise.batch.motion_input import markers_advice
+
+        advice = markers_advice(character)
+        raise InvalidValue(f"--frame {frame}: the file has no motion{advice}", file=file)
     if not -len(motion) <= frame < len(motion):
         raise InvalidValue(
             f"--frame {frame}: the motion has frames 0 to {len(motion) - 1}", file=file

@@ -16,6 +16,7 @@ from poise.cli.input_options import (
     pose_at,
     read_character,
     repair_lines,
+    with_motion_first,
 )
 from poise.cli.output import checked_output, size_of
 from poise.cli.report import Report
@@ -42,7 +43,7 @@ class Span:
     motion_name: Annotated[
         str | None,
         typer.Option(
-            "--motion", metavar="NAME", help="The name of the motion to draw; by default the first."
+            "--motion", metavar="NAME", help="The motion to draw, by name; by default the first."
         ),
     ] = None
     rest: Annotated[bool, typer.Option("--rest", help="Draw only the rest pose.")] = False
@@ -302,9 +303,8 @@ def _chosen(character: Character, file: str, only: str | None, motion: str | Non
     from poise.errors import UnknownName
 
     if motion is not None:
-        if motion not in character.motions:
-            raise UnknownName(motion, "motion", character.motions, file=file)
-        character = character.with_motion(character.motions[motion])
+        character = with_motion_first(character, file, motion)
+        character = character.with_motion(character.motion)
     if only is None:
         return character
     names = list(dict.fromkeys(skin.name for skin in character.skins))

@@ -12,12 +12,14 @@ import typer
 from poise.cli.input_options import (
     Json,
     MotionFile,
+    MotionName,
     SkeletonFile,
     UnitName,
     about,
     pose_at,
     read_character,
     repair_lines,
+    with_motion_first,
 )
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
@@ -110,6 +112,7 @@ class RestFrames:
 class Reading:
     """Options: reading of both files."""
 
+    motion_name: MotionName = None
     skeleton: SkeletonFile = None
     to_skeleton: Annotated[
         str | None,
@@ -153,6 +156,7 @@ def retarget(
         checked_output(output, OUTPUTS)
     options = carrying.options()
     source = read_character(file, reading.skeleton, reading.unit)
+    source = with_motion_first(source, file, reading.motion_name)
     from poise.batch.motion_input import first_motion
 
     motion = first_motion(source, file, "retarget")

@@ -11,7 +11,7 @@ from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, abo
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.errors import InvalidValue, PoiseError, UnknownOption
+from poise.errors import PoiseError, UnknownOption
 from poise.options import SEQUENCE
 
 if TYPE_CHECKING:
@@ -95,9 +95,9 @@ def sequence(
         checked_motion_output(output)
     freedom.bounds()
     character = reading.read(file)
-    motion = next(iter(character.motions.values()), None)
-    if motion is None:
-        raise InvalidValue("has no motion to optimise", file=file)
+    from poise.batch.motion_input import first_motion
+
+    motion = first_motion(character, file, "optimise")
     recipe = freedom.recipe(goals.lines(motion), goals.contacts)
     with about(file):
         result = recipe.apply(motion)

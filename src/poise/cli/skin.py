@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS
-from poise.cli.input_options import Json, SkinnedFile, UnitName, read_character, repair_lines
+from poise.cli.input_options import NO_SKIN, Json, SkinnedFile, UnitName, read_skinned, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
@@ -44,9 +44,9 @@ def skin(
         raise InvalidValue("--joint needs --links DEGREES")
     from poise.skinning.sample_poses import furthest_moved
 
-    character = read_character(file, None, unit)
+    character = read_skinned(file, unit)
     if not character.skins:
-        raise InvalidValue("has no skin: bind one with poise bind MESH SKELETON", file=file)
+        raise InvalidValue(NO_SKIN, file=file)
     made, lines, data = character, list[str](), dict[str, Any]()
     if links is not None:
         made, lines, data["links"] = _linked(made, links, joint)

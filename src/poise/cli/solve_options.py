@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.constraint_options import Written
-from poise.cli.input_options import SkeletonFile, UnitName, pose_at, read_character
+from poise.cli.input_options import (
+    MotionName,
+    SkeletonFile,
+    UnitName,
+    pose_at,
+    read_character,
+    with_motion_first,
+)
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue, UnknownName
 from poise.options import with_options
@@ -297,6 +304,7 @@ class Source:
     """Options: the start pose in the file."""
 
     frame: Frame = None
+    motion_name: MotionName = None
     skeleton: SkeletonFile = None
     unit: UnitName = None
 
@@ -351,7 +359,10 @@ class Request:
         if self.limits.unlimited and self.limits.widen_limits:
             raise InvalidValue("--unlimited and --widen-limits cannot be combined")
         source = self.goals.source
+        if source.motion_name is not None and source.frame is None and not self.limits.widen_limits:
+            raise InvalidValue("--motion needs --frame N, or --widen-limits")
         character = read_character(self.file, source.skeleton, source.unit)
+        character = with_motion_first(character, self.file, source.motion_name)
         start = self._start(character)
         pixels = None if count is None else _in_pixels(count, camera, start)
         written = self.goals.expressions.written()

@@ -16,10 +16,11 @@ from poise.cli.input_options import (
     about,
     read_character,
     repair_lines,
+    with_motion_first,
 )
 from poise.cli.output import checked_output
 from poise.cli.report import Report
-from poise.errors import InvalidValue, UnknownName
+from poise.errors import InvalidValue
 from poise.report_text import counted
 
 OUTPUTS = (".html",)
@@ -53,9 +54,8 @@ def view(
 
     character = read_character(file, skeleton, unit)
     if motion_name is not None:
-        if motion_name not in character.motions:
-            raise UnknownName(motion_name, "motion", character.motions, file=file)
-        character = replace(character, motions={motion_name: character.motions[motion_name]})
+        character = with_motion_first(character, file, motion_name)
+        character = replace(character, motions={motion_name: character.motion})
     with about(file):
         shown = viewed(character)
         shown.write(output)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
-from poise.cli.input_options import Json, SkinnedFile, UnitName, read_character, repair_lines
+from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, repair_lines
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
@@ -132,7 +132,7 @@ def weights(
         checked_output(output, OUTPUTS)
     if bytes_ not in (None, 7, 8):
         raise InvalidValue(f"--bytes {bytes_}: expected 8, or 7 with the last weight implied")
-    character = read_character(file, None, unit)
+    character = read_skinned(file, unit)
     chosen = {id(mesh) for mesh in meshes_of(character, file, part)}
     numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
     skins = [character.skins[i] for i in numbers]
@@ -288,7 +288,7 @@ def _transferred(
 ) -> tuple[list[Skin], list[str]]:
     from poise.binding import transfer
 
-    meshes = meshes_of(read_character(file, None, unit), file)
+    meshes = meshes_of(read_skinned(file, unit), file)
     found = transfer(skins, meshes)
     summary = (
         f"transferred to {file}: {counted(len(meshes), 'mesh', 'meshes')}, "

@@ -1,5 +1,7 @@
 """Goals and constraints."""
 
+from typing import TYPE_CHECKING
+
 from poise.constraints.aim import Aim, aim
 from poise.constraints.at_angle import at_angle
 from poise.constraints.balance import balance
@@ -20,6 +22,7 @@ from poise.constraints.reach import Reach, reach
 from poise.constraints.registry import CONSTRAINTS
 from poise.constraints.relative import relative
 from poise.constraints.self_collision import apart
+from poise.lazy_names import suggesting
 
 __all__ = [
     "CONSTRAINTS",
@@ -52,3 +55,6 @@ __all__ = [
     "reach",
     "relative",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

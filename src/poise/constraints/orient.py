@@ -39,11 +39,12 @@ def orient(
 ) -> Orient:
     """Create a goal for a joint's frame to reach an orientation in the world.
 
-    The orientation is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the
-    angle between the joint's orientation and the target, in radians.
+    The orientation is a quaternion wxyz (..., 4), which is normalised, or a rotation matrix
+    (..., 3, 3); the error is the angle between the joint's orientation and the target, in radians.
 
     Raises:
-        InvalidValue: the orientation is not a rotation, or the weight is negative.
+        InvalidValue: the orientation is not a rotation, such as a zero quaternion, or the weight is
+            negative.
 
     >>> orient("head", (1, 0, 0, 0)).name
     'head orientation'

@@ -89,12 +89,12 @@ def place(
             ``as_matrix()``, such as SciPy's ``RigidTransform``; or, with ``rotation``, a position
             (..., 3). Positions are in metres.
         rotation: a quaternion wxyz (..., 4), a matrix (..., 3, 3), or an object with
-            ``as_matrix()``, such as SciPy's ``Rotation``.
+            ``as_matrix()``, such as SciPy's ``Rotation``. Quaternions are normalised.
         weight, hard, base: see `poise.reach`.
 
     Raises:
-        InvalidValue: the transform is not a finite rotation and translation, or the weight is
-            negative.
+        InvalidValue: the transform is not a finite rotation and translation, a quaternion is zero,
+            or the weight is negative.
 
     >>> import numpy as np
     >>> position, quaternion = (0.3, 1.4, 0.5), (1, 0, 0, 0)

@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
+from poise.diagnosis.going_on import going_on
 from poise.diagnosis.infeasible_subsets import SubsetSearch
-from poise.diagnosis.reach_gaps import gaps_of_hard_goals
+from poise.diagnosis.opened_limits import with_limits
+from poise.diagnosis.reach_gaps import gaps_below_bases, gaps_of_hard_goals
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
 from poise.solvers.problem_spec import ProblemSpec
@@ -42,16 +44,29 @@ class Conflicts:
         numbers = self._asked(found)
         if not numbers:
             return found
+        more = going_on(self.result, self.spec, self.goals, self.targets)
+        if more is not None and more.status == "converged":
+            return replace(found, going_on=more, errors=more.errors)
+        found = replace(found, going_on=more)
+        at = self.goals, self.targets, self.result.pose.q
+        found = with_limits(found, self.spec, *at)
+        if found.nearer is not None:
+            if found.nearer.converged:
+                return found
+            at = *at[:2], found.nearer.pose.q
         problem = self.result.problem()
-        gaps = gaps_of_hard_goals(problem, self.spec, self.goals, self.targets, self.result.pose.q)
+        gaps = gaps_of_hard_goals(problem, self.spec, *at)
+        known = {gap.goal for gap in gaps if gap.other is None}
+        based = gaps_below_bases(problem, self.spec, *at)
+        gaps = (*gaps, *(gap for gap in based if gap.goal not in known))
         found = replace(found, gaps=gaps)
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)
         trials = SubsetSearch(self.spec, asked, wanted, starts)
         if trials.whole.holds:
-            hard = all(goal.hard for goal in asked)
-            return replace(found, feasible="hard" if hard else "all")
+            which = "hard" if all(goal.hard for goal in asked) else "all"
+            return replace(found, feasible=which, feasible_here=trials.whole.start == 0)
         kept, limits = trials.irreducible()
         members = [self._member(trials, number) for number in kept]
         members += [Member(_named(bound), None, 0.0, limit=bound) for bound in limits]

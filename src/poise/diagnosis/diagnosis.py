@@ -13,13 +13,14 @@ from poise.diagnosis.explanation import (
     Alone,
     Conflict,
     Explanation,
-    GoingOn,
     LimitGain,
     Nearer,
+    ReachGap,
     Standing,
     called,
 )
-from poise.diagnosis.reach_gaps import reach_gaps
+from poise.diagnosis.going_on import going_on
+from poise.diagnosis.reach_gaps import gaps_below_bases, reach_gaps
 from poise.diagnosis.relaxation import Relaxation, Relaxations
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
@@ -32,7 +33,6 @@ Floats = NDArray[np.float64]
 
 _MOST_LIMITS = 16
 _NEW_STARTS = 32
-_PATIENCE = 10  # multiple of the iterations spent, to test whether more iterations help
 _WORTH = 0.01  # minimum reduction of an error for a change to be reported, as a fraction
 _FIGHT = 0.1  # minimum share of an error for the goal that causes it to be reported
 _NEARER = 0.99  # fraction of the error: a pose with a smaller gain counts as the same pose
@@ -62,19 +62,22 @@ class Diagnosis:
         missed = [i for i, goal in enumerate(self.standings) if goal in found.missed]
         if not any(self.standings[i].movable for i in missed):
             return replace(found, errors=called(self.result.errors, self.goals))
-        going_on = self._going_on()
-        if going_on is not None and going_on.status == "converged":
-            return replace(found, going_on=going_on, errors=going_on.errors)
+        more = going_on(self.result, self.spec, self.goals, self.targets)
+        if more is not None and more.status == "converged":
+            return replace(found, going_on=more, errors=more.errors)
         nearer = self._nearer()
-        found = replace(found, going_on=going_on, nearer=nearer, errors=self.trials.best.errors)
+        found = replace(found, going_on=more, nearer=nearer, errors=self.trials.best.errors)
         if nearer is not None and nearer.converged:
-            return found
+            return replace(found, gaps=self._gaps_below_bases(self.result.pose.q))
         missed = [i for i in self._counting if not self._met(i, self.trials.best)]
         movable = [i for i in missed if self.standings[i].movable]
         limits, idle = self._limits(movable)
+        gaps = reach_gaps(self.result.problem(), self._spans, self.goals, self.targets)
+        known = {gap.goal for gap in gaps if gap.other is None}
+        based = [g for g in self._gaps_below_bases(self.trials.best.q) if g.goal not in known]
         return replace(
             found,
-            gaps=reach_gaps(self.result.problem(), self._spans, self.goals, self.targets),
+            gaps=(*gaps, *based),
             alone=tuple(self._alone(i) for i in movable),
             conflicts=self._conflicts(movable),
             limits=limits,
@@ -106,21 +109,16 @@ class Diagnosis:
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         return Relaxations(self.spec, self.goals, self.targets, starts)
 
+    def _gaps_below_bases(self, q: Floats) -> tuple[ReachGap, ...]:
+        problem = self.result.problem()
+        return gaps_below_bases(problem, self.spec, self.goals, self.targets, q)
+
     @property
     def _counting(self) -> list[int]:
         return [i for i, goal in enumerate(self.standings) if goal.weight > 0.0]
 
     def _met(self, i: int, trial: Relaxation) -> bool:
         return excess(trial.errors[i], self.standings[i].tolerance) <= 1.0
-
-    def _going_on(self) -> GoingOn | None:
-        """Continue the same solver from the point at which it was stopped."""
-        if self.result.status not in ("iteration_limit", "time_limit") or self.spec.per_chain:
-            return None
-        more = max(_PATIENCE * max(self.result.iterations, 10), self.spec.method.max_iterations)
-        problem = Problem.of(self.spec.asking(self.goals, max_iterations=more))
-        problem.run(self.result.pose.q, self.targets)
-        return GoingOn(problem.iterations, problem.status, problem.errors)
 
     def _nearer(self) -> Nearer | None:
         """Return a better pose of the same problem, by damped least squares from other starts."""

@@ -48,6 +48,8 @@ class ReachGap:
         wanted: distance between the chain's ends that the targets require, metres.
         greatest, least: the greatest and least possible distance, metres.
         missing: lower bound of the remaining error of the goals, metres.
+        base: first joint that moves for the goal, if the gap is proven only while the joints above
+            it, which other goals move, stay where they are; else None.
     """
 
     goal: str
@@ -57,6 +59,7 @@ class ReachGap:
     greatest: float
     least: float
     missing: float
+    base: str | None = None
 
     @property
     def too_near(self) -> bool:
@@ -172,6 +175,8 @@ class Explanation:
             expressions.
         feasible: the goals that hold together at another pose found by solving: "all", "hard" or ""
             (none).
+        feasible_here: whether that pose was found from the pose of the result, with every goal hard
+            and without metrics; otherwise it was found from another start.
     """
 
     status: Status
@@ -192,6 +197,7 @@ class Explanation:
     unlimited: tuple[GoalError, ...] = ()
     irreducible: IrreducibleSet | None = None
     feasible: str = ""
+    feasible_here: bool = False
 
     @property
     def converged(self) -> bool:
@@ -203,17 +209,20 @@ class Explanation:
         """The goals of positive weight that are not met."""
         return tuple(goal for goal in self.goals if goal.weight > 0.0 and not goal.met)
 
-    def text(self) -> str:
-        """Return the explanation in words: one line, or one for each missed goal and reason."""
+    def text(self, *, remedies: bool = True) -> str:
+        """Return the explanation in words: one line, or one for each missed goal and reason.
+
+        With ``remedies``, the text names options of `poise.solve` that may help.
+        """
         from poise.diagnosis.explanation_text import goal_lines, headline
 
-        return "\n".join([headline(self), *goal_lines(self), *self.reasons()])
+        return "\n".join([headline(self), *goal_lines(self), *self.reasons(remedies=remedies)])
 
-    def reasons(self) -> list[str]:
+    def reasons(self, *, remedies: bool = True) -> list[str]:
         """Return the reasons in words, one line each; empty for a converged result."""
         from poise.diagnosis.explanation_text import reason_lines
 
-        return reason_lines(self)
+        return reason_lines(self, remedies)
 
     def data(self) -> dict[str, Any]:
         """Return the explanation as plain numbers, names and lists (metres, radians; no poses)."""

@@ -27,7 +27,7 @@ _MOST = 6  # limits described in full
 _MOST_DESCRIBED = 3  # gaps and conflicts described in full
 _NAMED = 12  # limits listed by name
 _FAR = 10.0  # metres from which on errors and gaps are in metres
-_NEW_STARTS = 'try new starts (on_stall="randomise", or --on-stall randomise)'
+_NEW_STARTS = 'try new starts (on_stall="randomise", in a command --on-stall randomise)'
 
 
 def headline(explanation: Explanation) -> str:
@@ -67,8 +67,8 @@ def _standing(goal: Standing) -> str:
     return f"{text} (met)" if goal.met else text
 
 
-def reason_lines(explanation: Explanation) -> list[str]:
-    """Return the reasons, one line each."""
+def reason_lines(explanation: Explanation, remedies: bool = True) -> list[str]:
+    """Return the reasons, one line each; with ``remedies``, options that may help."""
     if explanation.converged:
         return []
     lines = [
@@ -85,7 +85,7 @@ def reason_lines(explanation: Explanation) -> list[str]:
         [_conflict(conflict) for conflict in explanation.conflicts], "conflicts, which cost less"
     )
     lines += _limits(explanation)
-    lines += _irreducible(explanation) + _feasible(explanation)
+    lines += _irreducible(explanation) + _feasible(explanation, remedies)
     lines += () if shared else explanation.notes
     return [f"  {line}" for line in lines]
 
@@ -150,7 +150,8 @@ def _gap(gap: ReachGap) -> str:
     if gap.other is None:
         how = "too near" if gap.too_near else "out of reach"
         wanted = f"its target is {length(gap.wanted)} away from {base}"
-        return f"{gap.goal} is {how} by {by}: {wanted}, and the chain ({which}) {reach}"
+        here = "" if gap.base is None else f" while the joints above {gap.base} stay"
+        return f"{gap.goal} is {how} by {by}{here}: {wanted}, and the chain ({which}) {reach}"
     how = "too near each other" if gap.too_near else "out of reach of each other"
     between = f"the chain between them ({which})" if names else "the bone between them"
     wanted = f"their targets are {length(gap.wanted)} apart"
@@ -226,13 +227,17 @@ def _alone_off(found: IrreducibleSet) -> str:
     return "" if alone is None else off(alone)
 
 
-def _feasible(explanation: Explanation) -> list[str]:
+def _feasible(explanation: Explanation, remedies: bool) -> list[str]:
     if not explanation.feasible:
         return []
-    if explanation.feasible == "hard":
-        return [f"all hard constraints hold at another pose: {_NEW_STARTS}"]
-    cause = "metrics keep them apart, or this is a local minimum"
-    return [f"all goals can hold together: {cause}; {_NEW_STARTS}"]
+    hard = explanation.feasible == "hard"
+    which = "all hard constraints hold" if hard else "all goals can hold together"
+    if explanation.feasible_here and not hard:
+        advice = "; make the missed goals hard, or lower the weights of metrics" if remedies else ""
+        return [f"{which}: with every goal hard and without metrics they do{advice}"]
+    away = any(gap.base is not None for gap in explanation.gaps)
+    where = "at another pose" + (", with the joints above the base moved" if away else "")
+    return [f"{which} {where}{f'; {_NEW_STARTS}' if remedies else ''}"]
 
 
 def _limits(explanation: Explanation) -> list[str]:

@@ -46,12 +46,16 @@ class _AsHard(GoalInstead):
 
 @dataclass(frozen=True, eq=False)
 class Attempt:
-    """The pose (nq,) nearest to some constraints, all errors, and whether the constraints hold."""
+    """The pose (nq,) nearest to some constraints, all errors, and whether the constraints hold.
+
+    ``start`` is the index of the start that led to the pose.
+    """
 
     q: Floats
     holds: bool
     distance: float
     errors: tuple[GoalError, ...]
+    start: int = 0
 
 
 class SubsetSearch:
@@ -94,17 +98,18 @@ class SubsetSearch:
             self._open_all_but(limits)
         counting = np.isin(self._owner, list(kept)) | self._cones_in_force()
         problem.row_weights[:] = np.where(counting, self._weights, 0.0)
-        counted = np.isin(self._entries, list(kept))
+        counted = np.zeros(len(problem.row_errors), np.bool_)  # entries of cones do not count
+        counted[: len(self._entries)] = np.isin(self._entries, list(kept))
         best: Attempt | None = None
         try:
-            for start in self._starts:
+            for number, start in enumerate(self._starts):
                 problem.run(start.copy(), self._targets)
                 left = problem.row_errors[counted]
                 worst = float(left.max(initial=0.0))
                 distance = float(np.linalg.norm(left))
                 if best is None or distance < best.distance:
                     q = problem.result().pose.q
-                    best = Attempt(q, worst <= EXACT, distance, problem.errors)
+                    best = Attempt(q, worst <= EXACT, distance, problem.errors, number)
                 if best.holds:
                     break
         finally:

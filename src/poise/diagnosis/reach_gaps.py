@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,7 +65,31 @@ def gaps_of_hard_goals(
         spec.skeleton, soft, solver="lm", tolerance=spec.tolerance, locked=spec.locked
     ))  # fmt: skip
     wanted = problem.targets_of([problem.goals[number] for number in numbers], targets)
-    return reach_gaps(plain, Spans(plain, q), soft, wanted)
+    # expressions and metrics move further joints
+    return reach_gaps(plain, Spans(plain, q, problem.free), soft, wanted)
+
+
+def gaps_below_bases(
+    problem: Problem, spec: ProblemSpec, goals: Sequence[Goal], targets: Floats, q: Floats
+) -> tuple[ReachGap, ...]:
+    """Return the gaps of goals with a base while all joints that they do not move stay.
+
+    Other goals may move these joints, and thereby close a gap. The arguments are as for
+    `gaps_of_hard_goals`; ``q`` (nq,) is the pose at which the joints stay.
+    """
+    found: list[ReachGap] = []
+    for number, goal in enumerate(goals):
+        rows = goal.rows
+        if not rows or not all(isinstance(row, RowKind) and row.base is not None for row in rows):
+            continue
+        soft = _Softened(goal)
+        plain = Problem.of(ProblemSpec.of(
+            spec.skeleton, [soft], solver="lm", tolerance=spec.tolerance, locked=spec.locked
+        ))  # fmt: skip
+        wanted = problem.targets_of([problem.goals[number]], targets)
+        gaps = reach_gaps(plain, Spans(plain, q), [soft], wanted)
+        found += [replace(gap, base=gap.chain[0]) for gap in gaps]
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,4 +101,4 @@ class _Softened(GoalInstead):
         return False
 
 
-__all__ = ["gaps_of_hard_goals", "reach_gaps"]
+__all__ = ["gaps_below_bases", "gaps_of_hard_goals", "reach_gaps"]

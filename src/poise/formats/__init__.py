@@ -24,6 +24,7 @@ from poise.errors import (
 from poise.files import check_name, exists, is_folder, settle, together, trusting
 from poise.files.garbage_collection import collection_paused
 from poise.formats.foreign_types import ADVICE
+from poise.lazy_names import suggesting
 from poise.progress import Activity
 from poise.registry import Registry
 
@@ -40,6 +41,9 @@ __all__ = [
     "writable_extensions",
     "write",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)
 
 
 class Format(Protocol):
@@ -129,8 +133,9 @@ def read(
     that may be read. Textures elsewhere are omitted with a `RepairWarning`; other files elsewhere
     are errors.
 
-    Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
-    and, where possible, the line.
+    Repairs are issued as `RepairWarning` and kept in ``character.repairs``, and so is a
+    `UnitWarning` if the passed ``unit`` makes a human body implausibly large or small. Errors name
+    the file and, where possible, the line.
 
     Raises:
         UnknownFormat: no format reads the extension; the message lists the supported ones.
@@ -160,7 +165,12 @@ def read(
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths), collection_paused():
-        return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+        character = with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+        if unit is None:
+            return character
+        from poise.formats.unit_check import with_checked_unit
+
+        return with_checked_unit(character, path)
 
 
 def write(
@@ -176,7 +186,8 @@ def write(
 
     Raises:
         UnknownFormat: no format writes the extension.
-        FileUnsupported: the format cannot store the character, or ``path`` is a folder.
+        FileUnsupported: the format cannot store the character, such as only markers in a BVH file,
+            or ``path`` is a folder.
         FileMissing: the folder does not exist.
         FileError: the file cannot be written, or the ``.ik.json`` contains handles that were not
             written with ``path`` or were changed later; nothing is written.
@@ -207,6 +218,9 @@ def write(
         raise InvalidValue(f"invalid options {type(options).__name__} for {found.name}; {expected}")
     if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file", file=path)
+    from poise.formats.format_capabilities import check_content
+
+    check_content(character, path, found)
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)

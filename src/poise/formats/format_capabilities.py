@@ -10,9 +10,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from poise.errors import FileUnsupported
 
 if TYPE_CHECKING:
     from poise.joints import Dof
@@ -57,6 +60,35 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
             lost.append(part.message(character, count))
     more: Any = getattr(found, "losses", None)
     return (*lost, *(more(character, path) if more is not None else ()))
+
+
+def check_content(character: Character, path: str | os.PathLike[str], found: object) -> None:
+    """Check that a file of the format ``found`` stores more than a single joint that cannot move.
+
+    Readers of markers and of meshes without a skeleton create such a joint.
+
+    Raises:
+        FileUnsupported: the character has only markers or meshes, and the format stores neither.
+    """
+    holds: frozenset[str] | None = getattr(found, "holds", None)
+    body = character.skeleton
+    if holds is None or len(body.joints) > 1 or body.nq or _moving(character):
+        return
+    count = {part.name: part.count(character) for part in PARTS}
+    kept = {name: count[name] > 0 and name in holds for name in ("markers", "skins")}
+    kind = Path(path).suffix.lower()
+    if count["markers"] and not any(kept.values()):
+        raise FileUnsupported(
+            f"{character.name} has markers and no joints, and a {kind} file stores no markers: "
+            "solve a motion from them with poise markers, or write them as .trc or .npz",
+            file=path,
+        )
+    if count["skins"] and not any(kept.values()):
+        raise FileUnsupported(
+            f"{character.name} has meshes and no joints, and a {kind} file stores no meshes: "
+            "bind them to a skeleton with poise bind, or write them as .glb or .obj",
+            file=path,
+        )
 
 
 def counted(count: int, one: str, many: str = "") -> str:

@@ -67,7 +67,7 @@ def gltf_losses(character: Character) -> list[str]:
     if shapes:
         losses.append(
             f"{counted(shapes, 'corrective')} for other programs, which see none: "
-            "--bake-correctives writes morph targets"
+            "poise convert --bake-correctives writes morph targets"
         )
     return losses
 

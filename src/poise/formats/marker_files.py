@@ -119,6 +119,17 @@ _CLEAR = 2.0
 """Minimum ratio of the mean feet-to-head distance along up to that along any other axis."""
 
 
+def head_and_feet(names: Sequence[str]) -> tuple[list[int], list[int]]:
+    """Return the columns of markers of the head or shoulders, and of the feet, by their names.
+
+    >>> head_and_feet(["C7", "LTOE", "RASI", "Ann:LFHD"])
+    ([0, 3], [1])
+    """
+    high = [column for column, name in enumerate(names) if _HIGH.search(name)]
+    low = [column for column, name in enumerate(names) if _LOW.search(name)]
+    return high, low
+
+
 def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
     """Return the file's up axis: "x", "-x", "y", ...
 
@@ -134,8 +145,7 @@ def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
     >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
     'z'
     """
-    high = [column for column, name in enumerate(names) if _HIGH.search(name)]
-    low = [column for column, name in enumerate(names) if _LOW.search(name)]
+    high, low = head_and_feet(names)
     if high and low:
         lift = _mean(_middle(places[:, high]) - _middle(places[:, low]))
         size = np.sort(np.abs(lift))

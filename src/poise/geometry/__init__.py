@@ -4,11 +4,14 @@ Conventions: column vectors, right-handed axes, metres and radians, quaternions 
 Leading axes are batch axes. `docs/conventions.md` lists the source of every formula.
 """
 
+from typing import TYPE_CHECKING
+
 from poise.geometry import cameras, curves, quaternions, transforms
 from poise.geometry.cameras import Camera
 from poise.geometry.curves import Curve
 from poise.geometry.meshes import TriangleMesh
 from poise.geometry.obstacles import Box, Capsule, Plane, Sphere
+from poise.lazy_names import suggesting
 
 __all__ = [
     "Box",
@@ -23,3 +26,6 @@ __all__ = [
     "quaternions",
     "transforms",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

@@ -121,7 +121,7 @@ class Box:
     """A box about `centre` (3,) with edges of lengths `size` (3,), metres.
 
     `rotation` is the rotation from the axes of the box to the world: a quaternion wxyz (4,) or a
-    matrix (3, 3). The attribute is the quaternion.
+    matrix (3, 3). The attribute is the normalised quaternion.
 
     Raises:
         ShapeError, InvalidValue: the arguments do not describe a box.

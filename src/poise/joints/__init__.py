@@ -1,5 +1,7 @@
 """Joint types. Each type is lowered to a chain of primitive motions."""
 
+from typing import TYPE_CHECKING
+
 from poise.errors import UnknownName
 from poise.joints.compound import Channels, Composite, Fixed, Free, QuaternionFree, Screw
 from poise.joints.constraint_joint import (
@@ -14,6 +16,7 @@ from poise.joints.primitive import Dof, Link, Primitive
 from poise.joints.rotational import EULER_ORDERS, Ball, Hinge, QuaternionBall, Universal
 from poise.joints.translational import Path, Planar, Prismatic, Translational
 from poise.joints.user_joint import UserJoint
+from poise.lazy_names import suggesting
 from poise.registry import Registry
 
 JOINT_TYPES: Registry[type[JointType]] = Registry(
@@ -80,3 +83,6 @@ __all__ = [
     "UserJoint",
     "VolumeScale",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

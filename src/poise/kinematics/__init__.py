@@ -3,6 +3,8 @@
 Functions such as ``poise.kinematics.jacobian(pose, "lhand")`` take a `poise.Pose` and a joint name.
 """
 
+from typing import TYPE_CHECKING
+
 from poise.kinematics.analysis import (
     Analysis,
     GimbalLock,
@@ -44,6 +46,7 @@ from poise.kinematics.point_kinematics import (
     velocity,
 )
 from poise.kinematics.workspace import Workspace
+from poise.lazy_names import suggesting
 
 __all__ = [
     "Analysis",
@@ -83,3 +86,6 @@ __all__ = [
     "velocity",
     "world_frames",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

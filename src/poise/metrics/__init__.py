@@ -5,8 +5,10 @@ the objective; `value` and `gradient` evaluate them at a pose.
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from poise.errors import UnknownOption
+from poise.lazy_names import suggesting
 from poise.metrics.comfort import Comfort, comfort
 from poise.metrics.compiled import (
     AnyMetric,
@@ -88,3 +90,6 @@ __all__ = [
     "stiffness",
     "value",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

@@ -1,5 +1,8 @@
 """Skeletons, poses, motions and characters: names, units, limits."""
 
+from typing import TYPE_CHECKING
+
+from poise.lazy_names import suggesting
 from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
 from poise.model.ball_parameterisation import with_ball
 from poise.model.bone_lengths import with_bone_lengths
@@ -71,3 +74,6 @@ __all__ = [
     "with_ball",
     "with_bone_lengths",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

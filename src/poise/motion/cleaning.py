@@ -384,7 +384,8 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
         foot = points[0].name.rpartition(" ")[0]
         notes.append(
             f"the {foot} foot comes near the floor and is found in no contact: it moves there at "
-            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed (--contact-speed) above "
-            "that if it should stand, or match the travel to the strides first"
+            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed (poise clean "
+            "--contact-speed) above that if it should stand, or match the travel to the strides "
+            "first"
         )
     return notes

@@ -1,5 +1,8 @@
 """Skinning: deformers, corrective shapes, muscles and bone links."""
 
+from typing import TYPE_CHECKING
+
+from poise.lazy_names import suggesting
 from poise.skinning.bone_links import BoneLink, BoneLinks, largest_turn, with_bone_links
 from poise.skinning.centres_of_rotation import CentresOfRotation
 from poise.skinning.corrective_sculpting import sculpt
@@ -49,3 +52,6 @@ __all__ = [
     "with_bone_links",
     "with_muscles",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = suggesting(__name__, __all__)

@@ -200,7 +200,8 @@ def solve_batch(
 
     Raises:
         ShapeError: starts and targets cannot be broadcast against each other.
-        InvalidValue: a start or target is not finite, or ``max_seconds`` is given with a GPU.
+        InvalidValue: a start or target is not finite, a quaternion is zero, or ``max_seconds`` is
+            given with a GPU.
         SolveError: another thread is solving with this problem.
         UnsuitableSolver: part of the problem has no CUDA version.
         CudaUnavailable: no GPU was found, or the packages of ``poise[cuda]`` are missing.
@@ -220,6 +221,7 @@ def solve_batch(
         if is_on_device(q) or is_on_device(wanted):
             return solve_in_memory(problem, q, wanted, seed, settings)
     q, wanted = np.asarray(q, np.float64), np.asarray(wanted, np.float64)
+    wanted = problem.with_unit_quaternions(wanted)
     try:
         shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
     except ValueError:
@@ -302,7 +304,7 @@ def _rows(values: Floats, shape: tuple[int, ...]) -> Floats:
 def _refuse(statuses: Floats) -> None:
     for status, what in (
         (-1, "start pose is not finite"),
-        (-2, "target is not finite"),
+        (-2, "target is not finite, or has a zero quaternion"),
         (-3, "start pose has a zero quaternion"),
         (-4, "start pose is too far from the goals to measure the distance"),
     ):

@@ -109,12 +109,12 @@ class Problem(ProblemRuns):
         ``status``, ``errors`` and ``iterations`` describe the outcome.
 
         ``targets`` are the goals' targets in order, in any shape: 3 numbers per position, 4 per
-        quaternion; by default the targets of the goals at creation. A start outside the limits is
-        first moved into them.
+        quaternion, which is normalised; by default the targets of the goals at creation. A start
+        outside the limits is first moved into them.
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
-            InvalidValue: a value is not a finite number.
+            InvalidValue: a value is not a finite number, or a quaternion is zero.
             SolveError: another thread is solving with this problem.
         """
         plain = type(q) is np.ndarray and q.dtype is _FLOAT
@@ -129,6 +129,7 @@ class Problem(ProblemRuns):
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
                 wanted = wanted.copy()
+            wanted = self.with_unit_quaternions(wanted)
         if self._goes_straight:
             return self._run_straight(start, wanted)
         with self._one_thread:

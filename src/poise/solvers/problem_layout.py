@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import ShapeError, UnsuitableSolver
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, OUTPUT_ENTRY, OUTPUT_LEVEL, TERM_KIND
+from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.layouts import Tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import (
@@ -21,7 +23,7 @@ from poise.metrics import (
 )
 from poise.model.pose import Pose
 from poise.residuals.compile_goals import MetricRow, lower_goals
-from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
 from poise.solvers.problem_spec import ProblemSpec
@@ -41,6 +43,9 @@ from poise.solvers.workspace import (
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+
+_LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
+_UNIT = 1e-15  # difference of a norm from 1 that is not corrected
 
 
 class ProblemLayout:
@@ -243,6 +248,42 @@ class ProblemLayout:
             raise ShapeError(f"batches of targets have different shapes: {shapes}") from None
         wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
         return np.concatenate(wide, axis=-1)
+
+    def with_unit_quaternions(self, targets: Floats) -> Floats:
+        """Return targets (..., t) with normalised quaternions, where the kernels need them.
+
+        The kernels of other problems normalise the quaternions of their goals.
+
+        Raises:
+            InvalidValue: a quaternion is zero.
+        """
+        if not self._quaternions or targets.shape[-1] != self._rows.target_size:
+            return targets
+        made = targets.copy()
+        for at in self._quaternions:
+            turns = made[..., at : at + 4]
+            sizes = np.sqrt((turns * turns).sum(axis=-1, keepdims=True))
+            if (sizes < _LEAST_QUATERNION).any():
+                first = int(np.flatnonzero(sizes < _LEAST_QUATERNION)[0])
+                which = f"problem {first} of the batch: its" if targets.ndim > 1 else "a"
+                raise InvalidValue(f"{which} target has a zero quaternion, which is not a rotation")
+            turns[...] = np.where(np.abs(sizes - 1.0) > _UNIT, turns / sizes, turns)
+        return made
+
+    @cached_property
+    def _quaternions(self) -> tuple[int, ...]:
+        """Places in the targets of quaternions of goals that the kernels treat as expressions."""
+        if not self.method.constrained:
+            return ()
+        found, at = list[int](), 0
+        for goal in self.goals:
+            for row in goal.rows:
+                if not isinstance(row, RowKind):
+                    at += row.target_size
+                    continue
+                found += [at] if row.kind == ORIENTATION else []
+                at += TARGET_SIZES[row.kind]
+        return tuple(found)
 
     def targets_of(self, goals: Sequence[Goal], targets: Floats) -> Floats:
         """Return the targets (n,) of some of the goals, taken from the targets of all."""

@@ -99,14 +99,17 @@ class Span:
 class Spans:
     """The spans of all position goals of a problem, for the fixed values of a pose ``q`` (nq,).
 
+    ``free`` (nv,) are the rates that can move, by default those that move for the problem's goals.
+
     Attributes:
         spans: the spans with a finite bound.
         rigid: rows of any kind whose effector cannot move.
     """
 
-    def __init__(self, problem: Problem, q: Floats) -> None:
+    def __init__(self, problem: Problem, q: Floats, free: NDArray[np.bool_] | None = None) -> None:
         self._problem = problem
         self._q = q
+        self._free = problem.free if free is None else free
         self._before, self._world = problem.frames(q)
         goals, parameters = problem.rows.arrays[:2]
         self._tolerance = problem.tolerance
@@ -176,7 +179,7 @@ class Spans:
             return False
         if prims[k, PRIM_KIND] == code.USER or prims[k, PRIM_VALUE] >= mechanism.nq:
             return True
-        return bool(prims[k, PRIM_RATE] >= 0 and self._problem.free[prims[k, PRIM_RATE]])
+        return bool(prims[k, PRIM_RATE] >= 0 and self._free[prims[k, PRIM_RATE]])
 
     def _measurable(self, path: Sequence[int]) -> bool:
         """Return whether only prismatic joints with known limits change the lengths of a path."""

@@ -21,7 +21,7 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
         lines.append("doubtful:")
     lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
     if len(trial.doubts) > _MOST:
-        lines.append(f"  and {len(trial.doubts) - _MOST} more; --json lists them all")
+        lines.append(f"  and {len(trial.doubts) - _MOST} more; poise markers --json lists them all")
     for names, label in (
         (solution.unknown, "not in the table, not used"),
         (solution.absent, "in the table, not in the trial"),
@@ -44,7 +44,7 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             )
             lines += [f"  {text}" for text in open_[:5]]
             if len(open_) > 5:
-                lines.append(f"  and {len(open_) - 5} more; --json lists them all")
+                lines.append(f"  and {len(open_) - 5} more; poise markers --json lists them all")
     lines.append("markers, the worst first:")
     lines += columns(_rows(trial), right=(1, 2, 3, 4))
     return lines

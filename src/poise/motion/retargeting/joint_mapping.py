@@ -102,7 +102,7 @@ class RetargetTable:
         if not self.pairs:
             raise InvalidValue(
                 "no part of the body is recognised in both skeletons; write a table "
-                "(--write-map FILE), complete it and pass it (--map FILE)"
+                "(poise retarget --write-map FILE), complete it and pass it (--map FILE)"
             )
         return self
 

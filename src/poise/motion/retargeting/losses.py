@@ -45,7 +45,7 @@ def doubtful_stance(reference: Reference, role: str, option: str) -> tuple[str, 
     Args:
         reference: the body in the best pose that was found.
         role: "source" or "target".
-        option: the command-line option that selects a standing frame.
+        option: the command and its option that select a standing frame.
     """
     if reference.origin == "given" or reference.off <= GOOD:
         return ()

@@ -382,8 +382,8 @@ class _Work:
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
             warnings=(
-                *doubtful_stance(self.source, "source", "--rest-frame"),
-                *doubtful_stance(self.target, "target", "--to-rest-frame"),
+                *doubtful_stance(self.source, "source", "poise retarget --rest-frame"),
+                *doubtful_stance(self.target, "target", "poise retarget --to-rest-frame"),
                 *self._lost_travel(made),
                 *lost_limbs(self.table),
             ),

@@ -129,7 +129,9 @@ class SequenceResult:
         missed = [error for error in self.errors if not error.met.all()]
         if missed:
             frame, _ = max((error.worst for error in missed), key=lambda worst: worst[1])
-            lines.append(f"  frame {frame} by itself: {self._alone(frame).explain()}")
+            # Without remedies, which name options of `poise.solve`
+            alone = self._alone(frame).explanation().text(remedies=False)
+            lines.append(f"  frame {frame} by itself: {alone}")
         return "\n".join(lines)
 
     def _alone(self, frame: int) -> Result:

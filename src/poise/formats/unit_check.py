@@ -1,0 +1,70 @@
+"""Check of a unit of length that the caller of a reader has chosen."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+import numpy as np
+
+from poise.errors import UnitWarning, issue_warning
+from poise.model import Character, Markers, Skeleton, guess_unit
+
+_PLAUSIBLE = (0.1, 10.0)  # metres: from figurines to giants
+_NAMED = ("table", "name")
+_LIMBS = tuple(f"{side} {part}" for side in ("left", "right") for part in ("upper arm", "thigh"))
+
+
+def with_checked_unit(character: Character, path: str | os.PathLike[str]) -> Character:
+    """Return the character, with a `UnitWarning` for a human of an implausible size.
+
+    Only bodies whose arms and legs are recognised by their names, and markers of a head and feet,
+    count as human. Robots, props, cameras and scenes have any size.
+    """
+    size = _height(character)
+    if size is None or _PLAUSIBLE[0] <= size <= _PLAUSIBLE[1]:
+        return character
+    shown = f"{size:.3g} m" if size >= 1.0 else f"{1e3 * size:.3g} mm"
+    text = f"with the unit {character.unit.name}, this human body measures {shown}"
+    better = guess_unit(size / character.unit.metres)
+    if _PLAUSIBLE[0] <= size / character.unit.metres * better.metres <= _PLAUSIBLE[1]:
+        text += f"; the file is probably in {better.name}"
+    warning = UnitWarning(text, file=os.fspath(path))
+    issue_warning(warning)
+    return replace(character, repairs=(*character.repairs, warning))
+
+
+def _height(character: Character) -> float | None:
+    """Return the size of a human body in metres; None for anything else."""
+    if character.markers is not None and not character.motions:
+        return _height_of_markers(character.markers)
+    if len(character.skeleton.joints) < len(_LIMBS):
+        return None
+    places = character.rest.world_positions
+    size = float(np.ptp(places, axis=0).max())
+    if size <= 0.0 or _PLAUSIBLE[0] <= size <= _PLAUSIBLE[1]:
+        return None  # without looking for body parts
+    return size if _is_human(character.skeleton) else None
+
+
+def _is_human(skeleton: Skeleton) -> bool:
+    from poise.motion.retargeting import anatomy
+
+    found = anatomy(skeleton).recognised_by
+    return all(found.get(limb) in _NAMED for limb in _LIMBS)
+
+
+def _height_of_markers(markers: Markers) -> float | None:
+    """Return the median distance upwards from a human's feet to its head or shoulders, by names."""
+    from poise.formats.marker_files import head_and_feet
+
+    high, low = head_and_feet(markers.names)
+    lifts = [
+        np.nanmean(frame[high]) - np.nanmean(frame[low])
+        for frame in markers.positions[..., 1]
+        if high and low and not np.isnan(frame[high]).all() and not np.isnan(frame[low]).all()
+    ]
+    return float(np.median(lifts)) if lifts else None
+
+
+__all__ = ["with_checked_unit"]
