@@ -243,6 +243,7 @@ class _Placing:
         self.still = [stance for stance in slides if support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
+        self.shares = self._extended(support.shares)
 
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
         """Return the foot with target frames in which its supporting points stay in place.
@@ -368,7 +369,7 @@ class _Placing:
         """
         fps = self.motion.fps
         stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
-        either = 4.0 * self.support.shares[:, ends].prod(axis=1)
+        either = 4.0 * self.shares[:, ends].prod(axis=1)
         either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
@@ -403,7 +404,7 @@ class _Placing:
         if axis is None:
             return None
         stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
-        heel = np.where(stands, self._shares()[:, self.heel], 0.0)
+        heel = np.where(stands, self.shares[:, self.heel], 0.0)
         cost = np.where(self._free(), self._swings() + _HEEL * heel, _FIXED)
         return FootRoll(ankle, axis, _ROLL * cost * (ankle**2).sum(axis=1))
 
@@ -439,10 +440,10 @@ class _Placing:
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
         return steps, firm
 
-    def _shares(self) -> Floats:
-        """Return the shares of the support (frames, points), extended beyond held stances."""
+    def _extended(self, shares: Floats) -> Floats:
+        """Return shares of the support (frames, points), extended beyond held stances."""
         margin = round(_MARGIN * self.motion.fps)
-        shares = self.support.shares.copy()
+        shares = shares.copy()
         for stance in self.held:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
             shares[stance.last : stance.last + margin + 1] = shares[stance.last]
