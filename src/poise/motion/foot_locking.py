@@ -43,14 +43,20 @@ _UNSURE = 0.05
 _RISING = 0.1  # metres per second: minimum vertical speed of a foot's front that rises
 _CALM = 0.08  # seconds on either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
-# Both ends of a foot are held where four times the product of their shares exceeds _EITHER: with a
-# weight of (_HOLDS in frames)^2, which suppresses rotations shorter than about _HOLDS seconds, and
-# which falls off if the relative speed of the ends exceeds _ROLLING metres per second; not within
-# _EDGE seconds of the ends of a clip, where filtered speeds are unreliable.
+# Toes and hands keep their tilt, and feet their heading, where four times the product of the shares
+# of both ends exceeds _EITHER: with a weight of (_HOLDS in frames)^2, which suppresses rotations
+# shorter than about _HOLDS seconds, and which falls off if the relative speed of the ends exceeds
+# _ROLLING metres per second; not within _EDGE seconds of the ends of a clip, where filtered speeds
+# are unreliable.
 _EITHER = 0.04
 _HOLDS = 1.0
 _ROLLING = 0.3
 _EDGE = 0.1
+# A foot tilts as it rolls, and slides only by the horizontal movement of its ends. Its tilt is held
+# with a weight of (_SLIDES in frames)^2 times this product and the squared sine of the tilt. While
+# it rotates slowly, the weight is at least (_SHAKES in frames)^2, which suppresses jitter.
+_SLIDES = 3.0
+_SHAKES = 0.15
 _LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
 # Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
 # _SHARPNESS of a sine with its maximum in the middle of the swing.
@@ -346,7 +352,8 @@ class _Placing:
         fade = _LET_GO * self.motion.fps
 
         angle = np.arctan2(bone[:, [self.high]], level[:, None])
-        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends)
+        rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
+        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends, rolls)
         turn = transforms.axis_angle(across, eased(steps, firm, self._free(), fade)[:, 0])
         steps, firm = np.zeros_like(steps), np.zeros_like(firm)
         for way, each in heading:
@@ -357,8 +364,9 @@ class _Placing:
         return transforms.axis_angle(up, eased(steps, firm, self._free(), fade)[:, 0]) @ turn
 
     def _turning(
-        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int]
-    ) -> tuple[Floats, Floats]:
+        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int],
+        rolls: bool = False,
+    ) -> tuple[Floats, Floats]:  # fmt: skip
         """Return the steps (frames - 1, 1) of an angle of a bone and their weights, for `eased`.
 
         Args:
@@ -366,18 +374,28 @@ class _Placing:
             reach: (frames,), distance of the bone's ends across the axis of the angle, metres.
             bone: (frames, 3), vectors from one end to the other, metres.
             ends: indices of the points at the ends.
+            rolls: whether the angle is the tilt of a foot that rolls over the floor.
         """
         fps = self.motion.fps
         stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
+        size = np.linalg.norm(bone, axis=1)
+        sine = np.abs(bone[:, self.high]) / np.maximum(size, 1e-9)
+        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
         either = 4.0 * self.shares[:, ends].prod(axis=1)
-        either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
-        lies = np.linalg.norm(bone, axis=1) > np.sqrt(2.0) * np.abs(bone[:, self.high])
-        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-        slow = lies & (speed < _TURNING + _UNSURE * self.pace)
+        lies = sine < np.sqrt(0.5)
+        pace = speed / (_TURNING + _UNSURE * self.pace)
+        if rolls:
+            either *= (_SLIDES * fps * sine) ** 2
+            calm = lies * (_SHAKES * fps) ** 2 / (1.0 + pace**4)
+        else:
+            either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+            slow = lies & (pace < 1.0)
+            slow[:-1] &= slow[1:]
+            calm = np.where(slow, np.inf, 0.0)
         likely = either / (1.0 + (speed / _ROLLING) ** 4)
-        firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
+        firm = np.maximum(calm, likely)[:-1]
         firm[~(stands[:-1] & stands[1:])] = 0.0
         return np.diff(angle, axis=0), firm
 
