@@ -40,7 +40,6 @@ _MARGIN = 0.02  # seconds by which a foot is held before and after its stance
 # the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
 _TURNING = 0.2
 _UNSURE = 0.05
-_RISING = 0.1  # metres per second: minimum vertical speed of a foot's front that rises
 _CALM = 0.08  # seconds on either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
 # Toes and hands keep their tilt, and feet their heading, where four times the product of the shares
@@ -57,6 +56,9 @@ _EDGE = 0.1
 # it rotates slowly, the weight is at least (_SHAKES in frames)^2, which suppresses jitter.
 _SLIDES = 3.0
 _SHAKES = 0.15
+# The height of a foot's front is steadied with the same weight, which falls off if its vertical
+# speed exceeds _RISING metres per second.
+_RISING = 0.1
 _LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
 # Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
 # _SHARPNESS of a sine with its maximum in the middle of the swing.
@@ -473,10 +475,11 @@ class _Placing:
 
         height = place[:, [self.high]]
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
-        rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
+        rests = self.support.touches[:, self.front] & self._marks(self.held)
         # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        return np.diff(calm, axis=0), _firm(rests)
+        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / _RISING) ** 4)
+        return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
 
     def slides(self, made: Motion) -> list[Slide]:
         """Return the slide of each stance in the original motion and in ``made``."""
