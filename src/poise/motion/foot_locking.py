@@ -136,11 +136,11 @@ def lock_feet(
     """Hold the feet in place during their contacts.
 
     In each stance, the point that supports the foot (heel, ball, then toes) stays in place, and the
-    foot rolls over it. A foot that is flat, or that two points may support, does not turn. Stances
-    are placed so that feet move as little as possible, with smooth transitions between them. The
-    legs are solved for the feet. Where a leg would be overstretched or its knee would jump, the
-    root shifts smoothly, and the rest of the body moves with the root. Feet that do not slide are
-    not changed.
+    foot rolls over it as in the clip. A foot that is flat, or that two points may support, keeps
+    its heading, and its toes keep their pitch. Stances are placed so that feet move as little as
+    possible, with smooth transitions between them. The legs are solved for the feet. Where a leg
+    would be overstretched or its knee would jump, the root shifts smoothly, and the rest of the
+    body moves with the root. Feet that do not slide are not changed.
 
     Joints stay within their limits, extended to the range of the motion. Limits that the motion
     exceeds are extended by a further ten degrees.
@@ -256,8 +256,8 @@ class _Placing:
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
         """Return the foot with target frames in which its supporting points stay in place.
 
-        The foot is displaced horizontally to hold its support. A flat foot keeps its heading and
-        tilt, and its toes keep their tilt.
+        The foot is displaced horizontally to hold its support. A flat foot keeps its heading,
+        and its toes keep their tilt; the tilt of the foot is steadied.
 
         Args:
             chain: the joints from the foot up to the one below the root.
@@ -332,8 +332,9 @@ class _Placing:
         """Return rotations that keep the tilt of a bone of the foot, and the heading of some bones.
 
         A bone is held while the foot stands and the bone either rotates slowly or has two ends
-        that may support the foot. Of several bones, the one that is held most firmly sets the
-        heading. The rotations fade out elsewhere.
+        that may support the foot. The tilt of a foot is held less firmly, because a foot rolls.
+        Of several bones, the one that is held most firmly sets the heading. The rotations fade
+        out elsewhere.
 
         Args:
             bone: (frames, 3), vectors from one end to the other, metres.
