@@ -306,6 +306,49 @@ def test_a_real_run_is_held_at_any_travel(shared_data: Path) -> None:
         assert all(s.after < 0.1 * s.before + 2e-3 for s in made.slides)
 
 
+def tilts(motion: poise.Motion, side: str) -> np.ndarray:
+    """Angles in degrees between the line from ankle to ball and the floor."""
+    ankle, ball = (next(p for p in foot_points(motion.skeleton) if p.name == f"{side} {name}")
+                   for name in ("ankle", "ball"))  # fmt: skip
+    bone = ball.path(motion) - ankle.path(motion)
+    return np.degrees(np.arcsin(bone[:, 1] / np.linalg.norm(bone, axis=1)))
+
+
+@pytest.mark.parametrize("factor", [0.9, 1.1])
+def test_held_feet_roll_as_in_the_clip(shared_data: Path, factor: float) -> None:
+    given = scaled(
+        poise.read(shared_data / "poses" / "walking_extra__walking_39.bvh").motion, factor
+    )
+    made = cleaned(given)
+    assert len(made.slides) == 7 and all(slide.held for slide in made.slides)
+    off = np.concatenate([
+        (tilts(made.motion, each.foot) - tilts(given, each.foot))[each.first : each.last + 1]
+        for each in made.slides
+    ])  # fmt: skip
+    assert np.sqrt((off**2).mean()) < 3.0  # 4.2 if a foot is held while its ends move slowly
+
+
+def test_a_front_that_rises_slowly_does_not_pull_the_trunk_down(shared_data: Path) -> None:
+    folder = shared_data / "asf_amc"
+    with pytest.warns(poise.errors.RepairWarning, match="incomplete"):  # the file's last frame
+        walk = poise.read(
+            folder / "cmu_07_12_walk_truncated.amc", skeleton=folder / "cmu_07.asf"
+        ).motion
+    given = scaled(walk, 1.1)
+    made = cleaned(given).motion
+    assert np.abs(made.world[:, 0, 1, 3] - given.world[:, 0, 1, 3]).max() < 0.03
+
+
+def test_a_foot_does_not_turn_just_before_its_stance(shared_data: Path) -> None:
+    walk = poise.read(shared_data / "poses" / "walking_extra__walking_21.bvh").motion
+    made = cleaned(scaled(walk, 0.7))
+    stance = [each for each in made.slides if each.foot == "right"][-1]
+    for point in foot_points(walk.skeleton):
+        if point.name.startswith("right"):
+            step = np.diff(point.path(made.motion)[[stance.first - 1, stance.first]], axis=0)
+            assert np.linalg.norm(step[:, [0, 2]]) * walk.fps < 0.03  # 0.05 to 0.08 if it turns
+
+
 def test_knees_that_turn_freely_bend_about_their_own_axis(shared_data: Path) -> None:
     walk = poise.read(shared_data / "gltf" / "CesiumMan.glb").motion
     held = lock_feet(walk)

@@ -40,17 +40,25 @@ _MARGIN = 0.02  # seconds by which a foot is held before and after its stance
 # the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
 _TURNING = 0.2
 _UNSURE = 0.05
-_RISING = 0.1  # metres per second: minimum vertical speed of a foot's front that rises
 _CALM = 0.08  # seconds on either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
-# Both ends of a foot are held where four times the product of their shares exceeds _EITHER: with a
-# weight of (_HOLDS in frames)^2, which suppresses rotations shorter than about _HOLDS seconds, and
-# which falls off if the relative speed of the ends exceeds _ROLLING metres per second; not within
-# _EDGE seconds of the ends of a clip, where filtered speeds are unreliable.
+# Toes and hands keep their tilt, and feet their heading, where four times the product of the shares
+# of both ends exceeds _EITHER: with a weight of (_HOLDS in frames)^2, which suppresses rotations
+# shorter than about _HOLDS seconds, and which falls off if the relative speed of the ends exceeds
+# _ROLLING metres per second; not within _EDGE seconds of the ends of a clip, where filtered speeds
+# are unreliable.
 _EITHER = 0.04
 _HOLDS = 1.0
 _ROLLING = 0.3
 _EDGE = 0.1
+# A foot tilts as it rolls, and slides only by the horizontal movement of its ends. Its tilt is held
+# with a weight of (_SLIDES in frames)^2 times this product and the squared sine of the tilt. While
+# it rotates slowly, the weight is at least (_SHAKES in frames)^2, which suppresses jitter.
+_SLIDES = 3.0
+_SHAKES = 0.15
+# The height of a foot's front is steadied with the same weight, which falls off if its vertical
+# speed exceeds _RISING metres per second.
+_RISING = 0.1
 _LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
 # Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
 # _SHARPNESS of a sine with its maximum in the middle of the swing.
@@ -128,11 +136,11 @@ def lock_feet(
     """Hold the feet in place during their contacts.
 
     In each stance, the point that supports the foot (heel, ball, then toes) stays in place, and the
-    foot rolls over it. A foot that is flat, or that two points may support, does not turn. Stances
-    are placed so that feet move as little as possible, with smooth transitions between them. The
-    legs are solved for the feet. Where a leg would be overstretched or its knee would jump, the
-    root shifts smoothly, and the rest of the body moves with the root. Feet that do not slide are
-    not changed.
+    foot rolls over it as in the clip. A foot that is flat, or that two points may support, keeps
+    its heading, and its toes keep their pitch. Stances are placed so that feet move as little as
+    possible, with smooth transitions between them. The legs are solved for the feet. Where a leg
+    would be overstretched or its knee would jump, the root shifts smoothly, and the rest of the
+    body moves with the root. Feet that do not slide are not changed.
 
     Joints stay within their limits, extended to the range of the motion. Limits that the motion
     exceeds are extended by a further ten degrees.
@@ -243,12 +251,13 @@ class _Placing:
         self.still = [stance for stance in slides if support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
+        self.shares = self._extended(support.shares)
 
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
         """Return the foot with target frames in which its supporting points stay in place.
 
-        The foot is displaced horizontally to hold its support. A flat foot keeps its heading and
-        tilt, and its toes keep their tilt.
+        The foot is displaced horizontally to hold its support. A flat foot keeps its heading,
+        and its toes keep their tilt; the tilt of the foot is steadied.
 
         Args:
             chain: the joints from the foot up to the one below the root.
@@ -323,8 +332,9 @@ class _Placing:
         """Return rotations that keep the tilt of a bone of the foot, and the heading of some bones.
 
         A bone is held while the foot stands and the bone either rotates slowly or has two ends
-        that may support the foot. Of several bones, the one that is held most firmly sets the
-        heading. The rotations fade out elsewhere.
+        that may support the foot. The tilt of a foot is held less firmly, because a foot rolls.
+        Of several bones, the one that is held most firmly sets the heading. The rotations fade
+        out elsewhere.
 
         Args:
             bone: (frames, 3), vectors from one end to the other, metres.
@@ -345,7 +355,8 @@ class _Placing:
         fade = _LET_GO * self.motion.fps
 
         angle = np.arctan2(bone[:, [self.high]], level[:, None])
-        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends)
+        rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
+        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends, rolls)
         turn = transforms.axis_angle(across, eased(steps, firm, self._free(), fade)[:, 0])
         steps, firm = np.zeros_like(steps), np.zeros_like(firm)
         for way, each in heading:
@@ -356,8 +367,9 @@ class _Placing:
         return transforms.axis_angle(up, eased(steps, firm, self._free(), fade)[:, 0]) @ turn
 
     def _turning(
-        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int]
-    ) -> tuple[Floats, Floats]:
+        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int],
+        rolls: bool = False,
+    ) -> tuple[Floats, Floats]:  # fmt: skip
         """Return the steps (frames - 1, 1) of an angle of a bone and their weights, for `eased`.
 
         Args:
@@ -365,18 +377,28 @@ class _Placing:
             reach: (frames,), distance of the bone's ends across the axis of the angle, metres.
             bone: (frames, 3), vectors from one end to the other, metres.
             ends: indices of the points at the ends.
+            rolls: whether the angle is the tilt of a foot that rolls over the floor.
         """
         fps = self.motion.fps
         stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
-        either = 4.0 * self.support.shares[:, ends].prod(axis=1)
-        either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+        size = np.linalg.norm(bone, axis=1)
+        sine = np.abs(bone[:, self.high]) / np.maximum(size, 1e-9)
+        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
+        either = 4.0 * self.shares[:, ends].prod(axis=1)
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
-        lies = np.linalg.norm(bone, axis=1) > np.sqrt(2.0) * np.abs(bone[:, self.high])
-        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-        slow = lies & (speed < _TURNING + _UNSURE * self.pace)
+        lies = sine < np.sqrt(0.5)
+        pace = speed / (_TURNING + _UNSURE * self.pace)
+        if rolls:
+            either *= (_SLIDES * fps * sine) ** 2
+            calm = lies * (_SHAKES * fps) ** 2 / (1.0 + pace**4)
+        else:
+            either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+            slow = lies & (pace < 1.0)
+            slow[:-1] &= slow[1:]
+            calm = np.where(slow, np.inf, 0.0)
         likely = either / (1.0 + (speed / _ROLLING) ** 4)
-        firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
+        firm = np.maximum(calm, likely)[:-1]
         firm[~(stands[:-1] & stands[1:])] = 0.0
         return np.diff(angle, axis=0), firm
 
@@ -403,7 +425,7 @@ class _Placing:
         if axis is None:
             return None
         stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
-        heel = np.where(stands, self._shares()[:, self.heel], 0.0)
+        heel = np.where(stands, self.shares[:, self.heel], 0.0)
         cost = np.where(self._free(), self._swings() + _HEEL * heel, _FIXED)
         return FootRoll(ankle, axis, _ROLL * cost * (ankle**2).sum(axis=1))
 
@@ -439,10 +461,10 @@ class _Placing:
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
         return steps, firm
 
-    def _shares(self) -> Floats:
-        """Return the shares of the support (frames, points), extended beyond held stances."""
+    def _extended(self, shares: Floats) -> Floats:
+        """Return shares of the support (frames, points), extended beyond held stances."""
         margin = round(_MARGIN * self.motion.fps)
-        shares = self.support.shares.copy()
+        shares = shares.copy()
         for stance in self.held:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
             shares[stance.last : stance.last + margin + 1] = shares[stance.last]
@@ -454,10 +476,11 @@ class _Placing:
 
         height = place[:, [self.high]]
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
-        rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
+        rests = self.support.touches[:, self.front] & self._marks(self.held)
         # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        return np.diff(calm, axis=0), _firm(rests)
+        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / _RISING) ** 4)
+        return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
 
     def slides(self, made: Motion) -> list[Slide]:
         """Return the slide of each stance in the original motion and in ``made``."""
