@@ -30,7 +30,7 @@ _CORE = 40  # frames on each side of wrong limits in which limits may change
 _AROUND = 60  # further frames on each side that are solved with them
 _TOGETHER = 10  # rounds for a stretch before limits are corrected one by one
 _SHORT = 500  # frames that may be solved in stretches in a short motion
-_BUDGET = 6  # factorisations of all frames; the interior point method takes about twelve
+_BUDGET = 12  # cost of the interior point method, in factorisations of all frames
 
 
 @dataclass(frozen=True, eq=False)
