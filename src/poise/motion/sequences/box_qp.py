@@ -29,7 +29,7 @@ _LEAST_ACROSS = 1e-13  # radians or metres
 _CORE = 40  # frames on each side of wrong limits in which limits may change
 _AROUND = 60  # further frames on each side that are solved with them
 _TOGETHER = 10  # rounds for a stretch before limits are corrected one by one
-_SHORT = 500  # frames that may be solved in stretches in a short motion
+_SHORT = 500  # frames that may be solved in stretches, however short the motion
 _BUDGET = 12  # cost of the interior point method, in factorisations of all frames
 
 
@@ -135,11 +135,10 @@ class LimitedSteps:
         none = (cut[2] - cut[1] <= 0.0) | self._still[:, own]
         return Model(own, cut[0], matrix, cut[1], cut[2], none, self._stiffness[own])
 
-    def least(self, model: Model, sigma: float, *, exact_below: float = np.inf) -> Floats | None:
+    def least(self, model: Model, sigma: float, *, exact: bool = True) -> Floats | None:
         """Minimiser (frames, all) of the model damped by sigma; None if there is none.
 
-        In a step whose largest rate is ``exact_below`` or more, limits may be active that are
-        inactive at the minimum: the next model releases them.
+        Unless ``exact``, limits may be active that are inactive at the minimum.
         """
         self._last = None
         if not len(model.own):
@@ -147,7 +146,7 @@ class LimitedSteps:
         self._factors, storage = _storage(self._factors, model.matrix, len(model.own))
         bounds, found = model.first(), None
         nearby = _Nearby(sigma, storage)
-        inside, rounds = False, 0
+        inside, rounds = not exact, 0
         while rounds < _ROUNDS:
             rounds += 1
             found = _solved(model, sigma, bounds, storage)
@@ -156,14 +155,13 @@ class LimitedSteps:
             below, above = found.across(bounds)
             wrong = below | above
             loose = np.zeros_like(wrong)
-            far = float(np.abs(found.v).max(initial=0.0)) >= exact_below
             # Release inactive limits even if other rates cross theirs.
-            if not (inside or far) and (rounds > 1 or not wrong.any()):
+            if not inside and (rounds > 1 or not wrong.any()):
                 loose = found.pulled(bounds) > 0.0
             if not (wrong.any() or loose.any()):
                 self._last = found
                 return self._whole(model, found.v)
-            if rounds == 1 or inside or far:
+            if rounds == 1 or inside:
                 bounds = bounds.changed(below, above, loose)
                 continue
             near = nearby.righted(found, bounds, wrong | loose) if rounds <= _PATIENCE else None

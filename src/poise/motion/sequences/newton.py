@@ -34,7 +34,6 @@ _LONGEST = 1.0  # limit of the first step, radians or metres; good steps double 
 _STUCK = 4  # maximum number of multiplier updates at minimum softness without progress
 _FLAT = 1e-2  # fraction of M below which a decrease leads to new multipliers
 _STEADY = 0.05  # relative change of the violations below which they no longer decrease
-_EXACT = 0.05  # radians or metres: longer steps may keep limits active that are not
 _HARDER, _HARD_STEP = (0.02, 1e-3), 0.1  # factors of the softness after longer and shorter steps
 _HELD = 0.01  # fraction of the tolerance within which hard rows need no new multipliers
 _NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
@@ -152,7 +151,7 @@ class Descender:
         distances = self._limit_distances(now.q)
         model = self.steps.model(gradient, matrix, *distances)
         for _ in range(40):
-            v = self.steps.least(model, self.sigma, exact_below=_EXACT)
+            v = self.steps.least(model, self.sigma)
             if v is None:
                 if self.curved and self.program.goals.curved:
                     self.curved, self.rest = False, 2
@@ -258,7 +257,7 @@ class Descender:
         gradient, matrix = self.program.differentiate(now, stiff, False)
         self.sigma = 1e-9 * self._scale(matrix)
         v = self.steps.least(
-            self.steps.model(gradient, matrix, lowest, highest), self.sigma, exact_below=0.0
+            self.steps.model(gradient, matrix, lowest, highest), self.sigma, exact=False
         )
         self.sigma = 0.0
         free = Multipliers(none.rows, none.links, _WHOLLY_SOFT)
