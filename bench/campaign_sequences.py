@@ -1,12 +1,14 @@
 """Optimization of whole sequences: time against frames, iterations, and real clips.
 
-    python bench/campaign_sequences.py [--frames 100 1000 3000 10000]
+    python bench/campaign_sequences.py [--frames 100 1000 3000 10000] [--walks 1 3 9]
 
 A walk with 62 degrees of freedom (CMU's with the real files, otherwise the bundled character's),
 repeated forwards and backwards to the required length, has exact hand targets every 50 frames.
 Printed: CPU time of one thread per iteration, the exponent of its growth with the number of frames,
-and the iterations. The second case is CMU's jump with its landing moved by half a metre, with all
-contacts held.
+and the iterations. In the second case all contacts are held, as by ``poise sequence --contacts``,
+and each walk forwards and backwards has the same twelve targets: the hardest target determines the
+number of iterations, and among more random targets is a harder one. The third case is CMU's jump
+with its landing moved by half a metre, with all contacts held.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import argparse
 import time
 import warnings
+from collections.abc import Callable
 
 import numpy as np
 from cases import DATA, has_data, person
@@ -21,7 +24,9 @@ from measure import machine, verdict
 
 import poise
 from poise.motion import cleaned, find_contacts
-from poise.motion.sequences import at, closeness, optimise, standing
+from poise.motion.sequences import at, closeness, optimise, plant, standing
+
+TARGETS = 12  # of each walk forwards and backwards, with contacts
 
 
 def real(name: str, skeleton: str) -> poise.Motion:
@@ -31,16 +36,20 @@ def real(name: str, skeleton: str) -> poise.Motion:
         return poise.read(folder / f"{name}.amc", skeleton=folder / f"{skeleton}.asf").motion
 
 
-def walk(frames: int) -> poise.Motion:
+def there_and_back() -> poise.Motion:
     clip = real("cmu_02_01_walk", "cmu_02") if has_data() else person().motion
-    there = np.concatenate([clip.q, clip.q[-2:0:-1]])
-    q = np.tile(there, (frames // len(there) + 1, 1))[:frames]
-    return poise.Motion(clip.skeleton, q, clip.fps)
+    return poise.Motion(clip.skeleton, np.concatenate([clip.q, clip.q[-2:0:-1]]), clip.fps)
 
 
-def timed(frames: int) -> tuple[float, int]:
+def walk(frames: int) -> poise.Motion:
+    one = there_and_back()
+    q = np.tile(one.q, (frames // len(one) + 1, 1))[:frames]
+    return poise.Motion(one.skeleton, q, one.fps)
+
+
+def timed(clip: poise.Motion) -> tuple[float, int]:
     """Return CPU seconds per iteration, and the iterations."""
-    clip = walk(frames)
+    frames = len(clip)
     hand = clip.skeleton.joint_index("lhand")
     chosen = np.arange(25, frames, 50)
     chance = np.random.default_rng(0)
@@ -53,11 +62,34 @@ def timed(frames: int) -> tuple[float, int]:
     return spent / result.iterations, result.iterations
 
 
-def scaling(counts: list[int]) -> None:
-    timed(60)  # compile first
+def timed_with_contacts(clip: poise.Motion) -> tuple[float, int]:
+    """Return CPU seconds per iteration, and the iterations, those of planting included."""
+    period = len(there_and_back())
+    chosen = np.arange(25, len(clip), period // TARGETS)
+    chance = np.random.default_rng(0)
+    away = chance.uniform(-0.1, 0.1, (TARGETS, 3))[np.arange(len(chosen)) % TARGETS]
+    began = time.thread_time()
+    clean = cleaned(clip).motion
+    contacts = find_contacts(clean, slack=0.004)
+    held = plant(clean, contacts, limits="clip")
+    feet = standing(contacts.anchored(held.motion), fixed=True)
+    hand = clip.skeleton.joint_index("lhand")
+    goal = at(
+        poise.reach("lhand", clip.world[chosen, hand, :3, 3] + away, hard=True), chosen.tolist()
+    )
+    near = [closeness(spread=0.1)]
+    result = optimise(held.motion, [goal, *feet], metrics=near, limits="clip")
+    spent = time.thread_time() - began
+    assert held.converged and result.converged, result.explain()
+    iterations = held.iterations + result.iterations
+    return spent / iterations, iterations
+
+
+def scaling(solve: Callable[[poise.Motion], tuple[float, int]], counts: list[int]) -> None:
+    solve(walk(60))  # compile first
     found: list[tuple[float, int]] = []
     for count in counts:
-        seconds, iterations = timed(count)
+        seconds, iterations = solve(walk(count))
         found.append((seconds, iterations))
         each = 1e6 * seconds / count
         whole = f"{seconds * iterations:.1f} s in total"
@@ -106,10 +138,14 @@ def jump() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--frames", type=int, nargs="+", default=[100, 1000, 3000, 10000])
+    parser.add_argument("--walks", type=int, nargs="+", default=[1, 3, 9])
     parser.add_argument("--no-jump", action="store_true")
     asked = parser.parse_args()
     print(machine())
-    scaling(asked.frames)
+    scaling(timed, asked.frames)
+    print("with contacts:")
+    period = len(there_and_back())
+    scaling(timed_with_contacts, [period * walks for walks in asked.walks])
     if not asked.no_jump:
         jump()
 

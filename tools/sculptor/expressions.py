@@ -34,8 +34,8 @@ class _Face:
 
     ``lid`` 1 is closed and below 0 wide open; brows and corners go up and outwards; ``round``
     pushes the lips forwards, ``part`` draws them from each other, ``upper`` lifts the upper one
-    alone, ``pout`` pushes the lower one forwards, ``purse`` draws the corners together, ``squint``
-    lifts the lower lid.
+    alone, ``pout`` pushes the lower one forwards, ``purse`` draws the corners together, ``oval``
+    parts the lips beside the corners, which rounds them, ``squint`` lifts the lower lid.
     """
 
     lid: float = 0.0
@@ -51,6 +51,7 @@ class _Face:
     upper: float = 0.0
     pout: float = 0.0
     purse: float = 0.0
+    oval: float = 0.0
     squint: float = 0.0
     side: str = ""
 
@@ -66,11 +67,28 @@ _FACES = {
     "aa": _Face(0.0, 0.4, 0.4, 0.0, 0.0, 0.0, -1.6, 0.55, 0.0, 0.6),
     "ih": _Face(0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 2.4, 0.12, 0.0, 1.4),
     "ou": _Face(
-        0.0, 0.0, 0.0, 0.0, -0.4, -3.6, 0.0, 0.20, 4.0, 0.4, upper=-3.0, pout=2.0, purse=10.0
+        cheek=-0.4,
+        corner_up=-3.6,
+        jaw=0.20,
+        round=4.0,
+        part=0.4,
+        upper=-3.5,
+        pout=2.0,
+        purse=10.0,
+        oval=2.5,
     ),
     "ee": _Face(0.0, 0.0, 0.0, 0.0, 1.0, 1.6, 3.6, 0.06, 0.0, 2.4),
     "oh": _Face(
-        0.0, 0.3, 0.3, 0.0, 0.0, -4.0, 0.0, 0.42, 2.4, 0.4, upper=-2.2, pout=4.0, purse=7.0
+        inner_brow=0.3,
+        outer_brow=0.3,
+        corner_up=-4.0,
+        jaw=0.42,
+        round=2.4,
+        part=0.4,
+        upper=-2.5,
+        pout=4.0,
+        purse=7.0,
+        oval=4.5,
     ),
 }
 """The expressions, by VRM's names."""
@@ -182,14 +200,16 @@ def _rounded(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    """Part the lips, the upper one less than the lower."""
+    """Part the lips, the upper one less than the lower; an oval is wider beside the corners."""
     x, y = p[:, 0], p[:, 1] - at.face[1]
     above = y - lip_line(x)
     across = np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0)
     ahead = smooth_step(p[:, 2] - at.face[2], 0.060, 0.075)
-    fade = np.exp(-((above / 0.012) ** 2)) * across * ahead
+    fade = np.exp(-((above / 0.012) ** 2)) * ahead
     lift = np.where(above >= 0.0, 0.55 * face.part + face.upper, -0.75 * face.part)
-    return 1e-3 * (fade * lift)[:, None] * (0.0, 1.0, 0.0)
+    beside = (1.0 - across) * np.sqrt(across)  # zero in the middle and at the corners
+    oval = np.where(above >= 0.0, face.oval, -face.oval) * beside
+    return 1e-3 * (fade * (across * lift + oval))[:, None] * (0.0, 1.0, 0.0)
 
 
 _MOVES: tuple[Callable[[Floats, Landmarks, _Face], Floats], ...] = (

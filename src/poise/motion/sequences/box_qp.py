@@ -29,8 +29,7 @@ _LEAST_ACROSS = 1e-13  # radians or metres
 _CORE = 40  # frames on each side of wrong limits in which limits may change
 _AROUND = 60  # further frames on each side that are solved with them
 _TOGETHER = 10  # rounds for a stretch before limits are corrected one by one
-_SHARE = 0.5  # fraction of wrong frames above which all frames are solved together
-_SHORT = 500  # frames
+_SHORT = 500  # frames that may be solved in stretches, however short the motion
 _BUDGET = 12  # cost of the interior point method, in factorisations of all frames
 
 
@@ -252,7 +251,7 @@ class _Nearby:
         low, high = bounds.low.copy(), bounds.high.copy()
         v = np.clip(found.v, found.model.lowest, found.model.highest)
         parts = stretches(np.logical_or.reduce(wrong, axis=1))
-        if sum(part.own.stop - part.own.start for part in parts) > max(_SHARE * len(v), _SHORT):
+        if sum(part.own.stop - part.own.start for part in parts) > max(len(v), _SHORT):
             return None
         for part in parts:
             model = found.model.stretch(part.own, v)

@@ -81,6 +81,7 @@ class FrameGoals:
         share: (R,), weights of soft rows.
         links: (L, 2), pairs of rows that must be equal.
         link_frames: (L, 2), the frames of these rows.
+        anchors: (L,), the row of the same steady goal in the first of its consecutive frames.
         band: the maximum distance of linked rows in frames.
     """
 
@@ -169,16 +170,15 @@ class FrameGoals:
             self.scalar[group.rows] = np.tile(program.relations == SCALAR, count)
             self.share[group.rows] = group.shares.ravel()
             self._note_steady(group, found)
-        pairs = [
-            (row, found[g, f + 1][0], f, height)
-            for (g, f), (row, height) in sorted(found.items()) if (g, f + 1) in found
-        ]  # fmt: skip
-        links = [
-            (a + k, b + k, f, f + 1)
-            for a, b, f, height in pairs for k in range(height)
-        ]  # fmt: skip
-        table = np.array(links, np.int64).reshape(len(links), 4)
-        self.links, self.link_frames = table[:, :2], table[:, 2:]
+        firsts: dict[tuple[int, int], int] = {}
+        links: list[tuple[int, int, int, int, int]] = []
+        for (g, f), (row, height) in sorted(found.items()):
+            first = firsts[g, f] = firsts.get((g, f - 1), row)
+            if (g, f + 1) in found:
+                after = found[g, f + 1][0]
+                links += [(row + k, after + k, f, f + 1, first + k) for k in range(height)]
+        table = np.array(links, np.int64).reshape(len(links), 5)
+        self.links, self.link_frames, self.anchors = table[:, :2], table[:, 2:4], table[:, 4]
         self.band = 1 if len(links) else 0
 
     def _note_steady(

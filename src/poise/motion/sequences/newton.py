@@ -32,6 +32,10 @@ _WHOLLY_SOFT = 1e200
 _BENDS = 4
 _LONGEST = 1.0  # limit of the first step, radians or metres; good steps double it
 _STUCK = 4  # maximum number of multiplier updates at minimum softness without progress
+_FLAT = 1e-2  # fraction of M below which a decrease leads to new multipliers
+_STEADY = 0.05  # relative change of the violations below which they no longer decrease
+_HARDER, _HARD_STEP = (0.02, 1e-3), 0.1  # factors of the softness after longer and shorter steps
+_HELD = 0.01  # fraction of the tolerance within which hard rows need no new multipliers
 _NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
 
 
@@ -98,7 +102,7 @@ class Descender:
         multipliers = Multipliers(
             multipliers.rows, multipliers.links, self._first_softness(now, multipliers)
         )
-        omega, flat, last, stuck = 3e-2, 1e-2, np.inf, 0
+        omega, flat, last, stuck = 3e-2, _FLAT, np.inf, 0
         if not np.isfinite(self.program.merit(now, multipliers)):
             return self._end(now, multipliers, "stalled")
         while True:
@@ -114,17 +118,24 @@ class Descender:
             self.trace.append((merit, now.violation, length))
             short = reached is None or length <= self.course.step
             fall = 0.0 if reached is None else merit - self.program.merit(reached, multipliers)
+            missed = now.missed
             if reached is not None:
                 now = reached
             if short and now.violation <= self.course.hard:
                 return self._end(now, multipliers, "converged")
             if short and not rows + links:
                 return self._end(now, multipliers, "stalled")
-            if not (short or length <= omega or fall <= flat * merit):
+            # Multipliers depend only on the violations: rows that hold need no others.
+            if max(now.violation, now.drift) <= _HELD * self.course.hard:
                 continue
-            # M is nearly minimal for these multipliers.
+            steady = abs(now.missed - missed) <= _STEADY * now.missed and fall <= _FLAT * merit
+            if not (short or steady or length <= omega or fall <= flat * merit):
+                continue
+            # M is nearly minimal for these multipliers, or its violations are.
             lagging = now.missed > 0.25 * last
-            softness = multipliers.softness * (0.02 if lagging else 1.0)
+            # Short steps follow harder rows along their curvature.
+            harder = _HARDER[int(length <= _HARD_STEP)] if lagging else 1.0
+            softness = multipliers.softness * harder
             if now.missed > 0.9 * last and multipliers.softness <= _LEAST_SOFTNESS:
                 stuck += 1
             if stuck >= _STUCK:

@@ -41,6 +41,7 @@ class Motions:
         objective: f.
         links: (L,), violation of each link.
         violation: the largest violation of a hard row.
+        drift: the largest change of a steady goal's row since its first frame.
         missed: Euclidean norm of the violations of hard rows.
     """
 
@@ -49,6 +50,7 @@ class Motions:
     objective: float
     links: Floats
     violation: float
+    drift: float
     missed: float
 
 
@@ -73,7 +75,9 @@ class SequenceProgram:
         miss = np.where(goals.at_least, np.minimum(r, 0.0), r)[goals.hard]
         every = np.concatenate([miss, links])
         worst = float(np.abs(every).max(initial=0.0))
-        return Motions(q, measured, objective, links, worst, float(np.linalg.norm(every)))
+        drift = float(np.abs(r[goals.links[:, 1]] - r[goals.anchors]).max(initial=0.0))
+        missed = float(np.linalg.norm(every))
+        return Motions(q, measured, objective, links, worst, drift, missed)
 
     def shifted(self, motions: Motions, multipliers: Multipliers) -> tuple[Floats, Floats]:
         """``s`` of all rows (R,), zero for inactive rows, and of the links."""
