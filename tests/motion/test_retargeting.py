@@ -230,8 +230,11 @@ def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
     twice = {**table.parts, "neck": PartJoints(("lowerneck",), ("Head",))}
     with pytest.raises(InvalidValue, match="both"):
         retarget(walk, other, table=RetargetTable(twice))
-    with pytest.raises(InvalidValue, match="no part"):
+    with pytest.raises(InvalidValue, match=r"no joint of the source \(.*\) and the target \("):
         retarget(walk, other, table=RetargetTable({}))
+    apart = {"head": PartJoints(("head",), ()), "neck": PartJoints((), ("Neck",))}
+    with pytest.raises(InvalidValue, match="no mapped part of the body in common"):
+        retarget(walk, other, table=RetargetTable(apart))
 
 
 @pytest.mark.parametrize(
@@ -288,7 +291,7 @@ def test_a_rest_that_is_no_pose_gives_way_to_a_frame() -> None:
 def test_wrong_asks_are_told() -> None:
     walk = character().motion
     arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
-    with pytest.raises(InvalidValue, match="no part"):
+    with pytest.raises(InvalidValue, match="no joint of the target"):
         retarget(walk, arm)
     for wrong in ({"scale": 0.0}, {"ease": -1.0}, {"floor": float("nan")}):
         with pytest.raises(InvalidValue):
