@@ -92,7 +92,9 @@ SEQUENCE: Mapping[str, Option] = {
     "spread": Option("Seconds over which each change is spread.", "s", 0.0),
     "smooth": Option("Weight of smoothness relative to closeness to the clip.", least=0.0),
     "lock": Option("Keep this joint as it is in the clip.", names="joint"),
-    "limits": Option("Joint limits: skeleton, or clip (widened to contain the clip)."),
+    "limits": Option(
+        "Joint limits: clip (widened to contain the clip), or skeleton (moves the clip into them)."
+    ),
     "max_iterations": Option("Maximum number of Newton iterations.", least=0),
 }
 """Options of `poise.motion.sequences.Recipe` and ``poise sequence``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from itertools import count
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
         "--write-model", table,
     )  # fmt: skip
     assert done.code == 0 and "not in the table, not used: M99" in done.out
-    assert "WRONG" not in done.out and "markers, the worst first:" in done.out
+    assert "WRONG" not in done.out and "markers, the worst first (frames counted" in done.out
     motion = poise.read(out).motion
     assert len(motion) == 10 and motion.fps == pytest.approx(60.0, rel=1e-4)
     rows = (tmp_path / "e.csv").read_text().splitlines()
@@ -50,6 +51,50 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
     data = command("markers", trial, "--no-calibrate", "--model", table, "--json").data
     assert data["rms_m"] < 0.01 and not data["wrong_table"] and len(data["frame_rms_m"]) == 10
     assert {row["name"] for row in data["markers"]} == set(json.loads(table.read_text())["markers"])
+
+
+@pytest.mark.parametrize("extension", [".bvh", ".npz", ".glb"])
+def test_a_table_that_does_not_fit_the_written_joints_is_reported(
+    extension: str, command: Poise, trial: Path, tmp_path: Path
+) -> None:
+    out, table = tmp_path / f"walk{extension}", tmp_path / "table.json"
+    done = command("markers", trial, "--no-calibrate", "-o", out, "--write-model", table)
+    assert done.code == 0
+    motion, seen = poise.read(out).motion, poise.read(trial).markers
+    assert seen is not None
+    rows = json.loads(table.read_text())["markers"]
+    joints = [motion.skeleton.joint_index(row["joint"]) for row in rows.values()]
+    offsets = np.array([[*row["offset_m"], 1.0] for row in rows.values()])
+    places = (motion.world[:, joints] @ offsets[:, :, None])[:, :, :3, 0]
+    measured = np.stack([seen.path(name) for name in rows], axis=1)
+    fits = np.abs(places - measured).max() < 0.05
+    assert fits == ("joint frames of --skeleton" not in done.out)
+    assert fits == (extension != ".bvh")
+
+
+def test_the_report_has_headings_and_says_how_frames_are_counted(
+    command: Poise, tmp_path: Path
+) -> None:
+    hero = character()
+    model = marker_model(NAMES, hero.skeleton)
+    places = model.places(hero.skeleton, hero.motion.world[:20:2])
+    path = tmp_path / "walk.c3d"
+    path.write_bytes(c3d_files.c3d(1e3 * places, model.names, rate=60.0, first=101))
+    told = command("info", path).out
+    assert "10 frames, numbered from 101 in the file," in told
+    errors = tmp_path / "errors.csv"
+    done = command("markers", path, "--no-calibrate", "--report", errors)
+    lines = done.out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("markers, the worst first"))
+    assert "counted from 0; the file numbers frame 0 as 101" in lines[at]
+    headings = ["marker", "RMS error", "worst error", "in frame", "excluded", "missing"]
+    assert re.split(r"\s{2,}", lines[at + 1].strip()) == headings
+    name, _, error, frame, *_ = re.split(r"\s{2,}", lines[at + 2].strip())
+    table = [row.split(",") for row in errors.read_text().splitlines()]
+    column = table[0].index(f"{name}_m")
+    kept = {row[0]: float(row[column]) for row in table[1:] if not row[column].endswith("*")}
+    assert frame == max(kept, key=kept.__getitem__) and next(iter(kept)) == "0"
+    assert error == f"{1e3 * kept[frame]:.1f} mm"
 
 
 @pytest.mark.parametrize("failing", range(3))

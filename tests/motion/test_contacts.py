@@ -12,6 +12,7 @@ from scipy.signal import butter, freqz
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption
+from poise.geometry import transforms
 from poise.motion.cleaning import cleaned, smoothed
 from poise.motion.contacts import FootPoint, find_contacts, foot_points, hand_points
 from poise.motion.derivatives import jitter, velocities
@@ -288,6 +289,24 @@ def test_the_axis_can_be_said() -> None:
     assert find_contacts(lain, up="y").up == "y"
     with pytest.raises(UnknownOption, match="up axis"):
         find_contacts(walk, up="x")
+
+
+@pytest.mark.parametrize("degrees", [-1.0, 1.0])
+def test_points_are_found_in_every_stance_on_a_tilted_floor(degrees: float) -> None:
+    """The floor climbs, or falls, by 26 mm from one stance of a foot to the next."""
+    walk = character().motion
+    turn = np.eye(4)
+    turn[:3, :3] = transforms.rotation_x(math.radians(degrees))
+    tilted = moved(walk, turn)
+    flat, found = find_contacts(walk, slack=0.015), find_contacts(tilted, slack=0.015)
+    assert len(found.stances) == len(flat.stances) == 5
+    for stance in flat.stances:
+        own = [k for k, point in enumerate(found.points) if point.name.startswith(stance.foot)]
+        rows = slice(stance.first, stance.last + 1)
+        marked, before = (each.marks[rows][:, own].any(axis=1) for each in (found, flat))
+        assert (marked != before).sum() <= 1 and marked.any()
+    heights = [span.anchor[1] for span in found.of("left ball")]
+    assert abs(heights[1] - heights[0]) == pytest.approx(0.026, abs=0.003)
 
 
 def test_contacts_show_their_stances() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,10 +36,12 @@ from poise.motion.retargeting.contact_schedule import Stays, stays_of
 from poise.motion.retargeting.foot_trajectories import Footing, foot_path
 from poise.motion.retargeting.ground_penetration import below, to_height_ahead
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
+from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.motion.retargeting.rest_stance import Foot
 from poise.motion.retargeting.root_placement import as_far, extent, middle
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.temporal_blending import eased, gliding
+from poise.motion.root_transform import moved
 
 BARE = RetargetOptions(contacts=False, limits=False)
 
@@ -215,6 +218,41 @@ def test_limits_of_the_target_hold() -> None:
     assert (free.motion.q > body.upper).any()
 
 
+def test_feet_of_a_source_on_a_tilted_floor_stand_on_a_level_one() -> None:
+    walk = character().motion
+    turn = np.eye(4)
+    turn[:3, :3] = transforms.rotation_x(math.radians(1.0))
+    made = retarget(moved(walk, turn), walker())
+    assert len(made.stances) == 5 and made.unheld == ()
+    assert "stances: all 5 of the source are held" in retargeting_lines(made)
+    assert all(row["held"] for row in made.to_dict()["stances"])
+    ankle = made.motion.world[:, made.motion.skeleton.joint_index("LFoot"), :3, 3]
+    source = walk.world[:, walk.skeleton.joint_index("lfoot"), :3, 3]
+    level = [ankle[frames, 1].mean() for frames in (slice(12, 22), slice(72, 82))]
+    assert level[0] == pytest.approx(level[1], abs=1e-3)
+    for frames in (slice(12, 22), slice(72, 82)):  # the heel stands on the floor
+        assert np.ptp(source[frames], axis=0).max() < 0.01
+        assert np.ptp(ankle[frames], axis=0).max() < 1e-3
+
+
+def test_stances_that_are_not_held_are_reported() -> None:
+    walk = character().motion
+    q, way = walk.q.copy(), walk.skeleton.dof_index("root_tz")
+    q[62:, way] -= 0.25 * (q[62:, way] - q[62, way])  # feet slide by a quarter of the travel
+    made = retarget(poise.Motion(walk.skeleton, q, walk.fps), walker())
+    assert made.unheld and made.unheld != made.stances
+    held = {
+        (one.point.split(" ")[0], f) for one in made.planted for f in range(one.first, one.last)
+    }
+    for stance in made.stances:
+        frames = range(stance.first, stance.last)
+        assert any((stance.foot, f) in held for f in frames) == (stance not in made.unheld)
+    (line,) = (line for line in retargeting_lines(made) if line.startswith("stances:"))
+    count = len(made.stances)
+    assert line.startswith(f"stances: {count - len(made.unheld)} of {count} of the source are held")
+    assert all(f"{one.foot} foot in frames {one.first}-{one.last}" in line for one in made.unheld)
+
+
 def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
     walk, other = character().motion, walker()
     table = RetargetTable.of(walk.skeleton, other)
@@ -230,8 +268,11 @@ def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
     twice = {**table.parts, "neck": PartJoints(("lowerneck",), ("Head",))}
     with pytest.raises(InvalidValue, match="both"):
         retarget(walk, other, table=RetargetTable(twice))
-    with pytest.raises(InvalidValue, match="no part"):
+    with pytest.raises(InvalidValue, match=r"no joint of the source \(.*\) and the target \("):
         retarget(walk, other, table=RetargetTable({}))
+    apart = {"head": PartJoints(("head",), ()), "neck": PartJoints((), ("Neck",))}
+    with pytest.raises(InvalidValue, match="no mapped part of the body in common"):
+        retarget(walk, other, table=RetargetTable(apart))
 
 
 @pytest.mark.parametrize(
@@ -288,7 +329,7 @@ def test_a_rest_that_is_no_pose_gives_way_to_a_frame() -> None:
 def test_wrong_asks_are_told() -> None:
     walk = character().motion
     arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
-    with pytest.raises(InvalidValue, match="no part"):
+    with pytest.raises(InvalidValue, match="no joint of the target"):
         retarget(walk, arm)
     for wrong in ({"scale": 0.0}, {"ease": -1.0}, {"floor": float("nan")}):
         with pytest.raises(InvalidValue):

@@ -149,5 +149,8 @@ class Retarget(OverFiles):
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):
             del figures[long]
+        figures["stances"] = {
+            "found": len(made.stances), "held": len(made.stances) - len(made.unheld),
+        }  # fmt: skip
         figures["missed"] = {one.effector: len(one.frames) for one in made.missed}
         return Done((), repairs(character), figures)

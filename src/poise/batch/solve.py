@@ -65,9 +65,11 @@ class Solve(OverFiles):
         metadata=asked("--lock", "NAME", "Keep this joint as it is in the clip; may be repeated."),
     )
     limits: str = field(
-        default="skeleton",
+        default="clip",
         metadata=asked(
-            "--limits", "WHICH", "Joint limits: skeleton, or clip (widened to contain the clip)."
+            "--limits",
+            "WHICH",
+            "Joint limits: clip (widened to contain the clip), or skeleton (moves it into them).",
         ),
     )
 

@@ -21,7 +21,8 @@ def marker_lines(character: Character) -> list[str]:
 
     found = flag_markers(markers)
     flags = [flag.text for flag in found.flags if flag.kind != "gap"]
-    span = f"{counted(len(markers), 'frame')} from {markers.first_frame} on"
+    first = markers.first_frame
+    span = f"{counted(len(markers), 'frame')}, numbered from {first} in the file,"
     rate = f"{markers.fps:.6g} fps, {markers.seconds:.3f} s"
     unseen, wrong = 100.0 * markers.missing.mean(), 100.0 * found.share
     lines = [

@@ -50,7 +50,9 @@ ModelFile = Annotated[
 WriteModel = Annotated[
     str | None,
     typer.Option(
-        metavar="TABLE", help="Write the calibrated table to this file, for reuse or editing."
+        metavar="TABLE",
+        help="Write the calibrated table to this file, for reuse or editing. Its "
+        "offsets are in the joint frames of --skeleton, which a BVH does not store.",
     ),
 ]
 SubjectName = Annotated[str | None, described(MARKERS["subject"], "--subject", metavar="NAME")]
@@ -160,6 +162,7 @@ def markers(
             lines.append(f"written: {output}")
         if files.write_model is not None:
             lines.append(f"table written: {files.write_model}")
+            lines.extend(_other_frames(made, output))
     data: dict[str, Any] = {
         "file": file, "output": output, "report": files.report,
         "model_file": files.write_model,
@@ -167,6 +170,24 @@ def markers(
         **trial_dict(made),
     }  # fmt: skip
     return Report(lines, data, as_json)
+
+
+def _other_frames(trial: MarkerTrial, output: str | None) -> list[str]:
+    """Return a note if the output does not store the joint frames of the table's offsets."""
+    if output is None or Path(output).suffix.lower() != ".bvh":
+        return []
+    import numpy as np
+
+    body = trial.motion.skeleton
+    joints = [body.joint_index(name) for name in trial.model.joints if name in body.joint_names]
+    turned = body.rest.world[joints, :3, :3] - np.eye(3)
+    if np.abs(turned).max(initial=0.0) < 1e-9:
+        return []
+    note = (
+        f"the table's offsets are in the joint frames of --skeleton; {output} does not store joint "
+        "orientations, so they do not fit its joints: write .npz, .glb or .amc instead"
+    )
+    return [note]
 
 
 def _static_markers(file: str | None, unit: str | None) -> Markers | None:

@@ -164,7 +164,7 @@ def retarget(
     used = mapping.pairs(motion, target)
     upright, alike = rest.rest_frame, rest.to_rest_frame
     with (
-        about(file if mapping.table is None else mapping.table),
+        about(mapping.table or (to if _unrecognised(motion, target, used) else file)),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore", PoiseWarning)  # they are printed first in the report
@@ -194,6 +194,14 @@ def retarget(
         **made.to_dict(),
     }  # fmt: skip
     return Report(lines, data, as_json)
+
+
+def _unrecognised(motion: Motion, target: Character, used: RetargetTable | None) -> bool:
+    """Return whether only the target has no recognised part of a body."""
+    from poise.motion.retargeting import RetargetTable
+
+    table = used or RetargetTable.of(motion.skeleton, target.skeleton)
+    return table.empty_sides == ("target",)
 
 
 def body_of(to: str, skeleton: str | None = None) -> Character:

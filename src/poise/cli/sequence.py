@@ -55,7 +55,7 @@ class Freedom:
     spread: Annotated[float, described(SEQUENCE["spread"])] = 0.25
     smooth: Annotated[float, described(SEQUENCE["smooth"], metavar="W")] = 0.0
     lock: Annotated[list[str] | None, described(SEQUENCE["lock"], metavar="NAME")] = None
-    limits: Annotated[str, described(SEQUENCE["limits"], metavar="WHICH")] = "skeleton"
+    limits: Annotated[str, described(SEQUENCE["limits"], metavar="WHICH")] = "clip"
     max_iterations: Annotated[int, described(SEQUENCE["max_iterations"], metavar="N")] = 200
 
     def bounds(self) -> Literal["skeleton", "clip"]:
@@ -64,8 +64,8 @@ class Freedom:
         Raises:
             UnknownOption: the value is not one of the two choices.
         """
-        if self.limits not in ("skeleton", "clip"):
-            raise UnknownOption(self.limits, "limits", ("skeleton", "clip"))
+        if self.limits not in ("clip", "skeleton"):
+            raise UnknownOption(self.limits, "limits", ("clip", "skeleton"))
         return self.limits
 
     def recipe(self, lines: tuple[str, ...], contacts: bool) -> Recipe:

@@ -261,8 +261,9 @@ def find_contacts(
             height at which a contact begins.
         slack: metres by which a point may drift to either side in one contact. With it, each point
             is examined separately. It is in contact while it is slower than ``speed`` and near its
-            standing height. Contacts with more drift are split into the longest parts that drift
-            less, for goals that hold points exactly. This is always used for points of hands.
+            standing height, which rises by the height of the floor in each stance. Contacts with
+            more drift are split into the longest parts that drift less, for goals that hold points
+            exactly. This is always used for points of hands.
         min_duration: seconds; shorter contacts are discarded.
         up: the vertical axis of the world, "y" or "z". By default, the axis along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH file does not
@@ -287,14 +288,14 @@ def find_contacts(
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
         columns = [k for k, each in enumerate(chosen) if each.name in own]
-        if slack is None:
-            finding.find_foot(columns)
-        else:
+        finding.find_foot(columns)
+        if slack is not None:
+            rise = finding.rise(columns)
             for k in columns:
-                finding.find_point(k, slack)
+                finding.find_point(k, slack, rise)
     for k, each in enumerate(chosen):
         if each.hand:
-            finding.find_point(k, _HAND_SLACK if slack is None else slack)
+            finding.find_point(k, _HAND_SLACK if slack is None else slack, np.zeros(len(motion)))
     floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
@@ -341,7 +342,7 @@ class _Finding:
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
-        self.level = np.zeros(len(points), dtype=bool)  # whether contacts share one height
+        self.rises: dict[int, Floats] = {}  # of points whose contacts share the floor's height
         self.stances: list[Stance] = []
         self.floor = math.inf
 
@@ -351,8 +352,9 @@ class _Finding:
             for first, last in runs(self.marks[:, k]):
                 own = path[first : last + 1]
                 anchor = np.median(own, axis=0)
-                if self.level[k]:
-                    anchor[self.high] = self.heights[k]
+                if k in self.rises:
+                    rise = float(np.median(self.rises[k][first : last + 1]))
+                    anchor[self.high] = self.heights[k] + rise
                 away = np.linalg.norm(own - anchor, axis=1)
                 yield Contact(point.name, first, last, anchor, float(away.max()))
 
@@ -374,7 +376,7 @@ class _Finding:
             pace = np.minimum(pace, np.linalg.norm(beside, axis=2))
         low = near_floor(heights, pace < limit, self.heights[own], self.height, self.fps)
         stands = ((pace < limit) & low).any(axis=1)
-        name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
+        name = self.foot_name(own)
         for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
             pace = beside_slide(beside[inside], low[inside])
@@ -450,8 +452,42 @@ class _Finding:
             if 0 < least <= length:
                 self.marks[stance.start + frames[0] : stance.start + frames[-1] + 1, k] = True
 
-    def find_point(self, k: int, slack: float) -> None:
-        """Mark the contacts of a single point; those of a hand only near the floor."""
+    def foot_name(self, own: list[int]) -> str:
+        """Return the name of the foot with these points."""
+        return self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
+
+    def stances_of(self, own: list[int]) -> list[Stance]:
+        """Return the stances that `find_foot` has found for the foot with these points."""
+        name = self.foot_name(own)
+        return [stance for stance in self.stances if stance.foot == name]
+
+    def rise(self, own: list[int]) -> Floats:
+        """Return the height of the floor under a foot above its usual height, (frames,) metres.
+
+        In each stance, it is the smallest rise of the foot's points, as a foot may rest on its heel
+        with its toes in the air. The rise of a point is that of its lowest slow frame.
+        """
+        paths = [self.paths[k] for k in own]
+        rates = np.stack([velocities_over(path, self.fps) for path in paths], axis=1)
+        heights = np.stack([path[:, self.high] for path in paths], axis=1)
+        slow = np.linalg.norm(rates, axis=2) < self.speed
+        above = heights - [_standing(heights[:, i], slow[:, i]) for i in range(len(own))]
+        above = np.where(slow & _near_standing(above, self.height), above, np.inf).min(axis=1)
+        result = np.zeros(len(above))
+        for stance in self.stances_of(own):
+            inside = slice(stance.first, stance.last + 1)
+            lowest = above[inside].min()
+            result[inside] = max(0.0, lowest) if math.isfinite(lowest) else 0.0
+        return result
+
+    def find_point(self, k: int, slack: float, rise: Floats) -> None:
+        """Mark the contacts of a single point; those of a hand only near the floor.
+
+        Args:
+            k: index of the point.
+            slack: maximum drift in a contact, metres.
+            rise: (frames,), height of the floor above its usual height, metres.
+        """
         path, hand = self.paths[k], self.points[k].hand
         pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
         if hand:
@@ -460,10 +496,10 @@ class _Finding:
         self.heights[k] = _standing(path[:, self.high], pace < self.speed)
         if not hand:
             self.floor = min(self.floor, float(self.heights[k]))
-        above = path[:, self.high] - self.heights[k]
+        above = path[:, self.high] - self.heights[k] - rise
         self.marks[:, k] = _marked(pace, above, self.speed, self.height, self.fps, self.least)
         self._cut(k, slack)
-        self.level[k] = True
+        self.rises[k] = rise
 
     def _cut(self, k: int, slack: float) -> None:
         """Split the contacts of a point into the longest parts that drift by at most ``slack``."""
@@ -489,13 +525,17 @@ def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fp
     """
     from scipy.ndimage import minimum_filter1d
 
-    # Far below the standing height, there is no contact: the capture has bent the toes down.
-    above = heights - standing
-    some = (above > -2.0 * height) & (above < _TILT * height)
+    some = _near_standing(heights - standing, height)
     # A finite number: not all versions of SciPy filter infinities.
     there = np.where(slow & some, heights, 1e9)
     lowest = minimum_filter1d(there, 2 * round(_SWING * fps) + 1, axis=0, mode="nearest")
     return np.asarray(some & (heights < lowest + 2.0 * height))
+
+
+def _near_standing(above: Floats, height: float) -> Marks:
+    """Return whether heights above the standing height are possible in a contact."""
+    # Far below the standing height, there is no contact: the capture has bent the toes down.
+    return (above > -2.0 * height) & (above < _TILT * height)
 
 
 def _any(marks: Marks) -> Marks:

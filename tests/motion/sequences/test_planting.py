@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import poise
 from poise.bundled import character
 from poise.errors import ShapeError
-from poise.motion import Contacts, cleaned, find_contacts
+from poise.motion import Contacts, cleaned, find_contacts, foot_points
 from poise.motion.sequences import Recipe, at, closeness, optimise, plant, standing
 
 SLACK = 0.004
@@ -118,3 +121,28 @@ def test_a_note_says_that_standing_feet_moved_where_nothing_holds_them() -> None
     held = Recipe(goals, contacts=True, limits="clip").apply(clip)
     small = Recipe(("30: lhand+=0,0.002,0",), limits="clip").apply(clip)
     assert not any("--contacts" in note for each in (free, held, small) for note in each.notes)
+
+
+def test_the_default_limits_keep_feet_of_a_clip_that_exceeds_its_limits() -> None:
+    """The limits of the skeleton make a foot slide, which a note reports."""
+    walk = character().motion[:50]
+    body = walk.skeleton.with_limits({"lfemur_rx": (-2.0, 0.0)})
+    clip = poise.Motion(body, walk.q, walk.fps)
+    recipe = Recipe(("20: rhand+=0,0.1,0",), contacts=True)
+    free, tight = recipe.apply(clip), replace(recipe, limits="skeleton").apply(clip)
+    assert free.converged and tight.converged
+    assert not any("slides" in note for note in free.notes)
+    assert any("exceeds the limits of lfemur_rx;" in note for note in free.notes)
+    (note,) = [note for note in tight.notes if "slides" in note]
+    assert note.endswith("limits='clip' (--limits clip) leaves its joints as in the clip")
+    said = r"the (\w+ \w+) slides over the floor in frames (\d+) to (\d+), by (\S+) m"
+    found = re.match(said, note)
+    assert found is not None
+    name, first, last, way = found[1], int(found[2]), int(found[3]), float(found[4])
+    point = next(each for each in foot_points(body) if each.name == name)
+    moves = [
+        np.ptp(point.path(motion)[first - 1 : last + 2][:, [0, 2]], axis=0).max()
+        for motion in (cleaned(clip).motion, free.motion, tight.motion)
+    ]
+    assert moves[0] < 0.01 and moves[1] < 0.01
+    assert moves[2] > 0.03 and way == pytest.approx(moves[2], abs=0.01)

@@ -9,6 +9,7 @@ from poise.motion.markers.trial_pipeline import MarkerTrial
 from poise.report_text import columns, counted, milli
 
 _MOST = 10
+_HEADINGS = ("marker", "RMS error", "worst error", "in frame", "excluded", "missing")
 
 
 def trial_lines(trial: MarkerTrial) -> list[str]:
@@ -45,8 +46,12 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             lines += [f"  {text}" for text in open_[:5]]
             if len(open_) > 5:
                 lines.append(f"  and {len(open_) - 5} more; poise markers --json lists them all")
-    lines.append("markers, the worst first:")
-    lines += columns(_rows(trial), right=(1, 2, 3, 4))
+    first = trial.markers.first_frame
+    numbers = f"frames counted from 0; the file numbers frame 0 as {first}" if first else (
+        "frames counted from 0"
+    )  # fmt: skip
+    lines.append(f"markers, the worst first ({numbers}):")
+    lines += columns([_HEADINGS, *_rows(trial)], right=(1, 2, 3, 4, 5))
     return lines
 
 
@@ -61,8 +66,8 @@ def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
     return [
         (
             name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
-            f"{1e3 * worst:.1f} mm in frame {frame}",
-            f"{100.0 * out:.1f} % excluded", f"{100.0 * gaps:.1f} % missing",
+            f"{1e3 * worst:.1f} mm", str(frame),
+            f"{100.0 * out:.1f} %", f"{100.0 * gaps:.1f} %",
         )
         for name, rms, (worst, frame, out, gaps) in ordered
     ]  # fmt: skip

@@ -25,6 +25,7 @@ VERSION = 1
 
 _INSTEAD = ("fingers", "middle", "index", "ring", "pinky")
 """Fingers that replace a finger that the source lacks, except the thumb."""
+_LISTED = 5  # joints of an unrecognised skeleton that an error lists
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,13 @@ class RetargetTable:
         """The number of parts with joints in both skeletons."""
         return sum(bool(joints.source and joints.target) for joints in self.parts.values())
 
+    @property
+    def empty_sides(self) -> tuple[str, ...]:
+        """The sides, "source" or "target", of which no joint is mapped to a part."""
+        rows = self.parts.values()
+        sides = {"source": [r.source for r in rows], "target": [r.target for r in rows]}
+        return tuple(side for side, joints in sides.items() if not any(joints))
+
     def checked(self, source: Skeleton, target: Skeleton) -> RetargetTable:
         """Return the table if its joints exist.
 
@@ -100,11 +108,21 @@ class RetargetTable:
                     )
                 driven[name] = part
         if not self.pairs:
-            raise InvalidValue(
-                "no part of the body is recognised in both skeletons; write a table "
-                "(poise retarget --write-map FILE), complete it and pass it (--map FILE)"
-            )
+            raise InvalidValue(self._without_pairs(source, target))
         return self
+
+    def _without_pairs(self, source: Skeleton, target: Skeleton) -> str:
+        """Return the message of an error: which skeleton has no mapped joints, and the remedy."""
+        bodies = {"source": source, "target": target}
+        named = [f"the {side} ({_some_joints(bodies[side])})" for side in self.empty_sides]
+        fault = f"no joint of {' and '.join(named)} is mapped to a part of the body"
+        if not named:
+            fault = "the source and the target have no mapped part of the body in common"
+        lists = " and ".join(f'"{side}"' for side in self.empty_sides or tuple(bodies))
+        return (
+            f"{fault}; write the table (--write-map FILE), complete its {lists} lists and pass it "
+            "(--map FILE)"
+        )
 
     def anatomies(self, source: Skeleton, target: Skeleton) -> tuple[Anatomy, Anatomy]:
         """Body parts of both skeletons according to the table."""
@@ -197,6 +215,13 @@ def _names(value: Any, part: str) -> tuple[str, ...]:
     if not all(isinstance(name, str) for name in names):
         raise InvalidValue(f"{part}: joints must be a list of names, not {value!r:.60}")
     return tuple(cast("list[str]", names))
+
+
+def _some_joints(body: Skeleton) -> str:
+    """Return the name of a skeleton and some of its joints, for an error."""
+    names = ", ".join(body.joint_names[:_LISTED])
+    more = ", ..." if len(body.joint_names) > _LISTED else ""
+    return f"{body.name}: {names}{more}" if body.name else f"{names}{more}"
 
 
 def _stand_in(part: str, parts: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

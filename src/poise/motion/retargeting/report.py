@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.contacts import Stance
 from poise.motion.retargeting.anatomy import anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import Planted
@@ -85,6 +86,7 @@ class Retargeted:
         scales: length of each chain of the target relative to the source's, by effector, such as
             "left hand".
         planted: the points held on the floor, in axes with y up, by point and time.
+        stances: the stances of the source's feet (`poise.motion.find_contacts`), by foot and time.
         floor: heights of the floor in the source and in the target, metres; None without contacts.
         drift: the largest distance of a source's point from its anchor in a contact, metres.
         held: the largest distance of a target's point from its anchor in a contact, metres.
@@ -122,6 +124,21 @@ class Retargeted:
     likely: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     guessed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    stances: tuple[Stance, ...] = ()
+
+    @property
+    def unheld(self) -> tuple[Stance, ...]:
+        """The stances of the source in which no point of the target's foot is held."""
+        return tuple(
+            stance
+            for stance in self.stances
+            if not any(
+                one.point.startswith(f"{stance.foot} ")
+                and one.first <= stance.last
+                and one.last >= stance.first
+                for one in self.planted
+            )
+        )
 
     def __repr__(self) -> str:
         body = self.motion.skeleton.name or "skeleton"
@@ -142,6 +159,7 @@ class Retargeted:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as a dictionary that JSON can store."""
+        unheld = self.unheld
         return {
             "frames": len(self.motion),
             "warnings": list(self.warnings),
@@ -158,6 +176,13 @@ class Retargeted:
             "floor_m": None
             if self.floor is None
             else {"source": self.floor[0], "target": self.floor[1]},
+            "stances": [
+                {
+                    "foot": one.foot, "first": one.first, "last": one.last,
+                    "held": one not in unheld,
+                }
+                for one in self.stances
+            ],
             "contacts": [
                 {
                     "point": one.point, "first": one.first, "last": one.last,

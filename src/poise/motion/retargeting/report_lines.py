@@ -37,6 +37,7 @@ def retargeting_lines(made: Retargeted) -> list[str]:
                 f"source they drift by {milli(made.drift)})"
             )
         lines.append(f"{held}; floor at {milli(made.floor[0])} in the source")
+        lines.extend(_stances(made))
     if made.floor_penetration > _SUNK:
         lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
     if made.hip_drop > 0.0:
@@ -57,6 +58,19 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         ]
         lines.append(f"the source jumps: {_few(jumps)}")
     return lines
+
+
+def _stances(made: Retargeted) -> list[str]:
+    """Return how many stances of the source are held, and those that are not."""
+    unheld, count = made.unheld, len(made.stances)
+    if not unheld:
+        return [f"stances: all {count} of the source are held"] if count else []
+    named = _few([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld])
+    line = (
+        f"stances: {count - len(unheld)} of {count} of the source are held; not held, as the foot "
+        f"slides: {named} (poise clean locks sliding feet)"
+    )
+    return [line]
 
 
 def _unit_hint(made: Retargeted) -> list[str]:

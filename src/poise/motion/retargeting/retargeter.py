@@ -370,6 +370,7 @@ class _Work:
             scale=self.scale,
             scales=self.scales,
             planted=tuple(self.planted),
+            stances=() if self.contacts is None else self.contacts.stances,
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
             held=held,

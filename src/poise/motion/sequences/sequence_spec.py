@@ -11,7 +11,8 @@ from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import Contacts, find_contacts, foot_points
+from poise.motion.contacts import Contacts, find_contacts, foot_points, runs
+from poise.motion.foot_slip import velocities_over
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.planting import plant
@@ -21,6 +22,8 @@ from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoot
 
 _SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
 _MOVED = 1e-3  # metres: larger displacements of fixed footprints are reported
+_SLIDES = 0.3  # metres per second: faster points that rest in the clip are reported
+_NAMED = 3  # DOFs that a note names
 _LIFTED = 0.01  # metres: larger displacements of standing feet that nothing holds are reported
 
 
@@ -38,7 +41,8 @@ class Recipe:
         spread: seconds over which changes are spread.
         smooth: weight of `smoothness` relative to closeness.
         locked: joints and DOFs that keep the values of the clip.
-        limits: "skeleton" or "clip", as in `optimise`.
+        limits: "clip" or "skeleton", as in `optimise`. The default "clip" leaves values of the clip
+            that exceed the limits as they are. Moving them into the limits would make feet slide.
         max_iterations: the maximum number of Newton iterations.
     """
 
@@ -48,7 +52,7 @@ class Recipe:
     spread: float = 0.25
     smooth: float = 0.0
     locked: tuple[str, ...] = ()
-    limits: Limits = "skeleton"
+    limits: Limits = "clip"
     max_iterations: int = 200
 
     def __post_init__(self) -> None:
@@ -64,13 +68,15 @@ class Recipe:
 
         >>> from poise.bundled import character
         >>> walk = character().motion[:30]
-        >>> Recipe(("15: lhand+=0,0.05,0",), limits="clip").apply(walk).status
+        >>> Recipe(("15: lhand+=0,0.05,0",)).apply(walk).status
         'converged'
         """
         self.check()
         start, held, notes = clip, tuple[Scheduled, ...](), list[str]()
+        clean = clip
         if self.contacts:
-            start, held = self._planted(clip, notes)
+            clean = self._cleaned(clip)
+            start, held = self._planted(clean, notes)
         metrics: list[TimeMetric] = [closeness(spread=self.spread, free=self.free)]
         if self.smooth:
             metrics.append(smoothness(self.smooth))
@@ -87,31 +93,77 @@ class Recipe:
                     f"hard goals move footprints by up to {moved:.3g} m (frame {frame}: "
                     f"{worst.name}); to let the whole body move, free the root's position"
                 )
-        if not self.contacts:
+        if self.contacts:
+            notes.extend(self._sliding_feet(clean, result.motion))
+        else:
             notes.extend(self._lifted_feet(clip, result.motion))
+        notes.extend(self._widened(clip))
         changed = furthest_moved(clip, result.motion)  # cleaning also reports this
         return replace(result, changed=changed, notes=(*notes, *result.notes))
 
-    def _planted(self, clip: Motion, notes: list[str]) -> tuple[Motion, tuple[Scheduled, ...]]:
-        """Return the cleaned clip with its contacts held exactly, and the goals that hold them."""
+    def _cleaned(self, clip: Motion) -> Motion:
+        """Return the cleaned clip.
+
+        Raises:
+            InvalidValue: the skeleton has no joints named as feet.
+        """
         made = cleaned(clip)
         if made.contacts is None:
             raise InvalidValue(
                 "no joint is recognised as a foot; omit contacts, and add each one explicitly, as "
                 "in 10..40: stay NAME"
             )
-        contacts = find_contacts(made.motion, slack=_SLACK)
+        return made.motion
+
+    def _planted(self, clean: Motion, notes: list[str]) -> tuple[Motion, tuple[Scheduled, ...]]:
+        """Return the cleaned clip with its contacts held exactly, and the goals that hold them."""
+        contacts = find_contacts(clean, slack=_SLACK)
         if not contacts.spans:
             notes.append("no foot stands anywhere: there are no contacts to hold")
         first = plant(
-            made.motion, contacts, locked=self.locked, limits=self.limits,
+            clean, contacts, locked=self.locked, limits=self.limits,
             max_iterations=self.max_iterations,
         )  # fmt: skip
         notes.extend(first.notes)
         goals = standing(
-            contacts.anchored(first.motion), fixed=not self._travels(contacts, clip.skeleton)
+            contacts.anchored(first.motion), fixed=not self._travels(contacts, clean.skeleton)
         )
         return first.motion, goals
+
+    def _sliding_feet(self, clean: Motion, made: Motion) -> list[str]:
+        """Return a note if a point slides that is at rest on the floor in the cleaned clip."""
+        contacts = find_contacts(clean)
+        if self._travels(contacts, clean.skeleton):
+            return []
+        fastest, note = _SLIDES, ""
+        for point, marks in zip(contacts.points, contacts.marks.T, strict=True):
+            shift = point.path(made) - point.path(clean)
+            speed = np.linalg.norm(velocities_over(shift, clean.fps)[:, contacts.flat], axis=1)
+            for first, last in runs(marks & (speed > _SLIDES)):
+                peak = float(speed[first : last + 1].max())
+                if peak > fastest:
+                    ends = shift[max(0, first - 1)], shift[min(last + 1, len(shift) - 1)]
+                    way = float(np.linalg.norm((ends[1] - ends[0])[contacts.flat]))
+                    fastest, note = peak, (
+                        f"the {point.name} slides over the floor in frames {first} to {last}, by "
+                        f"{way:.3g} m at up to {peak:.2g} m/s; it is at rest in the clip"
+                    )  # fmt: skip
+        if note and self.limits == "skeleton" and _exceeding(clean):
+            note += "; limits='clip' (--limits clip) leaves its joints as in the clip"
+        return [note] if note else []
+
+    def _widened(self, clip: Motion) -> list[str]:
+        """Return a note if the limits are widened, as the clip exceeds those of the skeleton."""
+        exceeding = _exceeding(clip) if self.limits == "clip" else {}
+        if not exceeding:
+            return []
+        named = ", ".join(list(exceeding)[:_NAMED])
+        more = f" and {len(exceeding) - _NAMED} more" if len(exceeding) > _NAMED else ""
+        note = (
+            f"the clip exceeds the limits of {named}{more}; they are widened to contain the clip "
+            "(limits='skeleton', --limits skeleton, moves it into them)"
+        )
+        return [note]
 
     def _lifted_feet(self, clip: Motion, made: Motion) -> list[str]:
         """Return a note if feet that stand in the clip are elsewhere in the result."""
@@ -176,6 +228,14 @@ class Recipe:
                 "nothing to do: add a goal, such as 90: lhand=0.3,1.2,0.4, or contacts, or "
                 "smoothness"
             )
+
+
+def _exceeding(clip: Motion) -> dict[str, float]:
+    """Return the largest violation of limits by DOF, radians or metres, the largest first."""
+    body = clip.skeleton
+    over = np.maximum(body.lower - clip.q, clip.q - body.upper).max(axis=0, initial=0.0)
+    found = {name: float(most) for name, most in zip(body.dof_names, over, strict=True) if most > 0}
+    return dict(sorted(found.items(), key=lambda entry: -entry[1]))
 
 
 __all__ = ["Recipe"]
