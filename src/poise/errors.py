@@ -151,6 +151,9 @@ class UnknownName(UsageError):
     _alike: ClassVar[float] = 0.6
     """Least similarity of near names."""
 
+    _meant: ClassVar[Mapping[str, str]] = {}
+    """Known names by other common names of the same thing."""
+
     def __init__(
         self,
         name: str,
@@ -165,7 +168,8 @@ class UnknownName(UsageError):
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        remedy = f"; {advice}" if advice else _remedy(name, self.known, self._alike)
+        meant = self._meant.get(str(name).casefold().replace("_", "-").replace(" ", "-"), "")
+        remedy = f"; {advice}" if advice else _remedy(name, self.known, self._alike, meant)
         within = f" in {place}" if place else ""
         super().__init__(f"no {what} {name!r}{within}{remedy}", file=file, line=line)
 
@@ -179,7 +183,7 @@ _MOST_NEAR = 3
 _MOST_KNOWN = 24  # all extensions of files
 
 
-def _remedy(name: str, known: tuple[str, ...], alike: float) -> str:
+def _remedy(name: str, known: tuple[str, ...], alike: float, meant: str = "") -> str:
     """Return the end of an `UnknownName` message: near names, best first, else known names.
 
     Near names are those with similar spelling, with or without a prefix common to all of them, and
@@ -192,7 +196,8 @@ def _remedy(name: str, known: tuple[str, ...], alike: float) -> str:
     shared = _shared_prefix([k.casefold() for k in known])
     scores = {k: _similarity(asked, k.casefold(), shared) for k in known}
     best = sorted(scores, key=lambda k: -scores[k])
-    near = [k for k in best if scores[k] >= alike]
+    near = [k for k in best if k == meant]
+    near += [k for k in best if scores[k] >= alike and k != meant]
     if near:
         return "; near: " + ", ".join(near[:_MOST_NEAR])
     nearest = set(best[:_MOST_KNOWN])
@@ -234,6 +239,12 @@ class UnknownDof(UnknownName):
 
 class UnknownSolver(UnknownName):
     """There is no solver of that name."""
+
+    _meant: ClassVar[Mapping[str, str]] = {
+        "dls": "lm",
+        "damped-least-squares": "lm",
+        "levenberg-marquardt": "lm",
+    }
 
 
 class UnknownFormat(UnknownName):

@@ -720,3 +720,23 @@ def test_the_axis_a_body_is_drawn_and_moves_along_is_up(tmp_path, way, turned, u
     assert character.motion.skeleton is character.skeleton
     write(character, tmp_path / "again.bvh")
     assert poise.read(tmp_path / "again.bvh").skeleton.up == up
+
+
+@pytest.mark.parametrize(
+    "fps", [24.0, 25.0, 29.97, 30000 / 1001, 30.0, 49.0, 60.0, 90.0, 100.0, 120.0, 144.0, 240.0]
+)
+def test_frame_rates_round_trip(fps: float, tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder().add("root", poise.Free(), tip=(0, 1, 0)).build()
+    motion = poise.Motion(body, np.zeros((3, body.nq)), fps=fps)
+    path = tmp_path / "still.bvh"
+    poise.write(motion, path)
+    assert poise.read(path).motion.fps == fps
+    text = path.read_text().split("Frame Time:")[1].split()[0]
+    assert float(text) == 1.0 / fps
+    assert len(text) <= 20
+
+
+def test_short_frame_times_stay_short(tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder().add("root", poise.Free(), tip=(0, 1, 0)).build()
+    poise.write(poise.Motion(body, np.zeros((3, body.nq)), fps=100.0), tmp_path / "a.bvh")
+    assert "Frame Time: 0.01\n" in (tmp_path / "a.bvh").read_text()

@@ -181,6 +181,35 @@ def test_auto_still_names_the_planted_conflict() -> None:
         assert named(result) == planted.members
 
 
+# -- soft goals under hard constraints ------------------------------------------------------------
+
+
+def test_auto_restarts_for_soft_goals_under_hard_constraints() -> None:
+    cases = [(start, [abs(poise.dof("j0_rz")) <= BEND, *(goal.softened() for goal in goals)])
+             for start, goals in map(case, stuck()[:8])]  # fmt: skip
+    again = 0
+    for start, goals in cases:
+        result = solved(start, goals)
+        assert result.converged == (off(result, goals[1:]) < 1e-3)
+        assert result.converged
+        assert (np.abs(result.pose.q) <= BEND).all()
+        again += result.restarts > 0
+        assert solved(start, goals, metrics=[poise.metrics.deviation(1e-6)]).restarts == 0
+    assert again > 0
+
+
+def test_soft_goals_out_of_reach_keep_the_budget_and_the_pose_near_the_start() -> None:
+    start, _ = case(0)
+    hard = abs(poise.dof("j0_rz")) <= BEND
+    goals = [hard, poise.reach("j3", (30.0, 0.0, 0.0))]
+    one, many = solved(start, goals, SQP()), solved(start, goals)
+    assert not many.converged and many.restarts > 0
+    assert many.evaluations < Auto().max_evaluations + one.evaluations + 500
+    assert many.errors[1].position <= one.errors[1].position + 1e-9
+    few = solved(start, goals, Auto(max_evaluations=1))
+    assert few.restarts == 0
+
+
 # -- what auto hands over --------------------------------------------------------------------------
 
 
@@ -197,6 +226,7 @@ def test_auto_hands_over_what_means_something() -> None:
     plain = Auto().stand_in(True)
     assert plain.restarts > 1000 and plain.patience == SQP().patience
     alone = Auto().stand_in(False)
+    assert (plain.until, Auto().stand_in(True, metrics=False).until) == ("hard", "met")
     assert alone.restarts == 0 and alone.max_iterations == Auto().search_iterations
     assert Auto(restarts=4).stand_in(False).restarts == 4
 

@@ -106,7 +106,7 @@ def test_a_goal_that_moves_evenly_is_joined_at_its_speed() -> None:
     )  # fmt: skip
     for step in range(120):
         goal = np.array([-0.8 + 0.6 * step * h])
-        low, high = limits.towards(goal, *limits.range())
+        low, high, _ = limits.towards(goal, *limits.range())
         limits.take(np.clip(goal, low, high))
     assert abs(limits.q - goal) < 1e-9
     assert limits.v == pytest.approx(0.6, abs=1e-6)

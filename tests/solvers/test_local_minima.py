@@ -135,9 +135,10 @@ def behind_a_ball() -> tuple[poise.Pose, list[poise.Goal]]:
 
 def test_new_starts_are_tried_for_soft_goals_under_hard_constraints() -> None:
     start, goals = behind_a_ball()
-    accepted = solve(start, goals)
+    accepted = solve(start, goals, solver="sqp")
     assert not accepted.converged and accepted.restarts == 0
     assert 'on_stall="randomise"' in accepted.explain()
+    assert solve(start, goals).converged
     tried = solve(start, goals, on_stall="randomise")
     assert tried.converged and tried.restarts > 0
     assert tried.errors[0].position < 1e-4
@@ -146,6 +147,6 @@ def test_new_starts_are_tried_for_soft_goals_under_hard_constraints() -> None:
 def test_a_default_switch_leaves_out_solvers_that_do_not_suit_the_goals() -> None:
     start, goals = behind_a_ball()
     switched = solve(start, goals, on_stall="switch")
-    assert switched.errors[0].position <= solve(start, goals).errors[0].position + 1e-9
+    assert switched.errors[0].position < 1e-4
     with pytest.raises(InvalidValue, match="ccd cannot solve this problem"):
         solve(start, goals, on_stall="switch", fallback_solvers=["ccd"])

@@ -38,9 +38,13 @@ def complete(geometry: CollisionGeometry) -> CollisionGeometry:
         more = f" and {len(geometry.missing) - 4} more" if len(geometry.missing) > 4 else ""
         raise InvalidValue(
             f"collision meshes of {', '.join(geometry.missing[:4])}{more} could not be read, are "
-            "flat, or have more than 20,000 corners; pass their folder in trust_paths, pass the "
-            "skeleton for capsules along its links, or leave these links unprotected with "
-            "collision.without_missing()"
+            "flat, or have more than 20,000 corners; pass their folder in trust_paths, "
+            + (
+                "pass the skeleton for capsules along its links, or leave these links unprotected "
+                "with collision.without_missing()"
+                if geometry.shapes
+                else "or pass the skeleton for capsules along its links"
+            )
         )
     return geometry
 

@@ -140,7 +140,15 @@ def _rows_of_shapes(
     named = [shape for name in names for shape in complete(body).named(name)]
     shapes = named or [shape for shape in complete(body).shapes if shape.joint != on]
     if not shapes:
-        raise InvalidValue(f"no shapes to keep outside the {kind}")
+        remedy = (
+            ""
+            if body.shapes
+            else (
+                "; the collision geometry has no shapes: pass the skeleton for capsules along its "
+                "links"
+            )
+        )
+        raise InvalidValue(f"no shapes to keep outside the {kind}{remedy}")
     side = "above" if kind == "plane" else "outside"
     return [
         (distance >= margin).named(f"{shape.name} {side} {kind}" + (f" on {on}" if on else ""))

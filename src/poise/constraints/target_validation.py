@@ -107,9 +107,11 @@ def transform(matrix: ArrayLike, name: str) -> Floats:
         parts = position(array[..., :3], name), quaternion(array[..., 3:], name)
         return np.concatenate(parts, axis=-1)
     if array.shape[-2:] != (4, 4):
+        alone = array.ndim > 0 and array.shape[-1] == 3
+        remedy = "; use poise.reach for a position without a rotation" if alone else ""
         raise InvalidValue(
             f"the transform for {name} must be a matrix (..., 4, 4), or a position and a "
-            f"quaternion wxyz (..., 7), not {array.shape}"
+            f"quaternion wxyz (..., 7), not {array.shape}{remedy}"
         )
     turn = quaternion(array[..., :3, :3], name)
     if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):

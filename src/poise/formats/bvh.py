@@ -27,7 +27,7 @@ from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
-from poise.formats.bvh_text import bvh_bytes
+from poise.formats.bvh_text import bvh_bytes, frame_rate
 from poise.formats.constant_scale import without_scale
 from poise.formats.format_capabilities import counted, rest_values
 from poise.formats.repair_log import RepairLog
@@ -167,7 +167,9 @@ def _read_motion(
         scale += [DEGREE if "rot" in channel else source.unit.metres for channel in node.channels]
     q = read_rows(document, log, np.array(scale), np.array(place, dtype=np.int64))
     q.setflags(write=False)
-    return Motion(skeleton, q, fps=1.0 / document.frame_time, name=skeleton.name, source=source)
+    return Motion(
+        skeleton, q, fps=frame_rate(document.frame_time), name=skeleton.name, source=source
+    )
 
 
 def standing_height(document: BvhDocument) -> float:

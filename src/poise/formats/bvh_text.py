@@ -53,9 +53,31 @@ def bvh_bytes(
 
 def _time_text(frame_time: float, source: BvhDocument | None) -> str:
     if source is None or source.frame_time_text is None or source.frame_time is None:
-        return format_number(frame_time)
+        return _seconds_text(frame_time)
     same = bool(restore_raw(frame_time, source.frame_time)[1])
-    return source.frame_time_text if same else format_number(frame_time)
+    return source.frame_time_text if same else _seconds_text(frame_time)
+
+
+def frame_rate(seconds: float) -> float:
+    """Return the frame rate of a frame time: of equal rates, one of few digits or of television.
+
+    >>> frame_rate(1.0 / 49.0), 1.0 / (1.0 / 49.0), frame_rate(1001 / 30000) == 30000 / 1001
+    (49.0, 49.00000000000001, True)
+    """
+    fps = 1.0 / seconds
+    usual = (float(f"{fps:.9g}"), round(1001.0 * fps) / 1001.0)
+    return next((rate for rate in usual if rate > 0.0 and 1.0 / rate == seconds), fps)
+
+
+def _seconds_text(seconds: float) -> str:
+    """Return a short spelling if it has the same frame rate, otherwise all digits.
+
+    >>> _seconds_text(0.01), _seconds_text(1.0 / 60.0)
+    ('0.01', '0.016666666666666666')
+    """
+    text = format_number(seconds)
+    same = frame_rate(float(text)) == frame_rate(seconds)
+    return text if same else format_number(seconds, exact=True)
 
 
 def _own_hierarchy(source: BvhDocument) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,7 +23,10 @@ def three(values: Vector, what: str) -> tuple[float, float, float]:
     Raises:
         ShapeError, InvalidValue: the value is not three numbers, or they are not finite.
     """
-    numbers = [float(value) for value in values]
+    try:
+        numbers = [float(value) for value in values]
+    except (TypeError, ValueError):
+        raise ShapeError(f"{what} must be three numbers, not {values!r:.60}") from None
     if len(numbers) != 3:
         raise ShapeError(f"{what} must have 3 components, not {len(numbers)}")
     if not all(math.isfinite(number) for number in numbers):
@@ -32,7 +36,8 @@ def three(values: Vector, what: str) -> tuple[float, float, float]:
 
 def a_length(value: float, what: str) -> float:
     """Convert a value to a finite, non-negative length in metres."""
-    if not 0.0 <= value < math.inf:
+    number = isinstance(cast("object", value), (int, float, np.number))
+    if not number or not 0.0 <= value < math.inf:
         raise InvalidValue(f"{what} must be a finite length, zero or more, not {value!r}")
     return float(value)
 
@@ -80,6 +85,11 @@ class Sphere:
     radius: float
 
     def __post_init__(self) -> None:
+        if isinstance(cast("object", self.centre), (int, float, np.number)):
+            raise ShapeError(
+                f"a sphere's centre must be three numbers, not {self.centre!r}; "
+                "expected Sphere(centre, radius)"
+            )
         object.__setattr__(self, "centre", three(self.centre, "a sphere's centre"))
         object.__setattr__(self, "radius", a_length(self.radius, "a sphere's radius"))
 
@@ -140,7 +150,12 @@ class Box:
         for length in size:
             a_length(length, "a box's size")
         object.__setattr__(self, "size", size)
-        given = np.asarray(self.rotation, dtype=np.float64)
+        try:
+            given = np.asarray(self.rotation, dtype=np.float64)
+        except (TypeError, ValueError):
+            raise InvalidValue(
+                f"a box's rotation must be numbers, not {self.rotation!r:.60}"
+            ) from None
         if given.shape == (3, 3):
             if np.abs(given @ given.T - np.eye(3)).max() > 1e-6 or np.linalg.det(given) < 0.0:
                 raise InvalidValue("a box's rotation is not a rotation matrix")

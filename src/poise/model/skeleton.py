@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -417,8 +417,9 @@ class Skeleton(Unchanging):
 
         Raises:
             UnknownDof: no DOF has that name.
-            InvalidValue: a lower limit is above the upper one, a DOF is an entry of a quaternion,
-                or the poses to contain are not finite.
+            InvalidValue: limits are not a mapping of pairs of numbers, a lower limit is above the
+                upper one, a DOF is an entry of a quaternion, or the poses to contain are not
+                finite.
             ShapeError: the poses to contain are not (..., nq).
 
         >>> import math, poise
@@ -429,7 +430,7 @@ class Skeleton(Unchanging):
         lower, upper = self.lower.copy(), self.upper.copy()
         if unlimited:
             lower, upper = self._natural_bounds()
-        for name, (low, high) in (limits or {}).items():
+        for name, (low, high) in _pairs({} if limits is None else limits):
             if not low <= high:
                 raise InvalidValue(f"limits of {name}: {low} is above {high}")
             at = self.dof_index(name)
@@ -547,3 +548,26 @@ def _cone_rows(joint: Joint) -> list[list[float]]:
             axis = np.asarray(joint.cone.axis) / np.linalg.norm(joint.cone.axis)
         rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]
     return rows
+
+
+def _pairs(limits: object) -> list[tuple[str, tuple[float, float]]]:
+    """Return the names and the limits (lower, upper) of a mapping.
+
+    Raises:
+        InvalidValue: the limits are not a mapping, or those of a name are not two numbers.
+    """
+    if not isinstance(limits, Mapping):
+        raise InvalidValue(
+            "limits must be a mapping of names of degrees of freedom to (lower, upper), not "
+            f"{limits!r:.60}; for limits in their order, pass dict(zip(skeleton.dof_names, limits))"
+        )
+    found: list[tuple[str, tuple[float, float]]] = []
+    for name, pair in cast("Mapping[str, Any]", limits).items():
+        try:
+            low, high = (float(bound) for bound in pair)
+        except (TypeError, ValueError):
+            raise InvalidValue(
+                f"limits of {name} must be two numbers, (lower, upper), not {pair!r:.60}"
+            ) from None
+        found.append((name, (low, high)))
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,7 +17,7 @@ from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.motion.keyed_motion import Curves
-from poise.motion.track import Track
+from poise.motion.track import Track, check_time
 
 Floats = NDArray[np.float64]
 
@@ -128,11 +129,17 @@ class Keyframes:
 
         Raises:
             UnknownDof, UnknownJoint: a name that does not exist.
-            InvalidValue: a pose of another skeleton, a batch of poses, or a value that is not a
-                number.
+            InvalidValue: not a pose, a pose of another skeleton, a batch of poses, or a time or a
+                value that is not a number.
         """
+        check_time(time)
         values = {self._group(name): value for name, value in dofs.items()}
         if pose is not None:
+            if not isinstance(cast("object", pose), Pose):
+                raise InvalidValue(
+                    f"a key must be a pose, not {pose!r:.60}; expected "
+                    "with_key(time, skeleton.pose(values)), or values by name"
+                )
             if pose.skeleton is not self.skeleton or pose.q.ndim != 1:
                 raise InvalidValue("a key must be a single pose of the animated skeleton")
             wanted = self._of_joints(joints)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -138,7 +138,8 @@ class Layer:
 
     Raises:
         UnknownOption: the mode is unknown.
-        InvalidValue: a weight, a start or a fade that is negative or not finite.
+        InvalidValue: a weight, a start or a fade that is negative or not finite, or a weight above
+            1 of an override layer.
         ShapeError: a mask or a reference of a wrong shape.
     """
 
@@ -158,8 +159,19 @@ class Layer:
                 raise InvalidValue(
                     "a layer's weight must be a track of one number with at least one key"
                 )
-        elif not 0.0 <= self.weight < np.inf:
-            raise InvalidValue(f"layer weight {self.weight}: expected 0 or more")
+            highest = float(self.weight.values.max())
+            lowest = float(self.weight.values.min())
+        elif isinstance(cast("object", self.weight), (int, float, np.number)):
+            lowest = highest = float(self.weight)
+        else:
+            raise InvalidValue(f"layer weight {self.weight!r:.60}: expected a number or a Track")
+        if not 0.0 <= lowest <= highest < np.inf:
+            raise InvalidValue(f"layer weight {lowest}: expected 0 or more")
+        if self.mode == "override" and highest > 1.0:
+            raise InvalidValue(
+                f"layer weight {highest}: expected 0 to 1 for an override layer; "
+                "only additive layers can have more"
+            )
         if not np.isfinite(self.start):
             raise InvalidValue(f"layer start {self.start} s: expected a finite number")
         if self.fade is not None and not 0.0 <= self.fade < np.inf:

@@ -21,6 +21,18 @@ _NEARLY = 0.02  # twice the error of the norm of a quaternion stored in bytes
 _SAME = 1e-9  # seconds: keys closer than this are the same key
 
 
+def check_time(time: object) -> None:
+    """Raise an error for the time of a key that is not a finite number.
+
+    Raises:
+        InvalidValue: the time is not a finite number.
+    """
+    if not isinstance(time, (int, float, np.number)):
+        raise InvalidValue(f"the time of a key must be a number of seconds, not {time!r:.60}")
+    if not np.isfinite(time):
+        raise InvalidValue(f"a key at {time} s: expected a finite time")
+
+
 @dataclass(frozen=True, eq=False)
 class Track:
     """Keys (source 002: a time and a value), sorted by time; values of a rotation are quaternions.
@@ -243,13 +255,12 @@ class Track:
             ShapeError: a value of another length.
             InvalidValue: a time that is not finite.
         """
+        check_time(time)
         v = np.atleast_1d(np.asarray(value, dtype=np.float64))
         if v.shape != self.values.shape[1:]:
             raise ShapeError(
                 f"a key of this track must have {self.values.shape[1]} numbers, not {v.shape}"
             )
-        if not np.isfinite(time):
-            raise InvalidValue(f"a key at {time} s: expected a finite time")
         there = self.key_at(time)
         base = self.without(time)
         at = int(np.searchsorted(base.times, time))
@@ -321,7 +332,12 @@ class Track:
         )
 
     def key_at(self, time: float) -> int | None:
-        """Return the index of the key at this time, or None."""
+        """Return the index of the key at this time, or None.
+
+        Raises:
+            InvalidValue: the time is not a finite number.
+        """
+        check_time(time)
         near = np.flatnonzero(np.abs(self.times - time) <= _SAME)
         return int(near[0]) if len(near) else None
 

@@ -28,8 +28,9 @@ class Auto(DampedLeastSquares):
     search also continues if its error was smaller by a twentieth and by a hundred tolerances. The
     same seed gives the same result.
 
-    Problems with hard constraints or metrics are passed to `sqp` (`stand_in`), which restarts only
-    if hard constraints do not hold.
+    Problems with hard constraints or metrics are passed to `sqp` (`stand_in`). With hard
+    constraints, it restarts until they hold and, without metrics, until the soft goals are met as
+    well. With metrics, missed soft goals can be a compromise and cause no restart.
 
     Attributes:
         max_iterations: the limit of the sum over all searches.
@@ -67,12 +68,13 @@ class Auto(DampedLeastSquares):
     max_repeats_unreachable: int = 8
     search_iterations: int = 500
 
-    def stand_in(self, hard: bool) -> SQP:
-        """Return the `sqp` solver for problems with hard constraints (``hard``) or metrics.
+    def stand_in(self, hard: bool, metrics: bool = True) -> SQP:
+        """Return the `sqp` solver for problems with hard constraints (``hard``) or ``metrics``.
 
         The options for Jacobian, steps, progress, patience and restarts, the limits of iterations
         and evaluations, and ``max_repeats`` are copied. Without hard constraints the solver
-        searches once, unless ``restarts`` were requested.
+        searches once, unless ``restarts`` were requested. Without metrics, soft goals have to be
+        met as well (``until="met"``).
 
         Raises:
             UnsuitableSolver: an option is set that `sqp` does not have.
@@ -81,7 +83,7 @@ class Auto(DampedLeastSquares):
         >>> method.restarts, method.search_iterations, method.max_repeats
         (3, 50, 8)
         """
-        return _stand_in(self, hard)
+        return _stand_in(self, hard, metrics)
 
     def numbers(
         self, position: float, angle: float, max_iterations: int, size: float = 1.0
@@ -108,7 +110,7 @@ _HANDED_OVER = (
 
 
 @lru_cache(maxsize=64)
-def _stand_in(method: Auto, hard: bool) -> SQP:
+def _stand_in(method: Auto, hard: bool, metrics: bool) -> SQP:
     chosen: dict[str, Any] = {
         field.name: getattr(method, field.name)
         for field in fields(method)
@@ -126,4 +128,4 @@ def _stand_in(method: Auto, hard: bool) -> SQP:
     own["restarts"] = method.restarts if hard or "restarts" in chosen else 0
     if not own["restarts"]:
         own |= {"max_iterations": min(each, limit), "search_iterations": None}
-    return SQP(**chosen | own)
+    return SQP(**chosen | own, until="hard" if metrics else "met")

@@ -29,6 +29,7 @@ Floats = NDArray[np.float64]
 
 _NEARER = 1e-3  # differences below this fraction of the remaining distance count as equal
 _LOWER = 1e-9  # relative to f
+_WORTH = 0.95**2  # another search replaces the first one if it reduces errors by a twentieth
 _SAME = 1e-2  # final distances that differ by less than a hundredth count as equal
 
 
@@ -107,6 +108,7 @@ class ProgramSearch:
         self._holds = max(EXACT, method.hard)
         self._bound = any(goal.hard for goal in problem.goals)
         self.best: Found | None = None
+        self._first: Found | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
         # Compile now, not in the first solve that stalls.
@@ -118,7 +120,8 @@ class ProgramSearch:
         state, before = self.memory.state, 0.0
         if fresh:
             self._progress[: slot.SEARCH_SEED] = 0.0
-            self.best, self._over = None, slot.RUNNING
+            self.best = self._first = None
+            self._over = slot.RUNNING
             self._limit()
         elif self._over != slot.RUNNING:
             return self._over
@@ -167,6 +170,8 @@ class ProgramSearch:
         progress[slot.SEARCH_EVALUATIONS] += state[slot.EVALUATIONS]
         state[slot.ITERATIONS] = state[slot.EVALUATIONS] = 0.0
         found = self.memory.found(status)
+        if self._first is None:
+            self._first = found
         if self.best is None or status == slot.CONVERGED:
             self.best = found
             return
@@ -209,9 +214,19 @@ class ProgramSearch:
         )
 
     def _settled(self, status: int) -> int:
-        """Restore the best outcome of all searches, and return its status."""
+        """Restore the best outcome of all searches, and return its status.
+
+        Where only soft goals are missed, the pose near the start wins over slightly better ones, so
+        that a body whose target moves out of reach does not jump.
+        """
         self.memory.state[slot.MOVED] = self._moved
-        return status if self.best is None else self.memory.take(self.best)
+        best, first = self.best, self._first
+        if best is None or first is None:
+            return status
+        missed = self._bound and best.status != slot.CONVERGED
+        if missed and max(best.distance, first.distance) <= self._holds:
+            best = first if best.f > _WORTH * first.f else best
+        return self.memory.take(best)
 
     def stop(self) -> None:
         """Restore the best pose of an interrupted run, of the current search or an earlier one."""

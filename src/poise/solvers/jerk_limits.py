@@ -23,6 +23,9 @@ _LONGEST = 100_000
 _FAR = 1e30
 """Distance used for a limit that does not exist."""
 
+BACK = 2.0
+"""Steps of acceleration with which a rate may leave its goal to compensate for other rates."""
+
 _STILL = 1e-13
 """Fraction of a step of the largest jerk; smaller rates and accelerations count as zero."""
 
@@ -74,10 +77,12 @@ class JerkLimits:
         self._down = self._extreme(plans, -1)
         return np.minimum(self._down[0], self._up[0]), np.maximum(self._down[0], self._up[0])
 
-    def towards(self, goal: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats]:
-        """Return the range (n,), cut so that a rate can reach its goal (n,) without overshoot.
+    def towards(self, goal: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return a range within ``low`` to ``high`` (n,), and its end nearest to the goals (n,).
 
-        A goal that moves at constant speed is reached at that speed.
+        The range has no values from which a rate passes its goal, if possible. At the other end, a
+        rate leaves its goal at a speed that one step of jerk gives it, and `BACK` steps cancel. A
+        goal that moves at constant speed is reached at that speed.
         """
         drift = self._even(goal)
         plans = self._candidates(drift)
@@ -97,8 +102,10 @@ class JerkLimits:
                 crosses = (before <= 0.0) & (here > 0.0)
                 share = np.where(crosses, -before / np.where(crosses, here - before, 1.0), 0.0)
                 target = np.where(crosses, last + share * (value - last), target)
-        target = np.clip(target, low, high)
-        return np.where(ahead, low, target), np.where(ahead, target, high)
+        leaving = np.minimum(BACK * self._change, self._jerk * self._h) * self._h
+        back = self.q + self._h * (drift - order * leaving)
+        target, still = (np.clip(one, low, high) for one in (target, back))
+        return np.minimum(still, target), np.maximum(still, target), target
 
     def take(self, q: Floats) -> None:
         """Advance to values (n,) within the last `range`."""
@@ -213,4 +220,4 @@ def _chosen(which: NDArray[np.bool_], found: Floats, otherwise: Floats) -> Float
     return np.where(which, found, otherwise)
 
 
-__all__ = ["JerkLimits", "braking"]
+__all__ = ["BACK", "JerkLimits", "braking"]

@@ -126,7 +126,7 @@ class Method:
         """Return `loops` for one problem, for methods whose loop stores data of the problem."""
         return self.loops()
 
-    def stand_in(self, hard: bool) -> Method | None:  # noqa: ARG002
+    def stand_in(self, hard: bool, metrics: bool = True) -> Method | None:  # noqa: ARG002
         """Return the substitute for problems with hard constraints (``hard``) or only metrics.
 
         None if there is no such method; a method that is not ``constrained`` then rejects the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
@@ -18,6 +18,7 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent, Let, checked_share
 from poise.solvers.activation import Fading
+from poise.solvers.approach import LET_GO, Approach, Attraction, Step
 from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
 from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
@@ -37,9 +38,6 @@ _NUDGE = 0.02
 
 _STILL = 1e-4
 """Metres; targets that move less count as stationary."""
-
-LET_GO = 1e-6
-"""Metres, radians or the unit of a hard goal; a hard goal with a larger error counts as relaxed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,9 +99,13 @@ class Moving:
             Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals
         ]
         self.damping = Damping(start.skeleton) if steady else None
+        self._attraction: Attraction | None = None
+        if any(goal.hard for goal in self.goals) and (max_acceleration, max_jerk) != (None, None):
+            self._attraction = Attraction(start.skeleton)
+        own = [one for one in (self.damping, self._attraction) if one is not None]
         self.problem = Problem(
             start.skeleton, plain, solver=method, tolerance=tolerance, locked=locked, start=start,
-            metrics=metrics if self.damping is None else (*metrics, self.damping),
+            metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
         self.program = ProgramView(self.problem)
         rates = movable_rates(start.skeleton, self.problem.rows, ~self.problem.free)
@@ -128,22 +130,35 @@ class Moving:
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
         self._fadings = self._faded()
-        if max_jerk is not None:
-            self._limit_jerks(speeds_of(self.skeleton, max_jerk, "max_jerk"), seconds)
+        self._approach: Approach | None = None
+        if max_acceleration is not None or max_jerk is not None:
+            self._approach = self._approaching(max_jerk, seconds)
 
-    def _limit_jerks(self, jerks: Floats, seconds: float) -> None:
-        """Plan the rates (nv,) with limited jerk, in steps of equal length."""
-        self._refuse_balls(jerks, "max_jerk")
-        free = (self.program.index >= 0) & (self.program.mobility > 0.0)
-        self._smooth = rates = np.flatnonzero(free & np.isfinite(jerks))
-        at = self.program.index[rates]
+    def _approaching(self, max_jerk: Speed | None, seconds: float) -> Approach:
+        """Prepare for rates that brake before their goals; jerk needs steps of equal length."""
+        q, index = self.pose.q, self.program.index
         endless = np.full(self.skeleton.nv, np.inf)
         speeds = endless if self._speeds is None else self._speeds
         changes = endless if self._changes is None else self._changes
-        self._jerks = JerkLimits(
-            self.pose.q[at], self._lower[at], self._upper[at], speeds[rates], changes[rates],
-            jerks[rates], seconds,
+        if max_jerk is not None:
+            jerks = speeds_of(self.skeleton, max_jerk, "max_jerk")
+            self._refuse_balls(jerks, "max_jerk")
+            free = (index >= 0) & (self.program.mobility > 0.0)
+            rates = np.flatnonzero(free & np.isfinite(jerks))
+            self._smooth = at = index[rates]
+            self._jerks = JerkLimits(
+                q[at], self._lower[at], self._upper[at], speeds[rates], changes[rates],
+                jerks[rates], seconds,
+            )  # fmt: skip
+            changes = changes.copy()
+            changes[rates] = np.inf
+        rows = places_of_rows(self.problem, len(self.goals))
+        approach = Approach(
+            (self.problem, self.program), self._attraction, rows, q, speeds, changes,
+            None if self._jerks is None else (self._jerks, self._smooth),
         )  # fmt: skip
+        approach.begin(q, self.targets.values)
+        return approach
 
     def _inside(self, start: Pose) -> Pose:
         from poise.kernels.configuration import project
@@ -189,24 +204,31 @@ class Moving:
         moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
         self._asked = self.targets.values.copy()
         # if no target has moved, refine the last pose without damping
-        begin = self._limbs.bent(before) if moved else before
+        approach = self._approach
+        begin = approach.goal if approach is not None and approach.best else before
+        begin = self._limbs.bent(begin) if moved else begin
 
         def solved(begin: Floats) -> Floats:
             return problem.solve(begin, self.targets.values)
 
-        lower, upper = self._reach(dt)
-        ahead = self._ahead(begin, lower, upper, solved)
-        self.program.confine(lower, upper)
-        if self.damping is None or travel is None:
-            q = solved(begin)
-        else:
+        def damped(begin: Floats) -> Floats:
+            if self.damping is None or travel is None:
+                return solved(begin)
             self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
-            q = self.damping.shortened(self.pose, begin, travel, solved)
-        q, iterations = self._slowed(before, q, dt, ahead + problem.iterations)
-        if self.program.violation > LET_GO:
+            return self.damping.shortened(self.pose, begin, travel, solved)
+
+        lower, upper = self._reach(dt)
+        if approach is None:
+            self.program.confine(lower, upper)
+            q, done = damped(begin), 0
+        else:
+            step = Step(before, self.targets.values, dt, lower, upper, solved, damped, bool(moved))
+            q, done = approach.take(begin, step)
+        q, iterations = self._slowed(before, q, dt, done + problem.iterations)
+        if approach is None and self.program.violation > LET_GO:
             self.program.begin_cold()
         if self._jerks is not None:
-            self._jerks.take(q[self.program.index[self._smooth]])
+            self._jerks.take(q[self._smooth])
         self.velocity = self.skeleton.difference(q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
         errors, relaxed_constraints = self._errors()
@@ -233,23 +255,6 @@ class Moving:
         fading.begin(self.targets.values)
         fading.onset(self.problem.evaluate_at(self.pose.q, self.targets.values))
         fading.advance(share, self.targets.values)
-
-    def _ahead(
-        self, begin: Floats, lower: Floats, upper: Floats, solved: Callable[[Floats], Floats]
-    ) -> int:
-        """Narrow the bounds (nq,) so that jerk-limited rates reach their goals; return iterations.
-
-        The goals are the values of the pose that is found with position limits only.
-        """
-        if self._jerks is None:
-            return 0
-        at = self.program.index[self._smooth]
-        low, high = self._jerks.range()
-        self.program.confine(self._lower, self._upper)
-        low, high = self._jerks.towards(solved(begin)[at], low, high)
-        lower[at] = np.clip(low, self._lower[at], self._upper[at])
-        upper[at] = np.maximum(np.clip(high, self._lower[at], self._upper[at]), lower[at])
-        return self.problem.iterations
 
     def _reach(self, dt: float) -> tuple[Floats, Floats]:
         """Return bounds (nq,) of the next pose: reachable from this one at the largest speeds."""

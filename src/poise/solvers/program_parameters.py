@@ -30,6 +30,7 @@ class ProgramView:
         reach: (nv,) largest change of a rate when leaving a saddle point.
         multipliers: (m,) multiplier of each hard row in the last solve: ``L = f - y^T c``.
         weights: (m,) the square root of each row's weight.
+        levels: (m,) 0 for soft rows, the priority of hard rows.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -43,7 +44,7 @@ class ProgramView:
         self._problem = problem
         self._options = tables.options
         self._outputs = tape.outputs
-        self._levels = program.levels
+        self.levels = program.levels
         self._report = program.report
         self._active = program.active
         self.weights = tape.weights
@@ -58,7 +59,7 @@ class ProgramView:
     def weigh(self, rows: Integers, weights: Floats | float, *, hard: bool) -> None:
         """Set weights of rows, hard or soft; a hard row of weight 0 has no effect."""
         self.weights[rows] = weights
-        self._levels[rows] = self._outputs[rows, 3] = int(hard)
+        self.levels[rows] = self._outputs[rows, 3] = int(hard)
 
     def forget(self, rows: Integers | slice = slice(None)) -> None:
         """Start the next solve without the multipliers of these rows."""
@@ -68,6 +69,14 @@ class ProgramView:
     def begin_cold(self) -> None:
         """Start the next solve without any state of the last one."""
         self._report[WARMED] = 0.0
+
+    def memory(self) -> tuple[Floats, Integers, float]:
+        """Return a copy of the state with which a solve with ``warm_start`` begins."""
+        return self.multipliers.copy(), self._active.copy(), float(self._report[WARMED])
+
+    def recall(self, memory: tuple[Floats, Integers, float]) -> None:
+        """Start the next solve with the state of an earlier one, from `memory`."""
+        self.multipliers[:], self._active[:], self._report[WARMED] = memory
 
     def confine(self, lower: Floats, upper: Floats) -> None:
         """Set the limits (nq,) of the next solve."""
@@ -87,7 +96,7 @@ class ProgramView:
         solve.
         """
         J = self._problem.tables.work.J
-        soft = J[(self._levels == 0) & (self._outputs[:, 2] != 2)]
+        soft = J[(self.levels == 0) & (self._outputs[:, 2] != 2)]
         H = self._problem.metric_curvature() + soft.T @ soft
         mean = float(np.trace(H)) / len(H)
         H[np.diag_indices_from(H)] += 1e-9 * mean + 1e-12

@@ -57,7 +57,7 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
             break
     if method.constrained or (hard is None and not metrics):
         return method
-    other = method.stand_in(hard is not None)
+    other = method.stand_in(hard is not None, bool(metrics))
     if other is not None:
         return other
     if hard is None:

@@ -49,7 +49,8 @@ class SQP(Method):
         until: the condition that ends ``restarts``: all "hard" constraints hold, or every goal is
             "met", including soft goals. Without hard constraints, "met" applies. It has no effect
             with ``restarts`` of 0, the default: a method requested by name searches once, while the
-            default solver `auto` restarts until hard constraints hold.
+            default solver `auto` restarts until hard constraints hold and, without metrics,
+            soft goals are met.
         max_repeats: no further search begins after this many searches with the same final distance
             as the best one.
         max_evaluations: no further search begins after this many evaluations of a pose.

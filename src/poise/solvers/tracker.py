@@ -57,12 +57,13 @@ class Tracker:
             move before those far from it. Cannot be combined with ``metrics``.
         max_acceleration: maximum change of a rate per second; the motion starts at rest. Steps
             brake in time for each limit, so that limits of position, speed and acceleration hold
-            together for any step length. Supported for single degrees of freedom, not for
-            quaternion balls.
+            together for any step length, and for the pose that meets the goals, so that the motion
+            settles at goals at rest (`poise.solvers.approach`). Supported for single degrees of
+            freedom, not for quaternion balls.
         max_jerk: maximum change of an acceleration per second. In each step, every rate can still
             stop within the limits of position, speed, acceleration and jerk, and reaches its goal
-            without overshoot if possible. All steps then last ``1 / fps``. Each step needs a second
-            solve and some milliseconds (`poise.solvers.jerk_limits`).
+            without overshoot if possible. All steps then last ``1 / fps``. Each step takes some
+            milliseconds more (`poise.solvers.jerk_limits`).
         steady: whether `step` accepts ``travel``: a step that would go farther is damped.
 
     Raises:

@@ -172,3 +172,7 @@ class LayerSettings:
             raise InvalidValue("a layer needs a name")
         if not 0.0 <= self.weight <= MOST_WEIGHT:
             raise InvalidValue(f"layer weight {self.weight:g}: expected 0 to {MOST_WEIGHT:g}")
+        if self.mode == "override" and self.weight > 1.0:
+            raise InvalidValue(
+                f"layer weight {self.weight:g}: expected 0 to 1 for an override layer"
+            )
