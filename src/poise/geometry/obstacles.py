@@ -77,6 +77,9 @@ class Plane:
 class Sphere:
     """A sphere with a `centre` (3,) and a `radius`, metres.
 
+    Raises:
+        ShapeError: the centre is not three numbers.
+
     >>> Sphere((0, 0, 0), 0.5).distance([(0, 1, 0), (0, 0, 0)])
     array([ 0.5, -0.5])
     """
