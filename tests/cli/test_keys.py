@@ -125,6 +125,11 @@ def test_every_kind_keeps_every_digit(tmp_path: Path) -> None:
         ({"poses": [{"time": 10**400, "values": {}}]}, "'time' of pose 0"),
         ({"poses": [{"time": 0, "values": {"root_ty": "up"}}]}, "root_ty: 'up', expected numbers"),
         ({"kind": "wavy"}, "wavy"),
+        ({"angle": "degrees"}, "no field 'angle'; near: angles"),
+        (
+            {"poses": [{"time": 0, "value": {"root_ty": 1}}]},
+            "pose 0: no field 'value'; near: values",
+        ),
         ({"tracks": {"root_ty": {"times": [0, 0], "values": [1, 2]}}}, "increasing"),
         ({"tracks": {"root_ty": {"times": [0], "values": [1], "slope": 2}}}, "slope"),
         ({"tracks": {"root_ty": {"values": [1]}}}, "times"),
