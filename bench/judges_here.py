@@ -30,7 +30,7 @@ SINGLE = 1e-6
 
 def rows(data: Path, folder: Path) -> Iterator[Row]:
     """Return all rows."""
-    for each in (acclaim, c3d, compression, fbx, maya, robots, npz, smpl, meshes, trc, usd):
+    for each in (acclaim, c3d, compression, csv, fbx, maya, robots, npz, smpl, meshes, trc, usd):
         yield from each(data, folder)
 
 
@@ -135,6 +135,15 @@ def fbx(data: Path, _: Path) -> Iterator[Row]:
               TOLERANCE, beyond=beyond)  # fmt: skip
     yield Row("fbx", "read", "the same where the reference tells its tolerance", judge, len(of_own),
               max(of_own), 1.0, "of the tolerance")  # fmt: skip
+
+
+def csv(_: Path, folder: Path) -> Iterator[Row]:
+    """Compare a table of a motion with NumPy's reader of text."""
+    motion = bare_character().motion
+    poise.write(motion, folder / "walk.csv")
+    table = np.loadtxt(folder / "walk.csv", delimiter=",", skiprows=1)
+    worst = float(np.abs(table - np.column_stack([motion.times, motion.q])).max())
+    yield Row("csv", "written", "values over time", "NumPy's reader of text", 1, worst, 0.0)
 
 
 def maya(_: Path, folder: Path) -> Iterator[Row]:

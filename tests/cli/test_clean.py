@@ -214,6 +214,7 @@ def test_operations_are_done_and_said(command: Poise, sliding: Path, tmp_path: P
         (("--loop", "now"), "expected auto or seconds"),
         (("--loop", "0:nan"), "finite"),
         (("--loop", "1:9"), "lasts"),
+        (("--loop", "1.2:0.2"), "from 1.2 to 0.2 s: expected the earlier time first"),
         (("--contact-speed", "0"), "positive"),
     ):
         done = command("clean", sliding, *wrong)

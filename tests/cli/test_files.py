@@ -12,6 +12,7 @@ import poise
 from formats import robots
 from formats.fbx_records import records
 from poise.bundled import character
+from poise.model import Unit
 from samples.command_line import Poise
 
 
@@ -113,6 +114,18 @@ def test_info_suspects_the_unit_of_a_giant(command: Poise, tmp_path: Path) -> No
     hint = "hint: a body of 180 m may be in another unit than the file states: try --unit cm"
     assert hint in command("info", tmp_path / "giant.npz").out
     assert "hint" not in command("info", tmp_path / "giant.npz", "--unit", "m").out
+
+
+def test_info_suggests_another_unit_than_that_of_the_file(command: Poise, tmp_path: Path) -> None:
+    """In centimetres, 60 m are a giant of 6 m in millimetres; 60 km are too long in any unit."""
+    for height, hint in ((60.0, "try --unit mm"), (6e4, "")):
+        builder = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(0.0, height, 0.0))
+        giant = builder.add("b", poise.Hinge("z"), parent="a", offset=(0.0, height, 0.0)).build()
+        character = poise.Character("giant", giant, unit=Unit.of("cm"))
+        poise.write(character, tmp_path / "giant.fbx")
+        out = command("info", tmp_path / "giant.fbx").out
+        assert "unit: cm (0.01 m), as the file says" in out
+        assert (hint in out) if hint else ("hint" not in out), out
 
 
 def test_info_of_masses_where_there_is_no_length(command: Poise, tmp_path: Path) -> None:

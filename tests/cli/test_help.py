@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -50,6 +51,50 @@ def test_required_options_are_marked(
     assert any(line.startswith("│ *  ") and option in line for line in lines)
     done = command(*words, "some")
     assert done.code == 2 and f"missing option '{option}'" in done.err
+
+
+@pytest.mark.parametrize("words", EVERY[1:], ids=" ".join)
+def test_repeated_single_valued_options_are_errors(command: Poise, words: tuple[str, ...]) -> None:
+    """The parser would silently keep the last value, such as the second of two outputs."""
+    group: Any = get_command(app)
+    for word in words:
+        group = group.get_command(None, word)
+    if hasattr(group, "list_commands"):
+        return
+    needed = [option for option in group.params if option.required]
+    start = [*words]
+    for each in needed:
+        start += ["1"] if each.param_type_name == "argument" else [each.opts[0], "1"]
+    single = [
+        option
+        for option in group.params
+        if option.param_type_name == "option" and not (option.multiple or option.is_flag)
+    ]
+    assert single or words == ("warm-up",)
+    for option in single:
+        flag = max(option.opts, key=len)
+        done = command(*start, *((flag, "1") * (1 if option in needed else 2)))
+        assert done.code == 2, flag
+        assert f"{option.opts[-1]}' occurs 2 times; expected it once" in done.err
+        assert f"see poise {' '.join(words)} --help" in done.err
+
+
+def test_repeated_flags(command: Poise) -> None:
+    done = command("edit", "missing.bvh", "--follow", "--no-follow")
+    assert "'--follow' / '--no-follow' occurs 2 times" in done.err
+    assert "no such file" in command("edit", "missing.bvh", "--mirror", "--mirror").err
+    assert command("pose", "-o", "a.glb", "-o", "b.glb", "--help").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "option"), [(("pose",), "-o"), (("clean",), "--loop"), (("batch", "clean"), "-o")]
+)
+def test_an_option_at_the_end_without_its_value(
+    command: Poise, words: tuple[str, ...], option: str
+) -> None:
+    done = command(*words, "walk.bvh", option)
+    expected = f"option '{option}' requires an argument; see poise {' '.join(words)} --help"
+    assert done.code == 2 and done.err == f"poise: {expected}\n"
 
 
 def test_flags_have_no_type(command: Poise, monkeypatch: pytest.MonkeyPatch) -> None:

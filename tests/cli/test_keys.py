@@ -62,6 +62,28 @@ def test_keys_by_hand(command: Poise, files: Path, tmp_path: Path) -> None:
     assert (data["frames"], data["keys"]) == (21, 4)
 
 
+def test_motions_as_tables(command: Poise, files: Path, tmp_path: Path) -> None:
+    walk, keys = files / "walk.amc", tmp_path / "keys.json"
+    assert command("keys", walk, "-o", keys).code == 0
+    motion = poise.read(walk).motion
+    for words in (
+        ("convert", walk, tmp_path / "convert.csv"),
+        ("edit", walk, "--crop", "0:0.5", "-o", tmp_path / "edit.csv"),
+        ("keys", keys, "--to", walk, "-o", tmp_path / "keys.csv"),
+        ("retarget", walk, "--to", files / "hero.bvh", "-o", tmp_path / "retarget.csv"),
+    ):
+        done = command(*words)
+        assert done.code == 0 and "written: " in done.out, done.err
+    rows = {name: np.loadtxt(tmp_path / f"{name}.csv", delimiter=",", skiprows=1)
+            for name in ("convert", "edit", "keys", "retarget")}  # fmt: skip
+    np.testing.assert_array_equal(rows["convert"][:, 1:], motion.q)
+    np.testing.assert_array_equal(rows["edit"][:, 1:], motion.q[: len(rows["edit"])])
+    assert np.abs(rows["keys"][:, 1:] - motion.q).max() <= math.radians(0.1) + 1e-9
+    assert len(rows["retarget"]) == len(motion)
+    done = command("convert", walk, tmp_path / "convert.csv")
+    assert "written in metres" in done.out and "not kept: the" in done.out
+
+
 def test_every_kind_keeps_every_digit(tmp_path: Path) -> None:
     builder = poise.SkeletonBuilder().add("hip", poise.QuaternionFree())
     body = builder.add("knee", poise.Hinge("x"), "hip").build()
@@ -103,6 +125,11 @@ def test_every_kind_keeps_every_digit(tmp_path: Path) -> None:
         ({"poses": [{"time": 10**400, "values": {}}]}, "'time' of pose 0"),
         ({"poses": [{"time": 0, "values": {"root_ty": "up"}}]}, "root_ty: 'up', expected numbers"),
         ({"kind": "wavy"}, "wavy"),
+        ({"angle": "degrees"}, "no field 'angle'; near: angles"),
+        (
+            {"poses": [{"time": 0, "value": {"root_ty": 1}}]},
+            "pose 0: no field 'value'; near: values",
+        ),
         ({"tracks": {"root_ty": {"times": [0, 0], "values": [1, 2]}}}, "increasing"),
         ({"tracks": {"root_ty": {"times": [0], "values": [1], "slope": 2}}}, "slope"),
         ({"tracks": {"root_ty": {"values": [1]}}}, "times"),

@@ -13,8 +13,8 @@ import poise
 from samples.command_line import Poise
 
 KEYS = [
-    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "pose",
-    "output", "prior",
+    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "hints",
+    "pose", "output", "prior",
 ]  # fmt: skip
 REACH = ("--reach", "lhand=0.3,1.2,0.5")
 
@@ -344,3 +344,16 @@ def test_json_holds_the_pose_and_a_table_holds_its_values(
     again = body.rest.with_values(**pose["values"])
     hand = again.world[body.joint_index("lhand"), :3, 3]
     assert hand == pytest.approx(pose["joints"]["lhand"]["position"], abs=1e-12)
+
+
+def test_far_targets_have_a_hint_at_the_unit(command: Poise, files: Path) -> None:
+    """The root of hero.asf moves freely, so that it reaches a target in centimetres."""
+    done = command("pose", files / "hero.asf", "--reach", "lhand=30,130,40", "--json")
+    (hint,) = done.data["hints"]
+    assert done.data["converged"] and hint.endswith("positions are in metres")
+    text = command("pose", files / "hero.asf", "--reach", "lhand=30,130,40")
+    assert hint in text.out.splitlines()
+    near = command("pose", files / "hero.asf", *REACH)
+    assert "metres" not in near.out
+    missed = command("pose", files / "hero.asf", "--reach", "lhand=30,130,40", "--lock", "root")
+    assert missed.code == 3 and missed.out.count("positions are in metres") == 1

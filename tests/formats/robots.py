@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from poise.errors import PoiseError
+from poise.errors import PoiseError, RepairWarning
 from poise.formats import read
 from poise.model import Character
 
@@ -170,10 +170,13 @@ def put(folder: Path, text: str, name: str = "robot.urdf") -> Path:
 
 
 def quietly(path: Path) -> Character:
-    """The character, its repairs not issued as warnings."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return read(path)
+    """The character; the warnings, which are not issued, are its repairs."""
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        found = read(path)
+    told = [each.message for each in heard if isinstance(each.message, RepairWarning)]
+    assert [str(each) for each in told] == [str(repair) for repair in found.repairs]
+    return found
 
 
 def repairs(character: Character) -> list[tuple[int | None, str]]:

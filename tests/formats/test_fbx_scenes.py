@@ -31,7 +31,9 @@ def read(folder: Path, nodes: Sequence[FbxNode], **options: Any) -> tuple[Charac
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always")
         found = poise.read(path, **options)
-    return found, [str(each.message) for each in heard]
+    told = [str(each.message) for each in heard]
+    assert told == [str(repair) for repair in found.repairs]
+    return found, told
 
 
 def turn(axis: str, degrees: float) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
@@ -103,8 +104,8 @@ def bind(
         rogues: whether to remove isolated spots of weight; None for the default of the method.
         symmetric: average left and right weights where mesh and skeleton are symmetrical; None for
             the default of the method.
-        rigid: names of meshes (helmets, buttons, plates) whose shells are rigid; each shell gets
-            the mean of its weights.
+        rigid: names of meshes (helmets, buttons, plates) whose shells are rigid: each follows the
+            joint of the surface that it sits on.
         least: threshold below which weights are removed at the end.
         deformer: the deformer of the skins.
         progress: called at every stage with the completed fraction and the next stage.
@@ -159,12 +160,14 @@ def bind(
     symmetry = _symmetry(surface, pose)
     if symmetry is not None and (binder.symmetrical if symmetric is None else symmetric):
         weights = weights.with_free(0.5 * (weights.values + symmetry.images(weights.values)))
-    if rigid:
-        pieces = _shells_of(several, surface, rigid)
-        weights = weights.with_free(as_pieces(weights.values, surface, pieces))
+    shells = _shells_of(several, surface, rigid) | binder.rigid_shells(surface)
+    pieces, followed = as_pieces(weights.values, surface, shells, pose.skeleton.parents)
+    if followed:
+        weights = weights.with_free(pieces)
     report_stage(0.85, "pruning and the report")
     pruned = prune(weights, influences, least=least)
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
+    loose = np.where(shells[surface.islands][:, None], 0.0, pruned.values)
     skins = _skins(several, pruned, pose, deformer)
     report = BindingReport(
         method=binder.name,
@@ -176,6 +179,7 @@ def bind(
         degenerate=surface.degenerate,
         repeated=surface.repeated,
         loose=surface.loose,
+        rigid_shells=dict(Counter(names[joint] for joint in followed.values())),
         joints=int((pruned.values > 0.0).any(axis=0).sum()),
         coverage=1.0 - (filled.from_neighbours + filled.by_bone) / len(surface.vertices),
         repaired_from_neighbours=filled.from_neighbours,
@@ -187,7 +191,7 @@ def bind(
         jumps=jumps(pruned.values, surface),
         torn=torn(pruned.values, surface, pose.skeleton.parents),
         asymmetry=None if symmetry is None else symmetry.difference(pruned.values),
-        leakage=leakage(pruned.values, surface, pose).to_dict(),
+        leakage=leakage(loose, surface, pose).to_dict(),
         seconds=time.perf_counter() - begun,
         binder_seconds=binder_seconds,
         notes=proposal.notes,

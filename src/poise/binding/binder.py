@@ -72,6 +72,10 @@ class Binder(ABC):
         """
         return False
 
+    def rigid_shells(self, surface: Surface) -> NDArray[np.bool_]:
+        """Mask (islands,) of the shells that each follow one joint."""
+        return np.zeros(int(surface.islands.max()) + 1, dtype=np.bool_)
+
     @abstractmethod
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from poise.report_text import counted
+from poise.report_text import counted, listed
 
 _LEAK = 0.05  # threshold of a limb's weight on another limb beyond its reach
 _REPAIRED = 0.1  # threshold of the fraction of vertices that the method left uncovered
@@ -22,6 +22,7 @@ class BindingReport:
         open_edges, branching_edges: edges with one triangle, and with more than two triangles.
         degenerate, repeated: omitted triangles without area, and omitted duplicates.
         loose: vertices that no triangle uses, which follow the nearest vertex of a triangle.
+        rigid_shells: the number of rigid shells that follow each joint.
         joints: the number of joints with weight.
         coverage: the fraction of vertices that got weights from the binder.
         repaired_from_neighbours: uncovered vertices that got the weights of the nearest covered
@@ -36,7 +37,8 @@ class BindingReport:
         torn: the number of edges between vertices that follow joints in distant body parts.
         asymmetry: the largest difference between a final weight and its mirror image; None if mesh
             or skeleton are not symmetrical.
-        leakage: leakage between limbs, measured along the surface, by name.
+        leakage: leakage between limbs, measured along the surface, by name; rigid shells do not
+            count, as they follow one joint on purpose.
         seconds, binder_seconds: the total time, and the part of it spent in the binder.
         notes: notes for the user, one sentence each.
     """
@@ -64,6 +66,7 @@ class BindingReport:
     leakage: Mapping[str, float] = field(default_factory=dict[str, float])
     seconds: float = 0.0
     binder_seconds: float = 0.0
+    rigid_shells: Mapping[str, int] = field(default_factory=dict[str, int])
     notes: tuple[str, ...] = ()
 
     @property
@@ -89,7 +92,12 @@ class BindingReport:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain data (for JSON)."""
-        return {**asdict(self), "leakage": dict(self.leakage), "notes": list(self.notes)}
+        return {
+            **asdict(self),
+            "leakage": dict(self.leakage),
+            "rigid_shells": dict(self.rigid_shells),
+            "notes": list(self.notes),
+        }
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -103,6 +111,13 @@ class BindingReport:
             f"smoothed: {counted(self.passes, 'pass', 'passes')}{self._removed()}",
             f"jumps: weights differ by more than 0.25 across {_percent(self.jumps)} of the edges",
         ]
+        if self.rigid_shells:
+            shells = sorted(self.rigid_shells.items(), key=lambda item: (-item[1], item[0]))
+            parts = [
+                f"{count} {'follows' if count == 1 else 'follow'} {joint}"
+                for joint, count in shells
+            ]
+            lines.append(f"rigid shells: {listed(parts, 6)}")
         if self.asymmetry is not None:
             lines.append(f"difference between left and right: at most {self.asymmetry:.2g}")
         lines += [f"leakage, {name}: {value:.2g}" for name, value in self.leakage.items()]

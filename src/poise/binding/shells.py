@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,9 @@ Flags = NDArray[np.bool_]
 _BALL = (0.15, 1.6, 0.2)
 """Limits of a joint ball: extent relative to the surface's; ratio of its longest to its shortest
 side; distance of its centre from the joint's pivot relative to its longest side."""
+
+_TIE = 0.95
+"""Weight relative to the largest one from which on joints are nearly equal."""
 
 
 def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Floats:
@@ -41,19 +46,63 @@ def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Flo
     return result
 
 
-def as_pieces(weights: Floats, surface: Surface, shells: Flags) -> Floats:
-    """Replace the weights (n, joints) of some shells (islands,) by their area-weighted mean."""
-    chosen = shells[surface.islands]
-    if not chosen.any():
-        return weights
-    areas = surface.areas + 1e-12 * max(float(surface.areas.max(initial=0.0)), 1e-300)
-    count = len(shells)
-    total = np.bincount(surface.islands, areas, minlength=count)
-    result = weights.copy()
-    for joint in np.flatnonzero(weights.any(axis=0)).tolist():
-        mean = np.bincount(surface.islands, areas * weights[:, joint], minlength=count) / total
-        result[chosen, joint] = mean[surface.islands[chosen]]
-    return result
+def as_pieces(
+    weights: Floats, surface: Surface, shells: Flags, parents: Sequence[int]
+) -> tuple[Floats, dict[int, int]]:
+    """Assign each of some shells (islands,) to one joint, so that it moves rigidly.
+
+    A shell follows the joint with the most weight on the surface of the other shells under the half
+    of its vertices nearest to them: hair follows the head and not the shoulders that it falls on.
+    If all shells are rigid, its own weights decide. Joints with nearly equal weights, such as both
+    clavicles, give way to their nearest common ancestor.
+
+    Args:
+        weights: weights (n, joints), which each sum to one.
+        surface: the surface.
+        shells: mask of the rigid shells.
+        parents: the parent of each joint, -1 for roots.
+
+    Returns:
+        The weights, and the joint of each rigid shell.
+    """
+    from poise.binding.closest_point import closest_points
+
+    chosen = np.flatnonzero(shells[surface.islands])
+    if not len(chosen):
+        return weights, {}
+    loose = surface.faces[~shells[surface.islands[surface.faces]].any(axis=1)]
+    under, gaps = weights[chosen], np.zeros(len(chosen))
+    if len(loose):
+        near = closest_points(surface.vertices, loose, surface.vertices[chosen])
+        under = np.einsum("nk,nkj->nj", near.barycentric, weights[loose[near.faces]])
+        gaps = near.distances
+    order = np.argsort(surface.islands[chosen], kind="stable")
+    owners, starts = np.unique(surface.islands[chosen][order], return_index=True)
+    result, joints = weights.copy(), dict[int, int]()
+    for shell, own in zip(owners.tolist(), np.split(order, starts[1:]), strict=True):
+        sitting = own[gaps[own] <= np.median(gaps[own])]
+        joints[shell] = _one_joint(under[sitting].sum(axis=0), parents)
+        result[chosen[own]] = 0.0
+        result[chosen[own], joints[shell]] = 1.0
+    return result, joints
+
+
+def _one_joint(weights: Floats, parents: Sequence[int]) -> int:
+    """Return the joint of most weight, or the nearest common ancestor of nearly equal ones."""
+    first = int(weights.argmax())
+    paths = [
+        _to_root(joint, parents)
+        for joint in np.flatnonzero(weights >= _TIE * weights[first]).tolist()
+    ]
+    shared = (joint for joint in paths[0] if all(joint in path for path in paths))
+    return next(shared, first)
+
+
+def _to_root(joint: int, parents: Sequence[int]) -> list[int]:
+    path = [joint]
+    while parents[path[-1]] >= 0:
+        path.append(parents[path[-1]])
+    return path
 
 
 def small_shells(surface: Surface, extent: float) -> Flags:

@@ -23,7 +23,7 @@ from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
 from poise.binding.limb_partition import REACH
 from poise.binding.limb_separation import without_tails
-from poise.binding.shells import as_pieces, followed, small_shells, with_balls
+from poise.binding.shells import followed, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
@@ -83,9 +83,13 @@ class Heat(Binder):
         if lost:
             notes.append(f"{lost} vertices without a visible bone follow the nearest surface")
         weights = with_balls(weights, surface, segments)
-        extent = self.rigid * float(np.ptp(surface.vertices, axis=0).max())
-        pieces = as_pieces(weights, surface, small_shells(surface, extent))
-        return Proposal(pieces, tuple(notes))
+        return Proposal(weights, tuple(notes))
+
+    def rigid_shells(self, surface: Surface) -> NDArray[np.bool_]:
+        """Mask (islands,) of the shells of at most ``rigid`` times the surface's extent."""
+        if not self.rigid:
+            return super().rigid_shells(surface)
+        return small_shells(surface, self.rigid * float(np.ptp(surface.vertices, axis=0).max()))
 
     def _spread(self, surface: Surface, sources: Sources) -> Floats:
         """Solve for the weights (n, joints); zeros on islands without a source."""

@@ -123,7 +123,8 @@ def convert(
         typer.Argument(
             metavar="OUT",
             help="The file to write: .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, "
-            ".ma, .usd, .usda, .usdc or .usdz, markers as .trc, or the skin as .obj.",
+            ".ma, .usd, .usda, .usdc or .usdz, a table of the motion as .csv, markers as .trc, or "
+            "the skin as .obj.",
         ),
     ],
     *,
@@ -149,7 +150,7 @@ def convert(
     """Write a file in another format, and report what that format cannot store.
 
     The result is read back and compared with the original, joint by joint and frame by frame,
-    except for .ma, which Poise only writes.
+    except for .ma and .csv, which Poise only writes.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
@@ -269,10 +270,11 @@ def _unread_report(
     as_json: bool,
 ) -> Report:
     """Report on a format that Poise writes but does not read."""
+    unit_written = "metres" if output.lower().endswith(".csv") else "centimetres"
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}; written in centimetres",
+            f"unit: {unit_line(character, unit)}; written in {unit_written}",
             *(f"not kept: {loss}" for loss in lost),
             *repair_lines(character),
             f"written: {output}, which Poise does not read back",

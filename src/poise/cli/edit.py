@@ -227,6 +227,11 @@ def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) ->
     numbers = {
         name: _number(value, option, expected) for name, value in given.items() if name != "parts"
     }
+    if mode == "override" and numbers.get("weight", 1.0) > 1.0:
+        raise InvalidValue(f"{option} {text}: expected a weight from 0 to 1")
+    end = (len(motion) - 1) / motion.fps
+    if numbers.get("start", 0.0) > end:
+        raise InvalidValue(f"{option} {text}: the motion below it ends at {end:.4g} s")
     parts = given.get("parts")
     mask = None
     if parts is not None:

@@ -44,7 +44,8 @@ _PARSED = re.compile(
     r"|got a number with a fractional part)$"
 )
 
-# Typer's parse errors derive from a class above the one that every version exports.
+# Typer's parse errors derive from classes above the one that every version exports.
+USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 _PARSE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _SMALL, _LARGE = 0.05, 10.0
 """Metres between which the size of a body is plausible for its unit."""
+_HUMAN = 1.7
+_UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001}
+"""Units that files have most often, metres."""
 
 Parts = Annotated[
     bool,
@@ -173,12 +176,13 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     spans = ", ".join(
         f"{axis} {a:.3f} to {b:.3f}" for axis, a, b in zip("xyz", low, high, strict=True)
     )
+    largest = max(b - a for a, b in zip(low, high, strict=True))
     sizes = f"{counted(len(body.joints), 'joint')}, {body.nq} degrees of freedom"
     lines = [
         f"{file}: {character.name}, {sizes}",
         f"unit: {unit_line(character, unit)}",
         *([f"rest pose: {_size(low, high, body.up)}; {spans} m"] if _extended(character) else []),
-        *([] if unit else _unit_hint(max(b - a for a, b in zip(low, high, strict=True)))),
+        *([] if unit else _unit_hint(largest, character.unit.metres)),
         *_motion_lines(character),
         *marker_lines(character),
         *skin_lines(character),
@@ -230,22 +234,38 @@ def _extended(character: Character) -> bool:
     return low != high or not character.skins
 
 
-def _unit_hint(largest: float) -> list[str]:
+def _unit_hint(largest: float, unit: float) -> list[str]:
     """Return a hint if the unit of a file seems wrong: centimetres read as metres give a huge body.
 
-    >>> _unit_hint(1.8)
+    The hint names the unit, other than that of the file, that brings the body nearest to the size
+    of a human; there is no hint if none makes the size plausible.
+
+    Args:
+        largest: extent of the body, metres.
+        unit: the unit of the file, metres.
+
+    >>> _unit_hint(1.8, 1.0)
     []
-    >>> _unit_hint(180.0)
+    >>> _unit_hint(180.0, 1.0)
     ['hint: a body of 180 m may be in another unit than the file states: try --unit cm']
+    >>> _unit_hint(18.0, 0.01)
+    ['hint: a body of 18 m may be in another unit than the file states: try --unit mm']
+    >>> _unit_hint(2e3, 0.001)
+    []
     """
-    if 0.0 < largest < _SMALL:
-        text, unit = f"{1000.0 * largest:.3g} mm", "m"
-    elif largest > _LARGE:
-        text, unit = f"{largest:.3g} m", "cm"
-    else:
+    if largest <= 0.0 or _SMALL <= largest <= _LARGE:
         return []
+
+    def distance(name: str) -> float:
+        return abs(math.log(largest / unit * _UNITS[name] / _HUMAN))
+
+    fitting = [name for name in _UNITS if _SMALL <= largest / unit * _UNITS[name] <= _LARGE]
+    if not fitting:
+        return []
+    text = f"{1000.0 * largest:.3g} mm" if largest < _SMALL else f"{largest:.3g} m"
+    best = min(fitting, key=distance)
     return [
-        f"hint: a body of {text} may be in another unit than the file states: try --unit {unit}"
+        f"hint: a body of {text} may be in another unit than the file states: try --unit {best}"
     ]
 
 

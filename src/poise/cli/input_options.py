@@ -48,7 +48,7 @@ MotionOutput = Annotated[
     typer.Option(
         "--output", "-o", metavar="OUT",
         help="The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, "
-             ".npz or .usd.",
+             ".npz, .usd or a table as .csv.",
     ),
 ]  # fmt: skip
 SkeletonFile = Annotated[

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
+from poise.cli.exit_codes import USAGE_ERROR
 from poise.cli.help_text import help_and_examples
 
 
@@ -25,9 +27,31 @@ def _no_type(*, ctx: Any) -> None:
     del ctx
 
 
+def _refuse_repetition(ctx: Any, given: list[Any]) -> None:
+    """Raise an error for an option with a single value that occurs more than once.
+
+    The parser would keep the last value. Switches without an opposite may be repeated.
+    """
+    for option, count in Counter(given).items():
+        single = option.param_type_name == "option" and not option.multiple
+        if single and count > 1 and (option.secondary_opts or not option.is_flag):
+            names = "' / '".join((*option.opts, *option.secondary_opts))
+            raise USAGE_ERROR(f"option '{names}' occurs {count} times; expected it once", ctx)
+
+
 class _Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
         return _without_types(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        given = list(args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except USAGE_ERROR as error:
+            error.ctx = error.ctx or ctx  # an option at the end that lacks its value
+            raise
+        _refuse_repetition(ctx, self.make_parser(ctx).parse_args(given)[2])
+        return rest
 
 
 class LazyCommands(TyperGroup):

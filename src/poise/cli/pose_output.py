@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,15 +45,12 @@ def write_pose_table(pose: Pose, path: str) -> None:
     if Path(path).suffix.lower() == ".json":
         text = json.dumps(finite(pose_data(pose)), indent=1, ensure_ascii=False) + "\n"
     else:
+        from poise.formats.csv_table import table_text
         from poise.formats.npz import dof_units
 
-        rows = io.StringIO()
-        table = csv.writer(rows, lineterminator="\n")
-        table.writerow(["name", "value", "unit"])
-        values = map(repr, pose.q.tolist())
-        units = dof_units(pose.skeleton)
-        table.writerows(zip(pose.skeleton.dof_names, values, units, strict=True))
-        text = rows.getvalue()
+        names, units = pose.skeleton.dof_names, dof_units(pose.skeleton)
+        rows = zip(names, pose.q.tolist(), units, strict=True)
+        text = table_text(["name", "value", "unit"], rows)
     replace_file(path, encoded(text, path))
 
 

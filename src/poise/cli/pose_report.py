@@ -35,13 +35,13 @@ def result_lines(
         effort += f", {counted(result.restarts, 'restart')}"
     lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
     if why is not None:
-        return [*lines, *why.reasons(), *_hints(task, result)]
+        return [*lines, *why.reasons(), *_hints(task, result), *unit_hints(task)]
     if result.active_limits:
         shown = ", ".join(result.active_limits[:_MOST_LIMITS])
         more = len(result.active_limits) - _MOST_LIMITS
         lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
     lines.extend(f"note: {note}" for note in result.notes)
-    return lines
+    return [*lines, *unit_hints(task)]
 
 
 def _near(task: options.Task) -> str:
@@ -115,17 +115,20 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
     return [f"hint: at the start the body extends from {box} m; targets are in the same world"]
 
 
+def unit_hints(task: options.Task) -> list[str]:
+    """Return a hint if a target is far from the character, as those in centimetres are."""
+    from poise.diagnosis.far_targets import far_target_hint
+
+    hint = far_target_hint((goal, goal.targets(task.start), task.start) for goal in task.goals)
+    return [hint] if hint else []
+
+
 def extent(pose: Any) -> tuple[list[float], list[float]]:
     """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    import numpy as np
+    from poise.diagnosis.far_targets import extent as arrays
 
-    world = pose.world
-    points = [world[:, :3, 3]]
-    for number, joint in enumerate(pose.skeleton.joints):
-        if joint.tip is not None:
-            points.append((world[number, :3, :3] @ joint.tip + world[number, :3, 3])[None])
-    every = np.concatenate(points)
-    return every.min(axis=0).tolist(), every.max(axis=0).tolist()
+    low, high = arrays(pose)
+    return low.tolist(), high.tolist()
 
 
 def trace_lines(result: Result | SequentialSolve) -> list[str]:
@@ -173,6 +176,7 @@ def result_data(
             for goal, error in zip(task.goals, result.errors, strict=True)
         ],
         "active_limits": list(result.active_limits),
+        "hints": unit_hints(task),
         "pose": pose_data(result.pose),
         "output": output,
     }
@@ -198,4 +202,4 @@ def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
     ]
 
 
-__all__ = ["extent", "result_data", "result_lines", "trace_data", "trace_lines"]
+__all__ = ["extent", "result_data", "result_lines", "trace_data", "trace_lines", "unit_hints"]

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 OUTPUTS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
+    ".csv",
 )  # fmt: skip
 BUNDLED = "bundled"
 

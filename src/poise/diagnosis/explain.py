@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.diagnosis.conflicts import Conflicts
 from poise.diagnosis.diagnosis import Diagnosis
 from poise.diagnosis.explanation import Explanation
+from poise.diagnosis.far_targets import far_target_hint
 from poise.progress import reported
 from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.kkt_report import lines_of
@@ -29,9 +30,15 @@ def explanation_of(
     """Return the explanation of a result with these goals, targets (t,) and start (nq,)."""
     goals = _uniquely_named(goals)
     problem = result.problem()
-    if problem.rows.tape is not None:
-        return Conflicts(result, goals, spec, targets, start).explanation()
-    return Diagnosis(result, goals, spec, targets, start).explanation()
+    kind = Diagnosis if problem.rows.tape is None else Conflicts
+    found = kind(result, goals, spec, targets, start).explanation()
+    body = result.pose.skeleton
+    before = body.rest if start is None else body.pose(start)
+    ends = np.cumsum([0, *(goal.targets(before).shape[-1] for goal in goals)])
+    hint = far_target_hint(
+        (goal, targets[first:], before) for goal, first in zip(goals, ends, strict=False)
+    )
+    return replace(found, hints=(hint,)) if hint else found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

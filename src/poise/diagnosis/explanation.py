@@ -177,6 +177,7 @@ class Explanation:
             (none).
         feasible_here: whether that pose was found from the pose of the result, with every goal hard
             and without metrics; otherwise it was found from another start.
+        hints: a hint at the unit, if a target is far from the body.
     """
 
     status: Status
@@ -198,6 +199,7 @@ class Explanation:
     irreducible: IrreducibleSet | None = None
     feasible: str = ""
     feasible_here: bool = False
+    hints: tuple[str, ...] = ()
 
     @property
     def converged(self) -> bool:
@@ -212,11 +214,15 @@ class Explanation:
     def text(self, *, remedies: bool = True) -> str:
         """Return the explanation in words: one line, or one for each missed goal and reason.
 
-        With ``remedies``, the text names options of `poise.solve` that may help.
+        With ``remedies``, the text names options of `poise.solve` that may help, and has the hints.
         """
         from poise.diagnosis.explanation_text import goal_lines, headline
 
-        return "\n".join([headline(self), *goal_lines(self), *self.reasons(remedies=remedies)])
+        hints = self.hints if remedies else ()
+        if self.converged:
+            return "; ".join([headline(self), *hints])
+        reasons = self.reasons(remedies=remedies)
+        return "\n".join([headline(self), *goal_lines(self), *reasons, *hints])
 
     def reasons(self, *, remedies: bool = True) -> list[str]:
         """Return the reasons in words, one line each; empty for a converged result."""

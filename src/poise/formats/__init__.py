@@ -87,6 +87,7 @@ FORMATS: Registry[Format] = Registry(
         "amc": "poise.formats.amc:AMC",
         "bvh": "poise.formats.bvh:BVH",
         "c3d": "poise.formats.c3d:C3D",
+        "csv": "poise.formats.csv_table:CSV",
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
         "fbx": "poise.formats.fbx:FBX",

@@ -74,15 +74,7 @@ class BvhFormat:
             body = Skeleton(body.joints, body.parameters, body.name, axis, body.facing)
             motion = Motion(body, motion.q, motion.fps, motion.name, source=source)
         motions = {} if motion is None else {motion.name: motion}
-        log.warn()
-        return Character(
-            name=body.name,
-            skeleton=body,
-            motions=motions,
-            unit=chosen,
-            source=source,
-            repairs=log.repairs,
-        )
+        return log.reported(Character(body.name, body, motions, unit=chosen, source=source))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character's first motion, or its rest pose as a single frame.

@@ -76,8 +76,7 @@ class C3dFormat(SelfContained):
         name = Path(path).stem
         body = SkeletonBuilder(name).add("root", Fixed()).build()
         return Character(
-            name, body, unit=used, source=_source(document, points), repairs=log.repairs,
-            markers=markers,
+            name, body, unit=used, source=_source(document, points), markers=markers,
         )  # fmt: skip
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002

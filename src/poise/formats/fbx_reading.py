@@ -81,8 +81,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
         if problem.file is not None:
             raise
         raise log.fault(problem.message) from None
-    log.warn()
-    return found
+    return log.reported(found)
 
 
 def read_tree(path: str | os.PathLike[str], log: RepairLog) -> FbxTree:
@@ -137,7 +136,7 @@ class _Reading:
         motions, starts = self._motions(skeleton, rig, weights)
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
-            source=FbxSource(self.scene.version, starts), repairs=self.log.repairs,
+            source=FbxSource(self.scene.version, starts),
             skins=tuple(self._skins(rig, channels)),
         )  # fmt: skip
 

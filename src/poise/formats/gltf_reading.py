@@ -99,8 +99,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
         if problem.file is not None or isinstance(problem, MissingExtra):
             raise
         raise FileSyntax(problem.message, file=path) from problem
-    log.warn()
-    return character
+    return log.reported(character)
 
 
 class _Reading:
@@ -173,7 +172,6 @@ class _Reading:
             motions={motion.name: motion for motion in found},
             unit=self.unit,
             source=source,
-            repairs=self.log.repairs,
             skins=tuple(origin.skin for origin in origins),
         )
         return self.extras.completed(character)

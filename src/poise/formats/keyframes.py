@@ -21,12 +21,13 @@ from __future__ import annotations
 import json
 import math
 import os
+from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, PoiseError
+from poise.errors import FileSyntax, PoiseError, UnknownName
 from poise.files import read_json
 from poise.formats.text_file import write_text
 from poise.model import Skeleton
@@ -37,6 +38,9 @@ Floats = NDArray[np.float64]
 _FORMAT = "poise keyframes"
 _ANGLES = {"radians": 1.0, "degrees": math.pi / 180.0}
 _LISTS = ("incoming", "outgoing", "handles")
+_FIELDS = ("format", "version", "name", "fps", "angles", "kind", "poses", "tracks")
+_POSE_FIELDS = ("time", "values", "kind")
+_TRACK_FIELDS = ("times", "values", "kinds", "tension", *_LISTS)
 _KNOWN = "angles in radians or degrees, a time and values of each pose, times of each track"
 
 
@@ -88,6 +92,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     """
     content = _content(path)
     try:
+        _check_fields(content, _FIELDS, "")
         fps = _number(content.get("fps", 60.0), "fps")
         unit = _ANGLES[content.get("angles", "radians")]
         keys = Keyframes(
@@ -100,6 +105,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
         )
         for number, entry in enumerate(content.get("poses", ())):
             pose = _object(entry, f"pose {number}")
+            _check_fields(pose, _POSE_FIELDS, f"pose {number}: ")
             given = _object(pose["values"], f"'values' of pose {number}")
             values: dict[str, Any] = {
                 name: _scaled(skeleton, name, value, unit) for name, value in given.items()
@@ -130,6 +136,13 @@ def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
     return found
 
 
+def _check_fields(entry: dict[str, Any], known: Sequence[str], place: str) -> None:
+    """Raise an error for a field that would be ignored, such as a misspelt one."""
+    for name in entry:
+        if name not in known:
+            raise FileSyntax(f"{place}{UnknownName(name, 'field', known).message}")
+
+
 def _object(value: Any, place: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise FileSyntax(f"{place} is {value!r:.60}: expected an object")
@@ -146,9 +159,7 @@ def _number(value: Any, place: str) -> float:
 
 
 def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) -> Track:
-    unknown = set(entry) - {"times", "values", "kinds", "tension", *_LISTS}
-    if unknown:
-        raise FileSyntax(f"{name}: unknown entries {', '.join(sorted(unknown))}")
+    _check_fields(entry, _TRACK_FIELDS, f"{name}: ")
     given = {what: entry.get(what) for what in _LISTS}
     for what in ("incoming", "outgoing"):
         if given[what] is not None:

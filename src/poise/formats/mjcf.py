@@ -70,7 +70,7 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     skins, source = robot_skins(body, visuals, library)
     colliders = geom_colliders(model.geoms, model.assets, chosen.metres, log)
     return Character(
-        model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses,
+        model.name, body, motions=motions, unit=chosen, masses=masses,
         skins=skins, source=source,
         collision=collision_geometry(body, colliders, library, model.excludes),
     )  # fmt: skip

@@ -85,15 +85,11 @@ class NpzFormat:
         archive = Archive(path)
         log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
-            character = smpl.read_motion(archive, skeleton, log)
-            log.warn()
-            return character
+            return log.reported(smpl.read_motion(archive, skeleton, log))
         if skeleton is not None:
             raise UsageError("this NPZ file contains its own skeleton; omit skeleton", file=path)
         if not archive.has("skeleton") and smpl.is_model(archive):
-            character = smpl.read_model(archive, log)
-            log.warn()
-            return character
+            return log.reported(smpl.read_model(archive, log))
         character = character_of_json(archive.bytes("skeleton"), archive.file)
         named = archive.texts("motion_names")
         if len(set(named)) != len(named):

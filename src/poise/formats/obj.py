@@ -61,7 +61,7 @@ class ObjFormat(SelfContained):
         unit = _stated_unit(text) if unit is None else unit
         materials = _materials(document, log)
         parts = _parts(document, materials, log)
-        return character_of(document.vertices, parts, path, unit, log)
+        return character_of(document.vertices, parts, path, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the data of a character that a mesh in one pose cannot store."""

@@ -46,7 +46,7 @@ class PlyFormat(SelfContained):
         document = parse_ply(read_bytes(path), log)
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
-        return character_of(vertices, parts, path, unit, log)
+        return character_of(vertices, parts, path, unit)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write PLY."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from poise.errors import FileSyntax, FileTooLarge, RepairWarning, issue_warning
+
+if TYPE_CHECKING:
+    from poise.model import Character
 
 MOST_PARTS = 10_000
 """Maximum number of joints, and of skins, in a file; real characters have a few hundred."""
@@ -73,6 +78,11 @@ class RepairLog:
         """
         if count > most:
             raise FileTooLarge(f"has more than {most} {what}", file=self.file)
+
+    def reported(self, character: Character) -> Character:
+        """Issue every repair as a Python warning; return the character with all repairs."""
+        self.warn()
+        return replace(character, repairs=self.repairs)
 
     def warn(self) -> None:
         """Issue every repair as a Python warning."""

@@ -49,9 +49,7 @@ class RobotFormat:
         root = read_xml(log.file, log)
         if root.tag not in self.readers:
             raise root.fault(f"<{root.tag}> at the top; {self.expected}")
-        character = self.readers[root.tag](root, unit, log)
-        log.warn()
-        return character
+        return log.reported(self.readers[root.tag](root, unit, log))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write robots."""

@@ -35,9 +35,7 @@ class SelfContained(ABC):
         if skeleton is not None:
             raise UsageError(self.refusal, file=path)
         log = RepairLog(path)
-        character = self.parse(path, unit, log)
-        log.warn()
-        return character
+        return log.reported(self.parse(path, unit, log))
 
     @abstractmethod
     def parse(

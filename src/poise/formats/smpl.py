@@ -146,7 +146,7 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
     source = AmassSource(betas, _word(archive, "gender"), up)
     return Character(
         stem, body.skeleton, motions={stem: motion}, skins=body.skins, unit=body.unit,
-        source=source, repairs=log.repairs,
+        source=source,
     )  # fmt: skip
 
 
@@ -247,7 +247,7 @@ def read_model(
         raise archive.fault(problem.message) from None
     if archive.has("posedirs"):
         log.repair("posedirs are ignored; the skin has no pose-dependent corrections")
-    return Character(stem, skeleton, skins=(skin,), unit=Unit.of("m"), repairs=log.repairs)
+    return Character(stem, skeleton, skins=(skin,), unit=Unit.of("m"))
 
 
 def _shaped(archive: Archive, betas: Floats | None, count: int) -> Floats | float:

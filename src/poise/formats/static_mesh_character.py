@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue
-from poise.formats.repair_log import RepairLog
 from poise.joints import Fixed
 from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, guess_unit
 
@@ -49,7 +48,6 @@ def character_of(
     parts: Sequence[Part],
     path: str | os.PathLike[str],
     unit: Unit | str | float | None,
-    log: RepairLog,
     *,
     metres: bool = False,
 ) -> Character:
@@ -82,6 +80,4 @@ def character_of(
     except InvalidValue as problem:  # overflow of huge numbers in the conversion to metres
         raise FileUnsupported(problem.message, file=path) from None
     source = MeshSource(tuple(part.places for part in parts))
-    return Character(
-        name, skeleton, unit=chosen, source=source, repairs=log.repairs, skins=tuple(skins)
-    )
+    return Character(name, skeleton, unit=chosen, source=source, skins=tuple(skins))

@@ -56,7 +56,7 @@ class StlFormat(SelfContained):
             parts.append(Part(build, total + places))
             total += 3 * len(corners)
         vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
-        return character_of(vertices, parts, path, unit, log)
+        return character_of(vertices, parts, path, unit)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write STL."""

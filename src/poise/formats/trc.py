@@ -96,7 +96,7 @@ class TrcFormat(SelfContained):
         stem = Path(path).stem
         body = SkeletonBuilder(stem).add("root", Fixed()).build()
         source = TrcSource(coordinates, used, up)
-        return Character(stem, body, unit=used, source=source, repairs=log.repairs, markers=markers)
+        return Character(stem, body, unit=used, source=source, markers=markers)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the markers.

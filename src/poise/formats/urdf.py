@@ -66,7 +66,7 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     library = MeshLibrary(log)
     skins, source = robot_skins(body, read_visuals(root, chosen.metres, log), library)
     return Character(
-        robot.name, body, unit=chosen, repairs=log.repairs, masses=masses, skins=skins,
+        robot.name, body, unit=chosen, masses=masses, skins=skins,
         source=source,
         collision=collision_geometry(body, read_colliders(root, chosen.metres, log), library),
     )  # fmt: skip

@@ -65,11 +65,13 @@ def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Mot
     """Return the frames from ``start`` to ``end`` seconds, inclusive.
 
     Raises:
-        InvalidValue: no frame is in the interval.
+        InvalidValue: no frame is in the interval, or it ends before it starts.
     """
     last = (len(motion) - 1) / motion.fps if end is None else end
     if not (math.isfinite(start) and math.isfinite(last)):
         raise InvalidValue(f"from {start} s to {last} s: expected finite times")
+    if end is not None and last < start:
+        raise InvalidValue(f"from {start:g} s to {last:g} s: expected the earlier time first")
     first = max(0, math.ceil(start * motion.fps - 1e-6))
     stop = min(len(motion), math.floor(last * motion.fps + 1e-6) + 1)
     if first >= stop:

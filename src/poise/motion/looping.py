@@ -114,6 +114,10 @@ def _closed(
     if span is None:
         first, last = _ends(_features(motion, up), _features(other, up), least)
     else:
+        if span[1] <= span[0]:
+            raise InvalidValue(
+                f"a cycle from {span[0]:g} to {span[1]:g} s: expected the earlier time first"
+            )
         first, last = (round(each * fps) if math.isfinite(each) else -1 for each in span)
         if not 0 <= first < last < len(motion):
             raise InvalidValue(

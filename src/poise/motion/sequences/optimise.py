@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.diagnosis.far_targets import far_target_hint
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import AnyMetric, checked_metrics
 from poise.metrics.metric import non_negative, positive
@@ -173,6 +174,16 @@ def _reported(
             f"the clip was outside its limits: {int(over.sum())} values in "
             f"{int(over.any(axis=1).sum())} frames moved into them (limits='clip' widens them)"
         )
+    hint = far_target_hint(
+        (
+            goal.goal,
+            goal.targets(start, goal.core(len(start))[:1])[0],
+            start[goal.core(len(start))[0]],
+        )
+        for goal in goals
+        if not (goal.steady or goal.preferred)
+    )
+    notes.extend([hint] if hint else [])
     motion = Motion(clip.skeleton, motions.q, clip.fps, clip.name)
     return SequenceResult(
         motion, status, errors, descent.iterations, descent.evaluations,

@@ -129,7 +129,7 @@ class SequenceResult:
         missed = [error for error in self.errors if not error.met.all()]
         if missed:
             frame, _ = max((error.worst for error in missed), key=lambda worst: worst[1])
-            # Without remedies, which name options of `poise.solve`
+            # Without remedies, which name options of `poise.solve`; the notes have the hint.
             alone = self._alone(frame).explanation().text(remedies=False)
             lines.append(f"  frame {frame} by itself: {alone}")
         return "\n".join(lines)

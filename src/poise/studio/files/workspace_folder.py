@@ -31,7 +31,7 @@ SOLVING_SECONDS = 1800.0
 READING_MEMORY = 4 << 30
 """Memory limit for reading a file, in bytes, in addition to the memory of Poise."""
 
-_WRITTEN_ONLY = (".ma", ".mb")
+_WRITTEN_ONLY = (".csv", ".ma", ".mb")
 
 EXPORTS = (
     ".glb", ".fbx", ".vrm", ".vrma", ".usda", ".bvh", ".amc", ".ma", ".npz", ".obj", ".png", *FILMS,

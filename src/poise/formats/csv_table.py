@@ -1,0 +1,88 @@
+"""Write tables of values (``.csv``): a motion with a row for each frame. Reading is not supported.
+
+=================  =================================================================================
+column             values
+=================  =================================================================================
+``time [s]``       time of the frame from 0
+``NAME [UNIT]``    value of a degree of freedom, in ``rad``, ``m``, or ``1`` (all else)
+=================  =================================================================================
+
+Numbers have as many digits as their exact values need.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from poise.errors import FileUnsupported
+from poise.formats.npz import dof_units
+from poise.formats.text_file import write_text
+from poise.model import Character, Motion, Unit
+
+
+@dataclass(frozen=True)
+class CsvFormat:
+    """Writes ``.csv`` files."""
+
+    name: str = "csv"
+    extensions: tuple[str, ...] = (".csv",)
+    reads: bool = False
+    holds: frozenset[str] = frozenset(["motion"])
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """Raise an error: a table of values has no skeleton.
+
+        Raises:
+            FileUnsupported: always.
+        """
+        del skeleton, unit
+        raise FileUnsupported(
+            "a table of values cannot be read; read the file that it was made from", file=path
+        )
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """State that the skeleton is lost."""
+        del path
+        count = len(character.skeleton.joints)
+        joints = "the joint" if count == 1 else f"the {count} joints"
+        return [f"{joints}: only values of degrees of freedom are written"]
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the first motion, or the rest pose as a single frame."""
+        motion = next(iter(character.motions.values()), None)
+        if motion is None:
+            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+        names = motion.skeleton.dof_names
+        units = dof_units(motion.skeleton)
+        header = ["time [s]", *map("{} [{}]".format, names, units)]
+        rows = zip(motion.times.tolist(), motion.q.tolist(), strict=True)
+        write_text(path, table_text(header, ([time, *values] for time, values in rows)))
+
+
+CSV = CsvFormat()
+
+
+def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str:
+    r"""Return the text of a table; numbers are exact, and names are quoted if necessary.
+
+    >>> table_text(["name", "value"], [["a,b", 0.1], ["c", 1e-07]])
+    'name,value\n"a,b",0.1\nc,1e-07\n'
+    """
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(header)
+    table.writerows(rows)
+    return text.getvalue()
+
+
+__all__ = ["CSV", "CsvFormat", "table_text"]
