@@ -9,6 +9,7 @@ from typing import Any
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.files.writing import replace_file
 from poise.model.character import Character
+from poise.model.html import pose_svg, shown
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -89,7 +90,8 @@ class View:
         made = widget._repr_mimebundle_(**options)
         data, *metadata = made if isinstance(made, tuple) else (made,)
         # Where the widget cannot run, such as in an exported notebook, there is a still picture.
-        still = {"text/plain": repr(self), "text/html": self.pose._repr_html_()}
+        picture = shown(repr(self)[1:-1], pose_svg(self.pose))
+        still = {"text/plain": repr(self), "text/html": picture}
         return ({**data, **still}, *metadata) if metadata else {**data, **still}
 
     def __repr__(self) -> str:
