@@ -42,7 +42,7 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
         "--write-model", table,
     )  # fmt: skip
     assert done.code == 0 and "not in the table, not used: M99" in done.out
-    assert "WRONG" not in done.out and "markers, the worst first:" in done.out
+    assert "WRONG" not in done.out and "markers by error, largest first:" in done.out
     motion = poise.read(out).motion
     assert len(motion) == 10 and motion.fps == pytest.approx(60.0, rel=1e-4)
     rows = (tmp_path / "e.csv").read_text().splitlines()
@@ -127,7 +127,7 @@ def test_figures_without_a_sample_are_said_and_kept_without_nan(
 ) -> None:
     done = command("markers", trial)
     assert done.code == 0, done.err
-    assert "frames not used for calibration: none left" in done.out
+    assert "frames not used for calibration: all excluded" in done.out
     done = command("batch", "markers", trial.parent, "-o", tmp_path, "-j", "1")
     assert done.code == 0, done.err
     kept = "".join(path.read_text() for path in tmp_path.rglob("*.json*"))

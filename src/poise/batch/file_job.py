@@ -66,7 +66,7 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
     except PoiseError as error:
         kind, message = error.kind, str(error)
     except MemoryError:
-        kind, message = "MemoryError", "it needs more memory than there is"
+        kind, message = "MemoryError", "out of memory"
     except (Exception, SystemExit) as error:  # noqa: BLE001 - named, and never fatal
         kind, message = type(error).__name__, f"{type(error).__name__}: {error}"
     else:

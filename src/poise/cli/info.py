@@ -100,9 +100,9 @@ def _positions_lines(data: dict[str, list[float]], frame: int | None) -> list[st
 
 
 _CONFIDENCE = {
-    "table": "certain, by the file's own table",
-    "name": "likely, by names",
-    "place": "a guess, by the place in the body",
+    "table": "certain, from the table in the file",
+    "name": "likely, from names",
+    "place": "a guess, from the position in the body",
 }
 
 
@@ -187,7 +187,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     ]
     if body.parameters:
         names = ", ".join(parameter.name for parameter in body.parameters)
-        lines.append(f"parameters that move no joint by themselves: {names}")
+        lines.append(f"parameters without a joint: {names}")
     return [*lines, *_handle_lines(character), *repair_lines(character, most=None)]
 
 
@@ -236,7 +236,7 @@ def _unit_hint(largest: float) -> list[str]:
     >>> _unit_hint(1.8)
     []
     >>> _unit_hint(180.0)
-    ['hint: a body of 180 m may be in another unit than the file states: try --unit cm']
+    ['hint: a body of 180 m is unusual; the file may use another unit: try --unit cm']
     """
     if 0.0 < largest < _SMALL:
         text, unit = f"{1000.0 * largest:.3g} mm", "m"
@@ -244,9 +244,7 @@ def _unit_hint(largest: float) -> list[str]:
         text, unit = f"{largest:.3g} m", "cm"
     else:
         return []
-    return [
-        f"hint: a body of {text} may be in another unit than the file states: try --unit {unit}"
-    ]
+    return [f"hint: a body of {text} is unusual; the file may use another unit: try --unit {unit}"]
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
@@ -287,7 +285,7 @@ def _beyond(character: Character) -> list[str]:
             most = motion.frames == int(np.count_nonzero(frames))
             share = "every frame" if most else counted(int(frames.sum()), "frame")
             dofs = counted(int(outside.sum()), "degree of freedom", "degrees of freedom")
-            lines.append(f"  {name} leaves the limits in {share}: {dofs}")
+            lines.append(f"  {name} exceeds the limits in {share}: {dofs}")
     return lines
 
 

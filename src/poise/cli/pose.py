@@ -215,7 +215,7 @@ def pose(
         lines=[
             *_opening(file, task, frame, goals.source.unit),
             *result_lines(task, result, why),
-            *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
+            *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
             *(trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),

@@ -16,7 +16,9 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     solution = trial.solution
     lines: list[str] = []
     if trial.wrong_table:
-        lines.append("THE TABLE IS WRONG, whatever the error: do not use the motion. Because")
+        lines.append(
+            "THE TABLE IS WRONG: do not use the motion, even if its error is small. Reasons:"
+        )
     elif trial.doubts:
         lines.append("doubtful:")
     lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
@@ -45,13 +47,13 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             lines += [f"  {text}" for text in open_[:5]]
             if len(open_) > 5:
                 lines.append(f"  and {len(open_) - 5} more; --json lists them all")
-    lines.append("markers, the worst first:")
+    lines.append("markers by error, largest first:")
     lines += columns(_rows(trial), right=(1, 2, 3, 4))
     return lines
 
 
 def _rms(metres: float) -> str:
-    return f"{milli(metres)} RMS" if math.isfinite(metres) else "none left"
+    return f"{milli(metres)} RMS" if math.isfinite(metres) else "all excluded"
 
 
 def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
@@ -60,7 +62,7 @@ def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
     ordered = sorted(found, key=lambda row: -row[1] if row[1] == row[1] else 0.0)
     return [
         (
-            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
+            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "all excluded",
             f"{1e3 * worst:.1f} mm in frame {frame}",
             f"{100.0 * out:.1f} % excluded", f"{100.0 * gaps:.1f} % missing",
         )
