@@ -159,7 +159,7 @@ def test_a_clip_lies_over_a_clip_as_by_add_and_over(document):
 
 
 def words(mode):
-    return "added to" if mode == "additive" else "laid over"
+    return "added to" if mode == "additive" else "layered over"
 
 
 def clip_json(document, number):

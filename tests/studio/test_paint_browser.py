@@ -189,7 +189,7 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     assert after["radius"] > volumes[number]["radius"]
     before = weights(window, "ltibia")
     page.get_by_role("button", name="Bind by them").click()
-    window.until("poise.studio.state.scene.history.undo === 'bind by the volumes'")
+    window.until("poise.studio.state.scene.history.undo === 'bind with the volumes'")
     window.until("poise.studio.body.skins[0].weights.key === poise.studio.state.scene.weights[0]")
     assert np.abs(weights(window, "ltibia") - before).max() > 0.1
     assert window.messages == []

@@ -554,7 +554,7 @@ def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
                     await session.receive(client, message)
                 await asyncio.sleep(0)
                 assert [job.label for job in session.jobs.views()] == ["smooth the weights"]
-                assert session.document.history.last_label == "keep the pose 'here'"
+                assert session.document.history.last_label == "save the pose 'here'"
                 await until(lambda: len(session.document.history.past) == 3 or browser.errors, 60.0)
             finally:
                 session.jobs.close()

@@ -117,7 +117,10 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     )
     at = (grip["x"] + look(window, "left"), grip["y"] + look(window, "top"))
     drag(window, at, (0, -25))
-    window.until("poise.studio.state.scene.history.undo === 'shape a key of lradius_rx'")
+    window.until(
+        "poise.studio.state.scene.history.undo === 'edit the slopes of a key of "
+        "lradius_rx'"
+    )
     number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
     window.until(f"{DOCK}.tracks.all.get({number}).kinds.join() === '2,2,3'")
     out = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).outgoing)")[1]
@@ -300,7 +303,7 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
         [str(folder / "cmu_02_03_run.amc"), str(folder / "cmu_02.asf")],
     )
     window.until("poise.studio.state.scene.clips.length === 2")
-    window.until("poise.studio.state.message.includes('retargeted by')")
+    window.until("poise.studio.state.message.includes('retargeted')")
     start = window.state("scene.clips[1].clip.start")
     before = window.state("world")
     go(window, round((start + 0.8) * 60) / 60)

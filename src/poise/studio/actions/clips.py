@@ -53,7 +53,7 @@ class AddClip:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"lay {self.motion} on the timeline"
+        return f"add {self.motion} to the timeline"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -181,7 +181,7 @@ class ClipFromKeys:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"make the clip {self.name} of the keys"
+        return f"make the clip {self.name} from the keys"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""

@@ -32,7 +32,7 @@ LONGEST = 10_000
 
 _PACE = 1.0 / 120.0  # seconds between rounds
 _SETTLE = 60  # maximum number of rounds in which released bodies come to rest
-_COMPILING = "is being compiled, once on this machine: it takes part in pulls after that"
+_COMPILING = "is being compiled (only once on this machine) and joins later drags"
 
 
 @dataclass(frozen=True, eq=False)

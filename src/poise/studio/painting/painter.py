@@ -279,8 +279,8 @@ class Painter:
         if stroke.bare:
             many = "a vertex follows" if stroke.bare == 1 else f"{stroke.bare} vertices follow"
             stroke.client.send_json({"error": {"kind": "Notice", "message": (
-                f"{many} {stroke.joint} alone, or with locked joints: nothing is there to take "
-                "over, so it stays. Paint another joint there."
+                f"{many} only {stroke.joint} or locked joints, so its weight cannot be removed. "
+                "Add weight of another joint there first."
             )}})  # fmt: skip
 
     # -- messages ---------------------------------------------------------------------------------
