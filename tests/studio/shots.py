@@ -169,7 +169,7 @@ def timeline(window):
     window.page.get_by_role("button", name="Bake to keys").click()
     window.until(f"{dock}.look.keys > 100")
     window.page.get_by_role("button", name="Onion").click()
-    window.page.get_by_label("Show the body before and after").check()
+    window.page.get_by_label("Show the body at earlier and later times").check()
     window.until("poise.studio.state.scene.timeline.onion.shown")
     spacing = window.page.get_by_label("Frames apart")
     spacing.fill("14")
@@ -222,7 +222,7 @@ def paint(window):
 @shot("light")
 def light(window):
     """Bones, on a light page."""
-    window.page.get_by_role("button", name="Light or dark").click()
+    window.page.get_by_role("button", name="Light or dark theme").click()
     window.drag(window.joint("lhand"), (-20, -200))
     window.release()
     window.page.get_by_role("button", name="Bones").click()

@@ -78,7 +78,7 @@ def test_a_link_lets_one_browser_in_once(outside, gate):
     outside.cookies.clear()
     answer = outside.get(f"/?token={token}")
     assert answer.status_code == 403
-    assert "has been used" in answer.text
+    assert "has already been used" in answer.text
 
 
 @pytest.mark.parametrize(

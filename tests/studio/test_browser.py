@@ -97,7 +97,7 @@ def test_pins_and_targets_are_set_dragged_and_removed(window):
     assert np.linalg.norm(np.subtract(moved, hold["position"])) > 0.05
     assert window.state("scene.history.undo").startswith("move the target")
     window.page.get_by_role("tab", name="Pins").click()
-    window.page.get_by_role("button", name="Remove the hold of").nth(2).click()
+    window.page.get_by_role("button", name="Remove the pin or target of").nth(2).click()
     window.until("poise.studio.state.scene.holds.length === 2")
 
 

@@ -109,8 +109,8 @@ def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
     window = open_studio().window()
     before = window.state("scene")
     human(window)
-    window.page.get_by_label("Wider by, degrees").fill("0")
-    window.page.get_by_label("Wider by, degrees").press("Tab")
+    window.page.get_by_label("Margin in degrees").fill("0")
+    window.page.get_by_label("Margin in degrees").press("Tab")
     button(window, "Limit as a human").click()
     done(window, "human limits")
     dofs = {dof["name"]: dof for dof in window.state("scene.character.dofs")}

@@ -243,7 +243,7 @@ def test_the_tree_is_rehung_by_dragging_and_joints_are_named(window):
     window.page.get_by_role("tab", name="Joint").click()
     window.page.get_by_label("Type", exact=True).select_option("quaternion-ball")
     undone(window, "change lhumerus to quaternion-ball")
-    window.page.get_by_role("button", name="Bound it by a cone").click()
+    window.page.get_by_role("button", name="Limit by a cone").click()
     undone(window, "change the limits of lhumerus")
     shown(window)
     window.until("poise.studio.state.handles.some((each) => each.kind === 'swing')")

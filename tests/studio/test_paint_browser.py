@@ -173,7 +173,7 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     page.get_by_role("button", name="Smooth all").click()
     window.until("poise.studio.state.scene.history.undo === 'smooth the weights'")
     page.get_by_role("tab", name="Volumes").click()
-    page.get_by_role("button", name="Make volumes").click()
+    page.get_by_role("button", name="Create volumes").click()
     window.until("poise.studio.state.volumes.shown > 20")
     volumes = window.state("scene.painting.volumes")
     number = [volume["joint"] for volume in volumes].index("ltibia")

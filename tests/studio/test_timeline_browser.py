@@ -126,7 +126,7 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     out = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).outgoing)")[1]
     assert out > 0.0
     assert value(window) == pytest.approx(lower, abs=1e-6)
-    window.page.get_by_label("How the curve goes on").select_option("step")
+    window.page.get_by_label("Interpolation after the key").select_option("step")
     window.until(f"{DOCK}.tracks.all.get({number}).kinds[1] === 0")
     window.page.keyboard.press("Control+z")
     window.page.keyboard.press("Control+z")
@@ -139,7 +139,7 @@ def test_bezier_handles_are_drawn_out_by_hand_and_on_one_side_with_alt(window):
     go(window, 1.0)
     window.page.get_by_role("tab", name="Curves").click()
     window.page.mouse.click(*place(window, 1.0))
-    window.page.get_by_label("How the curve goes on").select_option("bezier")
+    window.page.get_by_label("Interpolation after the key").select_option("bezier")
     number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
     track = f"{DOCK}.tracks.all.get({number})"
     window.until(f"{track}.kinds[1] === 4")
@@ -187,7 +187,7 @@ def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
 
 def test_it_plays_with_ghosts_away_and_stops_on_a_frame(window):
     window.page.get_by_role("button", name="Onion").click()
-    window.page.get_by_label("Show the body before and after").check()
+    window.page.get_by_label("Show the body at earlier and later times").check()
     window.until("poise.studio.state.scene.timeline.onion.shown")
     go(window, 0.5)
     window.until(f"{DOCK}.look.ghosts === 4")
@@ -289,7 +289,7 @@ def test_a_span_is_dragged_on_the_ruler_played_in_a_loop_and_once(window):
     window.page.get_by_role("button", name="Play", exact=True).click()
     window.until(f"!{DOCK}.look.playing && Math.abs({DOCK}.look.time - 1.2) < 1e-6")
     window.page.get_by_role("button", name="60 fps").click()
-    window.page.get_by_role("button", name="Play all of it").click()
+    window.page.get_by_role("button", name="Play everything").click()
     window.until("poise.studio.state.scene.timeline.span === null")
     assert window.messages == []
 
