@@ -127,7 +127,7 @@ def test_figures_without_a_sample_are_said_and_kept_without_nan(
 ) -> None:
     done = command("markers", trial)
     assert done.code == 0, done.err
-    assert "frames not used for calibration: all excluded" in done.out
+    assert "frames not used for calibration: no samples" in done.out
     done = command("batch", "markers", trial.parent, "-o", tmp_path, "-j", "1")
     assert done.code == 0, done.err
     kept = "".join(path.read_text() for path in tmp_path.rglob("*.json*"))

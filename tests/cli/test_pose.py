@@ -65,7 +65,7 @@ def test_a_miss_is_reported_written_and_exits_with_3(
     words = ("pose", files / "hero.asf", "--reach", "lhand=9,1,0", "--lock", "root", "-o", path)
     done = command(*words)
     assert done.code == 3 and path.exists()
-    assert "not converged" in done.out and "wanted (9.000, 1.000, 0.000)" in done.out
+    assert "not converged" in done.out and "target (9.000, 1.000, 0.000)" in done.out
     assert "hint: the body extends from" in done.out
     data = command(*words, "--json").data
     assert data["converged"] is False and data["status"] == "infeasible"
@@ -253,7 +253,7 @@ def test_chains_by_themselves(command: Poise, files: Path) -> None:
 def test_a_goal_of_weight_zero_is_told_apart(command: Poise, files: Path) -> None:
     done = command("pose", files / "hero.asf", *REACH, "--weight", "lhand=0")
     assert done.code == 0, done.err
-    assert "every goal that counts is within" in done.out
+    assert "every goal with a weight is within" in done.out
     assert "ignored, because its weight is 0" in done.out
 
 

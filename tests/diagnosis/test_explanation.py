@@ -111,7 +111,7 @@ def test_out_of_reach_and_limits_on_top() -> None:
     assert why.limits[0].errors[0].position == pytest.approx(1.0, abs=1e-3)
     text = result.explain()
     assert "joint limits increase the error of lower:tip by up to 58.6 cm" in text
-    assert "no pose was found that gets further than 1.414 m that way" in text
+    assert "no pose was found that reaches further than 1.414 m" in text
     assert "lower_rz at its lower limit 90 deg: lower:tip at least 586 mm nearer" in text
 
 

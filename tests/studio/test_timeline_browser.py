@@ -118,8 +118,7 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     at = (grip["x"] + look(window, "left"), grip["y"] + look(window, "top"))
     drag(window, at, (0, -25))
     window.until(
-        "poise.studio.state.scene.history.undo === 'edit the slopes of a key of "
-        "lradius_rx'"
+        "poise.studio.state.scene.history.undo === 'edit the slopes of a key of lradius_rx'"
     )
     number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
     window.until(f"{DOCK}.tracks.all.get({number}).kinds.join() === '2,2,3'")

@@ -20,7 +20,7 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             "THE TABLE IS WRONG: do not use the motion, even if its error is small. Reasons:"
         )
     elif trial.doubts:
-        lines.append("doubtful:")
+        lines.append("warnings:")
     lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
     if len(trial.doubts) > _MOST:
         lines.append(f"  and {len(trial.doubts) - _MOST} more; --json lists them all")
@@ -53,7 +53,7 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
 
 
 def _rms(metres: float) -> str:
-    return f"{milli(metres)} RMS" if math.isfinite(metres) else "all excluded"
+    return f"{milli(metres)} RMS" if math.isfinite(metres) else "no samples"
 
 
 def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
