@@ -149,7 +149,7 @@ def read_anew(scene, state):
         ("keys.0.dof", "tail_rx", "ignored the keys of 'tail_rx'"),
         ("keys.0.times", [1.0, 0.0], "ignored the keys of 'lradius_rx'"),
         ("keys.0.values.1", [1e300], "ignored the keys of 'lradius_rx'"),
-        ("time", -5.0, "the time -5 s is not on a timeline"),
+        ("time", -5.0, "the time -5 s is out of range"),
         ("methods", [], "0 methods cannot be compared"),
     ],
 )

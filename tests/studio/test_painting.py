@@ -252,7 +252,7 @@ def test_a_body_without_a_skin_says_so():
             message = Paint(1, 0, 0, 0, 0, 0, 0, 0, 0.3, 0.3, 0.1, 0.5, 1.0, 0.0, 0.0, 1.0)
             await session.receive(client, message.packed())
             await until(lambda: browser.errors)
-            assert "no skin to paint on" in browser.errors[0]
+            assert "this character has no skin" in browser.errors[0]
 
     asyncio.run(run())
 

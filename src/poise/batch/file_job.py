@@ -129,7 +129,7 @@ def _written(done: Done) -> None:
     try:
         json.dumps([done.notes, done.figures])
     except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidValue(f"the figures of the task cannot be written as JSON: {error}") from None
+        raise InvalidValue(f"the results of the task cannot be written as JSON: {error}") from None
 
 
 def discard(job: Job, process: int) -> None:

@@ -284,7 +284,7 @@ def _without_placement(
                 continue
         kept.append(segment)
     if not kept:
-        raise InvalidValue("the skeleton has no bone to bind to")
+        raise InvalidValue("the skeleton has no bones to bind to")
     return kept, notes
 
 

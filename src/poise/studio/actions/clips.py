@@ -81,7 +81,8 @@ class ChangeClip:
         motion = scene.motion(old.motion)
         if self.clip.first >= max(len(motion) - 1, 1) / motion.fps:
             raise InvalidValue(
-                f"{old.motion} ends before {self.clip.first:g} s, so nothing remains"
+                f"{old.motion} ends before the trim start at {self.clip.first:g} s; expected an "
+                "earlier trim start"
             )
         clips = tuple(self.clip if clip is old else clip for clip in scene.clips)
         return at_time(replace(scene, clips=clips), scene.time)

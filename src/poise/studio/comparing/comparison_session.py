@@ -201,7 +201,7 @@ class Referee:
         """
         contest = self.contest
         if contest is None or not 0 <= lane < len(contest.lanes):
-            raise InvalidValue("this body has no pose to keep yet; drag the bodies first")
+            raise InvalidValue("this body has no pose yet; drag the bodies first")
         own = contest.lanes[lane]
         holds = contest.scene.with_places(self._held.dragged()).holds
         scene = replace(self.document.scene, pose=own.pose, holds=holds)

@@ -81,7 +81,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
-        log.repair(f"the time {scene.time:g} s is not on a timeline; moved to the start")
+        log.repair(f"the time {scene.time:g} s is out of range; moved to the start")
         scene = replace(scene, time=0.0)
     if not 1 <= len(scene.methods) <= MOST_METHODS:
         log.repair(f"{len(scene.methods)} methods cannot be compared; using the default methods")

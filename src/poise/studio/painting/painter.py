@@ -325,7 +325,7 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
     character = scene.character
     names = character.skeleton.joint_names
     if not character.skins:
-        raise InvalidValue("this character has no skin to paint on; bind a mesh to it first")
+        raise InvalidValue("this character has no skin; bind a mesh to it first")
     if message.skin >= len(character.skins):
         raise InvalidValue(f"no skin {message.skin}; the number of skins is {len(character.skins)}")
     if message.joint >= len(names):

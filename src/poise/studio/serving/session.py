@@ -401,7 +401,7 @@ class Session:
     def _scrub(self, client: Client, message: Scrub) -> None:
         """Show another time of the timeline; during a drag the pose does not change."""
         if not 0.0 <= message.time <= LONGEST:
-            raise InvalidValue(f"the time {message.time:g} s is not on a timeline")
+            raise InvalidValue(f"the time {message.time:g} s is out of range")
         if self.document.gesture is None:
             if message.playing:
                 self._player = client
