@@ -181,7 +181,7 @@ def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.ma"
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
-    assert f"written: {path}, which Poise does not read back" in done.out
+    assert f"written: {path}, which Poise cannot read back" in done.out
     assert "centimetres" in done.out and "//Maya ASCII" in path.read_text()
     data = command("convert", files / "walk.amc", path, "--json").data
     assert data["output"] == str(path) and "position_error_m" not in data

@@ -151,7 +151,7 @@ def convert(
     """Write a file in another format, and report what that format cannot store.
 
     The result is read back and compared with the original, joint by joint and frame by frame,
-    except for .ma, which Poise only writes.
+    except for .ma, which Poise cannot read.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
@@ -274,7 +274,7 @@ def _unread_report(
             f"unit: {unit_line(character, unit)}; written in centimetres",
             *(f"not stored: {loss}" for loss in lost),
             *repair_lines(character),
-            f"written: {output}, which Poise does not read back",
+            f"written: {output}, which Poise cannot read back",
         ],
         data={
             "file": file,

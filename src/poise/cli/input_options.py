@@ -91,8 +91,8 @@ def reading(command: Callable[..., Any]) -> Callable[..., Any]:
             list[str] | None,
             typer.Option(
                 "--trust-path", metavar="DIR",
-                help="Allow the model to read textures, buffers, includes and references from "
-                "this folder as well as its own; may be repeated.",
+                help="Also read textures, buffers, includes and references from this folder, not "
+                "only from the folder of the model; may be repeated.",
             ),
         ],
         default=None,
