@@ -146,7 +146,9 @@ MARKERS: Mapping[str, Option] = {
 HANDLE: Mapping[str, Option] = {
     "name": Option("The name of the handle.", names="handle"),
     "start": Option("The first joint that may move.", names="joint"),
-    "end": Option("The joint that follows the handle, or joint:tip.", names="joint"),
+    "end": Option(
+        "The joint that follows the handle; joint:tip for the tip of its bone.", names="joint"
+    ),
     "tip": Option(
         "Whether the tip of the end joint follows the handle, instead of its origin.",
         title="Tip of the end",
