@@ -101,7 +101,7 @@ def test_what_is_no_number_reverts_and_says_why(window, field):
         assert window.page.locator("footer .bad[role=status]").count() == 1
     field.fill("999")
     field.press("Enter")
-    window.until("poise.studio.state.message.includes('is beyond its limit')")
+    window.until("poise.studio.state.message.includes('exceeds its limit')")
     assert window.page.locator("footer .warn[role=status]").count() == 1
 
 

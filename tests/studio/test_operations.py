@@ -330,7 +330,7 @@ def test_markers_are_solved_for_the_character_with_a_table_and_a_report(tmp_path
     name, data = usual.errors
     assert name == "std_walking2_markers-errors.csv"
     assert data.count(b"\n") > 100
-    assert any("markers, the worst first" in line for line in usual.report)
+    assert any("markers by error, largest first" in line for line in usual.report)
     from poise.motion.markers import marker_model
 
     model = marker_model(read(trial).markers.names, scene.character.skeleton)

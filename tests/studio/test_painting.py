@@ -262,7 +262,7 @@ def test_erasing_all_there_is_says_that_it_stays():
         async with studio() as (session, (browser, client)):
             await stroke(session, browser, client, joint="head", tool="subtract", strength=1.0)
             await until(lambda: browser.errors)
-            assert "nothing is there to take over" in browser.errors[0]
+            assert "its weight cannot be removed" in browser.errors[0]
             weights = session.document.scene.character.skins[0].weights
             np.testing.assert_allclose(weights.totals, 1.0, atol=1e-12)
 
