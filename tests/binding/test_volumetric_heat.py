@@ -145,7 +145,7 @@ def test_shells_follow_what_they_are_in_on_or_next_to() -> None:
     _, *others = (skin.weights.dense(len(names)) for skin in binding.skins)
     for weights, joint in zip(others, ("head", "head", "lshin", "head"), strict=True):
         assert weights[:, names.index(joint)].min() > 0.8, joint
-    assert any("no way to a bone" in note for note in binding.report.notes)
+    assert any("no path to a bone" in note for note in binding.report.notes)
     assert binding.report.coverage == 1.0
 
 
