@@ -264,7 +264,7 @@ def _limits_off(situation: _Situation) -> Scenario:
 
 def _moving(situation: _Situation) -> Scenario | LeftOut:
     if len(situation.written) == len(situation.goals):
-        return LeftOut("moving", "no target can move: expressions have no target")
+        return LeftOut("moving", "no target can move: constraints have no target")
     best = situation.asked().pose.q
     # To the end and back, with zero speed at both ends.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
