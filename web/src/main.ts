@@ -493,7 +493,7 @@ export class Studio extends LitElement {
         <canvas aria-label="The character: drag it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
         ${this.mode && this.stage.panes.length === 1 ? this.views() : nothing}
-        ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was started") ? status.message : "Connection lost. Trying again…"}</div>`}
+        ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was restarted") ? status.message : "Connection lost. Trying again…"}</div>`}
         ${this.hint && scene && this.mode?.name === "pose" ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}

@@ -62,7 +62,7 @@ export class Library extends LitElement {
   private get adjusted(): string {
     const { library, history } = this.store.scene!;
     const last = history.undo ?? "";
-    return this.taken && library.includes(this.taken) && last.startsWith("take the pose ") && last.includes(this.taken) ? this.taken : "";
+    return this.taken && library.includes(this.taken) && last.startsWith("apply the pose ") && last.includes(this.taken) ? this.taken : "";
   }
 
   private weigh(percent: number): void {
