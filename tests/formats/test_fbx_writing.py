@@ -616,7 +616,14 @@ def test_the_same_character_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_what_is_lost_is_told() -> None:
     hero = knight()
     told = "\n".join(losses(hero, "hero.fbx"))
-    for part in ("cones", "drivers", "cut-off", "double-sided", "corrective", "stiffness or maximum"):
+    for part in (
+        "cones",
+        "drivers",
+        "cut-off",
+        "double-sided",
+        "corrective",
+        "stiffness or maximum",
+    ):
         assert part in told
     assert losses(moving(body_with(poise.Ball("zyx"))), "walk.fbx") == ()
 
