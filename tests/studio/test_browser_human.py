@@ -57,7 +57,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     place = next(joint["rest"][3::4] for joint in joints if joint["name"] == "b2")
     x, y = window.page.evaluate(f"poise.where(...{place})")
     window.page.mouse.click(x, y)
-    done(window, "b2 as head")
+    done(window, "assign b2 to head")
     assert part(window, "head") == (["b2"], "table")
     assert part(window, "neck")[0] == ["b1"]
     assert "certain" in button(window, "head: b2").inner_text()
@@ -65,7 +65,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     window.until("poise.studio.state.scene.history.undo === null")
     assert part(window, "head") == (["b3"], "place")
     window.page.keyboard.press("Control+Shift+z")
-    done(window, "b2 as head")
+    done(window, "assign b2 to head")
     assert window.messages == []
     # It is kept through a crash.
     studio.until_kept()
