@@ -85,10 +85,12 @@ CLEANING: Mapping[str, Option] = {
 SEQUENCE: Mapping[str, Option] = {
     "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),
     "contacts": Option(
-        "Hold the feet in place during contacts. They move only with a free root, or where a hard "
-        "goal requires it."
+        "Hold the feet in place during contacts, unless the root is free or a hard goal "
+        "requires otherwise."
     ),
-    "free": Option("Let this joint leave its path in the clip, such as the root.", names="joint"),
+    "free": Option(
+        "Let this joint, such as the root, deviate from its path in the clip.", names="joint"
+    ),
     "spread": Option("Seconds over which each change is spread.", "s", 0.0),
     "smooth": Option("Weight of smoothness relative to closeness to the clip.", least=0.0),
     "lock": Option("Keep this joint as it is in the clip.", names="joint"),
@@ -134,7 +136,7 @@ MARKERS: Mapping[str, Option] = {
     "subject": Option("The subject, if the trial has several."),
     "calibrate": Option("Calibrate marker positions and bone lengths, or use the table unchanged."),
     "limits": Option(
-        "Joint limits: widened (by 29 degrees, hinges by 11, because real bodies exceed those of "
+        "Joint limits: widened (by 29 degrees, hinges by 11, as real bodies exceed limits in "
         "files), kept or none.",
         title="Marker limits",
     ),
@@ -146,18 +148,22 @@ MARKERS: Mapping[str, Option] = {
 HANDLE: Mapping[str, Option] = {
     "name": Option("The name of the handle.", names="handle"),
     "start": Option("The first joint that may move.", names="joint"),
-    "end": Option("The joint that follows the handle, or joint:tip.", names="joint"),
+    "end": Option(
+        "The joint that follows the handle; joint:tip for the tip of its bone.", names="joint"
+    ),
     "tip": Option(
-        "Whether the tip of the end joint follows the handle, rather than its origin.",
+        "Whether the tip of the end joint follows the handle, instead of its origin.",
         title="Tip of the end",
     ),
     "solver": Option("The solver of the handle; by default two-bone.", names="solver"),
-    "pole": Option("The direction that the elbow points in, in the world (none removes it)."),
-    "toward": Option("A joint for the elbow to point at instead.", names="joint"),
+    "pole": Option("World direction in which the elbow points (none removes it)."),
+    "toward": Option("Joint at which the elbow points instead.", names="joint"),
     "twist": Option("Additional rotation of the limb's plane.", "deg"),
     "weight": Option("How far the end moves towards the handle, 0 to 1."),
-    "blend": Option("Blend from the pose before (0, FK) to the solved pose (1, IK)."),
-    "soft": Option("Distance over which the limb eases into a straight pose.", "m"),
+    "blend": Option("Blend from the pose before the solve (0, FK) to the solved pose (1, IK)."),
+    "soft": Option(
+        "Distance before full extension over which the limb straightens gradually.", "m"
+    ),
 }
 """Options of `poise.IKHandle` and ``poise handle``."""
 
@@ -175,7 +181,7 @@ SKIN: Mapping[str, Option] = {
 BINDING: Mapping[str, Option] = {
     "influences": Option("Maximum number of joints per vertex; 0 for no maximum.", least=0),
     "smoothing": Option("Number of smoothing passes; by default that of the method.", least=0),
-    "rigid": Option("A mesh whose shells each move rigidly."),
+    "rigid": Option("Mesh whose connected parts each move rigidly with one joint."),
 }
 """Options of `poise.bind` and ``poise bind``."""
 

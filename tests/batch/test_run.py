@@ -187,7 +187,8 @@ def test_a_file_that_hangs_is_ended_in_time_and_the_next_ones_are_done(
     for file in ("a0.txt", "a1.txt"):
         entry = failed[file]
         assert (entry.kind, entry.attempts, entry.outputs) == ("TimeLimit", 1, ())
-        assert entry.message == "not done within the time limit of 1.5 s: its process was ended"
+        expected = "exceeded the time limit of 1.5 s: its process was terminated"
+        assert entry.message == expected
         assert entry.seconds >= 1.5
         assert read_manifest(out)[file] == entry
     assert not list(out.rglob(".part-*")) and not list(out.rglob("half"))
@@ -361,7 +362,7 @@ def test_what_an_earlier_run_has_left_of_a_file_that_fails_is_named(
         report = run(Shout(), texts, out, processes=0, again=again)
         failed = {entry.file: entry for entry in report.failed}
         assert failed["a1.txt"].outputs == ("a1.out",) and (out / "a1.out").is_file()
-        assert failed["a1.txt"].message.endswith("a1.out is of an earlier run")
+        assert failed["a1.txt"].message.endswith("a1.out is from an earlier run")
         assert failed["broken.txt"].outputs == ()
 
 

@@ -97,7 +97,7 @@ def test_names_that_tell_nothing_are_refused(hero: poise.Character) -> None:
 
 def test_what_is_no_human_is_refused_with_a_reason() -> None:
     standing = Mesh(tube().vertices[:, [1, 0, 2]], tube().faces[:, ::-1])
-    with pytest.raises(InvalidValue, match="no two legs"):
+    with pytest.raises(InvalidValue, match="two legs"):
         find_landmarks(standing)
     with pytest.raises(InvalidValue, match="no triangle"):
         find_landmarks(Mesh([(0, 0, 0)], []))
@@ -113,7 +113,7 @@ def test_makehumans_body_a_stylised_figure_and_a_fox(shared_data: Path) -> None:
     assert np.mean(list(off.values())) < 0.015 * found.height
     assert all(off[name] < 1.2 * found.within[name] for name in off)
     fox = poise.read(shared_data / "gltf" / "Fox.glb")
-    with pytest.raises(InvalidValue, match="from front to back"):
+    with pytest.raises(InvalidValue, match="the depth is"):
         find_landmarks(_mesh(fox))
     child = poise.read(shared_data / "gltf" / "CesiumMan.glb")
     places = find_landmarks(_mesh(child)).places

@@ -65,7 +65,7 @@ def test_without_triangles_all_vertices_stay() -> None:
 
 
 def test_without_vertices_it_is_no_surface() -> None:
-    with pytest.raises(InvalidValue, match="needs vertices"):
+    with pytest.raises(InvalidValue, match="no vertices"):
         Surface.of(Mesh(np.zeros((0, 3)), []))
 
 

@@ -226,7 +226,7 @@ def test_skins_bound_at_different_places_are_no_one_surface() -> None:
 
 
 def test_weights_without_skins_give_none_back() -> None:
-    with pytest.raises(InvalidValue, match="not made from skins"):
+    with pytest.raises(InvalidValue, match="not created from skins"):
         _hard().skins()
 
 

@@ -266,7 +266,7 @@ def test_weights_in_bytes_and_on_another_mesh(
     command: Poise, rough: Path, flesh: Path, tmp_path: Path
 ) -> None:
     done = command("weights", rough, "--smooth", 5, "--bytes", 7)
-    assert "rounded: 7 bytes per vertex" in done.out
+    assert "quantised: 7 bytes per vertex" in done.out
     out = tmp_path / "other.glb"
     done = command("weights", rough, "--to", flesh, "--unit", "m", "-o", out)
     assert "transferred to" in done.out and "0.0001 mm at most" in done.out

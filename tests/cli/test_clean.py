@@ -192,7 +192,7 @@ def test_a_batch_s_time_limit(command: Poise, sliding: Path, tmp_path: Path) -> 
     assert done.code == 2 and "not supported on a cluster" in done.err
     assert not out.exists()
     done = command(*ask, 0.001, "-j", 1)  # no file is converted in a millisecond
-    assert done.code == 4 and "within the time limit of 0.001 s" in done.out
+    assert done.code == 4 and "exceeded the time limit of 0.001 s" in done.out
     assert not list(out.rglob("*.amc")) and not list(out.rglob(".part-*"))
 
 

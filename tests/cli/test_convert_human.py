@@ -18,7 +18,7 @@ def test_limits_and_parts_are_written_and_reported(tmp_path, capsys):
     words = ["--human-limits", "0", "--part", "head=upperneck", "--json"]
     assert run(["convert", str(tmp_path / "hero.glb"), str(out), *words]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["human_limits"][0].startswith("limited to a human's ranges")
+    assert told["human_limits"][0].startswith("limited to human ranges of motion")
     body = poise.read(out).skeleton
     np.testing.assert_allclose(np.degrees(body.joint("ltibia").limits), [[0, 135]], atol=1e-6)
     assert body.joint("upperneck").human == "head"

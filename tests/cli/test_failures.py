@@ -22,7 +22,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
 def test_outputs_and_positions_written_in_another_way(command: Poise, files: Path) -> None:
     walk, goal = files / "walk.amc", ("--reach", "lhand")
     for words, hint in (
-        (("convert", walk, "-o", "a.glb"), "the output is the last argument, without an option"),
+        (("convert", walk, "-o", "a.glb"), "pass the output as the last argument"),
         (("view", walk, "a.html"), "name the output with -o"),
         (("pose", walk, *goal, "0,1,0.5"), "as in --reach lhand=0.3,1.4,0.5"),
     ):
@@ -47,7 +47,7 @@ def test_outputs_and_positions_written_in_another_way(command: Poise, files: Pat
         (("--aim", "head:w=1,2,3"), "expected one of the axes x, y, z"),
         (("--pin", "rfot"), "no joint 'rfot'; near: rfoot"),
         ((), "nothing to do: add --reach"),
-        ((*REACH, *REACH), "given twice"),
+        ((*REACH, *REACH), "duplicate goal"),
         ((*REACH, "--weight", "rhand=2"), "no goal for --weight 'rhand'"),
         ((*REACH, "--weight", "lhand=-1"), "zero or more"),
         ((*REACH, "--base", "rclavicle"), "not on the path from the root to lhand"),
@@ -196,7 +196,7 @@ def test_a_fault_of_ours_asks_to_be_reported(
     monkeypatch.setattr(input_options, "read_character", broken)
     monkeypatch.delenv("POISE_DEBUG", raising=False)
     done = command("info", files / "hero.asf")
-    assert done.code == 70 and "internal error; please report it" in done.err
+    assert done.code == 70 and "internal error; run the command again" in done.err
     assert "by us" not in done.err and "ZeroDivisionError" not in done.err
     assert done.err.count("\n") == 1
     assert command("info", files / "hero.asf", "--json").data["error"]["kind"] == "InternalError"

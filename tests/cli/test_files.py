@@ -111,7 +111,7 @@ def test_info_suspects_the_unit_of_a_giant(command: Poise, tmp_path: Path) -> No
     builder = poise.SkeletonBuilder("giant").add("a", poise.Hinge("z"), tip=(0.0, 180.0, 0.0))
     giant = builder.add("b", poise.Hinge("z"), parent="a", offset=(0.0, 180.0, 0.0)).build()
     poise.write(poise.Character("giant", giant), tmp_path / "giant.npz")
-    hint = "hint: a body of 180 m may be in another unit than the file states: try --unit cm"
+    hint = "hint: a body of 180 m is unusual; the file may use another unit: try --unit cm"
     assert hint in command("info", tmp_path / "giant.npz").out
     assert "hint" not in command("info", tmp_path / "giant.npz", "--unit", "m").out
 
@@ -140,7 +140,7 @@ def test_info_of_robots(command: Poise, tmp_path: Path) -> None:
     robots.put(tmp_path, robots.PART, "part.xml")
     arm = command("info", robots.put(tmp_path, robots.URDF, "arm.urdf"))
     assert arm.code == 0
-    assert "unit: m (1 m), as the file says" in arm.out
+    assert "unit: m (1 m), stated in the file" in arm.out
     height = np.ptp(robots.quietly(tmp_path / "arm.urdf").rest.world[:, 2, 3])
     assert f"{height:.3f} m high (z is up)" in arm.out
     assert "shoulder -85.944..114.59" in arm.out
@@ -184,7 +184,7 @@ def test_convert(command: Poise, files: Path, tmp_path: Path, target: str) -> No
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
     assert f"written: {path}" in done.out and "read back: 31 joints within" in done.out
-    kept = {"out.bvh": "not kept: the limits", "out.asf": "not kept: the motion"}
+    kept = {"out.bvh": "not stored: the limits", "out.asf": "not stored: the motion"}
     assert kept.get(target, "") in done.out
     data = command("convert", files / "walk.amc", path, "--json").data
     assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
@@ -194,7 +194,7 @@ def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.ma"
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
-    assert f"written: {path}, which Poise does not read back" in done.out
+    assert f"written: {path}, which Poise cannot read back" in done.out
     assert "centimetres" in done.out and "//Maya ASCII" in path.read_text()
     data = command("convert", files / "walk.amc", path, "--json").data
     assert data["output"] == str(path) and "position_error_m" not in data
@@ -206,7 +206,7 @@ def test_convert_to_fbx(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.fbx"
     done = command("convert", files / "walk.amc", path, "--fbx-up", "z", "--fbx-root", "Root")
     assert done.code == 0, done.err
-    assert f"written: {path}" in done.out and "not kept" not in done.out
+    assert f"written: {path}" in done.out and "not stored" not in done.out
     for options in (("--fbx-up", "z"), ("--fbx-up", "y"), ()):
         data = command("convert", files / "walk.amc", path, *options, "--json").data
         assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
@@ -254,7 +254,7 @@ def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
     assert "read back: 31 joints within" in done.out
-    assert "not kept: the limits of 56 values" in done.out
+    assert "not stored: the limits of 56 values" in done.out
     assert path.read_text().startswith("#usda 1.0")
 
 

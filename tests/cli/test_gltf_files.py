@@ -23,7 +23,7 @@ def glb(tmp_path: Path) -> Path:
 def test_info_tells_skins(command: Poise, glb: Path) -> None:
     told = command("info", glb)
     assert "bend  25 frames  24 fps" in told.out
-    assert "strip  4 vertices  2 triangles  2 joints, up to 2 influences a vertex" in told.out
+    assert "strip  4 vertices  2 triangles  2 joints, up to 2 influences per vertex" in told.out
     (skin,) = command("info", glb, "--json").data["skins"]
     assert skin["morph_targets"] == ["bulge"] and skin["influences"] == 2
 

@@ -129,7 +129,7 @@ def test_a_miss_of_a_handle_is_a_miss(command: Poise, hero: Path) -> None:
         (("--handle", "arm=0,1"), "2 numbers"),
         (("--handle", "arm=0,1,0,0,0,0,0"), "the quaternion is zero"),
         (("--handle", "0,1,0"), "expected NAME=X,Y,Z"),
-        (("--handle", "arm=0,1,0", "--handle", "arm=0,1,1"), "given twice"),
+        (("--handle", "arm=0,1,0", "--handle", "arm=0,1,1"), "already has a target"),
         (("--handle", "arm=0.3,1.2,0.2", "--reach", "lhand=0.3,1,0.3"), "moves lhand"),
         (("--handle", "arm=0.3,1.2,0.2", "--pin", "lfingers"), "moves lfingers"),
         (("--handle", "arm=0.3,1.2,0.2", "--solver", "lm"), "its own solver"),

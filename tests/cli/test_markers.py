@@ -43,7 +43,7 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
         "--write-model", table,
     )  # fmt: skip
     assert done.code == 0 and "not in the table, not used: M99" in done.out
-    assert "WRONG" not in done.out and "markers, the worst first (frames counted" in done.out
+    assert "WRONG" not in done.out and "markers by error, largest first (frames counted" in done.out
     motion = poise.read(out).motion
     assert len(motion) == 10 and motion.fps == pytest.approx(60.0, rel=1e-4)
     rows = (tmp_path / "e.csv").read_text().splitlines()
@@ -85,7 +85,7 @@ def test_the_report_has_headings_and_says_how_frames_are_counted(
     errors = tmp_path / "errors.csv"
     done = command("markers", path, "--no-calibrate", "--report", errors)
     lines = done.out.splitlines()
-    at = next(i for i, line in enumerate(lines) if line.startswith("markers, the worst first"))
+    at = next(i for i, line in enumerate(lines) if line.startswith("markers by error, largest first"))
     assert "counted from 0; the file numbers frame 0 as 101" in lines[at]
     headings = ["marker", "RMS error", "worst error", "in frame", "excluded", "missing"]
     assert re.split(r"\s{2,}", lines[at + 1].strip()) == headings
@@ -172,7 +172,7 @@ def test_figures_without_a_sample_are_said_and_kept_without_nan(
 ) -> None:
     done = command("markers", trial)
     assert done.code == 0, done.err
-    assert "frames not used for calibration: none left" in done.out
+    assert "frames not used for calibration: no samples" in done.out
     done = command("batch", "markers", trial.parent, "-o", tmp_path, "-j", "1")
     assert done.code == 0, done.err
     kept = "".join(path.read_text() for path in tmp_path.rglob("*.json*"))

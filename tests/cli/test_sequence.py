@@ -94,7 +94,7 @@ def test_a_folder_tells_what_it_missed(command: Poise, walk: Path, tmp_path: Pat
     words = ["batch", "solve", walk.parent, "--goal", "12: lhand=0,9,0", "--lock", "root", "-j", 1]
     said = command(*words, "-o", tmp_path / "out")
     assert said.code == 3, said.err
-    assert "1 done, 1 of them not converged, 0 failed" in said.out
+    assert "1 done, 1 not converged, 0 failed" in said.out
     assert "walk.bvh: not converged: " in said.out
     assert (tmp_path / "out" / "walk.bvh").is_file()
     entry = json.loads((tmp_path / "out" / "manifest.jsonl").read_text())

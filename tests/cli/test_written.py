@@ -74,7 +74,7 @@ WRONG = {
         ("--metric", "dof('a') == 2", "--pin", "rfoot"), "expected a scalar expression to minimise"
     ),
     "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "sqp"),
-    "the same twice": (("--constraint", STICK, "--soft", STICK), "is given twice"),
+    "the same twice": (("--constraint", STICK, "--soft", STICK), "duplicate goal"),
     "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would change the file"),
     "no file": (("--constraints", "nowhere.txt"), "nowhere.txt: no such file"),
 }  # fmt: skip

@@ -410,7 +410,7 @@ def test_batches_of_any_shape(gpu: KernelDriver) -> None:
     assert single.converged and single.errors == found.result(1, 2).errors
     np.testing.assert_array_equal(single.pose.q, found.pose.q[1, 2])
     assert "converged" in found.explain(0, 1).lower() or found.explain(0, 1)
-    with pytest.raises(InvalidValue, match="not a problem of this batch"):
+    with pytest.raises(InvalidValue, match="for a batch of shape"):
         found.result(2, 0)
     problem = Problem(skeleton, [poise.reach("wrist", (0.4, 1.5, 0.2))])
     with pytest.raises(ShapeError, match=r"does not (broadcast with|match)"):

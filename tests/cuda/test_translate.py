@@ -384,7 +384,7 @@ def test_slots_stand_in_the_place_of_memory() -> None:
     found = library.run(address(memory), address(other), ctypes.c_double(0.5))
     assert memory.tolist() == [50.0, 60.0, 19.0, 70.0]
     assert found == 2.0 + 19.0
-    with pytest.raises(Untranslatable, match="x_p by a number that is not known"):
+    with pytest.raises(Untranslatable, match="x_p with an index that is not a constant"):
         Translator(unroll=0).instance(weighed, (x, y))
 
 

@@ -39,7 +39,9 @@ def test_a_side_against_two_corners_shares_what_is_missed() -> None:
     assert [member.pull for member in found.members] == pytest.approx([1 / 3] * 3, abs=1e-6)
     assert all(member.met for member in found.members)
     text = result.explain()
-    assert "cannot hold together" in text and "rhand" in text and "head" not in text.split("\n")[6]
+    assert (
+        "without any one of them" in text and "rhand" in text and "head" not in text.split("\n")[6]
+    )
 
 
 @pytest.mark.parametrize("hand", [False, True])
@@ -178,4 +180,4 @@ def test_what_overflows_everywhere_is_not_called_impossible() -> None:
     hero = character()
     result = poise.solve(hero.rest, [poise.sqrt(-1 - point("head").y ** 2) == 1])
     assert not result.converged
-    assert "has no finite value at any pose that was tried" in result.explain()
+    assert "is not finite at any pose that was tried" in result.explain()

@@ -96,7 +96,7 @@ def test_limits_that_shorten_a_chain_are_told_with_what_they_win() -> None:
     assert gain.converged
     assert gain.beyond == pytest.approx(math.pi / 2 - 2 * math.acos(0.9), abs=1e-3)
     text = result.explain()
-    assert "joint limits keep lower:tip 386 mm away: without any, it is met" in text
+    assert "joint limits keep lower:tip 386 mm away: without any, it would be met" in text
     assert "lower_rz at its lower limit 90 deg: every goal met, 38.3 deg beyond the limit" in text
     assert "without any limits: every goal met" in text
 
@@ -110,8 +110,8 @@ def test_out_of_reach_and_limits_on_top() -> None:
     assert why.alone[0].error.position == pytest.approx(3.0 - math.sqrt(2), abs=1e-3)
     assert why.limits[0].errors[0].position == pytest.approx(1.0, abs=1e-3)
     text = result.explain()
-    assert "joint limits cost lower:tip up to another 58.6 cm" in text
-    assert "no pose was found that gets further than 1.414 m that way" in text
+    assert "joint limits increase the error of lower:tip by up to 58.6 cm" in text
+    assert "no pose was found that reaches further than 1.414 m" in text
     assert "lower_rz at its lower limit 90 deg: lower:tip at least 586 mm nearer" in text
 
 

@@ -76,7 +76,7 @@ def test_other_handles_are_never_replaced_and_nothing_is_written_then(tmp_path: 
     poise.write(hero.with_handles([ARM]), path)  # the same ones: left alone
     assert beside.stat().st_mtime_ns == stamp
     beside.write_text("{}")
-    with pytest.raises(FileError, match="in the way"):
+    with pytest.raises(FileError, match="the name of the character's handle file"):
         poise.write(hero.with_handles([ARM]), path)
     assert beside.read_text() == "{}"
     write_handles([LEG], handles_path(path))  # told the name, it replaces

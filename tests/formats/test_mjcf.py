@@ -328,7 +328,7 @@ def test_a_keyframe_that_does_not_fit_is_skipped(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("<sdf/>", 1, "<sdf> at the top; expected <mujoco>"),
+        ("<sdf/>", 1, "the root element is <sdf>; expected <mujoco>"),
         ("<mujoco/>", 1, "no body in <worldbody>"),
         (model(body() + "\n" + body()), 3, "duplicate body name 'b', first used in line 2"),
         (model(body('<joint name="j"/>\n<joint name="j"/>')), 3, "duplicate joint name 'j', first"),

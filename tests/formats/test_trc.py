@@ -105,7 +105,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     np.testing.assert_allclose(found.positions, places, rtol=1e-13)  # 15 digits
     assert (found.names, found.owners) == (markers.names, markers.owners)
     assert (found.first_frame, found.fps) == (12, 59.94)
-    assert losses(made, "made.trc") == ("which 1 point a program computed",)
+    assert losses(made, "made.trc") == ("the computed flag of 1 point",)
 
 
 def test_times_count_where_the_header_tells_another_rate(tmp_path: Path) -> None:

@@ -292,7 +292,7 @@ def test_one_limit_alone_leaves_the_other_at_zero_as_the_format_has_it(tmp_path:
     [
         ("<robot><link name='a'></robot>", 1, "not well-formed XML: mismatched tag within <link>"),
         ("", 1, "not well-formed XML: no element found"),
-        ("<sdf/>", 1, "<sdf> at the top; a URDF file is one <robot>"),
+        ("<sdf/>", 1, "the root element is <sdf>; a URDF file is one <robot>"),
         ("<robot name='r'/>", 1, "no <link>; a robot needs at least one"),
         ("<robot name='r'>\n<link/></robot>", 2, "<link> without name"),
         ("<robot name='r'><link name='a'/>\n<link name='a'/></robot>", 2, "link name 'a'"),

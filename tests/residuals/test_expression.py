@@ -176,9 +176,9 @@ def test_velocities_are_backward_differences() -> None:
         (lambda: P.y == (0, 1, 0), "Take a component"),
         (lambda: parameter("a", 1) == 2, "depends on the pose"),
         (lambda: norm(P - Q) == 0, r"write point\('lhand'\) == point\('rhand'\)"),
-        (lambda: norm(P - Q) == 0, "no derivative where it holds"),
+        (lambda: norm(P - Q) == 0, "no derivative where it is met"),
         (lambda: 0.0 == norm(P), r"write point\('lhand'\) == 0"),  # noqa: SIM300
-        (lambda: norm(P - Q) <= 0, "no derivative where it holds"),
+        (lambda: norm(P - Q) <= 0, "no derivative where it is met"),
         (lambda: norm(P - Q) == -0.1, "never negative"),
         (lambda: abs(A) == 0, r"write dof\('spine_rx'\) == 0"),
         (lambda: math.cos(A), r"poise\.cos"),

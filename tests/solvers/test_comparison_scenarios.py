@@ -135,7 +135,7 @@ def test_what_cannot_be_made_is_said() -> None:
     aimed = [poise.aim("j2", (0.0, 2.0, 0.0), axis="x")]
     found, left_out = scenarios(skeleton.rest, aimed)
     assert {entry.name for entry in left_out} == {"unreachable", "nearly-straight", "limits-on"}
-    assert "no goal pulls" in left_out[0].reason
+    assert "no goal has a target" in left_out[0].reason
     assert {scenario.name for scenario in found} == {"asked", "reachable", "limits-off", "moving"}
     with pytest.raises(UnknownName, match="near: unreachable"):
         scenarios(skeleton.rest, aimed, ["unreachabel"])

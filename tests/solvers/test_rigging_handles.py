@@ -253,9 +253,9 @@ def test_points_along_a_circle_are_chords() -> None:
 def test_what_no_spline_can_follow_is_named() -> None:
     with pytest.raises(ShapeError, match="target of a spline must have shape"):
         pulled(rope(8, SPLINE), (0, 1, 0))
-    with pytest.raises(InvalidValue, match="must be different"):
+    with pytest.raises(InvalidValue, match="must be distinct"):
         pulled(rope(8, SPLINE), [(0, 1, 0), (0, 1, 0)])
-    with pytest.raises(InvalidValue, match="joints of three axes"):
+    with pytest.raises(InvalidValue, match="joints with three axes"):
         pulled(limb(IKHandle(name="a", start="upper", end="hand", solver="spline")), BENT)
 
 

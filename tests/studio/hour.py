@@ -99,7 +99,7 @@ class Hour:
         page.get_by_role("button", name="Limit as a human").click()
         self.done("human limits")
         page.get_by_role("button", name="Masses of a human of").click()
-        self.done("masses of a human")
+        self.done("set the body mass")
         page.get_by_role("tab", name="Pose", exact=True).click()
         self.window.until("poise.studio.state.mode === 'pose'")
 

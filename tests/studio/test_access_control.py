@@ -78,7 +78,7 @@ def test_a_link_lets_one_browser_in_once(outside, gate):
     outside.cookies.clear()
     answer = outside.get(f"/?token={token}")
     assert answer.status_code == 403
-    assert "has been used" in answer.text
+    assert "has already been used" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_cookie_is_the_pages_alone(outside, gate):
 def test_another_host_is_refused(inside, host):
     answer = inside.get("/", headers={"host": host})
     assert answer.status_code == 403
-    assert "answers to 127.0.0.1:8765 only" in answer.text
+    assert "accepts requests for 127.0.0.1:8765 only" in answer.text
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9", ""])

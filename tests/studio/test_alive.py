@@ -247,7 +247,7 @@ def test_a_full_disk_ends_an_export_and_nothing_else(session, tmp_path):
             assert "File too large" in answer.json()["error"]["message"], kind
         answer = client.post("/upload", params={"name": "a.bvh"}, content=b"a" * 200_000)
         assert answer.status_code == 507
-        assert "refused what it needs: File too large" in answer.json()["error"]["message"]
+        assert "refused a resource: File too large" in answer.json()["error"]["message"]
         with client.websocket_connect(SOCKET) as connection:
             connection.send_text('{"do": "no such edit"}')
             assert "no such edit" in error_in(connection)
@@ -311,7 +311,7 @@ def test_a_studio_that_can_keep_nothing_says_so_and_opens(monkeypatch, tmp_path,
     studio(browser=False)
     said = capsys.readouterr().out
     assert served["autosave"] is None
-    assert "will not be kept here: Not a directory" in said
+    assert "autosave is off: Not a directory" in said
     assert "XDG_STATE_HOME" in said
     with pytest.raises(OSError, match="Not a directory"):
         studio(browser=False, recover=True)

@@ -97,7 +97,7 @@ def test_pins_and_targets_are_set_dragged_and_removed(window):
     assert np.linalg.norm(np.subtract(moved, hold["position"])) > 0.05
     assert window.state("scene.history.undo").startswith("move the target")
     window.page.get_by_role("tab", name="Pins").click()
-    window.page.get_by_role("button", name="Remove the hold of").nth(2).click()
+    window.page.get_by_role("button", name="Remove the pin or target of").nth(2).click()
     window.until("poise.studio.state.scene.holds.length === 2")
 
 
@@ -238,7 +238,7 @@ def test_values_locks_limits_and_poses(window):
     window.page.get_by_role("button", name="Keep").click()
     window.until("poise.studio.state.scene.library[0] === 'bent'")
     window.page.get_by_role("button", name="Rest pose").click()
-    window.until("poise.studio.state.scene.history.undo === 'back to the rest pose'")
+    window.until("poise.studio.state.scene.history.undo === 'reset to the rest pose'")
     assert window.state(f"q[{number}]") == pytest.approx(np.pi / 3, abs=1e-5)
     window.page.get_by_role("button", name="Mirror").click()
     window.until("poise.studio.state.scene.history.undo === 'mirror the pose'")

@@ -69,7 +69,7 @@ def show(open_studio, tmp_path):
             window.until("poise.studio.body.skins.every((skin) => skin.centres)", 120)
         check(window, person, scene.pose)
         assert [
-            word for word in window.messages if "centres of rotation are found" not in word
+            word for word in window.messages if "centres of rotation are computed" not in word
         ] == []
 
     return shown

@@ -30,10 +30,10 @@ def pulled(window):
 
 def test_a_kept_pose_comes_back_exactly(window):
     wanted = pulled(window)
-    act(window, "keep the pose 'one'", do="keep-pose", name="one")
-    act(window, "back to the rest pose", do="reset-pose")
+    act(window, "save the pose 'one'", do="keep-pose", name="one")
+    act(window, "reset to the rest pose", do="reset-pose")
     assert np.abs(pose(window) - wanted).max() > 0.1
-    act(window, "take the pose 'one'", do="take-pose", name="one")
+    act(window, "apply the pose 'one'", do="take-pose", name="one")
     assert np.abs(pose(window) - wanted).max() < 1e-6
 
 
@@ -60,7 +60,7 @@ def test_copy_and_paste_without_permission(window):
     window.until("poise.studio.state.message.startsWith('There is no pose to paste')")
     window.page.keyboard.press("Control+c")
     window.until("poise.studio.state.message.startsWith('The pose is copied for this page')")
-    act(window, "back to the rest pose", do="reset-pose")
+    act(window, "reset to the rest pose", do="reset-pose")
     window.page.keyboard.press("Control+v")
     window.until(f"{UNDO} === 'paste a pose'")
     window.settle()
@@ -101,7 +101,7 @@ def test_what_is_no_number_reverts_and_says_why(window, field):
         assert window.page.locator("footer .bad[role=status]").count() == 1
     field.fill("999")
     field.press("Enter")
-    window.until("poise.studio.state.message.includes('is beyond its limit')")
+    window.until("poise.studio.state.message.includes('exceeds its limit')")
     assert window.page.locator("footer .warn[role=status]").count() == 1
 
 

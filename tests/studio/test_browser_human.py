@@ -57,7 +57,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     place = next(joint["rest"][3::4] for joint in joints if joint["name"] == "b2")
     x, y = window.page.evaluate(f"poise.where(...{place})")
     window.page.mouse.click(x, y)
-    done(window, "b2 as head")
+    done(window, "assign b2 to head")
     assert part(window, "head") == (["b2"], "table")
     assert part(window, "neck")[0] == ["b1"]
     assert "certain" in button(window, "head: b2").inner_text()
@@ -65,7 +65,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     window.until("poise.studio.state.scene.history.undo === null")
     assert part(window, "head") == (["b3"], "place")
     window.page.keyboard.press("Control+Shift+z")
-    done(window, "b2 as head")
+    done(window, "assign b2 to head")
     assert window.messages == []
     # It is kept through a crash.
     studio.until_kept()
@@ -81,7 +81,7 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     window.until("poise.studio.state.picking === 'left hand'")
     window.page.get_by_role("tab", name="Skeleton").click()
     window.page.get_by_role("treeitem", name="lwrist", exact=True).click()
-    done(window, "lwrist as left hand")
+    done(window, "assign lwrist to left hand")
     assert part(window, "left hand") == (["lwrist"], "table")
     assert part(window, "right hand") == (["rwrist"], "table")
     window.page.get_by_role("tab", name="Human").click()
@@ -90,16 +90,16 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     box = window.page.get_by_label("Joint of the left hand")
     box.focus()
     box.select_option("lhand")
-    done(window, "lhand as left hand")
+    done(window, "assign lhand to left hand")
     assert part(window, "right hand") == (["rhand"], "table")
     button(window, "left hand: lhand").click()
     button(window, "As recognised").click()
-    done(window, "no joint as left hand")
+    done(window, "assign no joint to left hand")
     assert part(window, "right hand") == (["rhand"], "name")
     button(window, "neck:").click()
     window.page.keyboard.press("Escape")
     window.until("poise.studio.state.picking === null")
-    assert window.state("scene.history.undo") == "no joint as left hand"
+    assert window.state("scene.history.undo") == "assign no joint to left hand"
     assert window.messages == []
 
 
@@ -109,8 +109,8 @@ def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
     window = open_studio().window()
     before = window.state("scene")
     human(window)
-    window.page.get_by_label("Wider by, degrees").fill("0")
-    window.page.get_by_label("Wider by, degrees").press("Tab")
+    window.page.get_by_label("Margin in degrees").fill("0")
+    window.page.get_by_label("Margin in degrees").press("Tab")
     button(window, "Limit as a human").click()
     done(window, "human limits")
     dofs = {dof["name"]: dof for dof in window.state("scene.character.dofs")}
@@ -120,7 +120,7 @@ def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
     window.page.get_by_label("Body mass, kg").fill("82")
     window.page.get_by_label("Body mass, kg").press("Tab")
     button(window, "Masses of a human of").click()
-    done(window, "masses of a human of 82 kg")
+    done(window, "set the body mass to 82 kg")
     assert "82.0 kg (de Leva (1996), men)" in window.page.get_by_label("Masses").inner_text()
     window.page.get_by_role("checkbox", name="Natural poses").first.uncheck()
     done(window, "change")

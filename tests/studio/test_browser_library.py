@@ -37,11 +37,11 @@ def test_pictures_parts_weights_and_names(window):
     page.keyboard.press("Enter")
     window.until("poise.studio.state.scene.notes.elbow?.joints[0] === 'lradius'")
     page.get_by_role("button", name="Rest pose").click()
-    window.until(f"{UNDO} === 'back to the rest pose'")
+    window.until(f"{UNDO} === 'reset to the rest pose'")
     window.settle()
     rest = np.array(window.state("q"), float)
     page.get_by_role("button", name="elbow", exact=True).click()
-    window.until(f"{UNDO} === \"take the pose 'elbow'\"")
+    window.until(f"{UNDO} === \"apply the pose 'elbow'\"")
     window.settle()
     names = [dof["name"] for dof in window.state("scene.character.dofs")]
     wanted = rest.copy()
@@ -49,7 +49,7 @@ def test_pictures_parts_weights_and_names(window):
     np.testing.assert_allclose(window.state("q"), wanted, atol=1e-6)
     # The slider changes the pose that was taken last, in one step.
     page.get_by_role("button", name="Pose 1", exact=True).click()
-    window.until(f"{UNDO} === \"take the pose 'Pose 1'\"")
+    window.until(f"{UNDO} === \"apply the pose 'Pose 1'\"")
     steps = window.state("scene.history.steps")
     slider = page.get_by_role("slider", name="Weight of poses")
     box = slider.bounding_box()

@@ -34,7 +34,7 @@ def test_the_page_has_its_keys_where_a_field_does_not_need_them(window):
     go(window, "Rig")
     window.page.get_by_label("Children follow").click()
     window.page.keyboard.press("s")
-    assert not window.page.get_by_label("The other side follows").is_checked()
+    assert not window.page.get_by_label("Edit both sides").is_checked()
 
 
 def test_nothing_plays_where_it_cannot_be_stopped(window):
@@ -93,7 +93,7 @@ def test_keys_wait_in_the_middle_of_a_drag_and_escape_takes_it_back(open_studio)
     window.settle()
     slid = window.state("q")
     page.keyboard.press("r")
-    assert window.state("message") == "Release the drag first: keys do nothing until then."
+    assert window.state("message") == "Release the drag first; until then, keys have no effect."
     window.settle()
     assert window.state("q") == pytest.approx(slid, abs=1e-6)
     page.mouse.up()
@@ -107,7 +107,7 @@ def test_keys_wait_in_the_middle_of_a_drag_and_escape_takes_it_back(open_studio)
     page.mouse.move(x + 20, y)
     window.until("poise.studio.state.dabs > 0")
     page.keyboard.press("Control+z")
-    assert window.state("message") == "Release the drag first: keys do nothing until then."
+    assert window.state("message") == "Release the drag first; until then, keys have no effect."
     page.mouse.up()
     window.until("poise.studio.state.scene.history.undo === 'paint lradius'")
 
@@ -130,7 +130,7 @@ def test_paint_says_what_is_missing_and_leads_there(open_studio, shared_data):
     window = open_studio(str(file)).window()
     go(window, "Paint")
     panel = window.page.locator("poise-paint")
-    panel.get_by_text("this character is a skeleton alone").wait_for()
+    panel.get_by_text("This character has no skin").wait_for()
     assert panel.get_by_role("radio").count() == 0
     panel.get_by_role("button", name="Bind in Rig").click()
     window.until("poise.studio.state.mode === 'rig' && poise.studio.state.tab === 'bind'")

@@ -60,7 +60,7 @@ def test_the_timeline_opens_the_form_of_its_clip(window):
     window.until(f"!!{place}")
     window.page.mouse.click(*window.page.evaluate(place))
     window.page.get_by_role("button", name="Clean…").click()
-    window.page.get_by_role("button", name="All options of optimising…").click()
+    window.page.get_by_role("button", name="All options…").click()
     form = window.page.get_by_role("region", name="Operations")
     assert form.get_by_label("Clip", exact=True).input_value() == "1"
     goals = form.get_by_role("textbox", name="Goals")
@@ -135,7 +135,7 @@ def test_a_motion_is_imported_by_a_table_and_at_a_scale(open_studio, tmp_path):
     scale = dialog.get_by_role("textbox", name="Scale")
     scale.fill("a half")
     dialog.get_by_role("button", name="walk.bvh").click()
-    assert dialog.get_by_text("An option is not valid.").is_visible()
+    assert dialog.get_by_text("An option is invalid.").is_visible()
     scale.fill("1/2")
     dialog.get_by_role("button", name="walk.bvh").click()
     window.until("poise.studio.state.scene.clips.length === 1", 60)

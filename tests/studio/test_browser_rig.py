@@ -201,7 +201,7 @@ def test_limits_are_set_by_dragging_the_end_of_an_arc(window):
         )
     window.until("poise.studio.state.dragging")
     window.page.mouse.up()
-    undone(window, "limits of lradius")
+    undone(window, "change the limits of lradius")
     after = window.state(f"scene.character.dofs[{number}]")
     assert after["lower"] == dof["lower"]
     assert 0.05 < abs(after["upper"] - dof["upper"]) < 2.0
@@ -228,7 +228,7 @@ def test_the_tree_is_rehung_by_dragging_and_joints_are_named(window):
     window.page.mouse.move(to["x"] + 60, to["y"] + 20)
     window.page.mouse.move(to["x"] + 62, to["y"] + 12)
     window.page.mouse.up()
-    undone(window, "hang lclavicle behind upperback")
+    undone(window, "move lclavicle under upperback")
     joints = {joint["name"]: joint for joint in window.state("scene.character.joints")}
     names = [joint["name"] for joint in window.state("scene.character.joints")]
     assert names[joints["lclavicle"]["parent"]] == "upperback"
@@ -242,9 +242,9 @@ def test_the_tree_is_rehung_by_dragging_and_joints_are_named(window):
     window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()
     window.page.get_by_role("tab", name="Joint").click()
     window.page.get_by_label("Type", exact=True).select_option("quaternion-ball")
-    undone(window, "lhumerus becomes quaternion-ball")
-    window.page.get_by_role("button", name="Bound it by a cone").click()
-    undone(window, "limits of lhumerus")
+    undone(window, "change lhumerus to quaternion-ball")
+    window.page.get_by_role("button", name="Limit by a cone").click()
+    undone(window, "change the limits of lhumerus")
     shown(window)
     window.until("poise.studio.state.handles.some((each) => each.kind === 'swing')")
     offset = window.page.get_by_label("Offset x")

@@ -153,7 +153,7 @@ def test_the_menu_optimises_blends_and_goes_over_with_reports(open_studio):
     page.get_by_label("Blend, share").press("Tab")
     page.get_by_label("Blend with").select_option("2")
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended'")
-    page.get_by_label("Go over to").select_option("2")
+    page.get_by_label("Transition to").select_option("2")
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended with transition'")
     window.until("poise.studio.message.includes('from frame')")
     trimmed = "{...poise.studio.store.scene.clips[0].clip, last: 0.4}"

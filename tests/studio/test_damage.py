@@ -121,35 +121,35 @@ def read_anew(scene, state):
 @pytest.mark.parametrize(
     ("place", "value", "said"),
     [
-        ("clips.0.motion", "jump", "clip 1 cannot be kept: the character has no motion 'jump'"),
-        ("clips.0.id", -3, "clip -3 cannot be kept: the number is duplicate or out of range"),
-        ("painting.locked", ["tail"], "the lock of the weights of 'tail' cannot be kept"),
-        ("painting.volumes.0.joint", "tail", "a volume about 'tail' cannot be kept"),
-        ("painting.placed.0.vertex", 10**9, "the place of vertex 1000000000 cannot be kept"),
+        ("clips.0.motion", "jump", "ignored clip 1: the character has no motion 'jump'"),
+        ("clips.0.id", -3, "ignored clip -3: the number is duplicate or out of range"),
+        ("painting.locked", ["tail"], "ignored the lock of the weights of 'tail'"),
+        ("painting.volumes.0.joint", "tail", "ignored a volume about 'tail'"),
+        ("painting.placed.0.vertex", 10**9, "ignored the place of vertex 1000000000"),
         ("painting.placed.1.skin", 7, "no skin 7"),
-        ("painting.placed_in", [0.0], "the pose of the placed vertices cannot be kept"),
-        ("library.bent", [1.0, 2.0], "the library's pose 'bent' cannot be kept: it has 2 values"),
-        ("library.bent.3", 1e300, "the library's pose 'bent' cannot be kept: 1e+300 is out of"),
+        ("painting.placed_in", [0.0], "ignored the pose of the placed vertices"),
+        ("library.bent", [1.0, 2.0], "ignored the library's pose 'bent': it has 2 values"),
+        ("library.bent.3", 1e300, "ignored the library's pose 'bent': 1e+300 is out of"),
         (
             "holds.0.grip.joint",
             "tail",
-            "pin 1 cannot be kept: no joint 'tail' in the skeleton 'poise'",
+            "ignored pin 1: no joint 'tail' in the skeleton 'poise'",
         ),
-        ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: no triangle 100000000"),
-        ("holds.2.grip.skin", 4, "pin 3 cannot be kept: no skin 4"),
-        ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a rotation must be a unit"),
-        ("holds.1.id", 1, "pin 1 cannot be kept: the number is duplicate or out of range"),
-        ("locked", ["tail_rx"], "the lock of 'tail_rx' cannot be kept: no such value"),
+        ("holds.2.grip.face", 10**8, "ignored pin 3: no triangle 100000000"),
+        ("holds.2.grip.skin", 4, "ignored pin 3: no skin 4"),
+        ("holds.3.turn", [0, 0, 0, 0], "ignored pin 4: a rotation must be a unit"),
+        ("holds.1.id", 1, "ignored pin 1: the number is duplicate or out of range"),
+        ("locked", ["tail_rx"], "ignored the lock of 'tail_rx': no such value"),
         (
             "pose.tail_rx",
             1.0,
-            "the pose's 'tail_rx' cannot be kept: no degree of freedom 'tail_rx'",
+            "ignored the pose's 'tail_rx': no degree of freedom 'tail_rx'",
         ),
-        ("pose.lradius_rx", 1e200, "the pose's 'lradius_rx' cannot be kept: 1e+200 is out of"),
-        ("keys.0.dof", "tail_rx", "the keys of 'tail_rx' cannot be kept"),
-        ("keys.0.times", [1.0, 0.0], "the keys of 'lradius_rx' cannot be kept"),
-        ("keys.0.values.1", [1e300], "the keys of 'lradius_rx' cannot be kept"),
-        ("time", -5.0, "the time -5 s is not on a timeline"),
+        ("pose.lradius_rx", 1e200, "ignored the pose's 'lradius_rx': 1e+200 is out of"),
+        ("keys.0.dof", "tail_rx", "ignored the keys of 'tail_rx'"),
+        ("keys.0.times", [1.0, 0.0], "ignored the keys of 'lradius_rx'"),
+        ("keys.0.values.1", [1e300], "ignored the keys of 'lradius_rx'"),
+        ("time", -5.0, "the time -5 s is out of range"),
         ("methods", [], "0 methods cannot be compared"),
     ],
 )
@@ -171,7 +171,7 @@ def test_a_thousand_pins_are_the_most(full):
     state["holds"] = [{**state["holds"][0], "id": n + 1} for n in range(MOST_HOLDS + 5)]
     found, told = read_anew(full, json.dumps(state))
     assert len(found.holds) == MOST_HOLDS
-    assert told == ["5 pins cannot be kept; the limit is 1000"]
+    assert told == ["5 pins were removed; the limit is 1000"]
     assert found.last_hold == MOST_HOLDS
 
 
@@ -358,6 +358,6 @@ def test_what_was_left_out_is_told_in_the_page(full, tmp_path):
     asyncio.run(opened())
     said = [json.loads(one)["error"]["message"] for one in sent if "Notice" in str(one)]
     assert len(said) == 1
-    assert "the lock of 'tail 0' cannot be kept: no such value" in said[0]
+    assert "ignored the lock of 'tail 0': no such value" in said[0]
     assert said[0].endswith("; and 4 more")
     assert str(tmp_path) not in said[0]

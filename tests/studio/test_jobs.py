@@ -249,7 +249,7 @@ def test_jobs_together_take_no_more_than_there_is(tmp_path):
             given = [job.memory for job in jobs._running.values()]
             assert given == [5 * LEAST // 2, 5 * LEAST // 4, 0, 0]
             for view in jobs.views()[2:]:
-                assert view.text == "waits for memory that other jobs may take"
+                assert view.text == "waiting for memory"
             jobs.cancel(jobs.views()[3].id)  # one that waits
             with pytest.raises(JobCancelled, match="fourth: cancelled"):
                 await fourth

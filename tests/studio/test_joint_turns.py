@@ -122,7 +122,7 @@ def test_auto_key_says_why_it_sets_no_key():
     document.notify = said.append
     document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
     assert said == [
-        "no key was set: Layer 1 is muted: press its 'Off' in Layers, or choose another layer"
+        "no key was set: Layer 1 is muted; unmute it in Layers, or choose another layer"
     ]
     assert document.scene.edited.count == 0
 

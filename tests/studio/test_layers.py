@@ -179,7 +179,7 @@ def test_a_layer_that_does_not_fit_is_left_out_with_a_word():
     scene = done(posed(), {"do": "set-keys"})
     state = json.loads(state_text(scene))
     state["layers"][0]["settings"]["parts"] = ["tail"]
-    with pytest.warns(UserWarning, match="layer 1 cannot be kept"):
+    with pytest.warns(UserWarning, match="ignored layer 1"):
         back = scene_of(scene.character, json.dumps(state), "hero.poise")
     assert (back.layers, back.layer) == ((), 0)
 

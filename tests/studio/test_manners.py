@@ -160,7 +160,7 @@ def test_from_the_command_to_a_posed_file_within_a_minute(open_studio, tmp_path)
     page.goto(studio.link)
     page.get_by_text("Pull on any part of the body.", exact=True).wait_for()
     page.get_by_role("button", name="Got it").click()
-    stage = page.get_by_label("The character: drag on it to pose it")
+    stage = page.get_by_label("The character: drag it to pose it")
     box = stage.bounding_box()
     middle = (box["x"] + 0.5 * box["width"], box["y"] + 0.42 * box["height"])  # its chest
     undo = page.get_by_role("button", name="Undo")

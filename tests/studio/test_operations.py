@@ -159,7 +159,7 @@ def test_a_clip_lies_over_a_clip_as_by_add_and_over(document):
 
 
 def words(mode):
-    return "added to" if mode == "additive" else "laid over"
+    return "added to" if mode == "additive" else "layered over"
 
 
 def clip_json(document, number):
@@ -330,7 +330,7 @@ def test_markers_are_solved_for_the_character_with_a_table_and_a_report(tmp_path
     name, data = usual.errors
     assert name == "std_walking2_markers-errors.csv"
     assert data.count(b"\n") > 100
-    assert any("markers, the worst first" in line for line in usual.report)
+    assert any("markers by error, largest first" in line for line in usual.report)
     from poise.motion.markers import marker_model
 
     model = marker_model(read(trial).markers.names, scene.character.skeleton)

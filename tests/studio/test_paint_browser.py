@@ -174,7 +174,7 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     page.get_by_role("button", name="Smooth all").click()
     window.until("poise.studio.state.scene.history.undo === 'smooth the weights'")
     page.get_by_role("tab", name="Volumes").click()
-    page.get_by_role("button", name="Make volumes").click()
+    page.get_by_role("button", name="Create volumes").click()
     window.until("poise.studio.state.volumes.shown > 20")
     volumes = window.state("scene.painting.volumes")
     number = [volume["joint"] for volume in volumes].index("ltibia")
@@ -190,7 +190,7 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     assert after["radius"] > volumes[number]["radius"]
     before = weights(window, "ltibia")
     page.get_by_role("button", name="Bind by them").click()
-    window.until("poise.studio.state.scene.history.undo === 'bind by the volumes'")
+    window.until("poise.studio.state.scene.history.undo === 'bind with the volumes'")
     window.until("poise.studio.body.skins[0].weights.key === poise.studio.state.scene.weights[0]")
     assert np.abs(weights(window, "ltibia") - before).max() > 0.1
     assert window.messages == []

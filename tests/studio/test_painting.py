@@ -252,7 +252,7 @@ def test_a_body_without_a_skin_says_so():
             message = Paint(1, 0, 0, 0, 0, 0, 0, 0, 0.3, 0.3, 0.1, 0.5, 1.0, 0.0, 0.0, 1.0)
             await session.receive(client, message.packed())
             await until(lambda: browser.errors)
-            assert "no skin to paint on" in browser.errors[0]
+            assert "this character has no skin" in browser.errors[0]
 
     asyncio.run(run())
 
@@ -262,7 +262,7 @@ def test_erasing_all_there_is_says_that_it_stays():
         async with studio() as (session, (browser, client)):
             await stroke(session, browser, client, joint="head", tool="subtract", strength=1.0)
             await until(lambda: browser.errors)
-            assert "nothing is there to take over" in browser.errors[0]
+            assert "its weight cannot be removed" in browser.errors[0]
             weights = session.document.scene.character.skins[0].weights
             np.testing.assert_allclose(weights.totals, 1.0, atol=1e-12)
 
@@ -554,7 +554,7 @@ def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
                     await session.receive(client, message)
                 await asyncio.sleep(0)
                 assert [job.label for job in session.jobs.views()] == ["smooth the weights"]
-                assert session.document.history.last_label == "keep the pose 'here'"
+                assert session.document.history.last_label == "save the pose 'here'"
                 await until(lambda: len(session.document.history.past) == 3 or browser.errors, 60.0)
             finally:
                 session.jobs.close()

@@ -104,4 +104,4 @@ def test_they_are_saved_repeated_and_follow_the_skeleton():
     assert renamed.notes["arm"].joints == ("lelbow",)
     removed = RemoveJoint("head").outcome(scene)
     assert "head" not in removed.scene.library
-    assert any("'head' is gone" in said for said in removed.notes)
+    assert any("'head', whose joints" in said for said in removed.notes)

@@ -169,7 +169,7 @@ def test_an_edit_by_another_browser_ends_a_drag():
             await session.receive(first, Release(4, 0).packed())
             await asyncio.sleep(0.05)
             assert session.document.gesture is None
-            assert session.document.history.last_label == "keep the pose 'now'"
+            assert session.document.history.last_label == "save the pose 'now'"
 
     asyncio.run(scenario())
 

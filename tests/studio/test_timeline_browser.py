@@ -117,13 +117,15 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     )
     at = (grip["x"] + look(window, "left"), grip["y"] + look(window, "top"))
     drag(window, at, (0, -25))
-    window.until("poise.studio.state.scene.history.undo === 'shape a key of lradius_rx'")
+    window.until(
+        "poise.studio.state.scene.history.undo === 'edit the slopes of a key of lradius_rx'"
+    )
     number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
     window.until(f"{DOCK}.tracks.all.get({number}).kinds.join() === '2,2,3'")
     out = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).outgoing)")[1]
     assert out > 0.0
     assert value(window) == pytest.approx(lower, abs=1e-6)
-    window.page.get_by_label("How the curve goes on").select_option("step")
+    window.page.get_by_label("Interpolation after the key").select_option("step")
     window.until(f"{DOCK}.tracks.all.get({number}).kinds[1] === 0")
     window.page.keyboard.press("Control+z")
     window.page.keyboard.press("Control+z")
@@ -136,7 +138,7 @@ def test_bezier_handles_are_drawn_out_by_hand_and_on_one_side_with_alt(window):
     go(window, 1.0)
     window.page.get_by_role("tab", name="Curves").click()
     window.page.mouse.click(*place(window, 1.0))
-    window.page.get_by_label("How the curve goes on").select_option("bezier")
+    window.page.get_by_label("Interpolation after the key").select_option("bezier")
     number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
     track = f"{DOCK}.tracks.all.get({number})"
     window.until(f"{track}.kinds[1] === 4")
@@ -184,7 +186,7 @@ def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
 
 def test_it_plays_with_ghosts_away_and_stops_on_a_frame(window):
     window.page.get_by_role("button", name="Onion").click()
-    window.page.get_by_label("Show the body before and after").check()
+    window.page.get_by_label("Show the body at earlier and later times").check()
     window.until("poise.studio.state.scene.timeline.onion.shown")
     go(window, 0.5)
     window.until(f"{DOCK}.look.ghosts === 4")
@@ -286,7 +288,7 @@ def test_a_span_is_dragged_on_the_ruler_played_in_a_loop_and_once(window):
     window.page.get_by_role("button", name="Play", exact=True).click()
     window.until(f"!{DOCK}.look.playing && Math.abs({DOCK}.look.time - 1.2) < 1e-6")
     window.page.get_by_role("button", name="60 fps").click()
-    window.page.get_by_role("button", name="Play all of it").click()
+    window.page.get_by_role("button", name="Play everything").click()
     window.until("poise.studio.state.scene.timeline.span === null")
     assert window.messages == []
 
@@ -300,7 +302,7 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
         [str(folder / "cmu_02_03_run.amc"), str(folder / "cmu_02.asf")],
     )
     window.until("poise.studio.state.scene.clips.length === 2")
-    window.until("poise.studio.state.message.includes('retargeted by')")
+    window.until("poise.studio.state.message.includes('retargeted')")
     start = window.state("scene.clips[1].clip.start")
     before = window.state("world")
     go(window, round((start + 0.8) * 60) / 60)

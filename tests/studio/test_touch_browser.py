@@ -175,7 +175,7 @@ def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
     assert window.messages == []
 
 
-REFUSED = "Release the drag first: nothing else can be pressed until then."
+REFUSED = "Release the drag first; until then, other controls are disabled."
 
 
 def place(window, role, name):
@@ -251,7 +251,7 @@ def test_a_pull_that_another_window_ends_is_over_here_with_a_word(window):
     pulled = window.state("q")
     second.page.evaluate("poise.studio.connection.act({do: 'mirror-pose'})")
     window.until("poise.studio.state.pulls === 0")
-    assert window.state("message").startswith("The pull ended here")
+    assert window.state("message").startswith("The pull ended")
     undo_is(window, "mirror")
     assert window.state("scene.history.steps") == 2
     # The pose comes in a message of its own, after that of the scene.

@@ -39,7 +39,7 @@ export class Centring {
     if (this.asked.has(name)) return;
     this.asked.add(name);
     const slow = window.setTimeout(() => {
-      if (linear) this.body.centred(`${skin} is drawn by linear blending until its centres of rotation are found.`);
+      if (linear) this.body.centred(`${skin} is drawn by linear blending until its centres of rotation are computed.`);
     }, SOON);
     try {
       const { floats } = await fetchArrays<CentresView>(`centres/${name}`);
@@ -47,7 +47,7 @@ export class Centring {
       if (now && nameOf(now) === name) this.body.centre(number, { name, at: floats.get("centres")! });
     } catch (problem) {
       const now = this.body.skins[number];
-      if (now && nameOf(now) === name) this.body.centred(`${skin} is drawn ${linear ? "by linear blending" : "about its former centres of rotation"}: ${words(problem)}`);
+      if (now && nameOf(now) === name) this.body.centred(`${skin} is drawn ${linear ? "by linear blending" : "with its previous centres of rotation"}: ${words(problem)}`);
     } finally {
       clearTimeout(slow);
       this.asked.delete(name);

@@ -104,6 +104,6 @@ export class Connection {
 
   act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { follow: Action | null } | { trails: string[] } | { keep: boolean } | { drawing: Action | null } | { placing: Omit<PlaceVertex, "do"> | null }): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
-    else this.listener.failed("not connected: the edit was not done");
+    else this.listener.failed("not connected: the edit was not applied");
   }
 }

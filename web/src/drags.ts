@@ -2,9 +2,9 @@
 // they are refused.
 
 const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
-const LET_GO = "Release the drag first: keys do nothing until then.";
+const LET_GO = "Release the drag first; until then, keys have no effect.";
 const LET_GO_OR_ESCAPE = "Release the drag first, or press Escape to cancel it.";
-const ONE_HAND = "Release the drag first: nothing else can be pressed until then.";
+const ONE_HAND = "Release the drag first; until then, other controls are disabled.";
 
 const NOTHING: ReadonlySet<string> = new Set();
 

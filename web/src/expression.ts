@@ -51,7 +51,7 @@ export function valueOf(text: string, kind: "angle" | "length" | "number"): numb
     return value;
   };
   const value = sum();
-  if (next < tokens.length) throw new Error(`'${tokens[next]}' does not belong here`);
+  if (next < tokens.length) throw new Error(`'${tokens[next]}' is unexpected`);
   if (!Number.isFinite(value)) throw new Error("the result is not a finite number");
   return value;
 }

@@ -42,7 +42,7 @@ export function readField(field: FieldView, typed: Typed): { value?: unknown; pr
   try {
     const parts = field.kind === "numbers" ? words(text, /[,\s]+/) : [text];
     const numbers = parts.map((part) => valueOf(part, KINDS[field.unit] ?? "number"));
-    if (numbers.length !== field.count) throw new Error(`expected ${field.count} numbers with commas between them`);
+    if (numbers.length !== field.count) throw new Error(`expected ${field.count} numbers separated by commas`);
     for (const number of numbers) check(field, number);
     const sent = numbers.map((number) => (field.unit === "deg" ? number * RADIANS : number));
     return { value: field.kind === "numbers" ? sent : sent[0]!, problem: "" };

@@ -219,7 +219,7 @@ export class Studio extends LitElement {
       return;
     }
     const other = character.skins.find((skin) => !DRAWN.includes(skin.deformer));
-    if (other) this.store.say(`${other.name} is drawn by linear blending here; files and films have it by ${other.deformer}.`);
+    if (other) this.store.say(`${other.name} is displayed with linear blending; files and films use ${other.deformer}.`);
     await this.updateComplete;
     this.redrawn();
   }
@@ -391,7 +391,7 @@ export class Studio extends LitElement {
 
   /** End pulls that the server has released because another window or a finished job has changed the body. */
   private dropped({ grabs, seq }: Dropped): void {
-    if (this.pulling?.drop(new Set(grabs), seq)) this.store.say("The pull ended here: the body was changed by something else.");
+    if (this.pulling?.drop(new Set(grabs), seq)) this.store.say("The pull ended because the body was changed by another edit.");
   }
 
   /** The pulling of pose mode. */
@@ -425,7 +425,7 @@ export class Studio extends LitElement {
   private lookAtSelection(): void {
     const { selection, scene } = this.store;
     if (!selection.length || !scene) {
-      this.store.say("Select a joint first: Shift F shows it from near by.");
+      this.store.say("Select a joint first; Shift F frames it.");
       return;
     }
     const shown = new Set(selection);
@@ -473,7 +473,7 @@ export class Studio extends LitElement {
         <span class="dim name" title=${scene?.character.name ?? ""}>${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
         <button @click=${() => this.files.exporting()} title="Export (Ctrl S or Shift E)">Export</button>
-        <button @click=${() => this.operations.toggle()} title="Operations of the command line on what is open">Operations</button>
+        <button @click=${() => this.operations.toggle()} title="Command-line operations on the open character">Operations</button>
         <span class="spacer"></span>
         ${this.modes.length > 1 ? html`<div class="modes row" role="tablist" aria-label="Mode">
           ${this.modes.map((mode) => html`<button role="tab" aria-selected=${mode === this.mode} class=${mode === this.mode ? "on" : ""}
@@ -481,19 +481,19 @@ export class Studio extends LitElement {
         <span class="spacer"></span>
         <button title="Undo ${scene?.history.undo ?? ""} (Ctrl Z)" aria-label="Undo" ?disabled=${!scene?.history.undo}
           @click=${() => this.connection.act({ do: "undo" })} class="row">${icons.undo}<span class="word">Undo</span></button>
-        <button title="Do again ${scene?.history.redo ?? ""} (Ctrl Shift Z)" aria-label="Redo" ?disabled=${!scene?.history.redo}
+        <button title="Redo ${scene?.history.redo ?? ""} (Ctrl Shift Z)" aria-label="Redo" ?disabled=${!scene?.history.redo}
           @click=${() => this.connection.act({ do: "redo" })} class="row">${icons.redo}<span class="word">Redo</span></button>
         <button class=${this.store.bones ? "on" : ""} aria-pressed=${this.store.bones} title="Bones (B)" @click=${() => this.setBones(!this.store.bones)}>Bones</button>
         <button class=${this.timelineShown ? "on" : ""} aria-pressed=${this.timelineShown} ?disabled=${!TIMED.has(this.mode?.name)}
-          title=${TIMED.has(this.mode?.name) ? "Timeline (K)" : "The timeline is at hand in Pose and Paint"} @click=${() => this.showTimeline(!this.timeline)}>Timeline</button>
-        <button class="quiet" title="Light or dark" aria-label="Light or dark" @click=${() => this.changeTheme()}>${this.store.theme === "dark" ? icons.sun : icons.moon}</button>
+          title=${TIMED.has(this.mode?.name) ? "Timeline (K)" : "The timeline is available in Pose and Paint"} @click=${() => this.showTimeline(!this.timeline)}>Timeline</button>
+        <button class="quiet" title="Light or dark theme" aria-label="Light or dark theme" @click=${() => this.changeTheme()}>${this.store.theme === "dark" ? icons.sun : icons.moon}</button>
         <button class="quiet" title="Shortcuts (?)" aria-label="Help" @click=${() => this.help.open()}>?</button>
       </header>
       <main>
-        <canvas aria-label="The character: drag on it to pose it"></canvas>
+        <canvas aria-label="The character: drag it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
         ${this.mode && this.stage.panes.length === 1 ? this.views() : nothing}
-        ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was started") ? status.message : "Connection lost. Trying again…"}</div>`}
+        ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was restarted") ? status.message : "Connection lost. Trying again…"}</div>`}
         ${this.hint && scene && this.mode?.name === "pose" ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
@@ -508,7 +508,7 @@ export class Studio extends LitElement {
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}
         <span class="dim">${status.missed > 0.002 ? `out of reach by ${(100 * status.missed).toFixed(1)} cm` : ""}</span>
-        <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
+        <span class="dim" title="time from the mouse event to the displayed pose, and the time of the solver">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
       </footer>
       <poise-files .store=${this.store} .connection=${this.connection}></poise-files>
       <poise-operations .store=${this.store} .connection=${this.connection}></poise-operations>
@@ -521,10 +521,10 @@ export class Studio extends LitElement {
     return html`<div class="corner right" role="group" aria-label="View">
       ${VIEWS.map(([name, key, other]) => {
         const on = view === name || view === other;
-        return html`<button class=${on ? "on" : ""} aria-pressed=${on} title="${on ? VIEWED[view] : VIEWED[name]} view (${key}; Ctrl ${key} from the other side)"
+        return html`<button class=${on ? "on" : ""} aria-pressed=${on} title="${on ? VIEWED[view] : VIEWED[name]} view (${key}; Ctrl ${key} from the opposite side)"
           @click=${() => this.look(name)}>${on ? VIEWED[view] : VIEWED[name]}</button>`;
       })}
-      <button class=${orthographic ? "on" : ""} aria-pressed=${orthographic} title="Without perspective (5)"
+      <button class=${orthographic ? "on" : ""} aria-pressed=${orthographic} title="Orthographic (5)"
         @click=${() => { this.stage.orthographic = !orthographic; }}>Ortho</button></div>`;
   }
 

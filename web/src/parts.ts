@@ -4,9 +4,9 @@ import type { PartView } from "./protocol";
 
 /** Label, description and confidence of each way to recognise a part. */
 export const CONFIDENCE: Record<PartView["recognised_by"], { word: string; title: string; sure: number }> = {
-  table: { word: "certain", title: "Named by the file's own table, or by hand", sure: 3 },
-  name: { word: "likely", title: "By the names of the joints", sure: 2 },
-  place: { word: "guess", title: "By the place in the tree of joints", sure: 1 },
+  table: { word: "certain", title: "Assigned by the file or by hand", sure: 3 },
+  name: { word: "likely", title: "Recognised by the names of the joints", sure: 2 },
+  place: { word: "guess", title: "Recognised by the position in the tree of joints", sure: 1 },
   "": { word: "missing", title: "No joint is recognised as this part", sure: 0 },
 };
 

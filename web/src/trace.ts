@@ -21,7 +21,7 @@ export const QUANTITIES: Quantity[] = [
   { key: "seconds", title: "Time", says: "of a step", at: 5, scale: 1000, unit: "ms", least: 1e-2 },
   { key: "iterations", title: "Iterations", says: "of a step", at: 6, scale: 1, unit: "", least: 0 },
   { key: "travel", title: "Travel", says: "of all joints in a step", at: 7, scale: 1, unit: "rad", least: 0 },
-  { key: "roughness", title: "Roughness", says: "the change of that, squared", at: 8, scale: 1, unit: "rad²", least: 1e-12 },
+  { key: "roughness", title: "Roughness", says: "squared change of the joint movement", at: 8, scale: 1, unit: "rad²", least: 1e-12 },
 ];
 
 export interface Summary {

@@ -12,7 +12,7 @@ describe("number fields", () => {
     expect(valueOf(text, "length")).toBeCloseTo(value, 12));
 
   it.each([
-    ["", "is empty"], ["4 +", "missing at the end"], ["(1 + 2", "')' is missing"], ["1 2", "does not belong"], ["1/0", "not a finite"],
+    ["", "is empty"], ["4 +", "missing at the end"], ["(1 + 2", "')' is missing"], ["1 2", "is unexpected"], ["1/0", "not a finite"],
     ["30 cm", "not a unit of angles"], ["hello", "not a number"],
   ])("refuse '%s' with the reason", (text, reason) => expect(() => valueOf(text, "angle")).toThrow(reason));
 });

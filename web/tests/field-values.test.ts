@@ -32,7 +32,7 @@ describe("values of a form", () => {
     expect(readField(field({ least: 0 }), "-1").problem).toBe("expected 0 or more");
     expect(readField(field({ most: 1 }), "1.5").problem).toBe("expected 1 or less");
     expect(readField(field({ kind: "whole" }), "1.5").problem).toBe("expected a whole number");
-    expect(readField(field({ kind: "numbers", count: 2 }), "1").problem).toBe("expected 2 numbers with commas between them");
+    expect(readField(field({ kind: "numbers", count: 2 }), "1").problem).toBe("expected 2 numbers separated by commas");
     expect(readField(field({ unit: "m" }), "3 deg").problem).toContain("not a unit of lengths");
   });
 

@@ -84,7 +84,10 @@ def arrived(entry: Entry, target: Path) -> Entry:
     missing = [output for output in entry.outputs if not (target / output).is_file()]
     if not entry.done or not missing:
         return entry
-    message = f"its worker wrote {missing[0]} where it is not seen: it has to share {target}"
+    message = (
+        f"its worker wrote {missing[0]} to a folder that this machine cannot access; share "
+        f"{target} with all workers"
+    )
     return replace(entry, status="failed", outputs=(), kind="OutputMissing", message=message)
 
 

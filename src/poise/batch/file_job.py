@@ -66,7 +66,7 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
     except PoiseError as error:
         kind, message = error.kind, str(error)
     except MemoryError:
-        kind, message = "MemoryError", "it needs more memory than there is"
+        kind, message = "MemoryError", "out of memory"
     except (Exception, SystemExit) as error:  # noqa: BLE001 - named, and never fatal
         kind, message = type(error).__name__, f"{type(error).__name__}: {error}"
     else:
@@ -129,7 +129,7 @@ def _written(done: Done) -> None:
     try:
         json.dumps([done.notes, done.figures])
     except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidValue(f"the figures of the task cannot be written as JSON: {error}") from None
+        raise InvalidValue(f"the results of the task cannot be written as JSON: {error}") from None
 
 
 def discard(job: Job, process: int) -> None:

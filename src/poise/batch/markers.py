@@ -53,7 +53,8 @@ class Markers(OverFiles):
     calibrate: bool = field(
         default=True,
         metadata=asked(
-            "--calibrate/--no-calibrate", sentence="Calibrate the markers and bones on each trial."
+            "--calibrate/--no-calibrate",
+            sentence="Calibrate marker positions and bone lengths on each trial.",
         ),
     )
     limits: str = field(
@@ -63,7 +64,7 @@ class Markers(OverFiles):
     prior: bool = field(
         default=True,
         metadata=asked(
-            "--prior/--no-prior", sentence="Give body parts without markers their likeliest pose."
+            "--prior/--no-prior", sentence="Set body parts without markers to their likeliest pose."
         ),
     )
 

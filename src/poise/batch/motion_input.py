@@ -57,7 +57,7 @@ class OverFiles:
     trust: tuple[str, ...] = field(
         default=(),
         metadata=asked(
-            "--trust-path", "DIR", "A further folder that the files may read from; may be repeated."
+            "--trust-path", "DIR", "Also read linked files from this folder; may be repeated."
         ),
     )
 

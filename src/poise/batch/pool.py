@@ -107,7 +107,7 @@ def _overdue(workers: list[_Worker], limit: float | None) -> Iterator[Entry]:
             continue
         job, tries = worker.job
         worker.renew()
-        message = f"not done within the time limit of {limit:g} s: its process was ended"
+        message = f"exceeded the time limit of {limit:g} s: its process was terminated"
         yield job.failed("TimeLimit", message, seconds=seconds, attempts=tries)
 
 

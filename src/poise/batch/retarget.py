@@ -90,7 +90,8 @@ class Retarget(OverFiles):
     prior: bool = field(
         default=True,
         metadata=asked(
-            "--prior/--no-prior", sentence="Give limbs that the source lacks their likeliest pose."
+            "--prior/--no-prior",
+            sentence="Set limbs that the source lacks to their likeliest pose.",
         ),
     )
     to_skeleton: str | None = field(

@@ -268,5 +268,5 @@ def _with_leftovers(entry: Entry, before: Entry | None, target: Path) -> Entry:
     left = tuple(output for output in before.outputs if (target / output).is_file())
     if not left:
         return entry
-    message = f"{entry.message}; {', '.join(left)} is of an earlier run"
+    message = f"{entry.message}; {', '.join(left)} is from an earlier run"
     return replace(entry, outputs=left, message=message)

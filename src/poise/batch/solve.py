@@ -50,7 +50,7 @@ class Solve(OverFiles):
     free: tuple[str, ...] = field(
         default=(),
         metadata=asked(
-            "--free", "NAME", "Let this joint leave its path in the clip; may be repeated."
+            "--free", "NAME", "Let this joint deviate from its path in the clip; may be repeated."
         ),
     )
     spread: float = field(

@@ -235,7 +235,7 @@ def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
     ):
         names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
         if names:
-            notes.append(f"{listed(names)} get no weight: {reason}")
+            notes.append(f"{listed(names)} receive no weight: {reason}")
     return notes
 
 
@@ -284,7 +284,7 @@ def _without_placement(
                 continue
         kept.append(segment)
     if not kept:
-        raise InvalidValue("the skeleton has no bone to bind to")
+        raise InvalidValue("the skeleton has no bones to bind to")
     return kept, notes
 
 

@@ -53,7 +53,7 @@ def closest_points(vertices: ArrayLike, faces: ArrayLike, points: ArrayLike) -> 
     corners = places[np.asarray(faces, dtype=np.int64)]
     asked = np.asarray(points, dtype=np.float64).reshape(-1, 3)
     if not len(corners):
-        raise InvalidValue("a mesh without triangles has no nearest point")
+        raise InvalidValue("the mesh has no triangles; expected at least one")
     igl = _libigl()
     if igl is None:
         return _by_middles(corners, asked)

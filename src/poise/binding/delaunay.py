@@ -81,7 +81,9 @@ class Delaunay(Binder):
         notes = list(inside.notes)
         if not joined.all():
             lost = int((~joined).sum())
-            notes.append(f"{lost} vertices have no way to a bone and follow the nearest that have")
+            notes.append(
+                f"{lost} vertices have no path to a bone and follow the nearest that have one"
+            )
             found = found[inside.nearest_joined(joined)]
         found = found / found.sum(axis=1, keepdims=True)
         smooth = evened(found, surface, inside.frame.height, self.evenness * _PASSES)

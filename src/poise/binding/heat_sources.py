@@ -50,7 +50,7 @@ class Sources:
     def of(cls, surface: Surface, segments: BoneSegments, skeleton: Skeleton) -> Sources:
         """Find the sources of a surface about the bones of a skeleton."""
         faces, turned = oriented(surface.vertices, surface.faces)
-        notes = (f"{turned} triangles looked inward and count as turned round",) if turned else ()
+        notes = (f"{turned} triangles face inwards and are treated as flipped",) if turned else ()
         normals = vertex_normals(surface.vertices, faces)
         distances = _facing_distances(surface, normals, segments)
         least = distances.min(axis=1)

@@ -117,9 +117,9 @@ class _Body:
         height = float(np.linalg.norm(self.frame[:3, 1]))
         depth = float(np.ptp(self.vertices[:, 2]))
         if self.asymmetry > _UNLIKE:
-            _refuse(f"left and right differ by {100 * self.asymmetry:.0f} % of its height")
+            _refuse(f"left and right sides differ by {100 * self.asymmetry:.0f} % of the height")
         if depth > _DEPTH:
-            _refuse(f"from front to back it measures {100 * depth:.0f} % of its height")
+            _refuse(f"the depth is {100 * depth:.0f} % of the height")
         found = self._found()
         places = {
             name: self.frame[:3, :3] @ place + self.frame[:3, 3] for name, place in found.items()
@@ -144,7 +144,7 @@ class _Body:
         found["pelvis"] = np.array([0.0, hips[1] + 0.03, hips[2]])
         across = float(found["left finger"][0] - found["right finger"][0])
         if not _SPAN[0] <= across <= _SPAN[1]:
-            _refuse(f"its hands are {100 * across:.0f} % of its height apart")
+            _refuse(f"the hands are {100 * across:.0f} % of the height apart")
         return found
 
     def _crotch(self) -> Floats:
@@ -154,19 +154,19 @@ class _Body:
         across = (x[a] > 0.0) != (x[b] > 0.0)
         a, b = a[across], b[across]
         if not len(a):
-            _refuse("nothing of it crosses its plane of symmetry")
+            _refuse("the mesh does not cross its plane of symmetry")
         share = (x[a] / (x[a] - x[b]))[:, None]
         points = self.vertices[a] + share * (self.vertices[b] - self.vertices[a])
         lowest: Floats = points[points[:, 1].argmin()]
         if not _CROTCH[0] <= lowest[1] <= _CROTCH[1]:
-            _refuse(f"it has no two legs: its lowest middle is at {100 * lowest[1]:.0f} % of it")
+            _refuse(f"no crotch between two legs: lowest midpoint at {100 * lowest[1]:.0f} %")
         return lowest
 
     def _trunk(self) -> dict[str, Floats]:
         middle = np.abs(self.vertices[:, 0]) < 0.06
         top = self.vertices[np.flatnonzero(middle)[self.vertices[middle, 1].argmax()]]
         if top[1] < 0.97:
-            _refuse("its highest place is not in its middle, where a head would be")
+            _refuse("the highest point is not in the middle, as a head would be")
         levels = np.linspace(0.78, 0.95, 52)
         girths, centres = np.full(len(levels), np.inf), np.zeros((len(levels), 3))
         for i, level in enumerate(levels):
@@ -176,7 +176,7 @@ class _Body:
         at = int(girths.argmin())
         skull = girths[(levels > levels[at]) & np.isfinite(girths)].max(initial=0.0)
         if not girths[at] < 0.85 * skull:
-            _refuse("it has no neck")
+            _refuse("no neck was found")
         narrow, level = centres[at], levels[at]
         base = np.array([0.0, level - 0.055, narrow[2] - 0.01])
         head = np.array([0.0, level + 0.045, narrow[2] + 0.005])
@@ -191,7 +191,7 @@ class _Body:
                 break
             cuts.append(cut)
         if len(cuts) < 6 or cuts[-1].centre[1] > 0.84:
-            _refuse("it has no two arms off its sides")
+            _refuse("no arms were found at the sides")
         below = cuts[-5]  # the section at the armpit is too wide
         return 0.5 * float(below.high[0] - below.low[0]), float(cuts[-1].centre[1])
 
@@ -242,7 +242,7 @@ class _Body:
         used[faces] = True
         lowest[~used] = np.inf
         if not np.isfinite(lowest).any():
-            _refuse("it has no legs")
+            _refuse("no legs were found")
         own = part == part[int(lowest.argmin())]
         return faces[own[faces].all(axis=1)]
 
@@ -267,7 +267,7 @@ class _Body:
                 break
             arm.append((float(level), cuts[0]))
         if len(arm) < 20 or x[tip] < 1.5 * chest[0]:
-            _refuse("it has no two arms off its sides")
+            _refuse("no arms were found at the sides")
         return self._along(arm, self.vertices[tip], sign, chest)
 
     def _legs(self, crotch: Floats) -> Flags:
@@ -299,7 +299,7 @@ class _Body:
         near = (levels > 0.2 * whole) & (levels < 0.34 * whole)
         wrist = float(levels[near][girths[near].argmin()])
         if not 0.28 <= whole <= 0.56:
-            _refuse(f"an arm is {100 * whole:.0f} % of its height long")
+            _refuse(f"an arm has {100 * whole:.0f} % of the height")
         return {
             "finger": tip, "knuckles": at(0.5 * wrist), "wrist": at(wrist),
             "elbow": at(_ELBOW * whole), "shoulder": centres[-1] + max(0.0, rest) * inward,
@@ -346,7 +346,7 @@ def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
     points = surface.vertices
     height = float(np.ptp(points[:, k]))
     if not height > 0.0:
-        _refuse("it is flat")
+        _refuse("the mesh is flat")
     # the two horizontal axes, right-handed with the vertical axis
     flat = points[:, [(k + 1) % 3, (k + 2) % 3]]
     weights = surface.areas / surface.areas.sum()

@@ -80,14 +80,16 @@ class BindingReport:
         found: list[str] = []
         worst = max(self.leakage.values(), default=0.0)
         if worst > _LEAK:
-            found.append(f"a limb drags another limb along (by {worst:.2g} of the weight)")
+            found.append(f"a limb also moves another limb (with {worst:.2g} of the weight)")
         if self.torn:
-            found.append(f"{self.torn} edges tear between joints that are not neighbours")
+            found.append(f"{self.torn} edges tear between joints that are not adjacent")
         if self.repaired > _REPAIRED * self.vertices:
             found.append("the method does not reach much of the surface")
         if not found:
             return "usable"
-        advice = "bind with the limbs apart" if self.method == "heat" else "use method heat"
+        advice = (
+            "bind in a pose with separate limbs" if self.method == "heat" else "use method heat"
+        )
         return f"{'; '.join(found)}: {advice}, or correct these weights"
 
     def to_dict(self) -> dict[str, Any]:
@@ -128,7 +130,9 @@ class BindingReport:
     def _repairs(self) -> str:
         text = ""
         if self.repaired_from_neighbours:
-            text += f"; {self.repaired_from_neighbours} vertices follow their neighbours"
+            text += (
+                f"; {self.repaired_from_neighbours} vertices have the weights of their neighbours"
+            )
         if self.repaired_by_bone:
             text += f"; {self.repaired_by_bone} vertices follow the nearest bone"
         return text

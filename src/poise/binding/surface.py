@@ -78,7 +78,7 @@ class Surface:
         counts = [len(mesh.vertices) for mesh in several]
         firsts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
         if firsts[-1] == 0:
-            raise InvalidValue("a surface needs vertices, but these meshes have none")
+            raise InvalidValue("these meshes have no vertices; expected at least one")
         points = np.concatenate([mesh.vertices for mesh in several])
         corners = np.concatenate([mesh.faces + first for mesh, first in zip(several, firsts)])
         welded = Mesh(points, corners).welded.copy()

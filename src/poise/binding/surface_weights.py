@@ -102,7 +102,7 @@ class SurfaceWeights:
             InvalidValue: the weights were not created from skins.
         """
         if not self._skins:
-            raise InvalidValue("these weights were not made from skins")
+            raise InvalidValue("these weights were not created from skins")
         inverses = self.inverse_binds
         result: list[Skin] = []
         for skin, rows in zip(self._skins, self.surface.handed_back(self.values), strict=True):

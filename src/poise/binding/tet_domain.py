@@ -116,9 +116,9 @@ class Interior:
         volume, cut = _without_touches(volume, territory, distances, 0.25 * away)
         notes = list(bones.notes)
         if cut:
-            notes.append(f"{cut} tetrahedra between limbs that touch were left out")
+            notes.append(f"{cut} tetrahedra between touching limbs were discarded")
         if volume.turned:
-            notes.append(f"{volume.turned} triangles looked inward and count as turned round")
+            notes.append(f"{volume.turned} triangles face inwards and are treated as flipped")
         if not len(volume.corners):
             notes.append("the surface encloses nothing: bound by ways along the surface alone")
         return cls(
@@ -331,7 +331,7 @@ def _outside(volume: Tetrahedra, owners: Integers, skeleton: Skeleton) -> list[s
     if not len(lost) or not len(volume.corners):
         return []
     names = ", ".join(skeleton.joint_names[i] for i in lost.tolist())
-    return [f"outside the skin, and joined to what is nearest: {names}"]
+    return [f"outside the skin, connected to the nearest vertices: {names}"]
 
 
 __all__ = ["Interior", "body_frame", "reaching"]

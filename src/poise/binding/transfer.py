@@ -60,11 +60,11 @@ def transfer(
         whole_of(influences, "influences", 1)
     if any(name not in inverses for name in weights.joints):
         raise InvalidValue(
-            "these weights were not made from skins: the positions of the joints are unknown"
+            "these weights were not created from skins: the positions of the joints are unknown"
         )
     several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
     if not several or not all(len(mesh.vertices) for mesh in several):
-        raise InvalidValue("the mesh has no vertices to transfer weights to")
+        raise InvalidValue("the mesh has no vertices; expected at least one")
     found = {skin.deformer for skin in weights.skins()}
     deformer = found.pop() if len(found) == 1 else "linear-blend"
     result: list[Skin] = []

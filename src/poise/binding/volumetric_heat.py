@@ -84,7 +84,8 @@ class Volume(Binder):
         notes = list(inside.notes)
         if not joined.all():
             notes.append(
-                f"{int((~joined).sum())} vertices have no way to a bone and follow the nearest that"
+                f"{int((~joined).sum())} vertices have no path to a bone and follow the nearest "
+                "that"
                 " have"
             )
             found = found[inside.nearest_joined(joined)]

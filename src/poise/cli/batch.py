@@ -163,8 +163,8 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
     failed, missed, not_kept = report.failed, report.missed, report.not_kept
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
-        + (f" ({report.kept} of them before)" if report.kept else "")
-        + (f", {len(missed)} of them not converged" if missed else "")
+        + (f" ({report.kept} in earlier runs)" if report.kept else "")
+        + (f", {len(missed)} not converged" if missed else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
         *_listed([_failure(entry.file, entry.message) for entry in failed]),
@@ -172,7 +172,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
     ]
-    lines += _listed([f"{file}: not kept: {'; '.join(lost)}" for file, lost in not_kept.items()])
+    lines += _listed([f"{file}: not stored: {'; '.join(lost)}" for file, lost in not_kept.items()])
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
         "files": len(report.entries),

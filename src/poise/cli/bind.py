@@ -209,7 +209,8 @@ def bind(
     rig = with_motion_first(rig, skeleton, placement.motion_name)
     if rig.skins and not source.skins:
         raise InvalidValue(
-            f"there is no mesh in it, but in {skeleton}: the order is MESH SKELETON", file=mesh
+            f"the file has no mesh, but {skeleton} has one; pass MESH first, then SKELETON",
+            file=mesh,
         )
     meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []

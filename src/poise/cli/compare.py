@@ -161,7 +161,7 @@ def compare(
         if wanted != ("asked",):
             lines += ["", f"{held.name}: {held.scenario.description}"]
         lines += lines_of(held)
-    lines += [f"left out: {entry.name}: {entry.reason}" for entry in left_out]
+    lines += [f"excluded: {entry.name}: {entry.reason}" for entry in left_out]
     lines += [*repair_lines(task.character), *(f"written: {path}" for path in saved)]
     return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)
 

@@ -56,8 +56,8 @@ def measures(held: Round) -> Any:
     if held.scenario.moving:
         followers = held.followers
         columns = [
-            column("time [ms a frame]", [1e3 * float(r.seconds.mean()) for r in followers], True),
-            column("evaluations a frame", [float(r.evaluations.mean()) for r in followers], True),
+            column("time [ms per frame]", [1e3 * float(r.seconds.mean()) for r in followers], True),
+            column("evaluations per frame", [float(r.evaluations.mean()) for r in followers], True),
             column("worst error [mm]", [1e3 * float(r.position_errors.max()) for r in followers],
                    True),
             column("joint travel [rad]", [r.joint_travel for r in followers]),

@@ -191,8 +191,8 @@ class _Facts:
         return [
             f"Character: {Path(self.file).name}, {size}, from {self.start}.",
             f"Goals: {goals}; met within {1e3 * metres:g} mm and {radians:g} rad.",
-            "Every method starts from the same pose, with the same limits and the same judge.",
-            "Compiling is not counted.",
+            "All methods start from the same pose, with the same limits and tolerances.",
+            "Times exclude compilation.",
         ]
 
     @property
@@ -201,10 +201,10 @@ class _Facts:
         from poise.solvers.comparison import WITH_PRIOR
         from poise.solvers.registry import find_method
 
-        rows = [("method", "what it does")]
+        rows = [("method", "description")]
         for name in self.methods:
             if name.endswith(WITH_PRIOR):
-                rows.append((name, "The same after a search for the likeliest pose."))
+                rows.append((name, "The same method, started from the likeliest pose."))
                 continue
             about = (type(find_method(name)).__doc__ or "").strip().split("\n\n")[0]
             rows.append((name, " ".join(about.split())))
@@ -233,11 +233,13 @@ def _outcomes(held: Round) -> str:
     return text
 
 
-_ERRORS = "Error by iteration and by time, on logarithmic scales; each method in colour before all."
-_DOTS = "All measures; a ring instead of a dot where the goals were not met."
-_PATHS = "The way of the effector in the world, from the square to the cross, one dot an iteration."
-_CLOSE = "Three of them close by: one joint after the other, all joints a little, all at once."
-_TURNS = "How each method shares its turning out among the joints: percent of all angles turned."
+_ERRORS = "Error over iterations and time, on logarithmic scales; each panel highlights one method."
+_DOTS = "All measures. A ring marks a method that missed the goals."
+_PATHS = (
+    "Path of the effector in the world, from the square to the cross, with a dot per iteration."
+)
+_CLOSE = "Close-up of three methods: CCD, the Jacobian transpose and the pseudo-inverse."
+_TURNS = "Share of each joint in the total rotation of each method, in percent."
 
 
 def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
@@ -265,14 +267,14 @@ def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
             parts.append(_played(chapter.film, _film_words(held)))
         if chapter.close is not None:
             parts.append(_played(chapter.close, _CLOSE))
-        words = _ERRORS if not held.scenario.moving else "Largest error left in each frame."
+        words = _ERRORS if not held.scenario.moving else "Largest remaining error in each frame."
         parts.append(figure(chapter.errors, words) if chapter.errors else "")
         parts += [figure(svg, words) for svg, words in _drawings(chapter)]
         parts.append(_outcomes(held))
     if facts.left_out:
-        parts.append("<h2>Left out</h2>")
+        parts.append("<h2>Excluded</h2>")
         parts.append(bullets([f"{entry.name}: {entry.reason}" for entry in facts.left_out]))
-    parts += ["<h2>How it was measured</h2>", f"<p>{escape(facts.machine)}</p>"]
+    parts += ["<h2>Measurement</h2>", f"<p>{escape(facts.machine)}</p>"]
     return page(facts.title, "\n".join(parts))
 
 
@@ -301,12 +303,16 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
             slides += [f"<h2>{name}</h2>{figure(svg, words)}" for svg, words in _drawings(chapter)]
             contrasts = contrast(held)
             if chapter.close is not None:
-                slides.append(f"<h2>CCD or the transpose?</h2>{_played(chapter.close, _CLOSE)}")
+                slides.append(
+                    f"<h2>CCD and the Jacobian transpose</h2>{_played(chapter.close, _CLOSE)}"
+                )
             if contrasts:
-                slides.append(f"<h2>CCD or the transpose, in numbers</h2>{bullets(contrasts)}")
+                slides.append(
+                    f"<h2>CCD and the Jacobian transpose, in numbers</h2>{bullets(contrasts)}"
+                )
         about = f"<p>{escape(_sentence(held.scenario.description))}</p>"
         slides.append(f"<h2>Results: {name}</h2>{about}{bullets(findings(held))}")
-    slides.append(f"<h2>How it was measured</h2><p>{escape(facts.machine)}</p>")
+    slides.append(f"<h2>Measurement</h2><p>{escape(facts.machine)}</p>")
     return deck(facts.title, slides)
 
 
@@ -330,6 +336,7 @@ def _film_words(held: Round) -> str:
     if held.scenario.moving:
         return "Every method follows the same moving target, frame by frame."
     return (
-        "Every method on the same problem; the blue line is the way of the effector, the red cross "
+        "Every method on the same problem. The blue line is the path of the effector, the red "
+        "cross "
         "its target."
     )

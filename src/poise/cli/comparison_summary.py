@@ -38,7 +38,7 @@ def _of_runs(held: Round) -> list[str]:
             f"({1e3 * quick.result.seconds:.2g} ms)."
         )
     if missed:
-        lines.append("Not met by " + ", ".join(_miss(run) for run in missed) + ".")
+        lines.append("Missed by " + ", ".join(_miss(run) for run in missed) + ".")
     lines += contrast(held)
     single = [run for run in runs if not run.result.restarts and run.path_length > 1e-6]
     if len(single) > 1:
@@ -47,19 +47,23 @@ def _of_runs(held: Round) -> list[str]:
         calm = min(single, key=lambda run: run.roughness)
         rough = max(single, key=lambda run: run.roughness)
         lines.append(
-            f"The straightest way is {straight.name}'s ({milli(straight.path_length)}), the most "
-            f"roundabout {bent.name}'s ({milli(bent.path_length)})."
+            f"The path of {straight.name} is the straightest ({milli(straight.path_length)}), "
+            f"that of {bent.name} the most curved ({milli(bent.path_length)})."
         )
         lines.append(
-            f"The joints move most smoothly with {calm.name} (roughness {calm.roughness:.2g}), "
-            f"least with {rough.name} ({rough.roughness:.2g})."
+            f"{calm.name} moves the joints most smoothly (roughness {calm.roughness:.2g}), "
+            f"{rough.name} least smoothly ({rough.roughness:.2g})."
         )
     return lines + _orders(runs)
 
 
 def _met(count: int, all_of_them: int) -> str:
     if count == all_of_them:
-        return f"All {counted(count, 'method')} met the goals" if count > 1 else "It met the goals"
+        return (
+            f"All {counted(count, 'method')} met the goals"
+            if count > 1
+            else "The method met the goals"
+        )
     return f"{count} of {all_of_them} methods met the goals"
 
 
@@ -70,7 +74,7 @@ def _miss(run: Contender) -> str:
         off = f"{shown.text(shown.worst(entry.errors))} off"
     else:
         far = entry.position_error
-        off = f"{milli(far)} off" if far else "turned away"
+        off = f"{milli(far)} off" if far else "wrong orientation"
     return f"{run.name} ({run.result.status.replace('_', ' ')}, {off})"
 
 
@@ -80,12 +84,13 @@ def _orders(runs: Sequence[Contender]) -> list[str]:
     lines: list[str] = []
     if fast:
         lines.append(
-            f"Near the solution the error of {', '.join(fast)} is about squared in each iteration "
-            "(quadratic convergence)."
+            "Quadratic convergence near the solution, where each iteration squares the error: "
+            f"{', '.join(fast)}."
         )
     if slow:
         lines.append(
-            f"That of {', '.join(slow)} falls by about the same factor each time (linear)."
+            "Linear convergence, where each iteration reduces the error by about the same factor: "
+            f"{', '.join(slow)}."
         )
     return lines
 
@@ -109,8 +114,8 @@ def contrast(held: Round) -> list[str]:
         share = 100.0 * float(turn[most] / turn.sum())
         degrees = math.degrees(float(turn.sum()))
         return (
-            f"{run.name} took {counted(run.result.iterations, 'iteration')} and turned the joints "
-            f"by {degrees:.0f} degrees in all, shared among some "
+            f"{run.name} took {counted(run.result.iterations, 'iteration')} and rotated the joints "
+            f"by {degrees:.0f} degrees in total, mainly "
             f"{joints_sharing(turn):.0f} of them (most in {skeleton.joint_names[most]}, "
             f"{share:.0f} %)"
         )
@@ -123,9 +128,9 @@ def contrast(held: Round) -> list[str]:
     words = [f"{described(ccd)}; {described(transpose)}."]
     if len(first) == 2:
         words.append(
-            f"After one iteration ccd has {100.0 * first[0]:.0f} % of the distance left, "
-            f"jacobian-transpose {100.0 * first[1]:.0f} %: the one turns each joint in turn as far "
-            "as it can help, the other all joints at once by a little."
+            f"After one iteration, {100.0 * first[0]:.0f} % of the distance remains with ccd and "
+            f"{100.0 * first[1]:.0f} % with jacobian-transpose: ccd rotates one joint after the "
+            "other as far as it helps, jacobian-transpose rotates all joints together."
         )
     return words
 
@@ -144,12 +149,12 @@ def _of_followers(held: Round) -> list[str]:
         lines.append(
             f"{len(met)} of {counted(len(followers), 'method')} met the targets in all {frames} "
             f"frames; {quick.name} took the least time, {1e3 * float(quick.seconds.mean()):.2g} ms "
-            "a frame."
+            "per frame."
         )
         if len(met) > 1:
             lines.append(
-                f"From frame to frame {calm.name} moves the joints most smoothly (roughness "
-                f"{calm.roughness:.2g}), {rough.name} least ({rough.roughness:.2g})."
+                f"Between frames, {calm.name} moves the joints most smoothly (roughness "
+                f"{calm.roughness:.2g}), {rough.name} least smoothly ({rough.roughness:.2g})."
             )
     lines += [
         f"{run.name} met {int(run.converged.sum())} of {frames} frames and was up to "

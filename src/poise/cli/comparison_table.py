@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from poise.solvers.target_tracking import Follower, Following
 
 MEASURES = (
-    "path: longest path of an effector; straight: 1 is a straight line; joints: total movement",
-    "rough: squared changes of the steps; order: 1 linear, 2 quadratic; apart: from other solvers",
+    "path: longest path of an effector; straight: 1 for a straight line; joints: total movement",
+    "rough: squared changes of steps; order: 1 linear, 2 quadratic; apart: from other poses",
 )
 """Explanation of the columns of the second table."""
 
@@ -59,7 +59,7 @@ def lines_of(held: Round) -> list[str]:
     if not held.scenario.moving:
         lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
         if any(name == "f" for name, _ in _shown(held.runs)):
-            lines.append("  f: half the square of the soft goals, plus the metrics")
+            lines.append("  f: half the squared error of the soft goals, plus the metrics")
     lines += [f"  unsuitable: {names}: {reason}" for names, reason in declined(held)]
     return lines
 
@@ -209,7 +209,7 @@ def following_rows(followers: Sequence[Follower]) -> Rows:
     return [
         (
             "solver", "frames met", "worst", "mean", *(("written",) if written else ()),
-            "ms a frame", "evaluations", "rough",
+            "ms per frame", "evaluations", "rough",
         ),
         *(
             (

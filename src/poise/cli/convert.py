@@ -101,7 +101,9 @@ class Body:
                 motions = tuple(character.motions.values())
                 found = human_limits(character.skeleton, motions, margin=radians(self.human_limits))
                 character = remapped(character, found.edit).character
-                notes.append(f"limited to a human's ranges: {counted(len(found.parts), 'joint')}")
+                notes.append(
+                    f"limited to human ranges of motion: {counted(len(found.parts), 'joint')}"
+                )
                 notes += found.notes
         except PoiseError as problem:
             problem.file = problem.file or file
@@ -188,7 +190,7 @@ def convert(
             f"{file}: {counted(total, 'joint')}, {_frames(character)}",
             f"unit: {unit_line(character, reading.unit)}",
             *notes,
-            *(f"not kept: {loss}" for loss in lost),
+            *(f"not stored: {loss}" for loss in lost),
             checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
             *repair_lines(character),
             f"written: {output}",
@@ -275,9 +277,9 @@ def _unread_report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
             f"unit: {unit_line(character, unit)}; written in {unit_written}",
-            *(f"not kept: {loss}" for loss in lost),
+            *(f"not stored: {loss}" for loss in lost),
             *repair_lines(character),
-            f"written: {output}, which Poise does not read back",
+            f"written: {output}, which Poise cannot read back",
         ],
         data={
             "file": file,
@@ -314,7 +316,7 @@ def _marker_report(
         lines=[
             f"{file}: {total}, {counted(len(markers), 'frame')}",
             f"unit: {unit_line(character, unit)}",
-            *(f"not kept: {loss}" for loss in lost),
+            *(f"not stored: {loss}" for loss in lost),
             f"read back: {total} within {error:.2g} m of the original, in all frames",
             *repair_lines(character),
             f"written: {output}",
@@ -346,7 +348,7 @@ def _mesh_report(
         lines=[
             f"{file}: {counted(len(character.skins), 'skin')}",
             f"unit: {unit_line(character, unit)}",
-            *(f"not kept: {loss}" for loss in lost),
+            *(f"not stored: {loss}" for loss in lost),
             f"read back: {counted(len(after), 'triangle')} within {error:.2g} m of the original",
             *repair_lines(character),
             f"written: {output}",

@@ -79,7 +79,7 @@ def demo(
         three = _three(gallery, hero)
         _walk(gallery, hero)
         with Activity("filming compare.mp4"):
-            what = "the solvers at work side by side"
+            what = "the solvers side by side"
             gallery.add("compare.mp4", what, lambda _: long_film.result())
     seconds = time.perf_counter() - began
     own = folder / "posed.glb"
@@ -171,7 +171,7 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
 def _plots(gallery: _Gallery, held: Round) -> None:
     from poise.render.plots import save_figure
 
-    figure = cache(lambda: errors_figure(held, "the same problem, every solver"))
+    figure = cache(lambda: errors_figure(held, "the same problem with every solver, as JSON"))
     what = "error per iteration and per millisecond of every solver"
     gallery.add("compare.png", what, lambda path: save_figure(figure(), path))
     gallery.add("compare.svg", "the same as a vector graphic", lambda p: save_figure(figure(), p))

@@ -96,7 +96,7 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
     if isinstance(error, KeyboardInterrupt):
         return Failure(INTERRUPTED, "Interrupted", "interrupted; no partial file remains")
     if isinstance(error, BrokenPipeError):
-        return Failure(CLOSED, kind, "the output was closed")
+        return Failure(CLOSED, kind, "the output pipe was closed")
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         file = "standard output" if error.filename is None else os.fsdecode(error.filename)
@@ -104,8 +104,8 @@ def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
     if isinstance(error, MemoryError):
         return Failure(FAULT, kind, "out of memory")
     message = (
-        "internal error; please report it with the traceback, which the same command shows with "
-        "POISE_DEBUG=1 set"
+        "internal error; run the command again with POISE_DEBUG=1 set, and report the traceback "
+        "that it prints"
     )
     return Failure(FAULT, "InternalError", message)
 
@@ -133,7 +133,7 @@ def _hint(command: Any, error: Any, message: str) -> str:
     outputs = [each for each in command.params if each.name in ("output", "out")]
     arguments = [each for each in outputs if each.param_type_name == "argument"]
     if arguments and getattr(error, "option_name", "") in ("-o", "--output"):
-        return "; the output is the last argument, without an option"
+        return "; pass the output as the last argument, without an option"
     extra = _EXTRA.fullmatch(message)
     if extra is None:
         return ""

@@ -69,7 +69,7 @@ def handle(
     skeleton: SkeletonFile = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Add an IK handle to a character, change the given options of one, or remove it.
+    """Add, change or remove an IK handle of a character.
 
     Handles are stored in a file next to the character's: hero.ik.json next to hero.bvh.
 

@@ -103,9 +103,9 @@ def _positions_lines(data: dict[str, list[float]], frame: int | None) -> list[st
 
 
 _CONFIDENCE = {
-    "table": "certain, by the file's own table",
-    "name": "likely, by names",
-    "place": "a guess, by the place in the body",
+    "table": "certain, from the table in the file",
+    "name": "likely, from names",
+    "place": "a guess, from the position in the body",
 }
 
 
@@ -191,7 +191,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     ]
     if body.parameters:
         names = ", ".join(parameter.name for parameter in body.parameters)
-        lines.append(f"parameters that move no joint by themselves: {names}")
+        lines.append(f"parameters without a joint: {names}")
     return [*lines, *_handle_lines(character), *repair_lines(character, most=None)]
 
 
@@ -247,9 +247,9 @@ def _unit_hint(largest: float, unit: float) -> list[str]:
     >>> _unit_hint(1.8, 1.0)
     []
     >>> _unit_hint(180.0, 1.0)
-    ['hint: a body of 180 m may be in another unit than the file states: try --unit cm']
+    ['hint: a body of 180 m is unusual; the file may use another unit: try --unit cm']
     >>> _unit_hint(18.0, 0.01)
-    ['hint: a body of 18 m may be in another unit than the file states: try --unit mm']
+    ['hint: a body of 18 m is unusual; the file may use another unit: try --unit mm']
     >>> _unit_hint(2e3, 0.001)
     []
     """
@@ -264,9 +264,7 @@ def _unit_hint(largest: float, unit: float) -> list[str]:
         return []
     text = f"{1000.0 * largest:.3g} mm" if largest < _SMALL else f"{largest:.3g} m"
     best = min(fitting, key=distance)
-    return [
-        f"hint: a body of {text} may be in another unit than the file states: try --unit {best}"
-    ]
+    return [f"hint: a body of {text} is unusual; the file may use another unit: try --unit {best}"]
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
@@ -307,7 +305,7 @@ def _beyond(character: Character) -> list[str]:
             most = motion.frames == int(np.count_nonzero(frames))
             share = "every frame" if most else counted(int(frames.sum()), "frame")
             dofs = counted(int(outside.sum()), "degree of freedom", "degrees of freedom")
-            lines.append(f"  {name} leaves the limits in {share}: {dofs}")
+            lines.append(f"  {name} exceeds the limits in {share}: {dofs}")
     return lines
 
 

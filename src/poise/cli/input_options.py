@@ -111,8 +111,8 @@ def reading(command: Callable[..., Any]) -> Callable[..., Any]:
             list[str] | None,
             typer.Option(
                 "--trust-path", metavar="DIR",
-                help="Allow the model to read textures, buffers, includes and references from "
-                "this folder as well as its own; may be repeated.",
+                help="Also read textures, buffers, includes and references from this folder, not "
+                "only from the folder of the model; may be repeated.",
             ),
         ],
         default=None,
@@ -208,15 +208,15 @@ def unit_line(character: Character, given: str | None = None) -> str:
 
     >>> from poise.bundled import character
     >>> unit_line(character())
-    'm (1 m), as the file says'
+    'm (1 m), stated in the file'
     """
     unit = character.unit
     if given is not None:
-        origin = "as --unit says"
+        origin = "from --unit"
     elif unit.guessed:
         origin = "guessed from the height (--unit overrides it)"
     else:
-        origin = "as the file says"
+        origin = "stated in the file"
     return f"{unit.name} ({unit.metres:.6g} m), {origin}"
 
 

@@ -124,7 +124,7 @@ def _reduced(
     lines = [
         f"{file}: {counted(len(motion), 'frame')}, {counted(motion.q.shape[1], 'value')} each",
         *repair_lines(character),
-        f"{_summary(found)}: {motion.q.size / max(1, found.count):.1f} times fewer than values",
+        f"{_summary(found)}, one per {motion.q.size / max(1, found.count):.1f} values",
         f"baked, no joint is more than {1000 * off:.3g} mm from the original in any frame",
     ]
     if output is not None:

@@ -26,7 +26,7 @@ def marker_lines(character: Character) -> list[str]:
     rate = f"{markers.fps:.6g} fps, {markers.seconds:.3f} s"
     unseen, wrong = 100.0 * markers.missing.mean(), 100.0 * found.share
     lines = [
-        f"markers: {_counts(markers)}, {span} at {rate}; the file's {markers.up} is up",
+        f"markers: {_counts(markers)}, {span} at {rate}; up axis {markers.up}",
         *([f"subjects: {', '.join(markers.subjects)}"] if markers.subjects else []),
         *([f"virtual points: {', '.join(markers.virtual)}"] if markers.virtual else []),
         *_source_lines(character.source),

@@ -149,7 +149,7 @@ def markers(
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
         *repair_lines(character),
         *trial_lines(made),
-        *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
+        *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
     ]
     with together():
         if files.report is not None:

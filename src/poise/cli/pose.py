@@ -103,7 +103,7 @@ class Solving:
             "--start",
             metavar="WHERE",
             rich_help_panel=options.SOLVING,
-            help="The start pose: rest, comfortable (the preferred pose; repeatable) or frame. "
+            help="The start pose: rest, comfortable (the preferred values of the joints) or frame. "
             "Pins and locks still use --frame.",
         ),
     ] = None
@@ -168,7 +168,7 @@ def pose(
         bool, typer.Option("--trace", help="Also report the error after every iteration.")
     ] = False,
 ) -> Report:  # fmt: skip
-    """Pose a character: bring handles to positions, pin joints, keep constraints.
+    """Pose a character: move handles to targets, pin joints, satisfy constraints.
 
     If goals are missed, the nearest pose is still written, and the exit code is 3.
 
@@ -215,7 +215,7 @@ def pose(
         lines=[
             *_opening(file, task, frame, goals.source.unit),
             *result_lines(task, result, why),
-            *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
+            *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
             *(trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),

@@ -23,12 +23,16 @@ def result_lines(
 ) -> list[str]:
     """Return the outcome in lines of text: one line per goal, and the reasons for misses."""
     if result.converged:
-        which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
+        which = "every goal with a weight" if any(map(_idle, task.goals)) else "every goal"
         verdict = f"converged: {which} is within {_near(task)}"
     else:
         why = why or result.explanation()
         words = result.status.replace("_", " ")
-        what = "where the chains end, one by one" if why.per_chain else "the nearest pose found"
+        what = (
+            "the result of solving each chain separately"
+            if why.per_chain
+            else "the nearest pose found"
+        )
         verdict = f"not converged ({words}): this is {what}"
     effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
     if result.restarts:
@@ -61,9 +65,9 @@ def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[lis
         if error.violation is not None:
             row[1:] = _held(goal, error, result)
         if _idle(goal):
-            row.append("weight 0: it does not count")
+            row.append("ignored, because its weight is 0")
         elif error.position is not None and error.position > (near.position or 0.0):
-            row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
+            row.append(f"target {place(goal.targets(task.start)[:3].tolist())}")
         rows.append(row)
     return rows
 
@@ -81,18 +85,18 @@ def _pulling(multipliers: list[float]) -> str:
     """Format the multipliers of a constraint; of many rows, only nonzero ones and their number.
 
     >>> _pulling([0.5, -0.0, -0.207]), _pulling([-0.0])
-    ('pulls 0.5 0 -0.207', 'pulls 0')
+    ('multipliers 0.5 0 -0.207', 'multipliers 0')
     >>> _pulling([0.0] * 150 + [2.5, 0.5]), _pulling([0.0] * 152)
-    ('pulls 2.5 0.5, by 2 of 152 rows', 'pulls 0, by 152 rows')
+    ('multipliers 2.5 0.5, in 2 of 152 rows', 'multipliers 0, in 152 rows')
     """
     if len(multipliers) <= _ROWS_SHOWN:
-        return "pulls " + " ".join(f"{pull + 0.0:.3g}" for pull in multipliers)
+        return "multipliers " + " ".join(f"{pull + 0.0:.3g}" for pull in multipliers)
     some = sorted((pull for pull in multipliers if pull != 0.0), key=abs, reverse=True)
     if not some:
-        return f"pulls 0, by {len(multipliers)} rows"
+        return f"multipliers 0, in {len(multipliers)} rows"
     shown = " ".join(f"{pull:.3g}" for pull in some[:_ROWS_SHOWN])
     more = " ..." if len(some) > _ROWS_SHOWN else ""
-    return f"pulls {shown}{more}, by {len(some)} of {len(multipliers)} rows"
+    return f"multipliers {shown}{more}, in {len(some)} of {len(multipliers)} rows"
 
 
 def multipliers(result: Result | SequentialSolve, name: str) -> list[float] | None:
@@ -112,7 +116,7 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
         return []
     low, high = extent(task.start)
     box = f"{place(low)} to {place(high)}"
-    return [f"hint: at the start the body extends from {box} m; targets are in the same world"]
+    return [f"hint: the body extends from {box} m in the start pose; targets use the same axes"]
 
 
 def unit_hints(task: options.Task) -> list[str]:

@@ -43,13 +43,11 @@ def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> lis
             )
         if name not in names:
             if not names:
-                why = (
-                    f"the character has no IK handles: there is no {beside} (poise handle makes it)"
-                )
+                why = f"no IK handles: {beside} does not exist; add one with poise handle"
                 raise InvalidValue(f"--handle {text}: {why}")
             raise UnknownName(name, "handle", names, file=beside)
         if name in targets:
-            raise InvalidValue(f"--handle {text}: {name} is given twice")
+            raise InvalidValue(f"--handle {text}: {name} already has a target; omit one of them")
         targets[name] = _target(numbers_of("--handle", text, values, (3, 6, 7), _WHAT))
     return [Pull(handle, targets[handle.name]) for handle in handles if handle.name in targets]
 

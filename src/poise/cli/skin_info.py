@@ -105,7 +105,7 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
         moved = f"rigid on {joints[0]}"
     else:
         most = counted(entry["influences"], "influence")
-        moved = f"{counted(len(joints), 'joint')}, up to {most} a vertex, {entry['deformer']}"
+        moved = f"{counted(len(joints), 'joint')}, up to {most} per vertex, {entry['deformer']}"
     facts = [moved]
     if entry["material"] is not None:
         facts.append(f"material {entry['material']}" if entry["material"] else "a material")

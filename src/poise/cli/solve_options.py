@@ -37,7 +37,7 @@ Reach = Annotated[
     list[str] | None,
     typer.Option(
         "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
-        help="Bring a handle to a position. HANDLE is a joint (lhand), the tip of its bone "
+        help="Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone "
         "(lhand:tip), a point in its frame (lhand@0.1,0,0), or a point of the skin "
         "(skin:FACE:U,V).",
     ),
@@ -152,7 +152,7 @@ Widen = Annotated[
     bool,
     typer.Option(
         "--widen-limits", rich_help_panel=SOLVING,
-        help="Widen the joint limits until they contain the file's motion.",
+        help="Widen the joint limits to include the motion of the file.",
     ),
 ]  # fmt: skip
 Tolerance = Annotated[

@@ -78,14 +78,14 @@ def studio(
             raise
         keeping = None
         _print(
-            f"What is worked on will not be kept here: {problem.strerror}: {problem.filename} "
-            "(XDG_STATE_HOME names another place for it)."
+            f"warning: autosave is off: {problem.strerror}: {problem.filename}; set "
+            "XDG_STATE_HOME to a writable folder"
         )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)  # they are stored, and printed below
         scene = _kept(keeping, recover, fresh)
         if scene is not None:
-            _print("Recovered what was being worked on; --fresh opens the file as it is.")
+            _print("Recovered unsaved changes of the last session; --fresh opens the file itself.")
         else:
             scene = _opened(path, skeleton, unit)
     for line in repair_lines(scene.character, most=None):
@@ -93,7 +93,8 @@ def studio(
 
     def ready(link: str) -> None:
         _print(
-            f"The studio is open at\n\n    {link}\n\nThe link lets one browser in. Ctrl+C ends it."
+            f"The studio is running at\n\n    {link}\n\nThe link works for one browser. Press "
+            "Ctrl+C to stop."
         )
         if browser:
             webbrowser.open(link)
@@ -140,7 +141,7 @@ def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
     try:
         return keeping.recovered()
     except PoiseError as problem:
-        _print(f"What was being worked on before a crash cannot be read: {problem}")
+        _print(f"warning: the session before the crash cannot be recovered: {problem}")
         return None
 
 

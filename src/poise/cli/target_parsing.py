@@ -230,7 +230,7 @@ def refuse_doubles(goals: Sequence[Goal]) -> None:
     names = [goal.name for goal in goals]
     for name in names:
         if names.count(name) > 1:
-            raise InvalidValue(f"{name} is given twice: expected one target for each handle")
+            raise InvalidValue(f"duplicate goal {name}; expected one per handle or constraint")
 
 
 def numbers_of(

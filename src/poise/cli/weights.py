@@ -97,7 +97,9 @@ class Tools:
                 f"joints; {_vertices(mirrored.unmatched)} without a counterpart"
             )
             if mirrored.pairs.unmatched:
-                notes.append(f"  joints without one: {', '.join(mirrored.pairs.unmatched)}")
+                notes.append(
+                    f"  joints without a counterpart: {', '.join(mirrored.pairs.unmatched)}"
+                )
         if self.prune:
             weights = binding.prune(weights, self.prune)
             notes.append(f"pruned: at most {counted(self.prune, 'joint')} per vertex")
@@ -113,7 +115,7 @@ def weights(
     tools: Tools,
     bytes_: Annotated[
         int | None,
-        typer.Option("--bytes", metavar="B", help="Round the weights to 8 or 7 bytes per vertex."),
+        typer.Option("--bytes", metavar="B", help="Quantise weights to 8 or 7 bytes per vertex."),
     ] = None,
     to: Annotated[
         str | None,
@@ -217,7 +219,7 @@ def _rounded(skins: Sequence[Skin], size: int) -> tuple[list[Skin], list[str]]:
 
     result = [skin.with_weights(compress(skin.weights, size).weights()) for skin in skins]
     count = sum(len(skin.weights) for skin in skins)
-    return result, [f"rounded: {size} bytes per vertex, {size * count} in total"]
+    return result, [f"quantised: {size} bytes per vertex, {size * count} in total"]
 
 
 def _moved(

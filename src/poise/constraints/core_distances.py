@@ -43,7 +43,7 @@ def distance_of_segment(
     if isinstance(obstacle, TriangleMesh):
         ends = [a, b] if on is None else [_local(end, (0.0, 0.0, 0.0), _AXES, on) for end in (a, b)]
         return mesh_distance(ends[0], ends[1], obstacle)
-    raise InvalidValue("a plane has rows of its own: see outside")
+    raise InvalidValue("planes are not supported here; use outside")
 
 
 def placed(point: Any, on: str | None) -> Expression:

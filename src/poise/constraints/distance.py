@@ -38,7 +38,7 @@ def distance(
     relation, value = one_of(metres, at_most, at_least, "metres")
     if not positive(value, "a distance") and relation != ">=":
         raise InvalidValue(
-            f"a distance of 0 has no derivative where it holds; write {first!r} == {second!r}"
+            f"a distance of 0 has no derivative where it is met; write {first!r} == {second!r}"
         )
     made = related(norm(first - second), relation, target("metres", value, 1))
     default = f"distance of {place_name(a)} and {place_name(b)}"

@@ -64,7 +64,9 @@ def apart(
     if not len(chosen.pairs):
         why = [pair.why for pair in capsules.left_out if {pair.first, pair.second} <= set(names)]
         reason = f": they are {why[0]}" if why else ""
-        raise InvalidValue(f"no pair of {' and '.join(names) or 'capsules'} is kept apart{reason}")
+        raise InvalidValue(
+            f"no pair of {' and '.join(names) or 'capsules'} can be kept apart{reason}"
+        )
     parts = [
         _kept(capsules.parts[i], capsules.parts[j], distance) for i, j in chosen.pairs.tolist()
     ]

@@ -258,7 +258,7 @@ class Expressions:
                 return Known(array.data.flat[place].item())
             return Dynamic(f"{array.name}[{place}]", kind)
         if array.slots:
-            raise Untranslatable(f"{array.name} by a number that is not known")
+            raise Untranslatable(f"{array.name} with an index that is not a constant")
         place = "+".join([*terms, str(known)] if known else terms)
         if array.data is not None and not array.offset:
             alike = array.data[

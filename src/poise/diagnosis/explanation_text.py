@@ -61,7 +61,7 @@ def goal_lines(explanation: Explanation) -> list[str]:
 def _standing(goal: Standing) -> str:
     text = f"{goal.name}: {off(goal.error)} off"
     if goal.weight == 0.0:
-        return f"{text} (weight 0: it does not count)"
+        return f"{text} (ignored, because its weight is 0)"
     if goal.hard:
         return f"{text} (hard, {'met' if goal.met else 'missed'})"
     return f"{text} (met)" if goal.met else text
@@ -82,7 +82,7 @@ def reason_lines(explanation: Explanation, remedies: bool = True) -> list[str]:
     lines += _first([_gap(gap) for gap in explanation.gaps], "chains that are too short")
     lines += [line for one in explanation.alone for line in _alone(one, explanation)]
     lines += _first(
-        [_conflict(conflict) for conflict in explanation.conflicts], "conflicts, which cost less"
+        [_conflict(conflict) for conflict in explanation.conflicts], "conflicts with less effect"
     )
     lines += _limits(explanation)
     lines += _irreducible(explanation) + _feasible(explanation, remedies)
@@ -102,7 +102,7 @@ def _going_on(explanation: Explanation) -> list[str]:
         return []
     effort = f"{more.iterations} more iteration{'' if more.iterations == 1 else 's'}"
     if more.status == "converged":
-        return [f"it was still improving: {effort} of {explanation.solver} meet every goal"]
+        return [f"it was still improving: {effort} of {explanation.solver} would meet every goal"]
     better = [
         f"{after.name} to {off(after)}"
         for goal, after in zip(explanation.goals, more.errors, strict=True)
@@ -110,11 +110,11 @@ def _going_on(explanation: Explanation) -> list[str]:
     ]
     if not better:
         method = explanation.solver
-        return [f"more time would not have helped: {effort} of {method} bring no goal nearer"]
+        return [f"more time would not help: {effort} of {method} reduce no error"]
     end = (
         "and then it stalls"
         if more.status not in ("iteration_limit", "time_limit")
-        else "and it goes on"
+        else "and it keeps improving"
     )
     return [f"it was still improving: {effort} bring {listed(better)}, {end}"]
 
@@ -167,20 +167,22 @@ def _alone(one: Alone, explanation: Explanation) -> list[str]:
         conflicting = any(name in (c.goal.name, c.other.name) for c in explanation.conflicts)
         if conflicting or counting < 2:
             return []
-        return [f"{name} by itself would be met; the other goals together prevent it"]
+        return [f"{name} can be met alone, but not together with the other goals"]
     if gap is not None and not gap.too_near and one.error.position is not None:
         cost = one.error.position - gap.missing
         if cost > 0.01 * gap.missing and one.error.position > 1.01 * (one.unlimited.position or 0):
             farthest = length(gap.wanted - one.error.position)
-            within = f"within them no pose was found that gets further than {farthest} that way"
-            return [f"joint limits cost {name} up to another {centimetres(cost)}: {within}"]
+            within = f"within the limits, no pose was found that reaches further than {farthest}"
+            return [
+                f"joint limits increase the error of {name} by up to {centimetres(cost)}: {within}"
+            ]
         return []
     if gap is not None:
         return []
-    by_itself = "" if counting < 2 else ", even by itself,"
+    by_itself = "" if counting < 2 else ", even alone,"
     goal = next(goal for goal in explanation.goals if goal.name == name)
     if one.unlimited_met or _falls(goal, one.error, one.unlimited):
-        left = "it is met" if one.unlimited_met else f"{at_most(one.unlimited)} remain"
+        left = "it would be met" if one.unlimited_met else f"{at_most(one.unlimited)} remain"
         return [f"joint limits keep {name}{by_itself} {off(one.error)} away: without any, {left}"]
     apart = by_itself or ","
     return [f"{name} stays {off(one.error)} away{apart} limits or not"]
@@ -204,20 +206,16 @@ def _irreducible(explanation: Explanation) -> list[str]:
     if len(names) == 1:
         alone = found.members[0].alone
         if alone is not None and not math.isfinite(alone.violation or 0.0):
-            return [f"{names[0]} has no finite value at any pose that was tried: begin elsewhere"]
-        return [
-            f"{names[0]} cannot hold, even by itself: the nearest pose is {_alone_off(found)} off"
-        ]
-    lines = [
-        f"these cannot hold together, and without any one of them the others can: {listed(names)}"
-    ]
+            return [f"{names[0]} is not finite at any pose that was tried; change the start pose"]
+        return [f"{names[0]} cannot be met, even alone: its smallest error is {_alone_off(found)}"]
+    lines = [f"{listed(names)} conflict; without any one of them, the others can be met"]
     for member in found.members:
         if member.alone is None:
             continue
-        alone = "holds by itself" if member.met else f"is {off(member.alone)} off even by itself"
+        alone = "can be met alone" if member.met else f"is {off(member.alone)} off even alone"
         lines.append(
             f"  {member.name} {alone}; it accounts for {short(100.0 * member.pull)} % of the error "
-            "if all of them share it"
+            "when the error is shared among all"
         )
     return lines
 

@@ -117,7 +117,7 @@ class SubsetSearch:
             problem.dofs.lower[:], problem.dofs.upper[:] = self._lower, self._upper
             problem.dofs.cones[:] = self._cones
         if best is None:
-            raise ValueError("an attempt needs a start")
+            raise ValueError("the solve needs a start pose")
         return best
 
     def _cones_in_force(self) -> Flags:

@@ -142,5 +142,5 @@ class Relaxations:
             if best.converged:
                 break
         if best is None:
-            raise ValueError("a trial needs a start")
+            raise ValueError("the solve needs a start pose")
         return best

@@ -399,7 +399,7 @@ def _parsed_state(record: Any) -> _State:
         return None
     size, when = record
     if type(size) is not int or type(when) is not int or size < 0:
-        raise ValueError("a state that no file has")
+        raise ValueError("unknown file state")
     return size, when
 
 

@@ -158,7 +158,7 @@ def _motion_losses(character: Character, unscaled: Character) -> list[str]:
         for bounds, drive in zip(joint.limits, joint.drives, strict=True)
     )
     limits = ", and their limits" if limited else ""
-    return [f"which values move {named}{more}{limits}: an ASF has turns about three axes"]
+    return [f"the joint types of {named}{more}{limits}: ASF stores rotations about three axes"]
 
 
 def skeleton_document(character: Character) -> AsfDocument:

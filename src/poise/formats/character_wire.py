@@ -163,7 +163,7 @@ class _Packing:
             return {"array": len(self.parts) - 1}
         name = type(value).__name__
         if _classes().get(name) is not type(value):
-            raise TypeError(f"{name} does not go through a pipe")
+            raise TypeError(f"{name} cannot be sent to another process")
         if isinstance(value, Mapping):
             fields: dict[str, Any] = {"values": dict(value)}  # pyright: ignore[reportUnknownArgumentType]
         else:
@@ -196,7 +196,7 @@ class _Unpacking:
             return self._arrays[content]
         if what == "object":
             return self.objects[content]
-        raise ValueError(f"{what!r} is nothing that is sent")
+        raise ValueError(f"{what!r} cannot be sent")
 
     def made(self, name: str, values: dict[str, Any]) -> Any:
         """Create an object with its class's constructor."""

@@ -46,7 +46,7 @@ def read_collada(path: str | os.PathLike[str], log: RepairLog) -> list[Mesh]:
     """
     root = read_xml(os.fspath(path), log, texts=True)
     if root.tag != "COLLADA":
-        raise root.fault(f"<{root.tag}> at the top; expected <COLLADA>")
+        raise root.fault(f"the root element is <{root.tag}>; expected <COLLADA>")
     return _Document(root, log).meshes()
 
 

@@ -135,12 +135,15 @@ def _values(character: Character, file: str) -> list[tuple[int, str]]:
     preferences = sum(_preferences(joint, made) for joint, made in pairs)
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     return [
-        (len(moved), f"which values move {_some(moved)}{' and their limits' * bounded}: keyed"),
+        (
+            len(moved),
+            f"the joint types of {_some(moved)}{' and their limits' * bounded}: keys are written",
+        ),
         (
             preferences,
-            f"preferred values, stiffness or largest speeds of {counted(preferences, 'value')}",
+            f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
         ),
-        (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose breaks"),
+        (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose exceeds"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
 
@@ -159,7 +162,7 @@ def _meshes(character: Character) -> list[tuple[int, str]]:
     sliders = sum(parameter.name not in moving for parameter in body.parameters)
     return [
         (lost, counted(lost, "corrective")),
-        (sliders, f"{counted(sliders, 'parameter')} that move no joint by themselves"),
+        (sliders, f"{counted(sliders, 'parameter')} without a joint"),
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
         (other, f"the deformers of {counted(other, 'skin')}: linear blending is written"),
@@ -197,7 +200,7 @@ def _looks(character: Character) -> list[tuple[int, str]]:
         (maps, f"{counted(maps, 'texture')} of roughness, metalness or occlusion"),
         (tinted, f"the tint of {counted(tinted, 'texture')}"),
         (cut, f"the alpha cut-off of {counted(cut, 'material')}"),
-        (sides, f"that {counted(sides, 'material is', 'materials are')} seen from both sides"),
+        (sides, f"the double-sided flag of {counted(sides, 'material')}"),
         (extensions, f"{counted(extensions, 'extension')} of materials"),
     ]
 

@@ -47,7 +47,7 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
     >>> for line in losses(bare_character(), "walk.bvh", format_of("walk.bvh")):
     ...     print(line)
     the limits of 56 values
-    preferred values, stiffness or largest speeds of 12 values
+    preferred values, stiffness or maximum speeds of 12 values
     the bones' own axis frames: BVH joints are upright in the rest pose
     """
     holds: frozenset[str] | None = getattr(found, "holds", None)
@@ -223,7 +223,7 @@ PARTS: tuple[Part, ...] = (
         "rest",
         "rest pose",
         _rest,
-        lambda _, n: f"{counted(n, 'value')} of the rest pose, which are not zero",
+        lambda _, n: f"{counted(n, 'nonzero value')} of the rest pose",
     ),
     Part("limits", "limits", _limits, lambda _, n: f"the limits of {counted(n, 'value')}"),
     Part("cones", "cones", _cones, lambda _, n: f"the cones of {counted(n, 'joint')}"),
@@ -237,13 +237,13 @@ PARTS: tuple[Part, ...] = (
         "parameters",
         "parameters",
         _parameters,
-        lambda _, n: f"{counted(n, 'parameter')} that move no joint by themselves",
+        lambda _, n: f"{counted(n, 'parameter')} without a joint",
     ),
     Part(
         "preferences",
         "preferred values, stiffness",
         _preferences,
-        lambda _, n: f"preferred values, stiffness or largest speeds of {counted(n, 'value')}",
+        lambda _, n: f"preferred values, stiffness or maximum speeds of {counted(n, 'value')}",
     ),
     Part(
         "humans",

@@ -58,16 +58,16 @@ def gltf_losses(character: Character) -> list[str]:
         try:
             joint_data(joint)
         except NoJson as what:
-            losses.append(f"{joint.name}: {what}: its motion is written, its values are not")
+            losses.append(f"{joint.name}: {what}: only its motion is written")
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     if empty:
-        losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle: glTF holds none")
+        losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle")
     losses += _key_losses(character)
     shapes = sum(len(skin.correctives) for skin in character.skins)
     if shapes:
         losses.append(
-            f"{counted(shapes, 'corrective')} for other programs, which see none: "
-            "poise convert --bake-correctives writes morph targets"
+            f"{counted(shapes, 'corrective')} in other programs: poise convert "
+            "--bake-correctives writes morph targets instead"
         )
     return losses
 

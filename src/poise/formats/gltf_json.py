@@ -116,7 +116,7 @@ class Item:
         number = self.whole()
         if number >= count:
             there = f"expected 0 to {count - 1}" if count else "the file has none"
-            raise self.fault(f"there is no {what} {number}; {there}")
+            raise self.fault(f"no {what} {number}; {there}")
         return number
 
     def indices(self, name: str, count: int, what: str) -> list[int]:

@@ -234,7 +234,7 @@ class Meshes:
                 raise attributes.get(f"JOINTS_{number}").fault(f"{len(own)} for {count} vertices")
             if own.min() < 0 or share.min() < 0.0:
                 raise attributes.get(f"WEIGHTS_{number}").fault(
-                    "a weight or a joint index is negative"
+                    "a weight or a joint index is negative; expected zero or more"
                 )
             joints.append(own)
             weights.append(share)

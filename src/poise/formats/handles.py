@@ -148,7 +148,7 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
     try:
         there = read_handles(beside)
     except FileSyntax as wrong:
-        why = f"is in the way of the character's handles, and is not a handle file: {wrong.message}"
+        why = f"has the name of the character's handle file, but is not one: {wrong.message}"
         raise FileError(why, file=beside, line=wrong.line) from None
     if there == tuple(handles):
         return None

@@ -116,7 +116,7 @@ def _done_apart(
             "set POISE_NATIVE_MEMORY to allow more GiB",
             file=path,
         )
-    raise RuntimeError(f"{path}: a fault in Poise, in the process of {library}:\n{value}")
+    raise RuntimeError(f"{path}: internal error in the process that runs {library}:\n{value}")
 
 
 class _Ended(Exception):
@@ -359,7 +359,7 @@ def _error(name: str, arguments: tuple[Any, ...], state: dict[str, Any]) -> Pois
     """Recreate the error that the reader raised."""
     kind: Any = getattr(errors, name, None)
     if not (isinstance(kind, type) and issubclass(kind, PoiseError)):
-        raise RuntimeError(f"a fault in Poise, in the process of a parser: {name}: {arguments}")
+        raise RuntimeError(f"internal error in the process of a parser: {name}: {arguments}")
     error = kind.__new__(kind, *arguments)
     vars(error).update(state)
     return error

@@ -48,7 +48,7 @@ class RobotFormat:
         log = RepairLog(path)
         root = read_xml(log.file, log)
         if root.tag not in self.readers:
-            raise root.fault(f"<{root.tag}> at the top; {self.expected}")
+            raise root.fault(f"the root element is <{root.tag}>; {self.expected}")
         return log.reported(self.readers[root.tag](root, unit, log))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002

@@ -130,7 +130,7 @@ class TrcFormat(SelfContained):
         if joints > 1:
             lost.append(f"the skeleton ({counted(joints, 'joint')})")
         if markers.virtual:
-            lost.append(f"which {counted(len(markers.virtual), 'point')} a program computed")
+            lost.append(f"the computed flag of {counted(len(markers.virtual), 'point')}")
         if np.nanmax(markers.residuals, initial=0.0) > 0.0:
             lost.append("the residuals of the markers")
         return tuple(lost)

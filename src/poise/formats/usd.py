@@ -116,13 +116,13 @@ def usd_losses(character: Character) -> list[str]:
     losses = [
         (
             turning,
-            f"which values move {counted(turning, 'joint')}: UsdSkel keeps place, turn and scale",
+            f"the types of {counted(turning, 'joint')}: UsdSkel stores only transforms",
         ),
         (extensions, f"{counted(extensions, 'extension')} of materials"),
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
-        (sets, "sets of colours but the first"),
-        (_stretches(character), "digits of scales: USD keeps them in half precision"),
+        (sets, "all sets of colours but the first"),
+        (_stretches(character), "the precision of scales: USD stores half precision"),
     ]
     return [what for count, what in losses if count]
 

@@ -233,7 +233,8 @@ class _Parser:
 
     def _entity(self, name: str, *_: object) -> None:
         raise FileUnsupported(
-            f"defines the entity {name}; entities are not expanded: write out what it stands for",
+            f"defines the entity {name}; Poise does not expand entities: replace them by their "
+            "text",
             file=self.file, line=self.expat.CurrentLineNumber,
         )  # fmt: skip
 

@@ -286,7 +286,9 @@ def _check_increasing(xs: Array) -> None:
 def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Array, Array]:
     x, y = np.asarray(xs, dtype=np.float64), np.asarray(ys, dtype=np.float64)
     if x.ndim != 1 or x.shape != y.shape or x.size < 2:
-        raise ShapeError(f"xs and ys must both be (n,), n >= 2, not {x.shape} and {y.shape}")
+        raise ShapeError(
+            f"xs and ys must both have shape (n,) with n >= 2, not {x.shape} and {y.shape}"
+        )
     _check_increasing(x)
     return x, y
 

@@ -39,7 +39,7 @@ class UserJoint:
         neutral = self.neutral or (0.0,) * len(self.suffixes)
         if not self.suffixes or len(neutral) != len(self.suffixes):
             raise InvalidValue(
-                f"a user's joint needs a name and a neutral value for each of its values: "
+                f"a UserJoint needs a suffix and a neutral value for each of its values: "
                 f"{self.suffixes}, {self.neutral}"
             )
         return tuple(Dof(name, value) for name, value in zip(self.suffixes, neutral, strict=True))

@@ -225,7 +225,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     """
     check_posed(pose)
     if pose.q.ndim != 1:
-        raise ShapeError(f"gimbal lock is detected in a single pose (nq,), not in {pose.q.shape}")
+        raise ShapeError(f"expected a single pose of shape (nq,), not {pose.q.shape}")
     mechanism = pose.skeleton.mechanism
     x = _values(mechanism, pose.q)
     found = [

@@ -240,7 +240,7 @@ def forward_dynamics(
         found = np.linalg.solve(mass_matrix(pose, masses), left[..., None])[..., 0]
     except np.linalg.LinAlgError:
         raise InvalidValue(
-            "some velocities move no mass; give every moving segment a mass"
+            "some velocities move no mass; every moving segment needs a mass"
         ) from None
     return np.asarray(found, dtype=np.float64)
 

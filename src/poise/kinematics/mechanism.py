@@ -397,7 +397,7 @@ def _driven_arrays(
     python_curves: list[tuple[int, int, int, Curve]] = []
     for d, drive in enumerate(drives):
         if drive.driver >= nq + d:
-            raise InvalidValue("a driven value may only follow one that comes before it")
+            raise InvalidValue("a driven value must come after the value that drives it")
         if drive.curve.native:
             first, pieces[d] = tables.add(curve_rows(drive.curve))
         else:

@@ -126,8 +126,7 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     """
     if _nesting.depth == _MOST_NESTED:
         raise InvalidValue(
-            "a user's joint depends on itself: its function poses, or solves for, the "
-            "skeleton that it is part of"
+            "a UserJoint depends on itself: its function uses the skeleton that contains the joint"
         )
     _nesting.depth += 1
     try:
@@ -141,7 +140,7 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     if matrix.shape != (4, 4) or not np.all(np.abs(matrix) < _MOST):
         shown = " ".join(f"{returned!r:.200}".split())
         raise InvalidValue(
-            f"a user's joint returned {shown} at {values.tolist()}: "
+            f"a UserJoint returned {shown} at {values.tolist()}: "
             "expected a finite (4, 4) matrix, no entry beyond 1e100"
         )
     return matrix[:3].reshape(12)

@@ -115,7 +115,7 @@ def power(
         if pull.shape != (3,):
             raise InvalidValue(f"gravity must be a number or a vector (3,), not {gravity!r}")
     if not np.isfinite(pull).all():
-        raise InvalidValue(f"gravity is {gravity!r}: expected finite m/s^2")
+        raise InvalidValue(f"gravity is {gravity!r}: expected finite numbers in m/s^2")
     return Power(
         checked_weight(weight, "power"), positive(dt, "the time step of power"),
         checked_reference(previous), masses, pull, positive(epsilon, "the epsilon of power"),

@@ -252,7 +252,9 @@ class _Body:
         inner = [o for o, p in zip(offsets, skeleton.parents, strict=True) if p >= 0]
         self.size = sum(inner) + sum(tips)
         if not self.size > 0.0:
-            raise InvalidValue("the skeleton has no bone with a length: masses cannot be estimated")
+            raise InvalidValue(
+                "the skeleton has no bone with a length, so masses cannot be estimated"
+            )
 
     def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
         """Group the joints of these parts: limbs by side, parts of the middle together."""

@@ -163,7 +163,7 @@ class Bones:
 
     def _world(self, pose: Pose | Motion) -> Floats:
         if pose.skeleton is not self.skeleton:
-            raise InvalidValue("the pose belongs to another skeleton than these bones")
+            raise InvalidValue("the pose and the bones belong to different skeletons")
         return pose.world
 
     def __repr__(self) -> str:

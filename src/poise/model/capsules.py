@@ -218,7 +218,7 @@ def fit_capsules(
     world = (pose or skeleton.rest).world
     parts = _human(skeleton, world) or _plain(skeleton)
     if not parts:
-        raise InvalidValue("the skeleton has no bone with a length: no capsules can be fitted")
+        raise InvalidValue("the skeleton has no bone with a length, so no capsules can be fitted")
     whole = BodyCapsules(skeleton, tuple(parts), _pairs([]))
     parts = list(_with_radii(whole, radii or {}))
     near = _neighbours(skeleton, parts)

@@ -73,7 +73,9 @@ class Corrective(Unchanging):
             raise ShapeError(f"vertices of a corrective must have shape (m,), not {vertices.shape}")
         wanted = (len(keys), len(vertices), 3)
         if offsets.shape != wanted:
-            raise ShapeError(f"offsets of a corrective are {wanted}, not {offsets.shape}")
+            raise ShapeError(
+                f"offsets of a corrective must have shape {wanted}, not {offsets.shape}"
+            )
         if not np.isfinite(keys).all() or not np.isfinite(offsets).all():
             raise InvalidValue(f"the corrective {self.name!r} has a number that is not finite")
         if len(np.unique(keys, axis=0)) != len(keys):

@@ -302,7 +302,7 @@ def to_denavit_hartenberg(
     at = len(skeleton.joints) - 1 if end is None else skeleton.joint_index(end)
     axes, effector, reference = _axes(skeleton, at)
     if not axes:
-        raise SkeletonError(f"nothing moves between the root and {skeleton.joint_names[at]}")
+        raise SkeletonError(f"no joint moves between the root and {skeleton.joint_names[at]}")
     table = _table(axes, reference)
     zero = table.frames(np.zeros(len(axes)))[-1]
     tool = transforms.rigid_inverse(zero) @ effector

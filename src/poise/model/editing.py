@@ -298,7 +298,8 @@ def follows(joint: Joint) -> bool:
 def _check_free(joint: Joint) -> None:
     if follows(joint):
         raise SkeletonError(
-            f"{joint.name} is placed by the joints that it follows; move those, or change its type"
+            f"{joint.name} gets its position from the joints that it follows; move those, or "
+            "change its type"
         )
 
 

@@ -49,7 +49,7 @@ class Cone:
             )
         if self.axis is None:
             if self.twist != (-math.pi, math.pi):
-                raise InvalidValue(f"a cone's twist of {self.twist} rad needs an axis to be about")
+                raise InvalidValue(f"a cone's twist of {self.twist} rad needs an axis")
         elif not 0.0 < math.hypot(*self.axis) < math.inf:
             raise InvalidValue(f"a cone's axis {self.axis}: expected a finite, non-zero vector")
 

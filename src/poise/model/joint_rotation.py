@@ -109,7 +109,7 @@ class JointRotation:
         if len(self.axes) == 1:
             return _turn(R, np.array(self.axes[0]))[..., None]
         if len(self.axes) > 2:
-            raise InvalidValue("three axes that make no Euler order have no closed form")
+            raise InvalidValue("no closed form for three axes that are not an Euler order")
         first, second = (np.array(axis) for axis in self.axes)
         # The second rotation does not move its axis; only the first rotation does.
         outer = _angle_about(first, np.broadcast_to(second, R.shape[:-1]), R @ second)

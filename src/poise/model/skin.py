@@ -187,6 +187,6 @@ def _inverses(world: Floats, names: Sequence[str]) -> Floats:
             found[i] = np.linalg.inv(world[i])
         except np.linalg.LinAlgError:
             raise InvalidValue(
-                f"{name} has zero scale in the bind pose, so nothing can be bound to it"
+                f"{name} has zero scale in the bind pose; expected a nonzero scale"
             ) from None
     return found

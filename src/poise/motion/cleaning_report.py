@@ -23,22 +23,22 @@ def cleaning_lines(made: CleanedMotion, cutoff: float | None) -> list[str]:
     contacts = made.contacts
     if contacts is not None:
         lines.append(
-            f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')} in "
-            f"{counted(len(contacts.stances), 'stance')}, floor at {milli(contacts.floor)}"
+            f"contacts: {len(contacts.spans)} ({counted(len(contacts.points), 'point')}, "
+            f"{counted(len(contacts.stances), 'stance')}), floor at {milli(contacts.floor)}"
         )
         if contacts.up != made.motion.skeleton.up:
-            lines.append(f"the body is taken to stand with {contacts.up} up")
+            lines.append(f"assumed up axis: {contacts.up}")
     lines += [each.description for each in made.operations]
     if cutoff is not None:
         before, after = (milli(value) for value in made.jitter)
-        lines.append(f"jitter of the worst joint: {after}, {before} before")
+        lines.append(f"jitter of the worst joint: {after} (before: {before})")
     if made.locked is not None:
         lines += _slides(made)
         lines.append(f"no joint moved by more than {milli(made.locked.changed)} to hold the feet")
         if missed := made.locked.missed:
             lines.append(
                 f"out of reach in {counted(len(missed), 'frame')}, "
-                f"{missed[0]} the first: as near as could be"
+                f"first in frame {missed[0]}: moved as near as possible"
             )
     elif contacts is not None and contacts.spans:
         lines.append(f"feet slide by up to {milli(made.slide[0])}")
@@ -53,8 +53,8 @@ def _slides(made: CleanedMotion) -> list[str]:
     slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
     lines = [
         f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"
-        + (f", now {milli(each.after)}" if each.held else ", left as it is")
+        + (f", now {milli(each.after)}" if each.held else ", unchanged")
         for each in sorted(slides, key=lambda each: (each.first, each.foot))
     ]
     left = len(made.slides) - len(slides)
-    return [*lines, f"  and {counted(left, 'stance')} more that slide less"] if left else lines
+    return [*lines, f"  and {counted(left, 'stance')} more with shorter slides"] if left else lines

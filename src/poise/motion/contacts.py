@@ -223,7 +223,9 @@ class Contacts:
             ShapeError: a motion of another length.
         """
         if len(motion) != len(self.marks):
-            raise ShapeError(f"contacts of {len(self.marks)} frames, a motion of {len(motion)}")
+            raise ShapeError(
+                f"the contacts have {len(self.marks)} frames, but the motion has {len(motion)}"
+            )
         paths = {point.name: point.path(motion) for point in self.points}
         spans: list[Contact] = []
         for span in self.spans:

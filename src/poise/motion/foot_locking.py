@@ -162,7 +162,9 @@ def lock_feet(
     """
     found = find_contacts(motion) if contacts is None else contacts
     if len(found.marks) != len(motion):
-        raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
+        raise InvalidValue(
+            f"the contacts have {len(found.marks)} frames, but the motion has {len(motion)}"
+        )
     for name, value, unit in (("an ease", ease, "s"), ("a slide", max_slide, "m")):
         if not 0.0 <= value < math.inf:
             raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")

@@ -35,7 +35,10 @@ def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
     """
     own = motion.skeleton
     if own.up != body.up:
-        raise InvalidValue(f"the motion has {own.up} up and the body {body.up}")
+        raise InvalidValue(
+            f"the up axis of the motion is {own.up}, that of the body {body.up}; retarget the "
+            "motion"
+        )
     pairs = [(own.joint_index(name), body.joint_index(name)) for name in body.joint_names
              if name in own.joint_names]  # fmt: skip
     if not pairs:
@@ -71,6 +74,6 @@ def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int
             f" and {len(far) - _MOST_NAMES} more" * (len(far) > _MOST_NAMES)
         )
         raise InvalidValue(
-            "these joints have other rest positions on the body, by up to "
+            "the rest positions of these joints differ on the body, by up to "
             f"{1e3 * apart.max():.3g} mm: {shown}; retarget the motion instead"
         )

@@ -382,7 +382,7 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
     own = Layer(Keyframes(motion.skeleton)) if layer is None else layer
     content = own.content
     if isinstance(content, Motion):
-        raise InvalidValue("a layer of a clip has no keys; create a layer from Keyframes")
+        raise InvalidValue("a layer of a clip has no keys; create the layer from Keyframes")
     if not (content.skeleton is pose.skeleton is motion.skeleton):
         raise InvalidValue("the pose, the layer and the motion must belong to the same skeleton")
     values = own.keys_for(sampled(motion, seconds), pose.q, seconds)

@@ -86,7 +86,9 @@ def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Rep
     (30, 0.3)
     """
     if not (0.0 < longest < math.inf and 1.0 < times < math.inf):
-        raise InvalidValue(f"spikes of {longest} s and {times} times the usual step: expected more")
+        raise InvalidValue(
+            f"longest={longest}, times={times}: expected more than 0 and more than 1"
+        )
     whole = unwrapped(motion)
     q = whole.q.copy()
     found: list[Stretch] = []

@@ -140,7 +140,9 @@ def _tracked(standing: Reference, side: str, joints: Sequence[str]) -> bool:
         for part in ("shin", "foot", "toes") for joint in known.joints(f"{side} {part}")
     }  # fmt: skip
     if not known.joints(f"{side} foot"):
-        raise InvalidValue(f"steps need a humanoid; no joint was recognised as {side} foot")
+        raise InvalidValue(
+            f"foot steps need a humanoid; no joint was recognised as the {side} foot"
+        )
     return bool(own & set(joints))
 
 

@@ -68,7 +68,7 @@ class MarkerScene:
         ):
             if count is not None and count != len(self.markers):
                 raise InvalidValue(
-                    f"the {what} has {count} frames, the markers {len(self.markers)}"
+                    f"the {what} has {count} frames, but the markers have {len(self.markers)}"
                 )
 
 

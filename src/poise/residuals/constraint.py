@@ -296,10 +296,10 @@ def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
     inner = side.arguments[0]
     text = f"{side!r} {relation} {other!r}"
     if other.data[0] < 0.0:
-        raise InvalidExpression(f"{text} cannot hold: a length is never negative")
+        raise InvalidExpression(f"{text} cannot be met: a length is never negative")
     pair = [repr(part) for part in inner.arguments] if inner.function == "-" else [repr(inner), "0"]
     raise InvalidExpression(
-        f"{text} has no derivative where it holds; write {pair[0]} == {pair[1]}"
+        f"{text} has no derivative where it is met; write {pair[0]} == {pair[1]}"
     )
 
 

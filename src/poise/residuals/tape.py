@@ -164,7 +164,7 @@ class _Leaves:
     def _weigh(self, moments: Floats) -> None:
         if self.masses is not None and not np.array_equal(self.masses, moments):
             raise InvalidExpression(
-                "a problem uses one set of masses for its centre of mass; pass the same masses "
+                "a problem supports only one set of masses; pass the same masses "
                 "to every centre_of_mass and balance"
             )
         self.masses = moments

@@ -142,7 +142,7 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
         if function in functions:
             raise InvalidExpression(
                 f"the velocity of a {function} is not known, as in {inner!r}; use the velocity "
-                "of an expression that moves with the body, and subtract the rest as a parameter"
+                "of an expression of the pose only, and subtract the other terms as a parameter"
             )
     if not isinstance(dt, Expression):
         dt = parameter("dt", dt, size=1)
@@ -168,7 +168,7 @@ def at_start(expression: Any) -> Expression:
         if part.function in ("parameter", "velocity", "at_start"):
             raise InvalidExpression(
                 f"{part!r} has no separate value at the start; use at_start of an expression "
-                "that moves with the body, and add the rest outside"
+                "of the pose only, and add the other terms outside"
             )
     if inner.function == "constant":
         return inner

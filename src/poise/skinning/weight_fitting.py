@@ -257,7 +257,7 @@ def _chosen(vertices: ArrayLike | None, count: int) -> Integers:
     if len(np.unique(chosen)) != len(chosen) or (
         chosen.size and not 0 <= chosen.min() <= chosen.max() < count
     ):
-        raise InvalidValue(f"vertices must be different numbers from 0 to {count - 1}")
+        raise InvalidValue(f"vertices must be distinct numbers from 0 to {count - 1}")
     return chosen.astype(np.int64)
 
 

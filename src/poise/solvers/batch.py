@@ -166,7 +166,7 @@ class BatchResult:
         ):
             given, first = ", ".join(map(repr, index)), ", ".join("0" * len(shape))
             raise InvalidValue(
-                f"({given}) is not a problem of this batch, whose shape is {shape}: expected a "
+                f"invalid index ({given}) for a batch of shape {shape}: expected a "
                 f"whole number for each axis, counted from 0, such as batch[{first}]"
             )
 

@@ -175,22 +175,22 @@ class _Situation:
 
 def _asked(situation: _Situation) -> Scenario:
     return Scenario(
-        "asked", "the goals as they were given", situation.start, situation.goals, situation.locked
+        "asked", "the original goals", situation.start, situation.goals, situation.locked
     )
 
 
 def _reachable(situation: _Situation) -> Scenario | LeftOut:
     best = situation.asked()
     if best.converged:
-        words = "targets that a pose inside the limits meets: those that were given"
+        words = "the original targets, which can be met within the limits"
         return Scenario("reachable", words, situation.start, situation.goals, situation.locked)
     q = situation.between(best.pose.q, 0.5)
     broken = situation.broken(q)
     if broken:
         return LeftOut(
-            "reachable", f"not all can be met, and half-way to the nearest pose {broken}"
+            "reachable", f"the targets cannot all be met, and half-way to the nearest pose {broken}"
         )
-    words = "targets that a pose inside the limits meets, half-way to the nearest to those given"
+    words = "targets within reach, half-way to the pose nearest to the original targets"
     return Scenario("reachable", words, situation.start, situation.at(q), situation.locked)
 
 
@@ -198,9 +198,9 @@ def _unreachable(situation: _Situation) -> Scenario | LeftOut:
     name = "unreachable"
     pulled = _pulled(situation)
     if not any(pulled):
-        why = "no goal pulls on a point that can move"
+        why = "no goal has a target for a point that can move"
         if situation.written:
-            why += ": what is written has no target that could be moved out of reach"
+            why += ": constraints have no target that can be moved out of reach"
         return LeftOut(name, why)
     locked = (*situation.locked, *_adrift(situation))
     for far in _BEYOND:
@@ -209,11 +209,11 @@ def _unreachable(situation: _Situation) -> Scenario | LeftOut:
             for goal, pull in zip(situation.goals, pulled, strict=True)
         )
         if not situation.solved(goals, locked).converged:
-            words = f"targets {far:g} times as far from the base as the chains are long"
+            words = f"targets at a distance of {far:g} times the length of the chains"
             if len(locked) > len(situation.locked):
-                words += "; the body's place in the world is locked"
+                words += "; the root is locked"
             return Scenario(name, words, situation.start, goals, locked)
-    return LeftOut(name, f"the chains reach even {_BEYOND[-1]:g} times their length")
+    return LeftOut(name, f"the chains reach targets at {_BEYOND[-1]:g} times their length")
 
 
 def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
@@ -227,8 +227,8 @@ def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
     if broken:
         return LeftOut(name, broken)
     words = (
-        f"targets met {_BACK:.0%} short of the pose that stretches after those out of reach: "
-        "nearly straight, where a Jacobian is nearly singular"
+        f"targets that leave the chains {_BACK:.0%} short of fully stretched, where the Jacobian "
+        "is nearly singular"
     )
     return Scenario(name, words, situation.start, situation.at(q), far.locked)
 
@@ -248,31 +248,31 @@ def _limits_on(situation: _Situation) -> Scenario | LeftOut:
         if abs(move[entry]) > 1e-6 and skeleton.lower[entry] <= q[entry] <= skeleton.upper[entry]
     }
     if not narrowed and not _limited(situation):
-        return LeftOut("limits-on", "no joint of this body has limits, or values to limit")
-    words = "the goals as they were given, inside the joint limits"
+        return LeftOut("limits-on", "no joint has limits, and no value can be limited")
+    words = "the original goals, within the joint limits"
     if narrowed:
-        words += f", of which {', '.join(narrowed)} may go half as far as they would"
+        words += f"; the limits of {', '.join(narrowed)} allow half the movement"
     start = Pose(skeleton.with_limits(narrowed), q)
     return Scenario("limits-on", words, start, situation.goals, situation.locked)
 
 
 def _limits_off(situation: _Situation) -> Scenario:
     free = Pose(situation.skeleton.with_limits(unlimited=True), situation.start.q)
-    words = "the goals as they were given, without any joint limits"
+    words = "the original goals, without joint limits"
     return Scenario("limits-off", words, free, situation.goals, situation.locked)
 
 
 def _moving(situation: _Situation) -> Scenario | LeftOut:
     if len(situation.written) == len(situation.goals):
-        return LeftOut("moving", "nothing moves: what is written as an expression has no target")
+        return LeftOut("moving", "no target can move: constraints have no target")
     best = situation.asked().pose.q
     # To the end and back, with zero speed at both ends.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
     poses = np.array([situation.between(best, share) for share in shares])
-    how = "what is written stays as it is" if situation.written else "each met by a pose"
+    how = "constraints are unchanged" if situation.written else "all of them within reach"
     words = (
-        f"targets that move to those given and back in {FRAMES} frames, {how}; every frame is "
-        "solved from the one before"
+        f"targets that move to the original ones and back in {FRAMES} frames, {how}; each frame "
+        "starts from the previous one"
     )
     targets = targets_at(situation.skeleton, situation.goals, poses, situation.start)
     return Scenario(

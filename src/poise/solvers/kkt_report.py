@@ -25,14 +25,14 @@ _ENDINGS: dict[int, Ending] = {
 
 _NOTES: dict[Ending, str] = {
     "compromise": (
-        "the hard constraints hold and no pose nearby is better: what is left is between the soft "
-        "goals, the metrics and the limits"
+        "the hard constraints are met, and no pose nearby is better: the soft goals, the metrics "
+        "and the limits conflict"
     ),
     "contradicted": (
-        "the hard constraints contradict one another or the limits here: this pose comes nearest "
-        "to them, in the sense of least squares, level after level"
+        "the hard constraints contradict one another or the limits: this pose has the smallest "
+        "sum of squared errors, one priority after the other"
     ),
-    "gave up": "it ended before the conditions of a minimum held",
+    "gave up": "the solver stopped before it reached a minimum",
 }
 
 

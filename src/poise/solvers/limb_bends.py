@@ -114,7 +114,7 @@ class LimbBends:
             InvalidValue: the skeleton is not that of the density.
         """
         if skeleton is not self.skeleton:
-            raise InvalidValue("the bends of limbs apply only to their own skeleton")
+            raise InvalidValue("the bends and the pose belong to different skeletons")
         chains = [_chain(skeleton, bend) for bend in self.bends]
         size = 3 * len(chains)
         lowest = np.full(size, -np.inf)

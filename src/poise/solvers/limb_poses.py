@@ -93,7 +93,8 @@ def with_world_rotation(pose: Pose, joint: int, rotation: Floats, handle: str) -
         values[list(kind.values)] = kind.fit(before.T @ rotation, name)
     except (InvalidValue, SkeletonError) as wrong:
         raise InvalidValue(
-            f"handle {handle}: {wrong.message}; poles, twists and curves need joints of three axes"
+            f"handle {handle}: {wrong.message}; poles, twists and curves need joints with three "
+            "axes"
         ) from None
     q = pose.q.copy()
     q[at] = values[free]

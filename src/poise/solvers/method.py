@@ -106,7 +106,7 @@ class Method:
         Raises:
             InvalidValue: the method does not define a step.
         """
-        raise InvalidValue(f"the method {self.name} has no step")
+        raise InvalidValue(f"the method {self.name} does not support single steps")
 
     def kernels_of(self, problem: Problem) -> Any:  # noqa: ARG002
         """Return `kernels` for one problem, for methods whose step depends on the rows."""

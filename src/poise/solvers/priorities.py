@@ -31,7 +31,7 @@ class Priorities:
     def __init__(self, problem: Problem) -> None:
         tape = problem.rows.tape
         if tape is None:
-            raise ValueError("priorities need expressions")
+            raise ValueError("priorities require goals that are expressions")
         self._height = tape.height
         self._hard = np.flatnonzero(tape.outputs[:, OUTPUT_LEVEL] > 0)
         self._levels = tape.outputs[self._hard, OUTPUT_LEVEL].copy()

@@ -31,7 +31,7 @@ def spline_curve(points: Floats) -> Floats:
 
     steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
     if not (steps > 0.0).all():
-        raise InvalidValue("consecutive points of a curve must be different")
+        raise InvalidValue("consecutive points of a curve must be distinct")
     at = np.concatenate([[0.0], np.cumsum(steps)])
     fine = np.concatenate(
         [*(np.linspace(a, b, _PIECES, endpoint=False) for a, b in pairwise(at)), at[-1:]]

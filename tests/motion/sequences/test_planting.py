@@ -50,7 +50,7 @@ def test_contacts_hold_exactly_and_in_place() -> None:
     assert drift(there, held.motion) < SLACK
     assert drift(contacts.anchored(held.motion), held.motion) < 1e-6
     assert held.changed < 0.03
-    with pytest.raises(ShapeError, match="contacts of 60 frames, a motion of 30"):
+    with pytest.raises(ShapeError, match="the contacts have 60 frames, but the motion has 30"):
         contacts.anchored(clip[:30])
 
 

@@ -23,12 +23,12 @@ export class CompareMode implements Mode {
   readonly name = "compare";
   readonly title = "Compare";
   readonly shortcuts: Shortcut[] = [
-    ["Drag on any body", "pull that point of all of them; all begin in the pose of the one that is pressed"],
-    ["Shift, X, Y, Z, Alt", "as in Pose: level, along an axis, turn"],
+    ["Drag on any body", "drag that point of all bodies; all start in the pose of the body that you drag"],
+    ["Shift, X, Y, Z, Alt", "as in Pose: horizontally, along an axis, rotate"],
     ["Enter", "replay the last drag"],
-    ["R", "all bodies back to the document's pose"],
-    ["Space", "freeze picture and curves"],
-    ["1 to 4", "keep that body's pose"],
+    ["R", "reset all bodies to the pose of the document"],
+    ["Space", "freeze the picture and the curves"],
+    ["1 to 4", "keep the pose of that body"],
   ];
   readonly trace = new Trace();
   readonly pulling: Pulling;
@@ -366,7 +366,7 @@ export class CompareMode implements Mode {
         </div>
         <div style="font-variant-numeric:tabular-nums;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;opacity:0.85">${lane?.failure ? "" : this.numbers(k)}</div>
         ${lane?.failure ? html`<p role="alert" style="margin:0.8rem 0;padding:0.8rem 1rem;border-radius:0.8rem;background:var(--panel);border:1px solid var(--edge);color:var(--warn);max-width:34rem">${lane.failure}</p>` : nothing}
-        ${this.apart && !lane?.failure ? html`<button style="position:absolute;right:0.8rem;bottom:0.8rem;pointer-events:auto" title="Make it the document's pose (${k + 1})" @click=${() => this.keep(k)}>Keep this pose</button>` : nothing}
+        ${this.apart && !lane?.failure ? html`<button style="position:absolute;right:0.8rem;bottom:0.8rem;pointer-events:auto" title="Use this pose in the document (${k + 1})" @click=${() => this.keep(k)}>Keep this pose</button>` : nothing}
       </div>`;
     })}${this.frozen ? html`<div style="position:absolute;right:1.2rem;top:0.8rem;background:var(--accent);color:var(--on-accent);border-radius:0.8rem;padding:0.2rem 1rem">frozen</div>` : nothing}`;
   }

@@ -27,17 +27,17 @@ export class PaintMode implements Mode {
   readonly title = "Paint";
   readonly oneFinger = true;
   readonly shortcuts: Shortcut[] = [
-    ["Drag on the body", "paint the selected joint's weights"],
+    ["Drag on the body", "paint the weights of the selected joint"],
     ["1, 2, 3, 4", "add, subtract, set, smooth"],
-    ["5", "place: drag a vertex to where it belongs, and weights are found"],
+    ["5", "place: drag a vertex to its target; the weights are fitted to it"],
     ["Shift + drag", "smooth"],
-    ["Ctrl + drag", "subtract instead of add, and add instead of subtract"],
-    ["J", "take the joint under the mouse"],
-    ["[ and ], Shift + wheel", "a smaller or a larger brush"],
-    ["- and =", "a weaker or a stronger brush"],
-    ["L", "lock or unlock the selected joint's weights"],
+    ["Ctrl + drag", "swap adding and subtracting"],
+    ["J", "select the joint under the mouse"],
+    ["[ and ], Shift + wheel", "make the brush smaller or larger"],
+    ["- and =", "make the brush weaker or stronger"],
+    ["L", "lock or unlock the weights of the selected joint"],
     ["M", "paint both sides"],
-    ["H", "heat colours, or black to white"],
+    ["H", "switch between heat colours and greys"],
   ];
   readonly settings: BrushSettings = { ...BRUSH };
   readonly brush: Brush;
@@ -150,7 +150,7 @@ export class PaintMode implements Mode {
       return this.brush.find(x, y) !== null;
     }
     if (this.locked()) {
-      store.say(`${this.joint} is locked: unlock it to paint it.`);
+      store.say(`${this.joint} is locked. Unlock it to paint it.`);
       return this.brush.find(x, y) !== null;
     }
     if (!this.brush.down(x, y, store.selected, this.toolOf(event))) return false;
@@ -245,7 +245,7 @@ export class PaintMode implements Mode {
     else if (key === "h") this.grey = !this.grey;
     else if (key === "j") {
       if (this.brush.hit) store.select(this.brush.hit.joint);
-      else store.say("Point at the body first: the joint that moves most of that spot is taken.");
+      else store.say("Point at the body first; this selects the joint that moves that point most.");
     } else if (key === "l" && this.joint)
       connection.act({ do: "lock-weights", joints: [this.joint], locked: !this.locked() });
     else return false;

@@ -33,25 +33,25 @@ export class PoseMode implements Mode {
   readonly name = "pose";
   readonly title = "Pose";
   readonly shortcuts: Shortcut[] = [
-    ["Drag on the body", "pull that point; the body follows"],
-    ["Shift + drag", "pull it level, over the floor"],
-    ["X, Y or Z + drag", "pull it along that axis"],
-    ["Alt + drag", "turn the end instead of moving it"],
-    ["W, E", "pull the body; rotate joints by the rings about them"],
-    ["G", "rings about the joint's own axes, its parent's, or the world's"],
-    ["Ctrl + drag on a ring", "rotate by steps of 5 degrees"],
-    ["Shift + click", "select several joints, here and in the tree"],
-    ["Escape", "take the pull back, in the middle of it"],
-    ["P", "pin what is under the mouse, exactly where it is"],
-    ["T", "set a target there, which can be dragged and is followed"],
+    ["Drag on the body", "drag that point; the body follows"],
+    ["Shift + drag", "drag it horizontally"],
+    ["X, Y or Z + drag", "drag it along that axis"],
+    ["Alt + drag", "rotate the end instead of moving it"],
+    ["W, E", "switch between dragging the body and rotating joints by rings"],
+    ["G", "switch the rings between the axes of the joint, of its parent and of the world"],
+    ["Ctrl + drag on a ring", "rotate in steps of 5 degrees"],
+    ["Shift + click", "select several joints, in the scene or in the tree"],
+    ["Escape", "cancel the current drag"],
+    ["P", "pin the point under the mouse"],
+    ["T", "set a target there, which the body follows when you drag it"],
     ["Delete", "remove the pins and targets of the selected joint"],
-    ["V", "pole handles of limbs and rings of pinned feet, or not"],
-    ["P over a pole", "hold the direction in which that limb bends"],
+    ["V", "show or hide the poles of limbs and the rings of pinned feet"],
+    ["P over a pole", "lock the direction in which that limb bends"],
     ["I", "pose the limb of the selected joint by its end (IK) or by its angles (FK)"],
-    ["L", "the limits of the selected joint, or not"],
-    ["R", "rest pose"],
+    ["L", "show or hide the limits of the selected joint"],
+    ["R", "reset to the rest pose"],
     ["M", "mirror the pose"],
-    ["M, Ctrl C with several joints", "mirror them onto the other side, copy them alone"],
+    ["M, Ctrl C with several joints", "mirror the selected joints to the other side; copy only them"],
     ["Ctrl C, Ctrl V", "copy and paste the pose"],
   ];
   readonly pulling: Pulling;
@@ -236,7 +236,7 @@ export class PoseMode implements Mode {
       return;
     }
     if (!under || under.hold || !character) {
-      store.say("Point at the body first: what is under the mouse is held.");
+      store.say("Point at the body first; the point under the mouse is held.");
       return;
     }
     if (under.hit) {
@@ -279,7 +279,7 @@ export class PoseMode implements Mode {
         ${this.tool === "rotate" ? html`<span class="sep"></span>${FRAMES.map((frame) => html`<button class=${gizmo.frame === frame ? "on" : ""}
           aria-pressed=${gizmo.frame === frame} title="About the ${frame === "local" ? "joint's own axes" : frame === "parent" ? "axes of its parent" : "axes of the world"} (G)"
           @click=${() => gizmo.setFrame(frame)}>${frame[0]!.toUpperCase()}${frame.slice(1)}</button>`)}` : html``}
-        <span class="sep"></span><button class=${this.limbs.shown ? "on" : ""} aria-pressed=${this.limbs.shown} title="Poles of limbs and rings of pinned feet (V)"
+        <span class="sep"></span><button class=${this.limbs.shown ? "on" : ""} aria-pressed=${this.limbs.shown} title="Show the poles of limbs and the rings of pinned feet (V)"
           @click=${() => this.limbs.switch()}>Limbs</button>
         ${this.limbs.dragging?.words ? html`<output class="turned">${this.limbs.dragging.words}</output>` : html``}
         ${gizmo.turning ? html`<output class="turned">${gizmo.words}</output>` : html``}

@@ -55,14 +55,14 @@ export class RigMode implements Mode {
   readonly title = "Rig";
   readonly oneFinger = true;
   readonly shortcuts: Shortcut[] = [
-    ["D", "draw a chain of joints: each click adds a joint, centred in the body under the mouse, as a child of the last"],
-    ["Escape", "end the chain; once more: stop drawing"],
+    ["D", "draw a chain of joints: each click adds a child of the last joint, centred in the body under the mouse"],
+    ["Escape", "end the chain; press again to stop drawing"],
     ["Drag a joint", "move it; Shift over the floor, X, Y, Z along an axis"],
     ["Drag the end of an arc", "set that limit"],
-    ["I", "insert a joint in the bone under the mouse, or in that to the selected joint"],
-    ["Delete", "remove the joint; its children go to its parent"],
-    ["S", "the other side follows, or not"],
-    ["C", "a moved joint's children come along, or stay"],
+    ["I", "insert a joint in the bone under the mouse, or in the bone to the selected joint"],
+    ["Delete", "remove the joint; its parent adopts its children"],
+    ["S", "edit both sides, or only one"],
+    ["C", "move the children of a joint with it, or leave them"],
   ];
   readonly choices: RigChoices = { drawing: false, symmetric: true, along: false, rebind: true };
   private readonly limits = new Limits();
@@ -407,7 +407,7 @@ export class RigMode implements Mode {
     const { under } = this;
     const child = under && under.child >= 0 ? under.child : store.selected;
     if (!joints[child] || joints[child]!.parent < 0) {
-      store.say("Point at a bone, or choose the joint where it ends: a joint is inserted in it.");
+      store.say("Point at a bone, or select the joint at its end, to insert a joint in it.");
       return;
     }
     connection.act({ do: "insert-joint", child: joints[child]!.name, share: under && under.child >= 0 ? under.share : 0.5,
@@ -417,7 +417,7 @@ export class RigMode implements Mode {
   remove(): void {
     const { connection, store } = this.tools;
     const name = store.scene!.character.joints[store.selected]?.name;
-    if (name === undefined) store.say("Select a joint first: click it, here or in the tree.");
+    if (name === undefined) store.say("Select a joint first: click it in the scene or in the tree.");
     else connection.act({ do: "remove-joint", joint: name, symmetric: this.choices.symmetric });
   }
 
@@ -580,13 +580,13 @@ export class RigMode implements Mode {
     const character = this.tools.store.scene?.character;
     const { drag } = this;
     if (drag?.handle && drag.moved) return `${drag.handle.kind} ${((drag.angle * 180) / Math.PI).toFixed(0)}°`;
-    if (this.picking !== null) return `Click the joint with which the ${this.picking} begins; Escape cancels.`;
+    if (this.picking !== null) return `Click the first joint of the ${this.picking}, or press Escape to cancel.`;
     if (!this.choices.drawing) return "";
-    if (character?.bare) return "Click inside the mesh: the first joint, the root, goes there.";
+    if (character?.bare) return "Click inside the mesh to place the first joint, the root.";
     const parent = character?.joints[this.tools.store.selected]?.name;
     return parent === undefined
-      ? "Click a joint to go on from it, or inside the mesh for a new root; Escape stops."
-      : `Click inside the mesh for a child of ${parent}; Escape ends the chain.`;
+      ? "Click a joint to continue from it, or inside the mesh for a new root. Press Escape to stop."
+      : `Click inside the mesh to add a child of ${parent}. Press Escape to end the chain.`;
   }
 
   get state() {

@@ -10,13 +10,13 @@ import "./fields";
 import type { Fields } from "./fields";
 
 const TOLD: Record<string, string> = {
-  volume: "follows the volume; never leaks from limb to limb",
-  capsules: "by capsules about the bones",
-  cylinders: "by cylinders about the bones",
-  ellipsoids: "by ellipsoids about the bones",
-  spheres: "by spheres about the joints",
+  volume: "follows the volume; weights never leak from limb to limb",
+  capsules: "by capsules around the bones",
+  cylinders: "by cylinders around the bones",
+  ellipsoids: "by ellipsoids around the bones",
+  spheres: "by spheres around the joints",
   "point-to-line": "by the nearest bone",
-  delaunay: "by tetrahedra of the mesh's volume",
+  delaunay: "by tetrahedra inside the mesh",
 };
 
 @customElement("poise-bind")
@@ -66,18 +66,18 @@ export class Bind extends LitElement {
     const scene = this.store.scene;
     if (!scene) return nothing;
     const { character, kinds, report } = scene;
-    if (!character.skins.length) return html`<p class="dim">There is no mesh here: open one (OBJ, PLY, STL, glTF), draw or fit a skeleton in it, and bind it.</p>`;
+    if (!character.skins.length) return html`<p class="dim">No mesh yet. Open one (OBJ, PLY, STL, glTF), draw or fit a skeleton in it, and bind it.</p>`;
     const input = (set: (text: string) => void) => (event: Event) => set((event.target as HTMLInputElement).value);
     return html`
       <h2>Skeleton</h2>
-      <button class="whole" title="For a mesh that is a human, standing in a T or A pose" @click=${() => this.connection.act({ do: "fit-skeleton" })}>Fit a human's skeleton</button>
-      <p class="dim">${character.bare ? "This mesh has no skeleton yet: draw one (D), or fit one." : "Replaces the skeleton and what belongs to it."}</p>
+      <button class="whole" title="For a mesh of a human that stands in a T or A pose" @click=${() => this.connection.act({ do: "fit-skeleton" })}>Fit a human's skeleton</button>
+      <p class="dim">${character.bare ? "This mesh has no skeleton yet: draw one (D), or fit one." : "Replaces the skeleton with its motions, keys and poses."}</p>
       <h2>Bind</h2>
       <label>Method <select aria-label="Method" @change=${input((text) => { this.method = text; })}>
         ${kinds.binders.map(({ name }) => html`<option value=${name} ?selected=${name === this.method}>${name}</option>`)}</select></label>
       <p class="dim">${TOLD[this.method] ?? ""}</p>
       <div class="two">
-        <label>Joints a vertex <input type="number" min="1" placeholder="any" aria-label="Joints a vertex" .value=${this.influences} @change=${input((text) => { this.influences = text; })} /></label>
+        <label>Joints a vertex <input type="number" min="1" placeholder="any" aria-label="Joints per vertex" .value=${this.influences} @change=${input((text) => { this.influences = text; })} /></label>
         <label>Smoothing <input type="number" min="0" placeholder="as it needs" aria-label="Smoothing" .value=${this.smoothing} @change=${input((text) => { this.smoothing = text; })} /></label>
       </div>
       <label>Blend <select aria-label="Blend" @change=${input((text) => { this.deformer = text; })}>

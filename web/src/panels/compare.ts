@@ -71,11 +71,11 @@ export class ComparePanel extends LitElement {
       <div class="methods">${methods.map((method, k) => this.method(method, k, methods.length))}</div>
       ${methods.length < MOST ? html`<button style="margin-top: 0.4rem; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
       <div class="row">
-        <button class="grow" ?disabled=${!record} title="Give all methods the last drag again (Enter)" @click=${() => this.mode.replay()}>${view?.replaying ? "Replaying…" : "Replay the drag"}</button>
-        <button ?disabled=${!this.mode.apart} title="All bodies back to the document's pose (R)" @click=${() => this.mode.reset()}>Start again</button>
+        <button class="grow" ?disabled=${!record} title="Replay the last drag with all methods (Enter)" @click=${() => this.mode.replay()}>${view?.replaying ? "Replaying…" : "Replay the drag"}</button>
+        <button ?disabled=${!this.mode.apart} title="Reset all bodies to the pose of the document (R)" @click=${() => this.mode.reset()}>Start again</button>
       </div>
-      ${record ? html`<p class="dim">${record.label}, ${record.seconds.toFixed(1)} s. Another method or option repeats it.</p>`
-        : html`<p class="dim">Pull on any of the bodies: all get the same targets.</p>`}
+      ${record ? html`<p class="dim">${record.label}, ${record.seconds.toFixed(1)} s. A change of methods or options repeats it.</p>`
+        : html`<p class="dim">Drag any of the bodies: all of them get the same targets.</p>`}
       <h2>Curves</h2>
       <div class="wrap" role="tablist" aria-label="Quantity">${QUANTITIES.map((each) => html`
         <button role="tab" aria-selected=${each === quantity} class=${each === quantity ? "on" : ""} title="${each.title} ${each.says}"
@@ -83,9 +83,9 @@ export class ComparePanel extends LitElement {
       <poise-curves .trace=${trace} .quantity=${quantity} .colours=${colours} .version=${this.mode.version} .theme=${this.store.theme}></poise-curves>
       ${this.table()}
       <div class="row">
-        <button class="grow ${this.mode.frozen ? "on" : ""}" aria-pressed=${this.mode.frozen} title="Stop the picture and the curves (Space)" @click=${() => this.mode.freeze()}>Freeze</button>
-        <button class="grow" ?disabled=${!trace.rows.length} title="The curves as a table" @click=${() => this.mode.exportCurves()}>CSV</button>
-        <button class="grow" title="Bodies, curves and table as a picture" @click=${() => void this.mode.exportPicture()}>Picture</button>
+        <button class="grow ${this.mode.frozen ? "on" : ""}" aria-pressed=${this.mode.frozen} title="Freeze the picture and the curves (Space)" @click=${() => this.mode.freeze()}>Freeze</button>
+        <button class="grow" ?disabled=${!trace.rows.length} title="Show the curves as a table" @click=${() => this.mode.exportCurves()}>CSV</button>
+        <button class="grow" title="Save bodies, curves and table as a picture" @click=${() => void this.mode.exportPicture()}>Picture</button>
       </div>`;
   }
 
@@ -99,7 +99,7 @@ export class ComparePanel extends LitElement {
           ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} title=${text} ?selected=${value === method.solver}>${titleOf(value)}</option>`)}
         </select>
         <button class="quiet ${open ? "on" : ""}" title="Options" aria-label="Options of method ${at + 1}" aria-expanded=${open} @click=${() => { this.open = open ? -1 : at; }}>${icons.limits}</button>
-        <button class="quiet" title="Take it out" aria-label="Take method ${at + 1} out" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.methods.filter((_, k) => k !== at))}>${icons.remove}</button>
+        <button class="quiet" title="Remove the method" aria-label="Remove method ${at + 1}" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.methods.filter((_, k) => k !== at))}>${icons.remove}</button>
       </div>
       ${open && offer ? this.options(method, at, offer) : nothing}`;
   }
@@ -114,10 +114,10 @@ export class ComparePanel extends LitElement {
     };
     return html`<div class="options">
       ${method.solver === "constrained" ? nothing : html`<span>iterations a step</span>
-        <input type="number" min="1" max="1000" step="1" aria-label="iterations a step" .value=${String(method.iterations)}
+        <input type="number" min="1" max="1000" step="1" aria-label="iterations per step" .value=${String(method.iterations)}
           @change=${(event: Event) => this.change(at, { iterations: Math.round(Number((event.target as HTMLInputElement).value)) })} />`}
       ${Object.entries(offer.options).map(([name, value]) => html`<span>${name.replaceAll("_", " ")}</span>
-        <input type="number" step="any" aria-label=${name} placeholder=${short(value)} title="${short(value)} if nothing is given"
+        <input type="number" step="any" aria-label=${name} placeholder=${short(value)} title="default: ${short(value)}"
           .value=${name in method.options ? String(method.options[name]) : ""}
           @change=${(event: Event) => set(name, (event.target as HTMLInputElement).value)} />`)}
     </div>`;

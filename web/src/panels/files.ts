@@ -15,7 +15,7 @@ interface Listing { path: string; entries: Entry[] }
 const EXPORTS: [string, string][] = [
   [".glb", "glTF, with skin (.glb)"], [".fbx", "FBX, with skin (.fbx)"], [".vrm", "VRM avatar (.vrm)"],
   [".vrma", "VRM animation (.vrma)"], [".usda", "USD (.usda)"], [".bvh", "BVH (.bvh)"],
-  [".amc", "ASF and AMC (.zip)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"], [".obj", "OBJ, as posed (.obj)"],
+  [".amc", "ASF and AMC (.zip)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"], [".obj", "OBJ of the posed skin (.obj)"],
   [".png", "Picture (.png)"], [".mp4", "Film (.mp4)"], [".gif", "Film (.gif)"], [".poise", "Project (.poise)"],
   [".py", "Python script of this session (.zip)"],
 ];
@@ -23,8 +23,8 @@ const EXPORTS: [string, string][] = [
 /** Auxiliary files of an imported motion: option, description, file extensions. */
 const BESIDE: [string, string, string][] = [
   ["map", "Joint mapping (retargeting)", ".json"],
-  ["model", "Table of where markers sit", ".json"],
-  ["static", "Another trial of the same body, to calibrate on", ".c3d,.trc"],
+  ["model", "Marker placement table", ".json"],
+  ["static", "Another trial of the same subject, for calibration", ".c3d,.trc"],
 ];
 
 /** Return the message of a failed request. */
@@ -149,7 +149,7 @@ export class Files extends LitElement {
     const options = this.fields?.read() ?? {};
     if (this.fields && !this.fields.read()) {
       this.busy = "";
-      this.problem = "An option is not valid.";
+      this.problem = "An option is invalid.";
       return;
     }
     const sent: [File, string][] = [...files.map((file): [File, string] => [file, "motion"]), ...Object.entries(this.beside).map(([use, file]): [File, string] => [file, use])];
@@ -236,12 +236,12 @@ export class Files extends LitElement {
           <button @click=${() => this.cancel()}>Cancel</button></div>
         ${this.motion ? this.options() : nothing}
         <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || (this.motion
-          ? "Its motions come onto this character: by names where the joints are the same, carried over otherwise. An AMC needs its ASF: choose both."
-          : "A file, or several that belong together, can also be dropped anywhere on the page: an ASF with its AMC, a glTF with its buffers and textures.")}</p>
+          ? "Motions are applied by joint names if the joints match, and otherwise retargeted to this character. For an AMC, select its ASF as well."
+          : "You can also drop a file, or several that belong together, anywhere on the page: an ASF with its AMC, or a glTF with its buffers and textures.")}</p>
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>
-        <div class="row" role="radiogroup" aria-label="What is exported" style="margin-top: 1rem">
+        <div class="row" role="radiogroup" aria-label="Content of the export" style="margin-top: 1rem">
           ${([["pose", "The current pose"], ["motion", this.motionWords()]] as const).map(([what, words]) => html`
             <label class="grow"><input type="radio" name="what" .checked=${this.what === what} @change=${() => { this.what = what; }} /> ${words}</label>`)}
         </div>

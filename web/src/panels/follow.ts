@@ -47,14 +47,14 @@ export class Follow extends LitElement {
     const exact = now.solver === "constrained";
     return html`
       <h2>Pins and targets</h2>
-      ${scene.holds.length ? nothing : html`<p class="dim">Nothing is held. Press P over the body to pin it there, T for a target.</p>`}
+      ${scene.holds.length ? nothing : html`<p class="dim">No pins or targets. Point at the body and press P to add a pin, or T to add a target.</p>`}
       ${scene.holds.map((hold) => this.hold(hold))}
       <h2>Pulling</h2>
       <div class="row">
         <button class="grow ${now.whole_body ? "on" : ""}" aria-pressed=${now.whole_body} @click=${() => this.change({ whole_body: true })}>Whole body</button>
         <button class="grow ${now.whole_body ? "" : "on"}" aria-pressed=${!now.whole_body} @click=${() => this.change({ whole_body: false })}>One joint turns</button>
       </div>
-      <label title="How far through the body a pull reaches">Reach
+      <label title="Part of the body that a pull moves">Reach
         <select aria-label="Reach of pulls" ?disabled=${!now.whole_body} @change=${(event: Event) => this.change({ chain: (event.target as HTMLSelectElement).value as Chain })}>
           ${this.chains(now.chain)}
         </select></label>
@@ -69,7 +69,7 @@ export class Follow extends LitElement {
             @change=${(event: Event) => this.change({ floor_height: Number((event.target as HTMLInputElement).value) })} />
         </div>
         <label><input type="checkbox" .checked=${now.balance} @change=${(event: Event) => this.change({ balance: (event.target as HTMLInputElement).checked })} /> Keep balance over pinned feet</label>
-        <label title="Humanoids move by what poses are likely: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
+        <label title="Humanoids move towards likely poses: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
         ${now.natural ? this.share("Spine share", "spine", now.spine) : nothing}
         ${this.share("Stiffness", "stiffness", now.stiffness)}
         ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;
@@ -92,16 +92,16 @@ export class Follow extends LitElement {
     return html`<div class="hold">
       <span><span class="mark" style="background: ${hold.pin ? "#e0218a" : "#2f7bff"}"></span>${hold.joint}</span>
       <button class="quiet" title=${hold.pin ? "Make it a target" : "Make it a pin"} @click=${() => set({ pin: !hold.pin })}>${hold.pin ? "pin" : "target"}</button>
-      <button class="quiet ${place ? "on" : ""}" title="Hold its place" aria-pressed=${place} ?disabled=${place && !turn} @click=${() => set({ position: !place })}>place</button>
-      <button class="quiet ${turn ? "on" : ""}" title="Hold how it is turned" aria-pressed=${turn} ?disabled=${turn && !place} @click=${() => set({ turn: !turn })}>turn</button>
-      <button class="quiet" title="Remove" aria-label="Remove the hold of ${hold.joint}" @click=${() => this.connection.act({ do: "remove-hold", id: hold.id })}>${icons.remove}</button>
+      <button class="quiet ${place ? "on" : ""}" title="Hold its position" aria-pressed=${place} ?disabled=${place && !turn} @click=${() => set({ position: !place })}>place</button>
+      <button class="quiet ${turn ? "on" : ""}" title="Hold its orientation" aria-pressed=${turn} ?disabled=${turn && !place} @click=${() => set({ turn: !turn })}>turn</button>
+      <button class="quiet" title="Remove" aria-label="Remove the pin or target of ${hold.joint}" @click=${() => this.connection.act({ do: "remove-hold", id: hold.id })}>${icons.remove}</button>
     </div>
     ${hold.foot || !hold.pin ? html`<div class="more">
-      ${hold.foot ? html`<button class="quiet" title=${hold.foot === "flat" ? "Hold the ball: the heel may rise" : "Hold the whole foot as it stands"} @click=${() => set({ by: hold.foot === "flat" ? "ball" : "flat" })}>${hold.foot}</button>` : nothing}
+      ${hold.foot ? html`<button class="quiet" title=${hold.foot === "flat" ? "Hold only the ball of the foot, so that the heel can rise" : "Hold the whole foot in place"} @click=${() => set({ by: hold.foot === "flat" ? "ball" : "flat" })}>${hold.foot}</button>` : nothing}
       ${hold.pin ? nothing : html`
-        <input class="pull" type="number" min="0.01" max="100" step="0.1" aria-label="Pull of ${hold.joint}" title="How strongly it pulls" .value=${String(hold.weight)}
+        <input class="pull" type="number" min="0.01" max="100" step="0.1" aria-label="Pull of ${hold.joint}" title="Strength of the target" .value=${String(hold.weight)}
           @change=${(event: Event) => set({ weight: Math.min(100, Math.max(0.01, Number((event.target as HTMLInputElement).value) || 1)) })} />
-        <select aria-label="Reach of ${hold.joint}" title="How far through the body it pulls" @change=${(event: Event) => set({ chain: (event.target as HTMLSelectElement).value as Chain })}>${this.chains(hold.chain)}</select>`}
+        <select aria-label="Reach of ${hold.joint}" title="Part of the body that the target moves" @change=${(event: Event) => set({ chain: (event.target as HTMLSelectElement).value as Chain })}>${this.chains(hold.chain)}</select>`}
     </div>` : nothing}`;
   }
 }

@@ -7,14 +7,14 @@ import { shared } from "../style";
 import { TIMELINE_SHORTCUTS } from "../timeline/dock";
 
 const EVERYWHERE: Shortcut[] = [
-  ["Drag beside the body", "turn the view; pan with the right button or two fingers, zoom with the wheel"],
-  ["B", "bones or skin"],
-  ["F, Shift F", "show the whole body, the selected joints"],
-  ["1, 3, 7", "view from the front, the side, the top; with Ctrl from the other side"],
-  ["0, 5", "the view before these; perspective or none (numeric pad in every mode)"],
-  ["O, Ctrl S or Shift E", "open a file, export"],
-  ["Ctrl Z, Ctrl Shift Z", "undo, do again"],
-  ["?", "this sheet"],
+  ["Drag next to the body", "rotate the view; pan with the right button or two fingers, zoom with the wheel"],
+  ["B", "show bones or skin"],
+  ["F, Shift F", "frame the whole body, or the selected joints"],
+  ["1, 3, 7", "view from the front, the side or the top; with Ctrl from the opposite side"],
+  ["0, 5", "return to the previous view; switch perspective on or off (numeric keypad in every mode)"],
+  ["O, Ctrl S or Shift E", "open a file; export"],
+  ["Ctrl Z, Ctrl Shift Z", "undo; redo"],
+  ["?", "show these shortcuts"],
 ];
 
 @customElement("poise-help")

@@ -146,22 +146,22 @@ export class Joints extends LitElement {
   private values() {
     const { scene, selected, pose } = this.store;
     const joint = scene!.character.joints[selected];
-    if (!scene!.character.dofs.length) return html`<p class="dim">Nothing here can be moved yet: Rig draws a skeleton inside this mesh, or binds one.</p>`;
-    if (!joint) return html`<p class="dim">Pull on the body, or choose a joint for its values.</p>`;
+    if (!scene!.character.dofs.length) return html`<p class="dim">This mesh has no skeleton yet. Draw or fit one in Rig, and bind the mesh to it.</p>`;
+    if (!joint) return html`<p class="dim">Drag the body, or select a joint to see its values.</p>`;
     const dofs = scene!.character.dofs.map((dof, i) => ({ dof, i })).filter(({ dof }) => dof.joint === selected);
     const names = this.store.selectedNames;
     const others = names.length - 1;
     const ball = dofs.find(({ dof }) => dof.quaternion)?.i ?? -1;
     return html`
       <div class="row"><h2 class="grow" title=${joint.name}>${joint.name}${others ? ` and ${others} more` : nothing}</h2>
-        <button class="quiet" title="Pin its place and orientation" @click=${() => this.connection.act(
+        <button class="quiet" title="Pin its position and orientation" @click=${() => this.connection.act(
           { do: "add-hold", joint: joint.name, pin: true, position: true, turn: true })}>Pin</button>
         <button class="quiet" title=${others ? "Set the other side's joints to the mirror image of these" : "Set the other side's joint to its mirror image"}
           @click=${() => this.connection.act({ do: "mirror-pose", joints: names })}>Mirror</button>
-        <button class="quiet" title="Back to rest" ?disabled=${!others && !dofs.length} @click=${() => this.connection.act(
+        <button class="quiet" title="Reset to rest" ?disabled=${!others && !dofs.length} @click=${() => this.connection.act(
           { do: "reset-pose", joints: names })}>Reset</button></div>
       <div class="values">
-        ${dofs.length ? nothing : html`<p class="dim">This joint has no values of its own.</p>`}
+        ${dofs.length ? nothing : html`<p class="dim">This joint has no degrees of freedom.</p>`}
         ${ball >= 0 && pose ? this.ball(ball, pose.q) : nothing}
         ${dofs.filter(({ dof }) => !dof.quaternion).map(({ dof, i }) => this.value(dof, i, pose?.q[i] ?? dof.rest))}
       </div>`;
@@ -199,9 +199,9 @@ export class Joints extends LitElement {
       }))}
       <h3>Twist and swing</h3>
       <div class="three">
-        ${this.field(`${joint.name} twist`, `twist${along}`, "About the bone", parts.twist, locked, (twist) =>
+        ${this.field(`${joint.name} twist`, `twist${along}`, "Rotation about the bone", parts.twist, locked, (twist) =>
           this.rotate(fromSwingTwist({ swing: parts.swing, twist }, axis)))}
-        ${ways.map(({ name, way }) => this.field(`${joint.name} swing ${name}`, `swing ${name}`, "Of the bone, about this axis of its own frame", parts.swing.dot(way), locked, (angle) =>
+        ${ways.map(({ name, way }) => this.field(`${joint.name} swing ${name}`, `swing ${name}`, "Rotation of the bone about this axis of its frame", parts.swing.dot(way), locked, (angle) =>
           this.rotate(fromSwingTwist({ twist: parts.twist, swing: parts.swing.clone().addScaledVector(way, angle - parts.swing.dot(way)) }, axis))))}
       </div>`;
   }
@@ -254,7 +254,7 @@ export class Joints extends LitElement {
       return;
     }
     if (joint.cone && withinCone(q, joint.cone).angleTo(q) > SAID)
-      this.store.say(`${joint.name}: this is beyond its cone; the nearest rotation inside was set.`);
+      this.store.say(`${joint.name}: the rotation exceeds its cone; set to the nearest one inside.`);
     this.connection.act({ do: "rotate-joints", turns: { [joint.name]: turn } });
   }
 
@@ -301,7 +301,7 @@ export class Joints extends LitElement {
     try {
       then(valueOf(field.value, dof.angle ? "angle" : dof.length ? "length" : "number"));
     } catch (problem) {
-      this.store.say(`${dof.name}: ${(problem as Error).message}; it stays at ${before || "no limit"}.`, "bad");
+      this.store.say(`${dof.name}: ${(problem as Error).message}; the limit remains ${before || "unset"}.`, "bad");
       field.value = before;
     }
   }
@@ -309,7 +309,7 @@ export class Joints extends LitElement {
   private set(dof: DofView, wanted: number, scale: number): void {
     const value = Math.min(Math.max(wanted, dof.lower ?? -Infinity), dof.upper ?? Infinity);
     if (Math.abs(value - wanted) * scale > 1e-3)
-      this.store.say(`${dof.name}: ${(wanted * scale).toFixed(1)} is beyond its limit; ${(value * scale).toFixed(1)} was set.`);
+      this.store.say(`${dof.name}: ${(wanted * scale).toFixed(1)} exceeds its limit; set to ${(value * scale).toFixed(1)}.`);
     this.connection.act({ do: "set-values", values: { [dof.name]: wanted } });
   }
 

@@ -62,7 +62,7 @@ export class Library extends LitElement {
   private get adjusted(): string {
     const { library, history } = this.store.scene!;
     const last = history.undo ?? "";
-    return this.taken && library.includes(this.taken) && last.startsWith("take the pose ") && last.includes(this.taken) ? this.taken : "";
+    return this.taken && library.includes(this.taken) && last.startsWith("apply the pose ") && last.includes(this.taken) ? this.taken : "";
   }
 
   private weigh(percent: number): void {
@@ -100,7 +100,7 @@ export class Library extends LitElement {
       await navigator.clipboard.writeText(this.copied);
       this.store.say(`${what} is copied.`, "done");
     } catch {
-      this.store.say(`${what} is copied for this page. The browser does not let it use the clipboard.`, "done");
+      this.store.say(`${what} is copied for this page only, because the browser denied access to the clipboard.`, "done");
     }
   }
 
@@ -113,7 +113,7 @@ export class Library extends LitElement {
     }
     const own = this.values(text) ?? this.values(this.copied);
     if (own) this.connection.act({ do: "paste-pose", values: own });
-    else this.store.say("There is no pose to paste: copy one first.");
+    else this.store.say("There is no pose to paste. Copy one first.");
   }
 
   /** Parse the values of a copied text; null if it is not a pose. */
@@ -146,7 +146,7 @@ export class Library extends LitElement {
       <label class="some"><input type="checkbox" .checked=${this.some} ?disabled=${!this.store.selection.length}
         @change=${(event: Event) => { this.some = (event.target as HTMLInputElement).checked; }} /> Selected joints only${this.store.selection.length ? ` (${this.store.selection.length})` : ""}</label>
       ${scene.library.length ? html`<div class="weight"><span>Weight</span>
-        <input type="range" min="0" max="100" step="1" aria-label="Weight of poses" title="How far the body goes to a pose; of the one taken last, too"
+        <input type="range" min="0" max="100" step="1" aria-label="Weight of poses" title="How far the body moves towards a pose, including the last one applied"
           .value=${String(this.weight)} @input=${(event: Event) => this.weigh(Number((event.target as HTMLInputElement).value))} @change=${() => this.weighed()} />
         <output>${this.weight} %</output></div>` : nothing}
       <div class="cards">${scene.library.map((name) => this.card(name))}</div>`;
@@ -156,7 +156,7 @@ export class Library extends LitElement {
     const note = this.store.scene!.notes[name];
     const few = note?.joints.length ?? 0;
     return html`<div class="card ${this.adjusted === name ? "taken" : ""}">
-      <button class="take" title=${few ? `Take ${note!.joints.join(", ")}` : "Take this pose"} aria-label=${name} @click=${() => this.take(name)}>
+      <button class="take" title=${few ? `Apply ${note!.joints.join(", ")}` : "Apply this pose"} aria-label=${name} @click=${() => this.take(name)}>
         ${note?.picture ? html`<img src=${note.picture} alt="" />` : html`<span class="empty">no picture</span>`}
         ${few ? html`<span class="few">${few} ${few === 1 ? "joint" : "joints"}</span>` : nothing}</button>
       ${this.renaming === name ? html`<input type="text" class="title" aria-label="New name of ${name}" .value=${name}
@@ -166,7 +166,7 @@ export class Library extends LitElement {
           }} @blur=${(event: Event) => { if (this.renaming === name) this.rename(name, (event.target as HTMLInputElement).value); }} />`
         : html`<button class="quiet title" title="Rename ${name}" aria-label="Rename ${name}" @click=${() => this.edit(name)}>${name}</button>`}
       <div class="acts">
-        <button class="quiet" title="New picture, as the body stands and is seen now" aria-label="New picture of ${name}" @click=${() => this.connection.act({ do: "picture-pose", name, picture: this.picture() })}>${icons.camera}</button>
+        <button class="quiet" title="Replace the picture by the current view" aria-label="New picture of ${name}" @click=${() => this.connection.act({ do: "picture-pose", name, picture: this.picture() })}>${icons.camera}</button>
         <button class="quiet" title="Remove" aria-label="Remove the pose ${name}" @click=${() => this.connection.act({ do: "drop-pose", name })}>${icons.remove}</button></div></div>`;
   }
 

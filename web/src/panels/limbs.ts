@@ -11,8 +11,8 @@ import { shared } from "../style";
 const DEGREES = 180 / Math.PI;
 const MODES: [LimbView["mode"], string, string][] = [
   ["free", "Free", "follows the body naturally"],
-  ["ik", "IK", "its end is pinned, and stays where it is"],
-  ["fk", "FK", "its joints keep their angles; a pull turns one of them"],
+  ["ik", "IK", "the end is pinned and stays in place"],
+  ["fk", "FK", "the joints keep their angles; a pull rotates one of them"],
 ];
 const PARTS = ["heel", "ball", "toe"] as const;
 
@@ -62,7 +62,7 @@ export class LimbPanel extends LitElement {
   toggle(): void {
     const limb = this.chosen;
     if (!limb) {
-      this.store.say("Select a joint of an arm or a leg first: I switches how it is posed.");
+      this.store.say("Select a joint of an arm or a leg first; I switches between IK and FK.");
       return;
     }
     const mode = limb.mode === "ik" ? "fk" : "ik";
@@ -77,12 +77,12 @@ export class LimbPanel extends LitElement {
     const exact = scene.settings.solver === "constrained";
     return html`
       <h2>Limbs</h2>
-      ${scene.limbs.length ? html`<div class="row"><button class=${this.handles ? "on" : ""} aria-pressed=${this.handles} title="Poles of limbs and rings of feet (V)"
+      ${scene.limbs.length ? html`<div class="row"><button class=${this.handles ? "on" : ""} aria-pressed=${this.handles} title="Show the poles of limbs and the rings of feet (V)"
         @click=${() => this.switched()}>Handles on the stage</button></div>` : html`<p class="dim">No arms or legs were recognised.</p>`}
       ${scene.limbs.map((limb) => this.limb(limb))}
-      ${exact || !scene.limbs.length ? nothing : html`<p class="dim">Only <i>constrained</i> holds the bend of a limb.</p>`}
+      ${exact || !scene.limbs.length ? nothing : html`<p class="dim">Only the <i>constrained</i> solver keeps the bend of a limb.</p>`}
       <h2>Foot roll</h2>
-      ${rolled.length ? rolled.map((hold) => this.roll(hold)) : html`<p class="dim">Pin a foot flat, with place and turn, to roll it.</p>`}`;
+      ${rolled.length ? rolled.map((hold) => this.roll(hold)) : html`<p class="dim">To roll a foot, pin its position and orientation flat.</p>`}`;
   }
 
   private limb(limb: LimbView) {
@@ -90,12 +90,12 @@ export class LimbPanel extends LitElement {
     const held = limb.pole !== null;
     return html`<div class="limb ${this.chosen?.end === limb.end ? "chosen" : ""}">
       <button class="name" title="${this.nameOf(limb.start)}, ${this.nameOf(limb.middle)}, ${end}" @click=${() => this.store.select(limb.middle)}>${limb.name}</button>
-      <div class="modes" role="group" aria-label="How the ${limb.name} is posed">
+      <div class="modes" role="group" aria-label="Posing of the ${limb.name}">
         ${MODES.map(([mode, word, title]) => html`<button class=${limb.mode === mode ? "on" : ""} aria-pressed=${limb.mode === mode} title="${word}: ${title}"
           aria-label="${limb.name}: ${word}" @click=${() => this.connection.act({ do: "pose-limb", end, mode })}>${word}</button>`)}
       </div>
       <button class="hold ${held ? "on" : ""}" aria-pressed=${held} aria-label="Hold the bend of the ${limb.name}" ?disabled=${limb.mode === "fk"}
-        title=${held ? "Let it bend freely" : "Hold the direction in which it bends"}
+        title=${held ? "Unlock the direction of the bend" : "Lock the direction of the bend"}
         @click=${() => this.connection.act({ do: "bend-limb", end, pole: null, held: !held })}>${held ? icons.locked : icons.free}</button>
     </div>`;
   }

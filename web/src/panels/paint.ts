@@ -14,13 +14,13 @@ import { shared } from "../style";
 const TABS: Record<PaintTab, string> = { brush: "Brush", tools: "Tools", volumes: "Volumes" };
 const NAMES: Record<Tool | "place", [string, string]> = {
   add: ["Add", "Add weight of the selected joint (1)"],
-  subtract: ["Subtract", "Take weight of the selected joint away (2)"],
-  set: ["Set", "Bring the weight towards a value (3)"],
+  subtract: ["Subtract", "Remove weight of the selected joint (2)"],
+  set: ["Set", "Move the weight towards a value (3)"],
   smooth: ["Smooth", "Even out the weights of all joints (4)"],
-  place: ["Place", "Drag a vertex to where it belongs: weights are found that bring it there (5)"],
+  place: ["Place", "Drag a vertex to its target; the weights are fitted to it (5)"],
 };
 const SIDES: [NonNullable<MirrorWeights["source"]>, string][] = [
-  ["left", "left to right"], ["right", "right to left"], ["both", "mean of both"], ["exchange", "exchange"],
+  ["left", "left to right"], ["right", "right to left"], ["both", "average of both"], ["exchange", "exchange"],
 ];
 /** Format a length in metres with a suitable unit; files may use centimetres or hundreds of metres. */
 const lengthOf = (metres: number) => (metres < 1 ? `${(100 * metres).toFixed(1)} cm` : `${metres.toFixed(2)} m`);
@@ -98,8 +98,8 @@ export class Paint extends LitElement {
     const tell = (what: string) => () => this.dispatchEvent(new Event(what, { bubbles: true, composed: true }));
     return html`<div class="stack">
       <h2>${bare ? "No skeleton yet" : "No skin yet"}</h2>
-      <p>${bare ? "Weights say how a skin follows its joints, and this mesh has none. Draw a skeleton in it, or fit one, and bind the mesh: in Rig."
-        : "Weights say how a skin follows its joints, and this character is a skeleton alone. Open a mesh (glTF, OBJ, PLY, STL), give it a skeleton in Rig, and bind it there."}</p>
+      <p>${bare ? "Weights determine how a skin follows its joints. This mesh has no skeleton: draw or fit one in Rig, and bind the mesh to it."
+        : "Weights determine how a skin follows its joints. This character has no skin: open a mesh (glTF, OBJ, PLY, STL), create a skeleton for it in Rig, and bind it there."}</p>
       ${bare ? nothing : html`<button class="on" @click=${tell("poise-open")}>Open a mesh…</button>`}
       <button class=${bare ? "on" : ""} @click=${tell("poise-bind")}>Bind in Rig</button></div>`;
   }
@@ -142,13 +142,13 @@ export class Paint extends LitElement {
       <div class="pair">
         ${tool === "place" ? nothing : html`<label>Falloff<select aria-label="Falloff" @change=${(event: Event) => set("falloff", value(event) as BrushSettings["falloff"])}>
           ${FALLOFFS.map((name) => html`<option ?selected=${name === s.falloff}>${name}</option>`)}</select></label>`}
-        <label>Joints a vertex<select aria-label="Joints a vertex" @change=${(event: Event) => set("limit", Number(value(event)))}>
+        <label>Joints a vertex<select aria-label="Joints per vertex" @change=${(event: Event) => set("limit", Number(value(event)))}>
           ${[1, 2, 3, 4, 5, 6, 8, 0].map((n) => html`<option value=${n} ?selected=${n === s.limit}>${n ? `at most ${n}` : "any number"}</option>`)}</select></label>
       </div>
       ${tool === "place" ? nothing : html`<div class="checks">
-        ${check("mirror", "Both sides", "Paint the mirror image, too (M)")}
-        ${check("facing", "Front only", "Leave out what looks away from you")}
-        ${check("onScreen", "Size on screen", "The brush keeps its size on the screen, not on the body")}
+        ${check("mirror", "Both sides", "Also paint the mirror image (M)")}
+        ${check("facing", "Front only", "Do not paint surfaces that face away")}
+        ${check("onScreen", "Size on screen", "Keep the size of the brush on the screen instead of on the body")}
       </div>`}
       ${tool === "place" ? this.placed() : nothing}
       ${this.legend()}`;
@@ -158,7 +158,7 @@ export class Paint extends LitElement {
     const { grey, marks } = this.mode;
     return html`
       <div class="legend"><span>0</span><i style="background:${ramp(grey)}"></i><span>1</span>
-        <button title="Heat colours, or black to white (H)" aria-pressed=${grey}
+        <button title="Switch between heat colours and greys (H)" aria-pressed=${grey}
           @click=${() => { this.mode.grey = !grey; this.mode.update(); }}>${grey ? "grey" : "heat"}</button></div>
       ${marks.bare ? html`<p class="flaw">${marks.bare} vertices follow no joint (marked).</p>` : nothing}
       ${marks.rogue ? html`<p class="flaw">${marks.rogue} vertices on isolated spots of ${marks.joint} (marked).</p>` : nothing}`;
@@ -169,7 +169,7 @@ export class Paint extends LitElement {
     const mm = (metres: number) => `${(1000 * metres).toFixed(1)} mm`;
     return html`
       ${placed.length ? html`
-        <div class="left"><span class="dim">vertex</span><span class="dim">was off</span><span class="dim">left over</span>
+        <div class="left"><span class="dim">vertex</span><span class="dim">error before</span><span class="dim">error after</span>
           ${placed.map((each) => html`<span>${each.vertex}</span><span>${mm(each.before)}</span><b>${mm(each.left)}</b>`)}</div>
         <button @click=${() => this.connection.act({ do: "forget-places" })}>Forget these places</button>`
         : html`<p class="dim">Bend the body in Pose, then drag a vertex to its target. The weights bring it as close as possible; a line shows the remaining distance.</p>`}`;
@@ -192,10 +192,10 @@ export class Paint extends LitElement {
       <div class="tree" role="list" aria-label="Joints">
         ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
           <div role="listitem" class="line ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""} ${used.has(j) ? "" : "unused"}">
-            <button class="name" aria-current=${this.store.selected === j} title=${used.has(j) ? joint.name : `${joint.name}: no skin follows it yet`}
+            <button class="name" aria-current=${this.store.selected === j} title=${used.has(j) ? joint.name : `${joint.name}: no skin follows this joint`}
               style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem" @click=${() => this.store.select(j)}>${joint.name}</button>
             <button class="lock ${locked.has(joint.name) ? "on" : ""}" aria-pressed=${locked.has(joint.name)}
-              title=${locked.has(joint.name) ? "Its weights stay: unlock them" : "Lock its weights"}
+              title=${locked.has(joint.name) ? "Unlock its weights" : "Lock its weights"}
               aria-label="${locked.has(joint.name) ? "Unlock" : "Lock"} the weights of ${joint.name}"
               @click=${() => this.connection.act({ do: "lock-weights", joints: [joint.name], locked: !locked.has(joint.name) })}>${locked.has(joint.name) ? icons.locked : icons.free}</button>
           </div>`)}
@@ -238,23 +238,23 @@ export class Paint extends LitElement {
     const k = this.mode.volumes.selected;
     const chosen: BoneVolume | undefined = volumes[k];
     return html`<div class="stack">
-      <div class="row"><button class="grow" @click=${() => act({ do: "make-volumes", shape: this.shape })}>${volumes.length ? "Recreate volumes" : "Make volumes"}</button>
+      <div class="row"><button class="grow" @click=${() => act({ do: "make-volumes", shape: this.shape })}>${volumes.length ? "Recreate volumes" : "Create volumes"}</button>
         <select class="grow" aria-label="Shape" @change=${(event: Event) => { this.shape = value(event) as typeof this.shape; }}>
           ${["capsule", "cylinder", "ellipsoid"].map((name) => html`<option value=${name} ?selected=${name === this.shape}>${name}s</option>`)}</select></div>
       ${volumes.length ? html`
-        <div class="row"><button class="grow" title="Weights by how deep a vertex is in each volume" @click=${() => act({ do: "bind-volumes" })}>Bind by them</button>
+        <div class="row"><button class="grow" title="Compute weights from the depth of each vertex in the volumes" @click=${() => act({ do: "bind-volumes" })}>Bind by them</button>
           <button @click=${() => act({ do: "remove-volume" })}>Remove all</button></div>` : html`
         <p class="dim">Shapes about the bones, sized by the mesh. Edit them, and bind the skin again.</p>`}
       ${chosen ? html`
         <div class="row"><b class="grow">${chosen.joint}</b>
           <select class="narrow" aria-label="Shape of this volume" @change=${(event: Event) => act({ do: "change-volume", volume: k, shape: value(event) as "capsule" })}>
             ${["sphere", "capsule", "cylinder", "ellipsoid"].map((name) => html`<option ?selected=${name === chosen.shape}>${name}</option>`)}</select>
-          <button title="Remove it" aria-label="Remove this volume" @click=${() => act({ do: "remove-volume", volume: k })}>${icons.remove}</button></div>
+          <button title="Remove the volume" aria-label="Remove this volume" @click=${() => act({ do: "remove-volume", volume: k })}>${icons.remove}</button></div>
         <label class="setting"><span>Radius</span><input type="range" aria-label="Radius of this volume" min=${Math.log(1e-3)} max=${Math.log(1)} step="0.01"
           .value=${String(Math.log(chosen.radius))} @change=${(event: Event) => act({ do: "change-volume", volume: k, radius: Math.exp(Number(value(event))) })} />
           <output>${lengthOf(chosen.radius)}</output></label>
         <p class="dim">Orange grips are its ends, the yellow one its radius, the white one moves it.</p>`
-        : volumes.length ? html`<p class="dim">Press on a shape to edit it.</p>` : nothing}
+        : volumes.length ? html`<p class="dim">Click a volume to edit it.</p>` : nothing}
     </div>`;
   }
 }

@@ -47,7 +47,7 @@ export class RigHuman extends LitElement {
     const { word, title } = CONFIDENCE[part.recognised_by];
     const on = this.picking === part.part;
     return html`<button class="${on ? "on" : ""} ${word}" aria-pressed=${on} aria-label="${part.part}: ${joints.join(", ") || "no joint"}, ${word}"
-      title="${title}. Press, then click the joint with which the ${part.part} begins"
+      title="${title}. Click here, then click the first joint of the ${part.part}"
       @click=${() => this.pick(on ? null : part)}>${joints.join(", ") || "–"}<span class="mark">${word}</span></button>`;
   }
 
@@ -91,13 +91,13 @@ export class RigHuman extends LitElement {
       <div class="bottom">
         <button ?disabled=${humanoid.limitable === 0} title="Ranges of motion of the American Academy of Orthopaedic Surgeons"
           @click=${() => this.connection.act({ do: "limit-as-human", margin: Number(this.margin) })}>Limit as a human</button>
-        <label>wider by <input type="number" min="0" max="180" step="1" aria-label="Wider by, degrees" .value=${this.margin}
+        <label>wider by <input type="number" min="0" max="180" step="1" aria-label="Margin in degrees" .value=${this.margin}
           @change=${number((text) => { this.margin = text; })} /> °</label>
       </div>
       <h2>Masses</h2>
       <p class="dim" aria-label="Masses">${humanoid.kg === null ? "None: balance estimates them." : `${humanoid.kg.toFixed(1)} kg (${humanoid.masses})`}</p>
       <div class="bottom">
-        <button title="Masses of a human's segments after de Leva (1996)"
+        <button title="Segment masses after de Leva (1996)"
           @click=${() => this.connection.act({ do: "set-body-mass", kg: Number(this.kg || "70") })}>Masses of a human of</button>
         <label><input type="number" min="1" step="1" placeholder="70" aria-label="Body mass, kg" .value=${this.kg}
           @change=${number((text) => { this.kg = text; })} /> kg</label>
@@ -106,6 +106,6 @@ export class RigHuman extends LitElement {
       <h2>Posing</h2>
       <label class="check"><input type="checkbox" .checked=${settings.natural} ?disabled=${!humanoid.natural}
         @change=${(event: Event) => this.connection.act({ do: "change-settings", settings: { ...settings, natural: (event.target as HTMLInputElement).checked } })} />Natural poses</label>
-      ${humanoid.natural ? nothing : html`<p class="dim">Natural posing needs pelvis, upper arms, forearms, thighs, shins and feet: assign what is missing.</p>`}`;
+      ${humanoid.natural ? nothing : html`<p class="dim">Natural posing needs pelvis, upper arms, forearms, thighs, shins and feet. Assign the missing parts.</p>`}`;
   }
 }

@@ -45,7 +45,7 @@ export class RigJoint extends LitElement {
   override render() {
     const scene = this.store.scene;
     const joint = scene?.character.joints[this.store.selected];
-    if (!scene || !joint) return html`<p class="dim">Choose a joint, here in the scene or in the tree, for its name, place, type and limits.</p>`;
+    if (!scene || !joint) return html`<p class="dim">Select a joint in the scene or in the tree to edit its name, position, type and limits.</p>`;
     const dofs = scene.character.dofs.filter((dof) => dof.joint === this.store.selected);
     return html`
       <input type="text" aria-label="Name of the joint" .value=${joint.name}
@@ -66,7 +66,7 @@ export class RigJoint extends LitElement {
         symmetric: this.choices.symmetric, rebind: this.choices.rebind });
     };
     return html`<h2>Offset${parent ? html` from ${parent.name}` : nothing}, metres</h2>
-      ${joint.follows ? html`<p class="dim">It stands where what it follows wants it.</p>` : html`<div class="three">
+      ${joint.follows ? html`<p class="dim">The joints that it follows determine its position.</p>` : html`<div class="three">
         ${["x", "y", "z"].map((name, k) => html`<input type="number" step="0.001" aria-label="Offset ${name}" title=${name}
           .value=${offset.getComponent(k).toFixed(4)} @change=${set(k)} />`)}</div>`}`;
   }
@@ -88,8 +88,8 @@ export class RigJoint extends LitElement {
       <div class="three">${["x", "y", "z"].map((name, k) => html`<input type="number" step="1" aria-label="Axes ${name}" title="about ${name}"
         .value=${(shown[k]! * DEGREES).toFixed(2)} @change=${set(k)} />`)}</div>
       <div class="row" style="margin-top: 0.4rem">
-        <button class="grow" title="As the axes of the world" @click=${() => turn(new THREE.Quaternion())}>World</button>
-        <button class="grow" title="The y axis along the bone, x as near to where it is" @click=${() => this.alongBone(joint, frame, turn)}>Along the bone</button>
+        <button class="grow" title="Align with the axes of the world" @click=${() => turn(new THREE.Quaternion())}>World</button>
+        <button class="grow" title="Point the y axis along the bone, and change the x axis as little as possible" @click=${() => this.alongBone(joint, frame, turn)}>Along the bone</button>
       </div>`;
   }
 
@@ -99,7 +99,7 @@ export class RigJoint extends LitElement {
     const end = joint.tip ? new THREE.Vector3(...joint.tip).applyMatrix4(frameOf(joint.rest)) : child ? pivotOf(child.rest) : null;
     const along = end?.sub(start).normalize();
     if (!along || along.lengthSq() < 0.5) {
-      this.store.say(`${joint.name} has no bone: it has no child joint.`);
+      this.store.say(`${joint.name} has no bone, because it has no child joint.`);
       return;
     }
     const y = new THREE.Vector3(0, 1, 0).applyQuaternion(frame);
@@ -116,7 +116,7 @@ export class RigJoint extends LitElement {
       <select aria-label="Type" @change=${(event: Event) => this.retype(joint, (event.target as HTMLSelectElement).value)}>
         ${other}${kinds.map((kind) => html`<option value=${kind.name} ?selected=${kind.name === own?.name}>${kind.name}</option>`)}
       </select>
-      ${own?.parameters.map((parameter) => this.parameter(joint, own, parameter.name, parameter.default)) ?? html`<p class="dim">Its parameters are kept, and edited in code.</p>`}`;
+      ${own?.parameters.map((parameter) => this.parameter(joint, own, parameter.name, parameter.default)) ?? html`<p class="dim">Its parameters are kept; you can edit them in Python.</p>`}`;
   }
 
   private retype(joint: JointView, name: string): void {
@@ -149,7 +149,7 @@ export class RigJoint extends LitElement {
 
   private limits(joint: JointView, dofs: DofView[]) {
     const ball = dofs.some((dof) => dof.quaternion);
-    if (!dofs.length) return html`<p class="dim">It has no values, and needs no limits.</p>`;
+    if (!dofs.length) return html`<p class="dim">It has no degrees of freedom to limit.</p>`;
     const set = (dof: DofView, which: "lower" | "upper") => (event: Event) => {
       const text = (event.target as HTMLInputElement).value;
       const value = text === "" ? null : Number(text) / (dof.angle ? DEGREES : 1);
@@ -169,7 +169,7 @@ export class RigJoint extends LitElement {
   private cone(joint: JointView) {
     const send = (cone: ConeLimit | null) => this.connection.act({ do: "limit-joint", joint: joint.name, limits: {}, cone, symmetric: this.choices.symmetric });
     const { cone } = joint;
-    if (!cone) return html`<button @click=${() => send({ swing: 1, twist: [-0.6, 0.6], axis: this.boneAxis(joint) })}>Bound it by a cone</button>`;
+    if (!cone) return html`<button @click=${() => send({ swing: 1, twist: [-0.6, 0.6], axis: this.boneAxis(joint) })}>Limit by a cone</button>`;
     const number = (event: Event) => Number((event.target as HTMLInputElement).value) / DEGREES;
     const field = (name: string, value: number, set: (value: number) => ConeLimit) => html`<input type="number" step="1" aria-label=${name} title=${name}
       .value=${(value * DEGREES).toFixed(1)} @change=${(event: Event) => send(set(number(event)))} />`;

@@ -102,9 +102,9 @@ export class RigTree extends LitElement {
         <button title="Remove the selected joint (Delete)" @click=${() => this.mode.remove()}>Remove</button>
       </div>
       <div class="choices">
-        ${this.choice("symmetric", "The other side follows", "Left and right are edited alike (S)")}
-        ${this.choice("along", "Children follow", "Joints below a moved joint move with it, or stay where they are (C)")}
-        ${character.skins.length && !character.bare ? this.choice("rebind", "Skin stays as it is at rest", "The skin is bound again at the new rest pose; otherwise it moves with the joints") : nothing}
+        ${this.choice("symmetric", "Edit both sides", "Apply edits to the left and the right side (S)")}
+        ${this.choice("along", "Children follow", "Child joints move with a moved joint; otherwise they stay in place (C)")}
+        ${character.skins.length && !character.bare ? this.choice("rebind", "Keep the skin in place", "Bind the skin again at the new rest pose; otherwise it moves with the joints") : nothing}
       </div>
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
@@ -117,7 +117,7 @@ export class RigTree extends LitElement {
             @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") this.named = ""; }} />`;
           const marks = `${this.store.selected === j ? "on" : ""} ${this.store.hovered === j ? "hovered" : ""} ${this.into === name ? "into" : ""} ${this.dragged === name ? "dragged" : ""}`;
           return html`<button role="treeitem" aria-selected=${this.store.selected === j} data-joint=${name} class="joint ${marks}"
-            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth)}rem" title="Drag it to where it is to hang; double click for its name"
+            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth)}rem" title="Drag it onto its new parent; double-click to rename it"
             @pointerdown=${(event: PointerEvent) => this.down(event, name)} @click=${() => this.store.select(j)}
             @dblclick=${() => { this.named = name; }}>${name}</button>`;
         })}

@@ -147,11 +147,11 @@ export class Curves implements View {
     drawPlayhead(context, desk, height);
     this.drawList(context, height);
     if (this.drag?.what === "box") drawBox(context, colours, this.drag.box);
-    const hint = desk.store.selected < 0 ? "Choose a joint for its curves."
-      : !this.listed().length ? "This joint has no values of its own."
-      : lines.length && !keyed.length ? "No keys yet: S sets one of the pose, double click one on a line."
+    const hint = desk.store.selected < 0 ? "Select a joint to see its curves."
+      : !this.listed().length ? "This joint has no degrees of freedom."
+      : lines.length && !keyed.length ? "No keys yet. Press S to set a key of the pose, or double-click a line to set one there."
       : keyed.some((line) => line.rotation && desk.keys.some(({ dof }) => dof === line.dof))
-        ? "Keys of a rotation move in time. To change the turn, go there, pose the body, and press S." : "";
+        ? "Keys of a rotation can only move in time. To change the rotation, go to its time, pose the body, and press S." : "";
     if (!hint) return;
     context.fillStyle = colours.dim;
     context.font = "13px system-ui, sans-serif";

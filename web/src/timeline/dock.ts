@@ -24,15 +24,15 @@ const DRAGGED = new Set(["escape"]);
 export const TIMELINE_SHORTCUTS: Shortcut[] = [
   ["K", "timeline"],
   ["Space", "play, pause"],
-  ["S", "set a key of the pose; Shift S of the selected joints alone"],
-  ["Left, Right", "frame by frame; with Shift ten at a time"],
-  ["N", "trajectories of the selected joints"],
-  ["Up, Down", "to the next key, to the one before; Home and End to the ends"],
-  ["Delete, Ctrl C, Ctrl V", "keys that are chosen; paste at the present time"],
-  ["Shift + drag on the ruler", "the span that is played; drag its ends"],
-  ["Shift + drag on keys", "choose more; in curves: in time or in value alone"],
-  ["Alt + drag on a grip", "one side of a key alone"],
-  ["Wheel, right button", "nearer and along; with Alt up and down"],
+  ["S", "set a key of the pose; Shift S: of the selected joints only"],
+  ["Left, Right", "move by one frame; with Shift by ten"],
+  ["N", "show the trajectories of the selected joints"],
+  ["Up, Down", "go to the next or the previous key; Home and End: to the ends"],
+  ["Delete, Ctrl C, Ctrl V", "delete, copy or paste the selected keys; paste at the current time"],
+  ["Shift + drag on the ruler", "set the playback range; drag its ends"],
+  ["Shift + drag on keys", "select more keys; in curves, move keys only in time or in value"],
+  ["Alt + drag on a handle", "change only one side of a key"],
+  ["Wheel, right button", "zoom and pan; with Alt vertically"],
 ];
 
 @customElement("poise-timeline")
@@ -169,7 +169,7 @@ export class Dock extends LitElement {
       };
     });
     await navigator.clipboard.writeText(JSON.stringify({ keys }));
-    desk.store.say(`${keys.length} ${keys.length === 1 ? "key is" : "keys are"} copied.`);
+    desk.store.say(`${keys.length} ${keys.length === 1 ? "key" : "keys"} copied.`);
   }
 
   private async paste(): Promise<void> {
@@ -179,7 +179,7 @@ export class Dock extends LitElement {
       keys = JSON.parse(await navigator.clipboard.readText()).keys;
       if (!Array.isArray(keys)) throw new Error();
     } catch {
-      desk.store.say("The clipboard holds no keys.");
+      desk.store.say("The clipboard contains no keys.");
       return;
     }
     const known = new Set(desk.store.scene!.character.dofs.map(({ name }) => name));
@@ -242,11 +242,11 @@ export class Dock extends LitElement {
     const { player } = this;
     const menu = (name: string) => () => { this.menu = this.menu === name ? "" : name; };
     return html`
-      <div class="grip" @pointerdown=${(event: PointerEvent) => this.stretch(event)} title="Drag to make it taller"></div>
+      <div class="grip" @pointerdown=${(event: PointerEvent) => this.stretch(event)} title="Drag to change the height of the timeline"></div>
       <div class="bar" role="toolbar" aria-label="Timeline">
         <div class="group">
-          <button class="quiet" title="To the start (Home)" aria-label="To the start" @click=${() => player.go(0)}>${icons.first}</button>
-          <button class="quiet" title="Key before (Down)" aria-label="Key before" @click=${() => this.toKey(-1)}>${icons.keyBefore}</button>
+          <button class="quiet" title="Go to the start (Home)" aria-label="Go to the start" @click=${() => player.go(0)}>${icons.first}</button>
+          <button class="quiet" title="Previous key (Down)" aria-label="Previous key" @click=${() => this.toKey(-1)}>${icons.keyBefore}</button>
           <button class=${player.playing ? "on" : ""} title="Play (Space)" aria-label=${player.playing ? "Pause" : "Play"} @click=${() => player.toggle()}>${player.playing ? icons.pause : icons.play}</button>
           <button class="quiet" title="Next key (Up)" aria-label="Next key" @click=${() => this.toKey(1)}>${icons.keyAfter}</button>
           <button class="quiet ${timeline.loop ? "on" : ""}" title="Loop" aria-label="Loop" aria-pressed=${timeline.loop} @click=${() => this.change({ loop: !timeline.loop })}>${icons.loop}</button>
@@ -256,18 +256,18 @@ export class Dock extends LitElement {
         <span class="dim seconds" title="Seconds">${player.time.toFixed(2)} s</span>
         <span class="sep"></span>
         <button class=${this.changed ? "unkeyed" : ""} aria-label="Set a key" title="Set a key of the pose (S)${this.changed ? ": the body is posed otherwise than its keys" : ""}" @click=${() => this.setKeys()}><span class="row">${icons.diamond}<span class="word">Key</span></span></button>
-        <button class="auto ${timeline.auto_key ? "on" : ""}" aria-pressed=${timeline.auto_key} title="Every pull sets keys of what it changes"
+        <button class="auto ${timeline.auto_key ? "on" : ""}" aria-pressed=${timeline.auto_key} title="Auto-key: every pull sets keys of the values that it changes"
           @click=${() => this.change({ auto_key: !timeline.auto_key })}>Auto</button>
-        <button class="layers ${this.menu === "layers" || scene.layer ? "on" : ""}" aria-haspopup="true" title="Layers of keys over clips; S sets keys in the chosen one" @click=${menu("layers")}>${this.desk.layerName ?? "Layers"}</button>
+        <button class="layers ${this.menu === "layers" || scene.layer ? "on" : ""}" aria-haspopup="true" title="Layers of keys over clips; S sets keys in the selected layer" @click=${menu("layers")}>${this.desk.layerName ?? "Layers"}</button>
         <span class="sep"></span>
         <div class="group" role="tablist">
           <button role="tab" aria-selected=${!this.curves} class=${this.curves ? "" : "on"} @click=${() => this.show(false)}>Keys</button>
           <button role="tab" aria-selected=${this.curves} class=${this.curves ? "on" : ""} @click=${() => this.show(true)}>Curves</button>
         </div>
         <span class="spacer"></span>
-        <button class=${timeline.onion.shown ? "on" : ""} aria-pressed=${timeline.onion.shown} aria-haspopup="true" title="Ghosts before and after" @click=${menu("onion")}>Onion</button>
+        <button class=${timeline.onion.shown ? "on" : ""} aria-pressed=${timeline.onion.shown} aria-haspopup="true" title="Ghosts: the body at earlier and later times" @click=${menu("onion")}>Onion</button>
         <button class=${this.trails.shown ? "on" : ""} aria-pressed=${this.trails.shown} title="Trajectories of the selected joints (N)" @click=${() => this.showTrails()}>Trails</button>
-        <button class=${this.menu === "motion" ? "on" : ""} aria-haspopup="true" title="Clips, baking, fewer keys" @click=${menu("motion")}>Motion</button>
+        <button class=${this.menu === "motion" ? "on" : ""} aria-haspopup="true" title="Clips, baking, key reduction" @click=${menu("motion")}>Motion</button>
         <button class=${this.menu === "time" ? "on" : ""} aria-haspopup="true" title="Length, rate, speed" @click=${menu("time")}>${timeline.rate.toFixed(2).replace(/\.?0+$/, "")} fps</button>
       </div>
       <div class="board"><canvas aria-label="Keys over time" tabindex="0"></canvas>${this.chosen()}</div>
@@ -276,7 +276,7 @@ export class Dock extends LitElement {
 
   private showTrails(): void {
     this.trails.switch();
-    if (this.trails.shown && !this.tools.store.selection.length) this.tools.store.say("Select joints, on the body or in the tree: their trajectories are shown.");
+    if (this.trails.shown && !this.tools.store.selection.length) this.tools.store.say("Select joints on the body or in the tree to show their trajectories.");
     this.requestUpdate();
   }
 
@@ -306,32 +306,32 @@ export class Dock extends LitElement {
     const one = kinds.size === 1 ? [...kinds][0]! : "";
     const tension = tracks.all.get(keys[0]!.dof)!.tension;
     const set = (part: { kind?: Kind; tension?: number }) => ({ do: "change-keys" as const, keys: desk.named(keys), kind: null, tension: null, ...part });
-    return html`<div class="chosen" role="group" aria-label="Chosen keys">
+    return html`<div class="chosen" role="group" aria-label="Selected keys">
       <span class="dim">${keys.length} ${keys.length === 1 ? "key" : "keys"}</span>
-      <select aria-label="How the curve goes on" @change=${(event: Event) => desk.connection.act(set({ kind: (event.target as HTMLSelectElement).value as Kind }))}>
+      <select aria-label="Interpolation after the key" @change=${(event: Event) => desk.connection.act(set({ kind: (event.target as HTMLSelectElement).value as Kind }))}>
         ${one ? nothing : html`<option selected disabled>several</option>`}
         ${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === one}>${kind}</option>`)}
       </select>
-      ${one === "catmull-rom" ? html`<label class="row" title="Tension of Catmull-Rom curves: 0 stops at each key, a half goes smoothly through"><span class="dim">tension</span>
+      ${one === "catmull-rom" ? html`<label class="row" title="Tension of Catmull-Rom curves: 0 stops at each key, 0.5 is smooth"><span class="dim">tension</span>
         <input class="tension" type="range" min="0" max="1.5" step="0.01" aria-label="Tension" .value=${String(tension)}
           @input=${(event: Event) => desk.draft.attempt(set({ tension: Number((event.target as HTMLInputElement).value) }))}
           @change=${() => desk.draft.end()} /></label>` : nothing}
-      <button class="quiet" title="Delete (Del)" aria-label="Delete the keys" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
+      <button class="quiet" title="Delete (Del)" aria-label="Delete the selected keys" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
   }
 
   private ofClip(id: number) {
     const { desk } = this;
     const { clip, fade } = desk.store.scene!.clips.find((view) => view.clip.id === id)!;
     const change = (part: Partial<typeof clip>) => desk.connection.act({ do: "change-clip", clip: { ...clip, ...part } });
-    return html`<div class="chosen" role="group" aria-label="Chosen clip">
+    return html`<div class="chosen" role="group" aria-label="Selected clip">
       <span class="name" title=${clip.motion}>${clip.motion}</span>
       <label class="row" title="Speed"><span class="dim">×</span><input class="small" type="number" min="0.01" step="0.1" aria-label="Speed of the clip"
         .value=${String(Number(clip.speed.toFixed(3)))} @change=${(event: Event) => change({ speed: Number((event.target as HTMLInputElement).value) })} /></label>
-      ${fade.room > 0 ? html`<label class="row" title="Seconds over which it fades in, ${Number(fade.room.toFixed(3))} at most"><span class="dim">fade</span><input class="small" type="number" min="0" step="0.1"
+      ${fade.room > 0 ? html`<label class="row" title="Length of the fade-in in seconds, ${Number(fade.room.toFixed(3))} at most"><span class="dim">fade</span><input class="small" type="number" min="0" step="0.1"
         max=${String(fade.room)} aria-label="Fade of the clip" .value=${String(Number(fade.into.toFixed(3)))} @change=${(event: Event) => change({ fade: Number((event.target as HTMLInputElement).value) })} /></label>` : nothing}
-      <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Pass over this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
-      <button title="Repair, smooth, hold feet, make a cycle; mirror, retime, resample, crop, join" @click=${() => { this.menu = "clean"; }}>Clean…</button>
-      <button title="Make keys of it" @click=${() => { this.menu = "bake"; }}>Bake…</button>
+      <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Mute this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
+      <button title="Repair, smooth, hold feet, make a cycle, mirror, retime, resample, crop, join" @click=${() => { this.menu = "clean"; }}>Clean…</button>
+      <button title="Bake the clip to keys" @click=${() => { this.menu = "bake"; }}>Bake…</button>
       <button class="quiet" title="Remove (Del)" aria-label="Remove the clip" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
   }
 

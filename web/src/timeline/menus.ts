@@ -14,29 +14,29 @@ type Cleaning = Omit<CleanClip, "do" | "id">;
 
 /** Cleaning operations, each one undo step: operation, label, description, action, and parameter. */
 const OPERATIONS: [Operation, string, string, (amount: number | null) => Cleaning, [string, number]?][] = [
-  ["fill", "Fill gaps", "Frozen values, then a jump: a cubic through the frames around them", (fill) => ({ fill }), ["seconds at most", 0.5]],
-  ["despike", "Remove spikes", "Spikes, and dropouts of up to 0.1 s", () => ({ despike: true })],
+  ["fill", "Fill gaps", "Replace frozen values that end with a jump by a cubic through the frames around them", (fill) => ({ fill }), ["seconds at most", 0.5]],
+  ["despike", "Remove spikes", "Remove spikes, and dropouts of up to 0.1 s", () => ({ despike: true })],
   ["smooth", "Smooth", "Low-pass filter without delay", (cutoff) => ({ cutoff }), ["hertz", 6]],
   ["match-travel", "Match travel", "Scale the root's travel so that it fits the strides", () => ({ match_travel: true })],
-  ["lock", "Hold feet", "Hold the feet where they stand", () => ({ lock: true })],
-  ["lift", "Lift feet", "Lift the feet out of the floor", () => ({ lift: true })],
-  ["loop", "Make a cycle", "Cut one cycle of the trimmed clip and close it without a seam", () => ({ loop: "cycle" })],
-  ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle", () => ({ loop: "mirrored" })],
+  ["lock", "Hold feet", "Hold the feet in place during contacts", () => ({ lock: true })],
+  ["lift", "Lift feet", "Lift feet that sink into the floor", () => ({ lift: true })],
+  ["loop", "Make a cycle", "Cut out one cycle of the trimmed clip and close it without a seam", () => ({ loop: "cycle" })],
+  ["mirror-loop", "Mirrored cycle", "Make a cycle from a single step and its mirror image", () => ({ loop: "mirrored" })],
 ];
 
 /** Edits of a clip's motion, with a parameter where there is one. */
 const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
-  ["mirror", "Mirror", "Left becomes right"],
-  ["retime", "Retime", "Faster by this factor; the frame rate stays", ["times as fast", 2]],
-  ["resample", "Resample", "Another frame rate, cubic between frames", ["frames a second", 30]],
-  ["crop", "Crop", "Keep what the clip is trimmed to"],
+  ["mirror", "Mirror", "Swap left and right"],
+  ["retime", "Retime", "Play faster by this factor, at the same frame rate", ["times as fast", 2]],
+  ["resample", "Resample", "Change the frame rate, with cubic interpolation", ["frames per second", 30]],
+  ["crop", "Crop", "Keep only the trimmed part of the clip"],
 ];
 
 /** Edits with a second clip: name, unit and default of the parameter. */
 const PAIRED: [EditClip["operation"], string, string, [string, string, number]?][] = [
-  ["join", "Join with", "Go on with the other clip where this one ends", ["Cross-fade of the join, seconds", "s fade", 0.2]],
-  ["blend", "Blend with", "Mix the two, frame by frame", ["Blend, share", "of it", 0.5]],
-  ["transition", "Go over to", "Go on with the other clip from the frames where the two poses are nearest"],
+  ["join", "Join with", "Append the other clip to the end of this one", ["Cross-fade of the join, seconds", "s fade", 0.2]],
+  ["blend", "Blend with", "Mix the two clips, frame by frame", ["Blend, share", "of it", 0.5]],
+  ["transition", "Transition to", "Append the other clip at the frames where the poses are most similar"],
 ];
 
 @customElement("poise-timeline-menu")
@@ -132,7 +132,7 @@ export class TimelineMenu extends LitElement {
     const { onion } = this.timeline;
     const set = (part: Partial<Onion>) => this.change({ onion: { ...this.timeline.onion, ...part } });
     return html`<h2>Onion skins</h2>
-      ${this.check("Show the body before and after", onion.shown, (shown) => set({ shown }))}
+      ${this.check("Show the body at earlier and later times", onion.shown, (shown) => set({ shown }))}
       ${this.number("Before", "Ghosts before", onion.before, (before) => set({ before }), "1")}
       ${this.number("After", "Ghosts after", onion.after, (after) => set({ after }), "1")}
       ${this.check("At the keys", onion.by_keys, (by_keys) => set({ by_keys }))}
@@ -149,10 +149,10 @@ export class TimelineMenu extends LitElement {
         @change=${(event: Event) => this.span(0, Number((event.target as HTMLInputElement).value) / rate)} /></label>
       <label><span>to frame</span><input type="number" aria-label="Play to frame" min="1" step="1" .value=${String(Math.round(this.desk.player.span[1] * rate))}
         @change=${(event: Event) => this.span(1, Number((event.target as HTMLInputElement).value) / rate)} /></label>
-      ${this.timeline.span ? html`<div class="wrap"><button @click=${() => this.change({ span: null })}>Play all of it</button></div>` : nothing}
-      ${this.number("Speed of playing", "Speed", speed, (value) => this.change({ speed: value }), "0.05")}
+      ${this.timeline.span ? html`<div class="wrap"><button @click=${() => this.change({ span: null })}>Play everything</button></div>` : nothing}
+      ${this.number("Playback speed", "Speed", speed, (value) => this.change({ speed: value }), "0.05")}
       <label><span>Plays</span><select aria-label="Plays" @change=${(event: Event) => this.change({ plays: (event.target as HTMLSelectElement).value as Timeline["plays"] })}>
-        ${([["both", "clips and keys"], ["keys", "keys alone"], ["clips", "clips alone"]] as const).map(([value, word]) => html`<option value=${value} ?selected=${value === plays}>${word}</option>`)}
+        ${([["both", "clips and keys"], ["keys", "keys only"], ["clips", "clips only"]] as const).map(([value, word]) => html`<option value=${value} ?selected=${value === plays}>${word}</option>`)}
       </select></label>
       ${this.check("Keys and clips snap to frames", snap, (value) => this.change({ snap: value }))}`;
   }
@@ -180,7 +180,7 @@ export class TimelineMenu extends LitElement {
 
   private bake() {
     const view = this.desk.store.scene!.clips.find(({ clip }) => clip.id === this.desk.clip);
-    if (!view) return html`<p class="dim">Choose a clip first.</p>`;
+    if (!view) return html`<p class="dim">Select a clip first.</p>`;
     const frames = Math.round((view.end - view.clip.start) * this.timeline.rate) + 1;
     return html`<h2>Keys of ${view.clip.motion}</h2>
       <p class="dim">As few keys as give its ${frames} frames back within:</p>
@@ -193,17 +193,17 @@ export class TimelineMenu extends LitElement {
 
   private clean() {
     const view = this.desk.store.scene!.clips.find(({ clip }) => clip.id === this.desk.clip);
-    if (!view) return html`<p class="dim">Choose a clip first.</p>`;
+    if (!view) return html`<p class="dim">Select a clip first.</p>`;
     return html`<h2>Clean ${view.clip.motion}</h2>
       <p class="dim">Each is one step of undo. The motion before stays with the character.</p>
       ${OPERATIONS.map(([operation, word, title, options, amount]) => this.operation(operation, word, title, amount,
         (given) => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, lock: false, ...options(given) })))}
-      ${this.whole("clean-clip", "Several at once, with thresholds…")}
+      ${this.whole("clean-clip", "Several operations, with thresholds…")}
       <h2>Edit</h2>
       ${EDITS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
         (given) => this.desk.connection.act({ do: "edit-clip", id: view.clip.id, operation, amount: given, other: null })))}
       ${this.paired(view.clip.id)}
-      ${this.whole("layer-clip", "Lay another clip over it…")}
+      ${this.whole("layer-clip", "Layer another clip over it…")}
       ${this.optimising(view)}`;
   }
 
@@ -227,7 +227,7 @@ export class TimelineMenu extends LitElement {
   /** Render edits with a second clip, which is not changed. */
   private paired(id: number) {
     const others = this.desk.store.scene!.clips.filter(({ clip }) => clip.id !== id);
-    if (others.length === 0) return html`<p class="dim">Join, Blend and Go over need a second clip.</p>`;
+    if (others.length === 0) return html`<p class="dim">Join, Blend and Transition need a second clip.</p>`;
     return PAIRED.map(([operation, word, title, amount]) => html`<div class="operation" title=${title}>
       <select aria-label=${word} @change=${(event: Event) => {
         const own = event.target as HTMLSelectElement;
@@ -246,18 +246,18 @@ export class TimelineMenu extends LitElement {
     const here = () => {
       const line = goalHere(view, desk.store, desk.player.time);
       if (line) this.goals = [...lines(), line].join("\n");
-      else desk.store.say("Select the joint whose place is the goal, and stand on the clip.");
+      else desk.store.say("Select the joint whose position is the goal, and move the current time onto the clip.");
     };
     return html`<h2>Optimise</h2>
       <p class="dim">All frames change at once and as little as possible. A goal a line: frame: joint=x,y,z in metres.</p>
       <textarea aria-label="Goals" rows="3" placeholder="90: lhand=0.3,1.2,0.4" .value=${this.goals}
         @input=${(event: Event) => { this.goals = (event.target as HTMLTextAreaElement).value; }}></textarea>
       <div class="wrap"><button title="Where the selected joint is now, at this frame" @click=${here}>Add goal here</button></div>
-      ${this.check("Hold feet where they stand", this.contacts, (contacts) => { this.contacts = contacts; })}
+      ${this.check("Hold the feet during contacts", this.contacts, (contacts) => { this.contacts = contacts; })}
       ${this.number("Spread changes over, seconds", "Spread", this.spread, (spread) => { this.spread = spread; }, "0.05")}
       <div class="wrap"><button class="on" @click=${() => desk.connection.act({ do: "sequence-clip", id: view.clip.id, goals: lines(),
         contacts: this.contacts, spread: this.spread, limits: "clip" })}>Optimise</button></div>
-      ${this.whole("sequence-clip", "All options of optimising…")}`;
+      ${this.whole("sequence-clip", "All options…")}`;
   }
 
   private layers() {
@@ -274,15 +274,15 @@ export class TimelineMenu extends LitElement {
         <div class="row"><label class="row"><span class="dim">share</span><input type="range" min="0" max="1" step="0.01" aria-label=${`Weight of ${settings.name}`} .value=${String(settings.weight)}
             @input=${(event: Event) => desk.draft.attempt({ do: "change-layer", layer: { ...settings, weight: Number((event.target as HTMLInputElement).value) } })}
             @change=${() => desk.draft.end()} /></label>
-          <button class=${settings.muted ? "on" : ""} aria-pressed=${settings.muted} title="Pass over this layer" @click=${() => change({ muted: !settings.muted })}>Off</button>
-          <button class="quiet" title="One up" aria-label="Move the layer up" ?disabled=${k === layers.length - 1} @click=${() => act({ do: "move-layer", id: settings.id, up: true })}>↑</button>
-          <button class="quiet" title="One down" aria-label="Move the layer down" ?disabled=${k === 0} @click=${() => act({ do: "move-layer", id: settings.id, up: false })}>↓</button>
-          <button class="quiet" aria-label="Remove the layer" title="Remove it with its keys" @click=${() => act({ do: "remove-layer", id: settings.id })}>✕</button></div>
+          <button class=${settings.muted ? "on" : ""} aria-pressed=${settings.muted} title="Mute this layer" @click=${() => change({ muted: !settings.muted })}>Off</button>
+          <button class="quiet" title="Move up" aria-label="Move the layer up" ?disabled=${k === layers.length - 1} @click=${() => act({ do: "move-layer", id: settings.id, up: true })}>↑</button>
+          <button class="quiet" title="Move down" aria-label="Move the layer down" ?disabled=${k === 0} @click=${() => act({ do: "move-layer", id: settings.id, up: false })}>↓</button>
+          <button class="quiet" aria-label="Remove the layer" title="Remove the layer and its keys" @click=${() => act({ do: "remove-layer", id: settings.id })}>✕</button></div>
         <div class="row"><select aria-label=${`Parts of ${settings.name}`} @change=${(event: Event) => { const box = event.target as HTMLSelectElement; add(box.value); box.value = ""; }}>
             <option value="" selected>${settings.parts.length ? "and…" : "whole body"}</option>
             ${joint ? html`<option value=${joint}>${joint} and below</option>` : nothing}
             ${kinds.parts.map((part) => html`<option value=${part}>${part}</option>`)}</select>
-          ${settings.parts.map((part) => html`<button class="quiet" title="Not this part" @click=${() => change({ parts: settings.parts.filter((each) => each !== part) })}>${part} ✕</button>`)}</div>
+          ${settings.parts.map((part) => html`<button class="quiet" title="Remove this part" @click=${() => change({ parts: settings.parts.filter((each) => each !== part) })}>${part} ✕</button>`)}</div>
       </div>`;
     };
     return html`<h2>Layers</h2>
@@ -290,10 +290,10 @@ export class TimelineMenu extends LitElement {
       ${layers.map(({ settings, keys }, k) => one(settings, keys, k)).reverse()}
       <div class="layer ${layer === 0 ? "chosen" : ""}"><button class="quiet name" aria-pressed=${layer === 0} title="Keys that replace what clips show" @click=${() => act({ do: "choose-layer", id: 0 })}>Keys under all layers</button></div>
       <div class="wrap"><button title="Its keys are added to what lies below" @click=${() => act({ do: "add-layer" })}>+ Adding layer</button>
-        <button title="Its keys replace what lies below" @click=${() => act({ do: "add-layer", mode: "override" })}>+ Replacing layer</button></div>
+        <button title="Its keys replace the layers below" @click=${() => act({ do: "add-layer", mode: "override" })}>+ Replacing layer</button></div>
       ${layers.length ? html`<div class="row"><input type="text" style="width:auto;flex:1;min-width:0" placeholder="Name of the clip" aria-label="Name of the merged clip" .value=${this.name}
         @input=${(event: Event) => { this.name = (event.target as HTMLInputElement).value; }} />
-        <button title="What the timeline shows becomes one clip" @click=${() => act({ do: "merge-layers", name: this.name.trim() || `merged ${clips.length + 1}` })}>Merge</button></div>` : nothing}`;
+        <button title="Merge everything on the timeline into one clip" @click=${() => act({ do: "merge-layers", name: this.name.trim() || `merged ${clips.length + 1}` })}>Merge</button></div>` : nothing}`;
   }
 
   private motion() {
@@ -303,19 +303,19 @@ export class TimelineMenu extends LitElement {
     const laid = (motion: string) => desk.connection.act({ do: "add-clip", motion, start: null });
     return html`<h2>Clips</h2>
       <div class="wrap"><button @click=${() => { this.done(); this.dispatchEvent(new CustomEvent("poise-import", { bubbles: true, composed: true })); }}>Import a motion…</button></div>
-      ${character.motions.map((motion) => html`<button class="quiet clip" title="Lay it on the timeline" @click=${() => laid(motion.name)}>+ ${motion.name}
+      ${character.motions.map((motion) => html`<button class="quiet clip" title="Add it to the timeline" @click=${() => laid(motion.name)}>+ ${motion.name}
         <span class="dim">${motion.frames} frames at ${Number(motion.fps.toFixed(2))}</span></button>`)}
       <h2>Keys (${desk.tracks.count})</h2>
       ${some ? html`
         ${this.within()}
         <div class="wrap"><button @click=${() => desk.connection.act({ do: "reduce-keys", ...this.allowed, dofs: [] })}>Make fewer</button></div>
-        <label><span>Times as long</span><input type="number" aria-label="Times as long" min="0.01" step="0.1" .value=${String(this.factor)}
+        <label><span>Times as long</span><input type="number" aria-label="Scale of the times" min="0.01" step="0.1" .value=${String(this.factor)}
           @change=${(event: Event) => { this.factor = Number((event.target as HTMLInputElement).value); }} /></label>
         <div class="wrap"><button @click=${() => desk.connection.act({ do: "retime-keys", factor: this.factor, about: desk.chosen.size ? desk.player.time : 0, keys: desk.named(desk.keys) })}>
-          Retime ${desk.chosen.size ? `${desk.chosen.size} keys about the present time` : "all keys"}</button></div>
+          Retime ${desk.chosen.size ? `${desk.chosen.size} keys around the current time` : "all keys"}</button></div>
         <div class="row"><input type="text" style="width:auto;flex:1;min-width:0" placeholder="Name of the clip" aria-label="Name of the clip" .value=${this.name}
           @input=${(event: Event) => { this.name = (event.target as HTMLInputElement).value; }} />
           <button @click=${() => desk.connection.act({ do: "clip-from-keys", name: this.name.trim() || `keys ${character.motions.length + 1}` })}>Clip from keys</button></div>`
-      : html`<p class="dim">None yet: S sets keys of the pose.</p>`}`;
+      : html`<p class="dim">No keys yet. Press S to set a key of the pose.</p>`}`;
   }
 }

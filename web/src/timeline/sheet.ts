@@ -147,7 +147,7 @@ export class Sheet implements View {
     context.fillStyle = colours.dim;
     context.font = "13px system-ui, sans-serif";
     context.textAlign = "center";
-    context.fillText("Pose the body, then press S: its pose is a key here.", scale.left + (width - scale.left) / 2, (RULER + height) / 2);
+    context.fillText("Pose the body, then press S to set a key here.", scale.left + (width - scale.left) / 2, (RULER + height) / 2);
     context.textAlign = "left";
   }
 

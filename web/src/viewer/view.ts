@@ -56,7 +56,7 @@ export class View {
     const canvas = document.createElement("canvas");
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${wire ? ", on the body to pose it" : ""}`);
+    canvas.setAttribute("aria-label", `${this.package.character.name}: drag next to the body to rotate the view${wire ? ", on the body to pose it" : ""}`);
     main.append(canvas);
     root.append(style, main, this.bar);
     this.bar.className = "bar";
@@ -241,7 +241,7 @@ export class View {
         <output>${this.time.toFixed(2)} / ${seconds.toFixed(2)} s</output>
         <select aria-label="Speed" @change=${(event: Event) => { this.speed = Number(value(event)); }}>
           ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}x</option>`)}</select>
-        <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="The camera moves with the body"
+        <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="Move the camera with the body"
           @click=${() => { this.following = !this.following; this.tell(); }}>Follow</button>` : nothing}
       ${motions.length > 1 ? html`<select aria-label="Motion" @change=${(event: Event) => {
         this.motion = motions[Number(value(event))]!;
@@ -253,7 +253,7 @@ export class View {
           <option value="-1">Weights</option>
           ${names.map((name, j) => html`<option value=${j} ?selected=${j === this.weighed}>${name}</option>`)}</select>
         ${this.weighed >= 0 ? html`<span class="ramp" style="background: ${ramp(false)}" role="img" aria-label="weights from 0 (left) to 1 (right)"></span>` : nothing}` : nothing}
-      <button @click=${() => this.frame()} title="See all of it">Frame</button>
+      <button @click=${() => this.frame()} title="Show the whole body">Frame</button>
       <span class="said" role="status">${this.message || names[this.store.hovered] || ""}</span>`, this.bar);
   }
 

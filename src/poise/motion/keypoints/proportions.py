@@ -87,7 +87,8 @@ def measured(names: Sequence[str], positions: Floats, standing: Reference) -> di
     factors["body"] = float(total[0] / total[1])
     if not _FACTORS[0] < factors["body"] < _FACTORS[1]:
         raise InvalidValue(
-            f"the keypoints' bones are {factors['body']:.3g} times as long as the skeleton's; "
+            f"the bones of the keypoints are {factors['body']:.3g} times as long as the "
+            "skeleton's; "
             "expected a person in metres: pass unit= (0.001 for millimetres)"
         )
     low, high = (factors["body"] * share for share in (0.5, 2.0))

@@ -17,9 +17,11 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     solution = trial.solution
     lines: list[str] = []
     if trial.wrong_table:
-        lines.append("THE TABLE IS WRONG, whatever the error: do not use the motion. Because")
+        lines.append(
+            "THE TABLE IS WRONG: do not use the motion, even if its error is small. Reasons:"
+        )
     elif trial.doubts:
-        lines.append("doubtful:")
+        lines.append("warnings:")
     lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
     if len(trial.doubts) > _MOST:
         lines.append(f"  and {len(trial.doubts) - _MOST} more; poise markers --json lists them all")
@@ -50,13 +52,13 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     numbers = f"frames counted from 0; the file numbers frame 0 as {first}" if first else (
         "frames counted from 0"
     )  # fmt: skip
-    lines.append(f"markers, the worst first ({numbers}):")
+    lines.append(f"markers by error, largest first ({numbers}):")
     lines += columns([_HEADINGS, *_rows(trial)], right=(1, 2, 3, 4, 5))
     return lines
 
 
 def _rms(metres: float) -> str:
-    return f"{milli(metres)} RMS" if math.isfinite(metres) else "none left"
+    return f"{milli(metres)} RMS" if math.isfinite(metres) else "no samples"
 
 
 def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
@@ -65,7 +67,7 @@ def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
     ordered = sorted(found, key=lambda row: -row[1] if row[1] == row[1] else 0.0)
     return [
         (
-            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
+            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "all excluded",
             f"{1e3 * worst:.1f} mm", str(frame),
             f"{100.0 * out:.1f} %", f"{100.0 * gaps:.1f} %",
         )

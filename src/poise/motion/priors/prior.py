@@ -460,7 +460,7 @@ class Around:
             InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.pose.skeleton:
-            raise InvalidValue("a prior around a pose applies only to the skeleton of that pose")
+            raise InvalidValue("the prior and the pose belong to different skeletons")
         terms = self.prior.lower(skeleton)
         mean = self.prior.components(self.pose)
         parts = self.prior.parts(skeleton)
@@ -512,7 +512,7 @@ class Upright:
             InvalidValue: the skeleton is not that of the pose.
         """
         if skeleton is not self.skeleton:
-            raise InvalidValue("a posture applies only to its own skeleton")
+            raise InvalidValue("the posture belongs to another skeleton")
         return self.terms
 
     def around(self, pose: Pose) -> Upright:

@@ -15,22 +15,22 @@ def retargeting_lines(made: Retargeted) -> list[str]:
     lines = ["mapped:", *columns(_rows(made))]
     for role, parts in zip(("source", "target"), made.guessed, strict=True):
         if parts:
-            lines.append(f"guessed by their place in the body of the {role}: {', '.join(parts)}")
+            lines.append(f"recognised by position in the {role} only: {', '.join(parts)}")
     for role, names in zip(("source", "target"), made.unmapped, strict=True):
         names = [name for name in names if name not in made.likely]
         if names:
-            verb = "drive nothing" if role == "source" else "nothing drives: they keep their rest"
+            verb = "are not used" if role == "source" else "keep their rest pose"
             lines.append(f"joints of the {role} that {verb}: {_few(names)}")
     if made.likely:
         lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
     for role, ref in (("source", made.source), ("target", made.target)):
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
-            lines.append(f"the {role} is taken to stand in its {ref.origin}, {ref.up} up")
+            lines.append(f"reference pose of the {role}: {ref.origin}, {ref.up} up")
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
     lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
     lines.extend(_unit_hint(made))
     if made.floor is not None:
-        held = "contacts: none, no foot of the source stands still"
+        held = "contacts: none; the feet of the source never stand still"
         if made.planted:
             held = (
                 f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the "
@@ -39,24 +39,26 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         lines.append(f"{held}; floor at {milli(made.floor[0])} in the source")
         lines.extend(_stances(made))
     if made.floor_penetration > _SUNK:
-        lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
+        lines.append(f"soles sink up to {milli(made.floor_penetration)} below the floor")
     if made.hip_drop > 0.0:
-        lines.append(f"hips lowered by up to {milli(made.hip_drop)}, so that the legs reach")
-    lines.extend(f"kept touching: {touch}" for touch in made.touches)
+        lines.append(
+            f"hips lowered by up to {milli(made.hip_drop)}, so that the feet reach their targets"
+        )
+    lines.extend(f"contacts of hands kept: {touch}" for touch in made.touches)
     lines.extend(
         f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "
-        f"{one.frames[0]} the first, by up to {milli(one.worst)}"
+        f"{one.frames[0]} first, by up to {milli(one.worst)}"
         for one in made.missed
     )
     if made.at_limits:
         held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
-        lines.append(f"held back by limits (frames): {_few(held)}")
+        lines.append(f"stopped by limits (frames): {_few(held)}")
     if made.spikes:
         jumps = [
             f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
             for one in made.spikes
         ]
-        lines.append(f"the source jumps: {_few(jumps)}")
+        lines.append(f"jumps in the source: {_few(jumps)}")
     return lines
 
 
@@ -80,8 +82,8 @@ def _unit_hint(made: Retargeted) -> list[str]:
         return []
     hint = (
         f"hint: the legs of the target are {max(legs):.3g} times as long as those of the source: "
-        "if the bodies are alike, one file has another unit (poise info shows it, --unit sets "
-        "that of the source); speeds and heights of contacts are in metres"
+        "if the bodies have similar sizes, the unit of one file is wrong (poise info shows it, "
+        "--unit sets that of the source); thresholds of contacts are in metres"
     )
     return [hint]
 

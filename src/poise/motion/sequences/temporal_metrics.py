@@ -153,7 +153,7 @@ def smoothness(weight: float = 1.0, *, order: int = 2) -> TimeSmoothness:
     'smoothness of order 2'
     """
     if order not in (1, 2, 3):
-        raise InvalidValue(f"order={order!r}: 1 (velocity), 2 (acceleration) or 3 (jerk)")
+        raise InvalidValue(f"order={order!r}: expected 1 (velocity), 2 (acceleration) or 3 (jerk)")
     return TimeSmoothness(checked_weight(weight, "smoothness"), order)
 
 

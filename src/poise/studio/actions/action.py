@@ -212,7 +212,7 @@ def action_from(message: object) -> Action | LongAction:
         InvalidValue: the values do not fit the edit.
 
     >>> action_from({"do": "keep-pose", "name": "hello"}).label
-    "keep the pose 'hello'"
+    "save the pose 'hello'"
     """
     if not isinstance(message, dict):
         raise InvalidValue(f"an edit must be an object, not {message!r:.60}")

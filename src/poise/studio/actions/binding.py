@@ -148,11 +148,9 @@ class FitSkeleton:
             for skin in old.skins
         )
         character = Character(old.name, body, unit=old.unit, repairs=old.repairs, skins=skins)
-        report = [str(fit), "The mesh is not bound to it yet."]
+        report = [str(fit), "The mesh is not bound to the new skeleton yet."]
         if not bare(old.skeleton):
-            report.append(
-                "What belonged to the skeleton before is gone: motions, keys, poses, pins."
-            )
+            report.append("Motions, keys, poses and pins of the previous skeleton were removed.")
         scene = Scene.of(character)
         settings = replace(now.settings, floor_height=scene.settings.floor_height)
         return replace(
@@ -168,7 +166,7 @@ def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
     """Fit the bundled body's skeleton into a mesh."""
     from poise.bundled import bare_character
 
-    progress(0.05, "looking for a human's landmarks")
+    progress(0.05, "finding the landmarks of the body")
     body = bare_character().skeleton
     if up != body.up:
         body = Skeleton(body.joints, body.parameters, body.name, up, body.facing)

@@ -36,7 +36,7 @@ _WORDS: dict[EditOfClip, tuple[str, str]] = {
     "crop": ("crop a clip", "cropped"),
     "join": ("join two clips", "joined"),
     "blend": ("blend two clips", "blended"),
-    "transition": ("go over to another clip", "with transition"),
+    "transition": ("append another clip", "with transition"),
 }
 
 
@@ -141,14 +141,14 @@ class LayerClip:
     """
 
     id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]
-    other: Annotated[int, Option("The clip that is laid over it.", names="clip", title="Over it")]
+    other: Annotated[int, Option("The clip to layer over it.", names="clip", title="Clip above")]
     mode: Annotated[LayerMode, LAYER["mode"]] = "additive"
     weight: Annotated[float, LAYER["weight"]] = 1.0
     parts: Annotated[tuple[str, ...], LAYER["parts"]] = ()
     start: Annotated[float, LAYER["start"]] = 0.0
     fade: Annotated[float | None, LAYER["fade"]] = None
 
-    label: ClassVar[str] = "lay a clip over a clip"
+    label: ClassVar[str] = "layer a clip over another"
     turn: ClassVar[str] = "keys"
 
     def work(self, scene: Scene) -> Work:
@@ -176,8 +176,8 @@ class LayerClip:
         """Return a one-line summary of the result."""
         frames = len(cast("NDArray[np.float64]", result))
         where = " and ".join(self.parts) or "the whole body"
-        verb = "added to" if self.mode == "additive" else "laid over"
-        return f"{verb} {where} by {100.0 * self.weight:g} %, {frames} frames"
+        verb = "added to" if self.mode == "additive" else "layered over"
+        return f"{verb} {where} with a weight of {100.0 * self.weight:g} %, {frames} frames"
 
 
 def laid_over(

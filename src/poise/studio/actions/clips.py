@@ -53,7 +53,7 @@ class AddClip:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"lay {self.motion} on the timeline"
+        return f"add {self.motion} to the timeline"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -81,7 +81,8 @@ class ChangeClip:
         motion = scene.motion(old.motion)
         if self.clip.first >= max(len(motion) - 1, 1) / motion.fps:
             raise InvalidValue(
-                f"{old.motion} ends before {self.clip.first:g} s, so nothing remains"
+                f"{old.motion} ends before the trim start at {self.clip.first:g} s; expected an "
+                "earlier trim start"
             )
         clips = tuple(self.clip if clip is old else clip for clip in scene.clips)
         return at_time(replace(scene, clips=clips), scene.time)
@@ -181,7 +182,7 @@ class ClipFromKeys:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"make the clip {self.name} of the keys"
+        return f"make the clip {self.name} from the keys"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""

@@ -108,13 +108,13 @@ def solved(
 
     ``about`` holds the known centres of rotation of each skin, or None.
     """
-    progress(0.0, "looking for what is around it")
+    progress(0.0, "finding the surrounding vertices")
     for skin, known in zip(skins, about, strict=True):
         if known is not None:
             keep_centres(skin, known)
         elif skin.deformer == CentresOfRotation.name:
-            centres_of(skin, lambda share: progress(0.3 * share, "looking for centres of rotation"))
-    progress(0.3, "weights of the vertices around it")
+            centres_of(skin, lambda share: progress(0.3 * share, "computing centres of rotation"))
+    progress(0.3, "fitting the weights of the surrounding vertices")
     found = fitted_on(Canvas(skins, pose), asked, skins[own], own, pose, kept, locked)
     fixed = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
     missing = {
@@ -141,7 +141,7 @@ def fitted_on(
 class ForgetPlaces:
     """Release all placed vertices, keeping their weights."""
 
-    label = "forget placed vertices"
+    label = "clear the placed vertices"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

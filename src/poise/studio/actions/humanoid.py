@@ -29,7 +29,7 @@ class AssignPart:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"{self.joint or 'no joint'} as {self.part}"
+        return f"assign {self.joint or 'no joint'} to {self.part}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -88,7 +88,7 @@ class SetBodyMass:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return "remove the masses" if self.kg is None else f"masses of a human of {self.kg:g} kg"
+        return "remove the masses" if self.kg is None else f"set the body mass to {self.kg:g} kg"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

@@ -190,7 +190,9 @@ class ChangeKeys:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return "change the tension" if self.kind is None else f"make keys {self.kind}"
+        return (
+            ("change the tension") if self.kind is None else f"set the interpolation to {self.kind}"
+        )
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -221,7 +223,7 @@ class ShapeKey:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"shape a key of {self.dof}"
+        return f"edit the slopes of a key of {self.dof}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -292,7 +294,7 @@ class ReduceKeys:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return "make fewer keys"
+        return "reduce the keys"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
@@ -309,7 +311,7 @@ class ReduceKeys:
                 f"at {rate:g} frames per second; lower the frame rate of the timeline"
             )
         arguments = (self, scene.edited, scene.timeline.rate)
-        return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
+        return Work("reducing the keys", thinned, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the reduced keys."""

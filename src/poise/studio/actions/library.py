@@ -28,7 +28,7 @@ class KeepPose:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"keep the pose {self.name!r}"
+        return f"save the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -76,7 +76,7 @@ class PicturePose:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"picture the pose {self.name!r}"
+        return f"update the picture of the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -99,7 +99,7 @@ class TakePose:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"take the pose {self.name!r}"
+        return f"apply the pose {self.name!r}"
 
     @property
     def whole_pose(self) -> bool:
@@ -168,7 +168,7 @@ class DropPose:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"drop the pose {self.name!r}"
+        return f"delete the pose {self.name!r}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

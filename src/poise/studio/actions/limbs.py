@@ -28,7 +28,7 @@ class PoseLimb:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"pose {self.end} by {'nature' if self.mode == 'free' else self.mode.upper()}"
+        return f"pose {self.end} {'freely' if self.mode == 'free' else f'by {self.mode.upper()}'}"
 
     @property
     def whole_pose(self) -> bool:
@@ -74,7 +74,7 @@ class BendLimb:
         """Label of the edit in the undo history."""
         if self.pole is not None:
             return f"bend the limb of {self.end}"
-        return f"{'hold' if self.held else 'free'} the bend of {self.end}"
+        return f"{'lock' if self.held else 'free'} the bend of {self.end}"
 
     @property
     def whole_pose(self) -> bool:

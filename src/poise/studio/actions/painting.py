@@ -136,7 +136,7 @@ class PruneWeights(WeightsTool):
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"prune to {self.influences} joints a vertex"
+        return f"prune to {self.influences} joints per vertex"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
         """Return a surface's pruned weights."""
@@ -200,7 +200,7 @@ class TransferWeights:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"weights of skin {self.source} to skin {self.target}"
+        return f"transfer weights from skin {self.source} to skin {self.target}"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
@@ -239,7 +239,7 @@ def reweighed(
 
 def transferred(asked: TransferWeights, skins: Sequence[Skin], progress: Progress) -> Rows:
     """Transfer weights from the source skin to the target skin."""
-    progress(0.05, "looking for the nearest places")
+    progress(0.05, "finding the nearest points")
     (new,) = transfer(skins[asked.source], skins[asked.target].mesh).skins
     return {asked.target: rows_of(new)}
 

@@ -66,7 +66,7 @@ class MoveHold:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"move hold {self.id}"
+        return f"move pin or target {self.id}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -98,7 +98,7 @@ class ChangeHold:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"change hold {self.id}"
+        return f"change pin or target {self.id}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -146,7 +146,7 @@ class RemoveHold:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return "remove a hold"
+        return "remove a pin or target"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

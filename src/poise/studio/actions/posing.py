@@ -79,7 +79,7 @@ class ResetPose:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"reset {', '.join(self.joints)}" if self.joints else "back to the rest pose"
+        return f"reset {', '.join(self.joints)}" if self.joints else "reset to the rest pose"
 
     @property
     def whole_pose(self) -> bool:
@@ -161,7 +161,7 @@ class SetLimits:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"limits of {self.dof}"
+        return f"change the limits of {self.dof}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

@@ -202,7 +202,7 @@ class ReparentJoint:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"hang {self.joint} behind {self.parent or 'nothing'}"
+        return f"move {self.joint} under {self.parent or 'no parent'}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -290,7 +290,7 @@ class TurnJoint:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"turn the axes of {self.joint}"
+        return f"rotate the axes of {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -320,7 +320,7 @@ class RetypeJoint:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"{self.joint} becomes {self.type}"
+        return f"change {self.joint} to {self.type}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""
@@ -366,7 +366,7 @@ class LimitJoint:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"limits of {self.joint}"
+        return f"change the limits of {self.joint}"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

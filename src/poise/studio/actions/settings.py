@@ -16,7 +16,7 @@ class ChangeSettings:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return "change how the body follows"
+        return "change the solver settings"
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene after the edit."""

@@ -39,7 +39,7 @@ class MakeVolumes:
     @property
     def label(self) -> str:
         """Label of the edit in the undo history."""
-        return f"volumes: {self.shape}s"
+        return f"create {self.shape} volumes"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
@@ -113,7 +113,7 @@ class BindVolumes:
     influences: int = 4
 
     turn: ClassVar[str] = "weights"
-    label = "bind by the volumes"
+    label = "bind with the volumes"
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
@@ -136,7 +136,7 @@ def made_about(
 ) -> tuple[BoneVolume, ...]:
     """Fit volumes of one shape to the skins around every bone."""
     meshes = _at_rest(skins, body, progress)
-    progress(0.3, "sizing the volumes by the mesh")
+    progress(0.3, "fitting the volumes to the mesh")
     made, _ = BINDERS[shape]().fitted(Surface.of(meshes), body.rest)
     return made.parts
 
@@ -171,7 +171,7 @@ def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
 
 def _at_rest(skins: Sequence[Skin], body: Skeleton, progress: Progress) -> list[Mesh]:
     """Return the skins' meshes in the rest pose, independently of their bind poses."""
-    progress(0.0, "putting the skin into the rest pose")
+    progress(0.0, "moving the skin to the rest pose")
     return [deform(skin, body.rest).mesh for skin in skins]
 
 

@@ -32,7 +32,7 @@ LONGEST = 10_000
 
 _PACE = 1.0 / 120.0  # seconds between rounds
 _SETTLE = 60  # maximum number of rounds in which released bodies come to rest
-_COMPILING = "is being compiled, once on this machine: it takes part in pulls after that"
+_COMPILING = "is being compiled (only once on this machine) and joins later drags"
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,7 +201,7 @@ class Referee:
         """
         contest = self.contest
         if contest is None or not 0 <= lane < len(contest.lanes):
-            raise InvalidValue("this body has no pose to keep yet; drag the bodies first")
+            raise InvalidValue("this body has no pose yet; drag the bodies first")
         own = contest.lanes[lane]
         holds = contest.scene.with_places(self._held.dragged()).holds
         scene = replace(self.document.scene, pose=own.pose, holds=holds)

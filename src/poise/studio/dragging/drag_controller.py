@@ -274,7 +274,7 @@ class DragController:
         """Release all grabs, and report the reason."""
         self._open()
         self.document.finish()
-        self._failed(f"let go: {why}")
+        self._failed(f"the drag ended: {why}")
         self._show(None)
 
     async def _follow(self) -> None:

@@ -119,7 +119,7 @@ class DragSolve:
 
     def _check(self, number: int, known: Mapping[int, object]) -> None:
         if number not in known:
-            raise InvalidValue(f"no grab has the number {number}")
+            raise InvalidValue(f"no grab {number}")
 
     def step(self) -> DragStep:
         """Compute one full step."""

@@ -201,7 +201,7 @@ def _carried(
     body, asked = character.skeleton, how.options
     table = how.retarget_table()
     if table is None and _alike(motion, body):
-        return Motion(body, motion.q, motion.fps, motion.name), "of the same joints", []
+        return Motion(body, motion.q, motion.fps, motion.name), "matched by joint names", []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)  # part of the report instead
         found = retarget(
@@ -211,12 +211,12 @@ def _carried(
     parts = len(found.table.parts)
     lost, still = found.unmapped
     still = [name for name in still if name not in found.likely]
-    carried = f"retargeted by {parts} parts of the body, trajectories scaled by {found.scale:.2f}"
+    carried = f"retargeted {parts} parts of the body, trajectories scaled by {found.scale:.2f}"
     words = [*found.warnings, carried]
     if lost:
-        words.append(f"{_some(lost)} of it drive nothing")
+        words.append(f"unused joints of the file: {_some(lost)}")
     if still:
-        words.append(f"nothing drives {_some(still)}")
+        words.append(f"joints without motion: {_some(still)}")
     report = [*(f"warning: {text}" for text in found.warnings), *retargeting_lines(found)]
     return found.motion, ", ".join(words), report
 

@@ -115,7 +115,8 @@ def load(path: str | os.PathLike[str]) -> Scene:
                     raise FileSyntax(f"not a project: it has no {name}", file=source)
                 if sizes[name] > _LARGEST[name]:
                     raise FileTooLarge(
-                        f"{name} has {sizes[name]} bytes, which is too large", file=source
+                        f"{name} has {sizes[name]} bytes; the limit is {_LARGEST[name]}",
+                        file=source,
                     )
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))

@@ -32,9 +32,9 @@ _EXACT = 1e-9
 
 _WIDE = 96
 
-_HEAD = '''"""{title}, as it was made in the studio.
+_HEAD = '''"""{title}, as made in the studio.
 
-It starts from {start}, which has to be beside this file, and repeats {count}.
+It repeats {count}, starting from {start}, which must be in the folder of this file.
 """
 
 from pathlib import Path

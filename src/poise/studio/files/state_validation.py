@@ -61,7 +61,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
     >>> log = RepairLog("hero.poise")
     >>> scene = salvaged(hero, replace(state, locked=("tail_rx",)), log)
     >>> print(log.repairs[0].message)
-    the lock of 'tail_rx' cannot be kept: no such value
+    ignored the lock of 'tail_rx': no such value
     """
     salvage = _Salvage(character, log)
     body = character.skeleton
@@ -81,7 +81,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
-        log.repair(f"the time {scene.time:g} s is not on a timeline; moved to the start")
+        log.repair(f"the time {scene.time:g} s is out of range; moved to the start")
         scene = replace(scene, time=0.0)
     if not 1 <= len(scene.methods) <= MOST_METHODS:
         log.repair(f"{len(scene.methods)} methods cannot be compared; using the default methods")
@@ -107,7 +107,7 @@ class _Salvage:
             try:
                 found.append(checked(thing))
             except (PoiseError, ValueError) as problem:
-                self.log.repair(f"{name(thing)} cannot be kept: {problem}")
+                self.log.repair(f"ignored {name(thing)}: {problem}")
         return found
 
     def numbered(
@@ -126,7 +126,7 @@ class _Salvage:
 
         found = self.each(things[:most], lambda thing: f"{kind} {thing.id}", counted)
         if len(things) > most:
-            self.log.repair(f"{len(things) - most} {kind}s cannot be kept; the limit is {most}")
+            self.log.repair(f"{len(things) - most} {kind}s were removed; the limit is {most}")
         return tuple(found)
 
     def known(
@@ -277,7 +277,7 @@ class _Salvage:
             try:
                 self.row(placed_in)
             except InvalidValue as problem:
-                self.log.repair(f"the pose of the placed vertices cannot be kept: {problem}")
+                self.log.repair(f"ignored the pose of the placed vertices: {problem}")
                 placed, placed_in = [], ()
         return Painting(locked, tuple(volumes), tuple(placed), placed_in)
 

@@ -38,7 +38,7 @@ MOST = 4
 LEAST = 256 << 20
 """Minimum free memory to start a job, in bytes; a job waits for other jobs if less is free."""
 
-_WAITS = "waits for memory that other jobs may take"
+_WAITS = "waiting for memory"
 _WORKSHOP = "poise-studio-"
 _COMMAND = "from poise.studio.jobs.worker import main; main()"
 
@@ -295,7 +295,7 @@ def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
     if kind == "error":
         return value
     if kind == "short":
-        beside = "" if memory == work.memory else " beside other jobs: alone it may get more"
+        beside = "" if memory == work.memory else " while other jobs run; it may succeed alone"
         return JobFailed(
             f"{work.label}: it needs more than its limit of {memory / (1 << 30):.2g} GB of "
             f"memory{beside}"

@@ -279,8 +279,8 @@ class Painter:
         if stroke.bare:
             many = "a vertex follows" if stroke.bare == 1 else f"{stroke.bare} vertices follow"
             stroke.client.send_json({"error": {"kind": "Notice", "message": (
-                f"{many} {stroke.joint} alone, or with locked joints: nothing is there to take "
-                "over, so it stays. Paint another joint there."
+                f"{many} only {stroke.joint} or locked joints, so its weight cannot be removed. "
+                "Add weight of another joint there first."
             )}})  # fmt: skip
 
     # -- messages ---------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
     character = scene.character
     names = character.skeleton.joint_names
     if not character.skins:
-        raise InvalidValue("this character has no skin to paint on; bind a mesh to it first")
+        raise InvalidValue("this character has no skin; bind a mesh to it first")
     if message.skin >= len(character.skins):
         raise InvalidValue(f"no skin {message.skin}; the number of skins is {len(character.skins)}")
     if message.joint >= len(names):

@@ -109,7 +109,7 @@ def joint_type_of(name: str, parameters: Mapping[str, str]) -> JointType:
     """
     kind: Any = JOINT_TYPES.get(name)
     if name in _NOT_TOLD or not dataclasses.is_dataclass(kind):
-        raise InvalidValue(f"a joint of the type {name} can only be created in code")
+        raise InvalidValue(f"a joint of the type {name} can only be created in Python")
     fields = {each.name: each for each in dataclasses.fields(kind)}
     for parameter in parameters:
         if parameter not in fields:

@@ -50,22 +50,22 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     lost = set(lost_values(edit))
     keys, gone = _keys(scene.keys, edit)
     if gone:
-        messages.append(f"the keys of {', '.join(gone)} are gone")
+        messages.append(f"removed the keys of {', '.join(gone)}")
     layers = tuple(_layer(each, edit, messages) for each in scene.layers)
     library = {name: remapped_values(q, edit) for name, q in scene.library.items()}
     if library and lost:
-        messages.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
+        messages.append(f"removed {', '.join(sorted(lost))} from the poses of the library")
     notes: dict[str, PoseNote] = {}
     for name, note in scene.notes.items():
         joints = tuple(edit.joints[joint] for joint in note.joints if joint in edit.joints)
         if note.joints and not joints:
             del library[name]
-            messages.append(f"the library's pose {name!r} is gone with its joints")
+            messages.append(f"removed the pose {name!r}, whose joints no longer exist")
         else:
             notes[name] = replace(note, joints=joints)
     locked = frozenset(dofs[name] for name in scene.locked if name in dofs)
     if unlocked := sorted(scene.locked - dofs.keys()):
-        messages.append(f"{', '.join(unlocked)} cannot be locked any more")
+        messages.append(f"removed the locks of {', '.join(unlocked)}")
     moved = replace(
         scene, character=done.character, keys=keys, layers=layers, library=library, notes=notes,
         locked=locked,
@@ -76,7 +76,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         held = _hold(hold, edit, done.character)
         if held is None:
             kind = "pin" if hold.pin else "target"
-            messages.append(f"the {kind} on {hold.grip.joint} is gone")
+            messages.append(f"removed the {kind} of {hold.grip.joint}")
         else:
             kept.append(held)
     painting = _painting(scene.painting, edit, messages)
@@ -87,7 +87,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         if edit.joints.get(state.end) in ends
     )
     if len(limbs) < len(scene.limbs):
-        messages.append("what was set of limbs that are gone is gone, too")
+        messages.append("removed the settings of limbs that no longer exist")
     scene = replace(moved, holds=tuple(kept), painting=painting, limbs=limbs).repinned()
     return Outcome(scene, tuple(dict.fromkeys(messages)))
 
@@ -107,7 +107,7 @@ def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
         if volume.joint in edit.joints
     ]
     about = dict.fromkeys(volume.joint for volume in painting.volumes)
-    messages += [f"the volumes about {name} are gone" for name in about if name not in edit.joints]
+    messages += [f"removed the volumes of {name}" for name in about if name not in edit.joints]
     locked = tuple(edit.joints[name] for name in painting.locked if name in edit.joints)
     placed_in = painting.placed_in
     if placed_in:
@@ -142,14 +142,14 @@ def _layer(layer: KeyLayer, edit: Edit, messages: list[str]) -> KeyLayer:
     keys, gone = _keys(layer.keys, edit)
     name = layer.settings.name
     if gone:
-        messages.append(f"the keys of {', '.join(gone)} in {name} are gone")
+        messages.append(f"removed the keys of {', '.join(gone)} in {name}")
     parts: list[str] = []
     for part in layer.settings.parts:
         kept = edit.joints.get(part) or edit.dofs.get(part) or part
         try:
             body_mask(edit.after, [kept])
         except UnknownName:
-            messages.append(f"{name} is not kept to {part} any more")
+            messages.append(f"{name} is no longer limited to {part}")
         else:
             parts.append(kept)
     return KeyLayer(replace(layer.settings, parts=tuple(parts)), keys)

@@ -137,7 +137,8 @@ class Clip:
             raise InvalidValue(f"clip trim start {self.first:g} s: expected 0 or more")
         if self.last is not None and not self.first < self.last <= LONGEST:
             raise InvalidValue(
-                f"clip trimmed to {self.first:g} to {self.last:g} s: nothing remains"
+                f"clip trimmed to {self.first:g} to {self.last:g} s: expected an end after the "
+                "start"
             )
         if self.fade is not None and not 0.0 <= self.fade <= LONGEST:
             raise InvalidValue(f"clip fade {self.fade:g} s: expected 0 or more")

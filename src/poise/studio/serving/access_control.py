@@ -66,15 +66,15 @@ class Gate:
         """Return the reason to reject a request, or None.
 
         >>> Gate(8000).refusal("evil.example", None, False)
-        'this server answers to 127.0.0.1:8000 only, not to evil.example'
+        'this server accepts requests for 127.0.0.1:8000 only, not for evil.example'
         >>> Gate(8000).refusal("localhost:8000", "http://evil.example", True)
         'the request comes from http://evil.example, not from the studio itself'
         """
         own = [f"{name}:{self.port}" for name in _LOCAL]
         if host not in own:
-            return f"this server answers to {own[0]} only, not to {host:.80}"
+            return f"this server accepts requests for {own[0]} only, not for {host:.80}"
         if origin is None:
-            return "the request does not say which page it comes from" if needs_origin else None
+            return "the request has no origin" if needs_origin else None
         if origin not in (f"http://{host}", f"https://{host}"):
             return f"the request comes from {origin:.80}, not from the studio itself"
         return None

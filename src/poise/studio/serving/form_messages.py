@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal["number", "whole", "switch", "text", "choice", "names"
 _FORMS: dict[str, tuple[str, str]] = {
     "clean-clip": ("Clean a clip", "poise clean"),
     "sequence-clip": ("Optimise a clip", "poise sequence"),
-    "layer-clip": ("Lay a clip over a clip", "poise edit --add, --over"),
+    "layer-clip": ("Layer a clip over another", "poise edit --add, --over"),
     "change-skin": ("Change the skin", "poise skin"),
     "set-handle": ("Set an IK handle", "poise handle"),
     "remove-handle": ("Remove an IK handle", "poise handle --remove"),

@@ -170,7 +170,7 @@ def _type(hint: Any, known: dict[str, str]) -> str:
         return plain[hint]
     if origin is np.ndarray:
         return "Float32Array"
-    raise TypeError(f"{hint!r} has no type in the browser")
+    raise TypeError(f"{hint!r} has no TypeScript type")
 
 
 def _first_line(kind: type) -> str:

@@ -83,11 +83,11 @@ class Guard:
             token = connection.query_params.get("token", "")
             if scope["type"] != "http" or scope["path"] != "/" or not self.gate.invited(token):
                 why = (
-                    "this link has been used, or is not one of this studio: `poise studio` prints "
-                    "a new one when it starts"
+                    "this link has already been used, or belongs to another session: start `poise "
+                    "studio` again for a new link"
                 )
             elif not _opens(scope["method"], connection.headers):
-                why = "this link is for opening the studio in a browser: it has not been used up"
+                why = "this link opens the studio in a browser; it is still valid"
             else:
                 self.gate.admit(token)
                 await self._let_in(scope, receive, send)
@@ -176,13 +176,13 @@ class Pages:
             if await asyncio.to_thread(geometry.key_of, each) == key:
                 data = await asyncio.to_thread(geometry.packed, each)
                 return _kept(data, "application/octet-stream")
-        return PlainTextResponse("there is no such skin any more\n", 404)
+        return PlainTextResponse("this skin no longer exists\n", 404)
 
     async def weights(self, request: Request) -> Response:
         """Respond with a skin's weights, by their key."""
         found = self.session.painter.weights(request.path_params["key"])
         if found is None:
-            return PlainTextResponse("there are no such weights any more\n", 404)
+            return PlainTextResponse("these weights no longer exist\n", 404)
         data = await asyncio.to_thread(geometry.packed_weights, found)
         return _kept(data, "application/octet-stream")
 
@@ -191,7 +191,7 @@ class Pages:
         keys = (request.path_params[name] for name in ("key", "weights"))
         found = await self.session.centres.of(*keys)
         if found is None:
-            return PlainTextResponse("there is no such skin any more\n", 404)
+            return PlainTextResponse("this skin no longer exists\n", 404)
         return _kept(geometry.packed_centres(found), "application/octet-stream")
 
     async def flaws(self, request: Request) -> Response:
@@ -207,7 +207,7 @@ class Pages:
             for name, image in geometry.textures(each):
                 if name == key:
                     return _kept(image.data, image.mime)
-        return PlainTextResponse("there is no such texture any more\n", 404)
+        return PlainTextResponse("this texture no longer exists\n", 404)
 
     async def listing(self, request: Request) -> Response:
         """Respond with the files of a folder that can be opened."""
@@ -261,7 +261,7 @@ class Pages:
     async def errors(self, _: Request) -> Response:
         """Respond with the requested error report of the last marker import."""
         if self.session.errors is None:
-            return PlainTextResponse("no errors of markers were asked for\n", 404)
+            return PlainTextResponse("no marker errors were requested\n", 404)
         return _attached(*self.session.errors)
 
     async def _laid(self, scene: Scene, found: Imported) -> Response:
@@ -448,7 +448,7 @@ async def _refused(_: Request, problem: Exception) -> Response:
 async def _full(_: Request, problem: Exception) -> Response:
     """Respond with a message that the disk is full or not writable."""
     why = getattr(problem, "strerror", None) or str(problem)
-    message = f"this machine refused what it needs: {why}"
+    message = f"the system refused a resource: {why}"
     return JSONResponse({"error": {"kind": "FileError", "message": message}}, 507)
 
 

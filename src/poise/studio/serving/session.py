@@ -269,9 +269,7 @@ class Session:
         if repairs:
             more = f"and {len(repairs) - _MOST_REPAIRS} more"
             words = repairs if len(repairs) <= _MOST_REPAIRS else [*repairs[:_MOST_REPAIRS], more]
-            self.notify(
-                f"{scene.character.name} was repaired while it was read: {'; '.join(words)}"
-            )
+            self.notify(f"{scene.character.name} was repaired when it was read: {'; '.join(words)}")
 
     async def lay(self, found: Imported) -> str:
         """Add imported motions to the timeline; send the summary to all browsers and return it.
@@ -303,7 +301,7 @@ class Session:
         self.preparing = preparing
         self._send_all()
         if not preparing:
-            self.notify("The solver is ready: pull on any part of the body.")
+            self.notify("The solver is ready. Drag any part of the body.")
 
     async def settle(self) -> None:
         """Finish drags and brush strokes in progress, so that they become undo steps."""
@@ -403,7 +401,7 @@ class Session:
     def _scrub(self, client: Client, message: Scrub) -> None:
         """Show another time of the timeline; during a drag the pose does not change."""
         if not 0.0 <= message.time <= LONGEST:
-            raise InvalidValue(f"the time {message.time:g} s is not on a timeline")
+            raise InvalidValue(f"the time {message.time:g} s is out of range")
         if self.document.gesture is None:
             if message.playing:
                 self._player = client

@@ -94,7 +94,7 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
     layer = scene.key_layer(scene.layer)
     if layer.settings.muted:
         raise InvalidValue(
-            f"{layer.settings.name} is muted: press its 'Off' in Layers, or choose another layer"
+            f"{layer.settings.name} is muted; unmute it in Layers, or choose another layer"
         )
     number = scene.layers.index(layer)
     below = _shown(scene, scene.time, scene.layers[:number])

@@ -200,7 +200,7 @@ def _plain(kind: Any, value: object, where: str) -> object:
         raise InvalidValue(f"{where}: expected a finite number, not {value!r:.60}")
     names = {bool: "true or false", int: "a whole number"}
     if kind not in names:
-        raise TypeError(f"{where}: {kind!r} has no form in JSON")
+        raise TypeError(f"{where}: {kind!r} cannot be represented in JSON")
     raise InvalidValue(f"{where}: expected {names[kind]}, not {value!r:.60}")
 
 

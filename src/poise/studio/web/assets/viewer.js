@@ -15749,14 +15749,14 @@ class A_ {
     if (this.asked.has(n)) return;
     this.asked.add(n);
     const r = window.setTimeout(() => {
-      s && this.body.centred(`${e} is drawn by linear blending until its centres of rotation are found.`);
+      s && this.body.centred(`${e} is drawn by linear blending until its centres of rotation are computed.`);
     }, w_);
     try {
       const { floats: o } = await fa(`centres/${n}`), a = this.body.skins[t];
       a && Is(a) === n && this.body.centre(t, { name: n, at: o.get("centres") });
     } catch (o) {
       const a = this.body.skins[t];
-      a && Is(a) === n && this.body.centred(`${e} is drawn ${s ? "by linear blending" : "about its former centres of rotation"}: ${R_(o)}`);
+      a && Is(a) === n && this.body.centred(`${e} is drawn ${s ? "by linear blending" : "with its previous centres of rotation"}: ${R_(o)}`);
     } finally {
       clearTimeout(r), this.asked.delete(n);
     }
@@ -17578,7 +17578,7 @@ class Th {
     const s = document.createElement("style");
     s.textContent = Dv.cssText + Ov;
     const r = document.createElement("main"), o = document.createElement("canvas");
-    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (l) => this.body.draft(l)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (l) => l && this.say(l), n && (this.kernel = new Iv(n, (l, c) => this.posed(l, c), (l) => this.say(l)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (l) => {
+    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag next to the body to rotate the view${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (l) => this.body.draft(l)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (l) => l && this.say(l), n && (this.kernel = new Iv(n, (l, c) => this.posed(l, c), (l) => this.say(l)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (l) => {
       l.key === "Escape" && this.pulling.takeBack();
     })), (n ? o : document.documentElement).addEventListener("keydown", (l) => {
       const c = l.composedPath()[0];
@@ -17673,7 +17673,7 @@ class Th {
       this.speed = Number(o(a));
     }}>
           ${Bv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
-        <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="The camera moves with the body"
+        <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="Move the camera with the body"
           @click=${() => {
       this.following = !this.following, this.tell();
     }}>Follow</button>` : oe}
@@ -17686,7 +17686,7 @@ class Th {
           <option value="-1">Weights</option>
           ${r.map((a, l) => mn`<option value=${l} ?selected=${l === this.weighed}>${a}</option>`)}</select>
         ${this.weighed >= 0 ? mn`<span class="ramp" style="background: ${$_(!1)}" role="img" aria-label="weights from 0 (left) to 1 (right)"></span>` : oe}` : oe}
-      <button @click=${() => this.frame()} title="See all of it">Frame</button>
+      <button @click=${() => this.frame()} title="Show the whole body">Frame</button>
       <span class="said" role="status">${this.message || r[this.store.hovered] || ""}</span>`, this.bar);
   }
   /** State for tests. */
