@@ -85,7 +85,7 @@ def test_the_report_has_headings_and_says_how_frames_are_counted(
     errors = tmp_path / "errors.csv"
     done = command("markers", path, "--no-calibrate", "--report", errors)
     lines = done.out.splitlines()
-    at = next(i for i, line in enumerate(lines) if line.startswith("markers by error, largest first"))
+    at = next(i for i, line in enumerate(lines) if line.startswith("markers by error"))
     assert "counted from 0; the file numbers frame 0 as 101" in lines[at]
     headings = ["marker", "RMS error", "worst error", "in frame", "excluded", "missing"]
     assert re.split(r"\s{2,}", lines[at + 1].strip()) == headings
