@@ -36,8 +36,11 @@ def main(folder: Path) -> None:
     same = (folder / "again.bvh").read_bytes() == (folder / "walk.bvh").read_bytes()
     print("read and written again, the same bytes:", same)
 
-    # Set the unit of a file that does not state one.
-    print("read as centimetres:", poise.read(folder / "walk.bvh", unit="cm").unit)
+    # Set the unit of a file that does not state one. A warning names a wrong unit.
+    with warnings.catch_warnings(record=True) as raised:
+        warnings.simplefilter("always")
+        print("read as centimetres:", poise.read(folder / "walk.bvh", unit="cm").unit)
+    print("warned:", *(warning.message for warning in raised))
 
     # A missing frame: Poise repairs the file, with a warning that names the line.
     lines = (folder / "walk.bvh").read_text().splitlines()

@@ -190,6 +190,7 @@ def _remedy(name: str, known: tuple[str, ...], alike: float, meant: str = "") ->
     those that contain the name: `LeftHnd` and `hand` are near `mixamorig:LeftHand`. Of many known
     names, the most similar ones are listed.
     """
+    known = tuple(k for k in known if k)
     if not known:
         return ""
     asked = str(name).casefold()

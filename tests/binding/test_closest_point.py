@@ -67,5 +67,5 @@ def test_vertices_find_themselves(way: str) -> None:
 
 
 def test_without_a_triangle_there_is_nothing_near() -> None:
-    with pytest.raises(InvalidValue, match="no nearest"):
+    with pytest.raises(InvalidValue, match="the mesh has no triangles"):
         closest_points([(0, 0, 0)], np.zeros((0, 3), int), [(0, 0, 0)])

@@ -66,5 +66,5 @@ def test_a_report_says_when_weights_are_of_no_use() -> None:
     report = poise.bind(mesh, pose).report
     assert report.verdict == "usable"
     leaking = replace(report, method="capsules", leakage={"onto other limbs": 0.9}, torn=12)
-    assert "drags" in leaking.verdict and "12 edges" in leaking.verdict
+    assert "also moves another limb" in leaking.verdict and "12 edges" in leaking.verdict
     assert "method heat" in leaking.verdict

@@ -124,7 +124,7 @@ def test_info_suggests_another_unit_than_that_of_the_file(command: Poise, tmp_pa
         character = poise.Character("giant", giant, unit=Unit.of("cm"))
         poise.write(character, tmp_path / "giant.fbx")
         out = command("info", tmp_path / "giant.fbx").out
-        assert "unit: cm (0.01 m), as the file says" in out
+        assert "unit: cm (0.01 m), stated in the file" in out
         assert (hint in out) if hint else ("hint" not in out), out
 
 

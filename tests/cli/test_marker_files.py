@@ -37,7 +37,10 @@ def trial(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_info_of_markers(command: Poise, trial: Path) -> None:
     out = command("info", trial).out
-    assert "markers: 4 and 1 virtual point, 60 frames from 5 on at 30 fps, 2.000 s" in out
+    assert (
+        "markers: 4 and 1 virtual point, 60 frames, numbered from 5 in the file, at 30 fps, 2.000 s"
+        in out
+    )
     assert "up axis z" in out and "subjects: Ann" in out
     assert "virtual points: CentreOfMass" in out and "Intel, real numbers" in out
     assert "missing: 1.00 %" in out and "RBHD  5.0 % missing" in out

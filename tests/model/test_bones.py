@@ -137,7 +137,7 @@ def test_a_joint_that_cannot_turn_so_says_so() -> None:
 
 
 def test_bones_of_another_skeletons_pose() -> None:
-    with pytest.raises(InvalidValue, match="another skeleton"):
+    with pytest.raises(InvalidValue, match="pose and the bones belong to different"):
         Bones(body()).pose_transforms(body().rest)
 
 

@@ -166,7 +166,7 @@ def test_wrong_asks_are_told() -> None:
         find_contacts(motion[:1])
     with pytest.raises(InvalidValue, match="positive"):
         find_contacts(motion, speed=0.0)
-    with pytest.raises(InvalidValue, match="contacts of 300 frames"):
+    with pytest.raises(InvalidValue, match="contacts have 300 frames, but the motion has 10"):
         lock_feet(motion[:10], find_contacts(motion))
     with pytest.raises(InvalidValue, match="ease"):
         lock_feet(motion, ease=-1.0)

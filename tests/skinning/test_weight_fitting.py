@@ -237,7 +237,7 @@ def test_wrong_asks_are_told() -> None:
     targets = blended(skin, poses)
     with pytest.raises(ShapeError, match=r"\(2, 40, 3\)"):
         fit_weights(skin, poses, targets[:, :3])
-    with pytest.raises(InvalidValue, match="different numbers"):
+    with pytest.raises(InvalidValue, match="distinct numbers from 0 to 39"):
         fit_weights(skin, poses, targets[:, :2], vertices=[1, 1])
     with pytest.raises(UnknownJoint):
         fit_weights(skin, poses, targets, joints=["b9"])

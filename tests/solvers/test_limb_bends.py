@@ -157,5 +157,5 @@ def test_stifle_and_hock_bend_together_in_the_plane_of_the_leg(
 
 
 def test_another_skeleton_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="own skeleton"):
+    with pytest.raises(InvalidValue, match="belong to different skeletons"):
         LimbBends.of(animal()).lower(animal())

@@ -402,7 +402,7 @@ def test_a_users_joint_that_returns_no_motion_is_told() -> None:
     builder = poise.SkeletonBuilder().add("a", poise.UserJoint(broken, ("u",)), tip=(1, 0, 0))
     builder.add("b", poise.Hinge("z"), "a", tip=(1, 0, 0))
     skeleton = builder.build()
-    with pytest.raises(poise.errors.InvalidValue, match="user's joint"):
+    with pytest.raises(poise.errors.InvalidValue, match="a UserJoint returned"):
         solve(skeleton.pose([0.2, 0.1]), [poise.reach(tip_of("b"), (0.2, 0.2, 0.2))])
 
 

@@ -95,7 +95,7 @@ class Hour:
         page.get_by_role("button", name="head:").click()
         self.window.until("poise.studio.state.picking === 'head'")
         page.get_by_label("Joint of the head").select_option(self.head)
-        self.done("as head")
+        self.done("to head")
         page.get_by_role("button", name="Limit as a human").click()
         self.done("human limits")
         page.get_by_role("button", name="Masses of a human of").click()

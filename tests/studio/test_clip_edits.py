@@ -88,8 +88,8 @@ def test_what_does_not_fit_is_refused(document, values, reason):
     assert document.scene is before
 
 
-def test_the_menu_mirrors_a_clip(open_studio):
-    window = open_studio().window()
+def test_the_menu_mirrors_a_clip(walking):
+    window = walking
     window.page.keyboard.press("k")
     window.page.evaluate("poise.studio.dock.desk.clip = 1")
     window.page.evaluate("poise.studio.dock.menu = 'clean'")
@@ -139,8 +139,8 @@ def test_a_clip_is_optimised_as_by_the_library_and_reports(document):
         document.act(action_from({"do": "sequence-clip", "id": 1}))
 
 
-def test_the_menu_optimises_blends_and_goes_over_with_reports(open_studio):
-    window = open_studio().window()
+def test_the_menu_optimises_blends_and_goes_over_with_reports(walking):
+    window = walking
     page = window.page
     page.keyboard.press("k")
     window.until("!!poise.studio.dock.desk")

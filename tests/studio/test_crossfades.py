@@ -74,7 +74,8 @@ def clip(document, number):
     return {name: getattr(found, name) for name in ("id", "motion", "start", "first", "last")}
 
 
-def test_a_crossfade_is_drawn_and_dragged(window):
+def test_a_crossfade_is_drawn_and_dragged(walking):
+    window = walking
     window.page.keyboard.press("k")
     window.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
     for edit in (

@@ -48,7 +48,9 @@ COMMANDS = {
     "change-skin": ("skin", {"joint": "joints"}),
     "set-handle": ("handle", {}),
 }
-FILES = {"output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "goals"}
+FILES = {
+    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "goals", "motion_name",
+}  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open."""
 
 
@@ -150,7 +152,9 @@ def test_a_clip_lies_over_a_clip_as_by_add_and_over(document):
         first, last = round(0.2 * walk.fps), round(1.0 * walk.fps)
         layer = Layer(resampled(walk[first : last + 1], walk.fps), mode, 0.5, mask, 0.1, 0.2)
         np.testing.assert_allclose(made(document).q, layered(walk, layer).q, atol=1e-9)
-        assert document.scene.report == (f"{words(mode)} left arm by 50 %, {len(walk)} frames",)
+        assert document.scene.report == (
+            f"{words(mode)} left arm with a weight of 50 %, {len(walk)} frames",
+        )
         document.undo()
     with pytest.raises(InvalidValue, match="with itself"):
         document.edit("layer-clip", id=1, other=1)

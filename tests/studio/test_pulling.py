@@ -224,7 +224,7 @@ def test_two_grabs_at_once(hero, scene):
     pull.to(3, (0.25, 1.2, 0.35))
     pull.to(7, (-0.25, 1.1, 0.35))
     assert settle(pull).missed < PIXEL
-    with pytest.raises(InvalidValue, match="number 4"):
+    with pytest.raises(InvalidValue, match="no grab 4"):
         pull.to(4, (0.0, 0.0, 0.0))
 
 

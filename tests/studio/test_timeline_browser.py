@@ -172,7 +172,7 @@ def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
     drag(window, (left, y - 8), (right - left, 16))
     assert len(look(window, "chosen")) == 2
     window.page.keyboard.press("Control+c")
-    window.until("poise.studio.state.message === '2 keys are copied.'")
+    window.until("poise.studio.state.message === '2 keys copied.'")
     window.page.keyboard.press("End")
     window.until("poise.studio.store.pose.time > 1.9")
     end = window.page.evaluate("poise.studio.store.pose.time")

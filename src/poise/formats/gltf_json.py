@@ -30,7 +30,7 @@ class Item:
     >>> node.index("skin", 3, "skin")
     Traceback (most recent call last):
     ...
-    poise.errors.FileSyntax: a.gltf: nodes[2].skin: there is no skin 7; expected 0 to 2
+    poise.errors.FileSyntax: a.gltf: nodes[2].skin: no skin 7; expected 0 to 2
     """
 
     file: str

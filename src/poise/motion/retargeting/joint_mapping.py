@@ -120,8 +120,8 @@ class RetargetTable:
             fault = "the source and the target have no mapped part of the body in common"
         lists = " and ".join(f'"{side}"' for side in self.empty_sides or tuple(bodies))
         return (
-            f"{fault}; write the table (--write-map FILE), complete its {lists} lists and pass it "
-            "(--map FILE)"
+            f"{fault}; write the table (poise retarget --write-map FILE), complete its {lists} "
+            "lists and pass it (--map FILE)"
         )
 
     def anatomies(self, source: Skeleton, target: Skeleton) -> tuple[Anatomy, Anatomy]:
