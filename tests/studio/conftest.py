@@ -279,7 +279,13 @@ def at_rest(open_studio, rest_file):
 
 
 @pytest.fixture
-def walking(open_studio, tmp_path):
-    """A window on a file of the bundled character, with its walk on the timeline."""
+def walk_file(tmp_path):
+    """A file of the bundled character with its walk."""
     poise.write(character(), tmp_path / "walk.glb")
-    return open_studio(str(tmp_path / "walk.glb")).window()
+    return str(tmp_path / "walk.glb")
+
+
+@pytest.fixture
+def walking(open_studio, walk_file):
+    """A window on the bundled character, with its walk on the timeline."""
+    return open_studio(walk_file).window()

@@ -22,10 +22,10 @@ FINE = "localStorage.setItem('poise-studio-quality', '0')"
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: its name, the studio's arguments, and what is done before it is taken."""
+    """A picture: its name, the fixture of the opened file, and what is done before it is taken."""
 
     name: str
-    arguments: tuple[str, ...]
+    opens: str
     prepare: Callable[[Any], None]
 
     @property
@@ -36,11 +36,11 @@ class Shot:
 SHOTS: dict[str, Shot] = {}
 
 
-def shot(name: str, *arguments: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
+def shot(name: str, opens: str = "") -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
     """Take a picture of that name after the function has been at a `Window`."""
 
     def entered(prepare: Callable[[Any], None]) -> Callable[[Any], None]:
-        SHOTS[name] = Shot(name, arguments, prepare)
+        SHOTS[name] = Shot(name, opens, prepare)
         return prepare
 
     return entered
@@ -84,7 +84,7 @@ def limbs(window):
     window.settle()
 
 
-@shot("trails")
+@shot("trails", "walk_file")
 def trails(window):
     """Trajectories of both hands and a foot over the walk."""
     page = window.page
@@ -141,7 +141,7 @@ def library(window):
     window.settle()
 
 
-@shot("rotate")
+@shot("rotate", "rest_file")
 def rotate(window):
     """Rings about a shoulder, in the middle of a turn."""
     window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()
@@ -158,7 +158,7 @@ def rotate(window):
     window.settle()
 
 
-@shot("timeline")
+@shot("timeline", "walk_file")
 def timeline(window):
     """The walk as keys, with curves of a leg, a key's grips, and the body before and after."""
     dock = "poise.studio.dock"
@@ -282,7 +282,7 @@ def human(window):
     window.settle()
 
 
-@shot("optimise")
+@shot("optimise", "walk_file")
 def optimise(window):
     """A clip's menu, with a second clip on the timeline and a goal for a hand."""
     window.page.keyboard.press("k")
@@ -297,7 +297,7 @@ def optimise(window):
     window.settle()
 
 
-@shot("operations")
+@shot("operations", "walk_file")
 def operations(window):
     """The walk cleaned by the form, with its report; the cut-off of the next run is not valid."""
     window.page.get_by_role("button", name="Operations", exact=True).click()
@@ -312,7 +312,7 @@ def operations(window):
     window.settle()
 
 
-@shot("crossfade")
+@shot("crossfade", "walk_file")
 def crossfade(window):
     """Clips that overlap, with their ramps, and the span that is played."""
     window.page.keyboard.press("k")
@@ -336,7 +336,7 @@ def crossfade(window):
     window.settle()
 
 
-@shot("swing")
+@shot("swing", "rest_file")
 def swing(window):
     """The end of an upper arm in the middle of a drag over the sphere about its shoulder."""
     window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()

@@ -15,7 +15,8 @@ from studio.shots import DOCS, FINE, SHOTS, SIZE
 def test_the_documents_show_it(name, request):
     shot = SHOTS[name]
     if os.environ.get("POISE_SHOTS"):
-        take(shot, request.getfixturevalue("open_studio"))
+        files = [request.getfixturevalue(shot.opens)] if shot.opens else []
+        take(shot, request.getfixturevalue("open_studio")(*files))
     image = pytest.importorskip("PIL.Image", reason="looks at pictures").open(shot.file)
     assert image.size == SIZE
     assert len(image.convert("RGB").getcolors(1 << 20)) > 1000  # no empty page
@@ -29,9 +30,8 @@ def test_every_mode_has_a_picture():
     assert set(names) <= set(SHOTS)
 
 
-def take(shot, open_studio):
-    """Take a picture anew."""
-    studio = open_studio(*shot.arguments)
+def take(shot, studio):
+    """Take a picture again."""
     window = studio.window(
         script=FINE, color_scheme="dark", viewport={"width": SIZE[0], "height": SIZE[1]}
     )
