@@ -11,8 +11,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poise import read
+from poise import read, write
 from poise.bundled import bare_character, character
+from poise.cli import studio as studio_command
 from poise.errors import FileError, InvalidValue, PoiseError
 from poise.model.motion import Motion
 from poise.motion import Keyframes, sampled
@@ -23,7 +24,7 @@ from poise.studio.actions.keys import MoveKeys
 from poise.studio.files.motion_import import clip_of_data, clip_of_file
 from poise.studio.files.project import load, save, scene_of, state_text
 from poise.studio.files.sent_files import split_files
-from poise.studio.files.workspace_folder import exported, exporting
+from poise.studio.files.workspace_folder import exported, exporting, opened
 from poise.studio.jobs.jobs import quiet
 from poise.studio.scene.timeline_state import Clip, Onion, Timeline
 from poise.studio.serving.session import Session
@@ -777,3 +778,23 @@ def test_a_clip_is_baked_beside_the_work():
         assert jobs[-1] == []
 
     with_room(Scene.of(character()), scenario)
+
+
+@pytest.mark.parametrize("how", ["a file", "a file of the command", "the bundled character"])
+def test_a_character_opens_in_the_pose_that_its_timeline_shows(how, tmp_path):
+    """A key of another pose would add the difference to the whole clip."""
+    write(character(), tmp_path / "walk.glb")
+    if how == "a file":
+        scene = opened(tmp_path / "walk.glb")
+    else:
+        file = tmp_path / "walk.glb" if how == "a file of the command" else None
+        scene = studio_command._opened(file, None, None)
+    motion = scene.motion(scene.clips[0].motion)
+    np.testing.assert_allclose(scene.pose.q, motion.q[0], atol=1e-12)
+    assert not np.allclose(motion.q[0], scene.character.rest.q)
+    for hold in scene.holds:
+        np.testing.assert_allclose(hold.grip.at(scene.character, scene.pose), hold.position)
+    middle = 0.5 * (len(motion) - 1) / motion.fps
+    before = values_at(scene, middle)
+    after = values_at(action_from({"do": "set-keys"}).apply(scene), middle)
+    np.testing.assert_allclose(after, before, atol=1e-9)

@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poise.errors import UnitWarning, issue_warning
 from poise.model import Character, Markers, Skeleton, guess_unit
@@ -59,12 +60,17 @@ def _height_of_markers(markers: Markers) -> float | None:
     from poise.formats.marker_files import head_and_feet
 
     high, low = head_and_feet(markers.names)
-    lifts = [
-        np.nanmean(frame[high]) - np.nanmean(frame[low])
-        for frame in markers.positions[..., 1]
-        if high and low and not np.isnan(frame[high]).all() and not np.isnan(frame[low]).all()
-    ]
-    return float(np.median(lifts)) if lifts else None
+    heights = markers.positions[..., 1]
+    lifts = _means(heights[:, high]) - _means(heights[:, low])
+    seen = lifts[~np.isnan(lifts)]
+    return float(np.median(seen)) if len(seen) else None
+
+
+def _means(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Mean of the values of each frame (frames, n) that are not NaN; NaN if there are none."""
+    with np.errstate(invalid="ignore"):
+        means: NDArray[np.float64] = np.nansum(values, axis=1) / (~np.isnan(values)).sum(axis=1)
+    return means
 
 
 __all__ = ["with_checked_unit"]
