@@ -63,7 +63,7 @@ def stiffer_by_name() -> None:
 
 def masses() -> None:
     """The same move with a heavy left hand always takes more energy."""
-    from poise.model import segment_masses
+    from poise.anatomy import segment_masses
 
     body = HERO.skeleton
     plain = segment_masses(body, kg=70.0)

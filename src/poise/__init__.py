@@ -25,9 +25,9 @@ _ELSEWHERE = {
 __getattr__, _, _NAMES = attached(__name__, __file__, _ELSEWHERE)
 
 _UNLISTED = {
-    "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats", "joints",
-    "kinematics", "model", "motion", "progress", "render", "residuals", "skinning", "solvers",
-    "studio",
+    "anatomy", "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats",
+    "joints", "kinematics", "model", "motion", "progress", "render", "residuals", "skinning",
+    "solvers", "studio",
 }  # fmt: skip
 """Public names that ``from poise import *`` omits."""
 

@@ -1,6 +1,7 @@
 # Public names, loaded on first use. Import each from the module that defines it, not from its
 # package: type checkers would take `solve` in `poise.solvers` for the module of that name.
 
+from . import anatomy as anatomy
 from . import batch as batch
 from . import binding as binding
 from . import bundled as bundled
@@ -21,6 +22,7 @@ from . import residuals as residuals
 from . import skinning as skinning
 from . import solvers as solvers
 from . import studio as studio
+from .anatomy.capsules import fit_capsules as fit_capsules
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
@@ -80,7 +82,6 @@ from .joints.translational import Prismatic as Prismatic
 from .joints.translational import Translational as Translational
 from .joints.user_joint import UserJoint as UserJoint
 from .model.builder import SkeletonBuilder as SkeletonBuilder
-from .model.capsules import fit_capsules as fit_capsules
 from .model.character import Character as Character
 from .model.corrective import Corrective as Corrective
 from .model.joint import Cone as Cone

@@ -26,6 +26,7 @@ PACKAGES_FROM_THE_TOP = [
     {"solvers"},
     {"constraints", "metrics"},
     {"residuals"},
+    {"anatomy"},
     {"model"},
     {"kinematics"},
     {"joints"},

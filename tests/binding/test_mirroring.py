@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.binding import JointPairs, Plane, SurfaceWeights, mirror
+from poise.anatomy import JointPairs
+from poise.binding import Plane, SurfaceWeights, mirror
 from poise.binding.mirroring import asymmetry
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption

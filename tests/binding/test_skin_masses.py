@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.masses import capsule
 from poise.binding.skin_masses import skin_masses
 from poise.errors import InvalidValue
 from poise.kinematics import mass_matrix
 from poise.model import Character, Mesh, Skin, Weights
-from poise.model.anthropometry import capsule
 from samples.figures import bar, figure
 from samples.surfaces import arm, tube
 

@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy.branches import Branches
 from poise.binding import Surface
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.delaunay import Delaunay
@@ -17,7 +18,6 @@ from poise.binding.limb_partition import territories
 from poise.binding.volumetric_heat import Volume
 from poise.errors import InvalidValue
 from poise.model import Mesh, Pose
-from poise.model.limb_tree import Limbs
 from samples.figures import BONES, ball, figure, figure_skeleton, solid
 from samples.makehuman import makehuman
 
@@ -110,8 +110,8 @@ def test_the_middle_of_every_bone_follows_its_joint() -> None:
         off = mesh.vertices - middle
         ring = (np.abs(off @ axis) < 0.02) & (np.linalg.norm(off, axis=1) < 0.12)
         ring &= mesh.vertices[:, 0] * middle[0] >= 0.0
-        own = territories(Surface.of(mesh), segments, Limbs.of(pose.skeleton))
-        limb = Limbs.of(pose.skeleton).of_joint[owner]
+        own = territories(Surface.of(mesh), segments, Branches.of(pose.skeleton))
+        limb = Branches.of(pose.skeleton).of_joint[owner]
         assert weights[ring & (own == limb), owner].min() > 0.8, name
 
 

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy.masses import human_masses
 from poise.bundled import body_skeleton, character, motions
 from poise.bundled.actions import SEAT
 from poise.bundled.gait import FPS, gait, walk
@@ -14,7 +15,6 @@ from poise.bundled.legs import leg_angles
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics import centre_of_mass
-from poise.model.anthropometry import human_masses
 from poise.model.motion_views import BONE_IDS
 
 CYCLE, STRIDE = gait("walk").cycle, gait("walk").roll.stride

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import segment_masses
 from poise.cli.constraint_options import Written
 from poise.kinematics import centre_of_mass as centre_by_kinematics
-from poise.model import segment_masses
 from samples.command_line import Poise
 
 STICK = "norm(point('lhand') - point('rhand')) == 0.4"

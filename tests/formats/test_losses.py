@@ -60,7 +60,7 @@ def _hero(_: Path) -> Character:
             name: Motion(hero.skeleton, motion.q[at], motion.fps, name)
             for name, at in (("walk", slice(0, 4)), ("run", slice(4, 6)))
         },
-        masses=poise.model.segment_masses(hero.skeleton),
+        masses=poise.anatomy.segment_masses(hero.skeleton),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from poise.anatomy import capsule_masses
 from poise.kernels.constraint_joint_forward import linked_forward
 from poise.kernels.forward import drive, forward
 from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, POINT
 from poise.kernels.tape_inputs import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 from poise.kinematics.workspace import Workspace
-from poise.model import capsule_masses
 from poise.residuals.goal_arrays import path_of
 from poise.solvers.workspace import bends_smoothly
 from samples.rigs import rig

@@ -207,7 +207,7 @@ def test_what_goes_by_a_removed_joint_is_named():
 def test_masses_stay_where_they_are():
     body = character().skeleton
     hero = character()
-    hero = replace(hero, masses=poise.model.segment_masses(body))
+    hero = replace(hero, masses=poise.anatomy.segment_masses(body))
     for kind, (_, edit) in edits(body).items():
         masses = remapped(hero, edit).character.masses
         assert masses.total == pytest.approx(hero.masses.total, rel=1e-12), kind

@@ -8,9 +8,9 @@ from poise.kinematics.forward import world_frames
 from poise.model import Skeleton
 from poise.motion.contacts import FootPoint
 from poise.motion.retargeting.arm_trajectory import SpeedProblem, Speeds, within_speeds
-from poise.motion.retargeting.limb_ik import Limb
+from poise.motion.retargeting.limb_ik import LimbChain
 
-LIMB = Limb("left hand", ("upper", "lower"), (FootPoint("left hand", "hand"),), ("upper",))
+LIMB = LimbChain("left hand", ("upper", "lower"), (FootPoint("left hand", "hand"),), ("upper",))
 
 
 @pytest.fixture

@@ -14,12 +14,12 @@ from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.hip_compensation import _gain as gain
 from poise.motion.retargeting.hip_compensation import _straightened as gain_of_knee
-from poise.motion.retargeting.limb_ik import Limb, LimbFits, path_of
+from poise.motion.retargeting.limb_ik import LimbChain, LimbFits, path_of
 from poise.motion.retargeting.root_placement import cut_smoothly
 from poise.motion.root_compensation import Leg
 
 POINTS = (FootPoint("left ankle", "lfoot"), FootPoint("left ball", "ltoes"))
-LEG = Limb("left foot", ("lfemur", "ltibia", "lfoot", "ltoes"), POINTS, ("lfemur", "lfoot"))
+LEG = LimbChain("left foot", ("lfemur", "ltibia", "lfoot", "ltoes"), POINTS, ("lfemur", "lfoot"))
 
 
 def narrow(degrees: float) -> Skeleton:

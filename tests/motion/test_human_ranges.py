@@ -182,7 +182,7 @@ def test_every_part_assigned_by_hand_is_that_joint_whatever_the_names():
     for part, joint in wanted.items():
         assert found.parts[part][0] == names[joint], part
         assert found.recognised_by[part] == "table"
-    assert poise.model.segment_masses(with_known_parts(edit.after)).origin.startswith("de Leva")
+    assert poise.anatomy.segment_masses(with_known_parts(edit.after)).origin.startswith("de Leva")
 
 
 def test_one_correction_stays_wherever_the_others_come_from():

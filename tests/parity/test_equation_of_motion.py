@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import capsule_masses
 from poise.errors import InvalidValue, ShapeError
 from poise.formats import read
 from poise.kinematics import (
@@ -17,7 +18,7 @@ from poise.kinematics import (
     kinetic_energy,
     mass_matrix,
 )
-from poise.model import SegmentMasses, capsule_masses
+from poise.model import SegmentMasses
 from samples.mujoco_models import masses_of
 from samples.problems import body, chain
 

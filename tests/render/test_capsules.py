@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from poise.anatomy import fit_capsules
 from poise.bundled import character
-from poise.model import fit_capsules
 from poise.render.capsules import TOUCHING, capsules_at, with_capsules
 from poise.render.poses import scene_of
 

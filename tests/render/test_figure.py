@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.words import part_of, parts_of, side_of
 from poise.errors import ShapeError
 from poise.geometry.quaternions import to_matrix
-from poise.model.body_parts import part_of, parts_of, side_of
 from poise.render.figure import figure_of, misleading
 from poise.render.images import draw
 from poise.render.poses import body_of, bounds, front_view, scene_of

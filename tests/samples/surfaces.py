@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy import fit_capsules
 from poise.bundled import character
-from poise.model import Mesh, Pose, Skeleton, fit_capsules
+from poise.model import Mesh, Pose, Skeleton
 
 Floats = NDArray[np.float64]
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import capsule_masses, segment_masses
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics import mass_matrix
-from poise.model import SegmentMasses, capsule_masses, segment_masses
+from poise.model import SegmentMasses
 from poise.solvers import FirstOrder, first_order_rates
 
 tip = poise.point("fore", tip=True)

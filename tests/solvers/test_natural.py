@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.chains import carried_shares
 from poise.bundled import bare_character, human_prior
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import LIGHT, Likelihood
 from poise.model import Skeleton
-from poise.model.chains import carried_shares
 from poise.motion.priors import PosePrior
 from poise.residuals import Goal
 from poise.solvers import DampedLeastSquares, Problem, Result, solve, solve_batch

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.limbs import limbs_of
 from poise.bundled import bare_character, character
 from poise.errors import InvalidValue, UnknownName
 from poise.formats.repair_log import RepairLog
-from poise.model.limbs import limbs_of
 from poise.studio import Document, Scene
 from poise.studio.actions.limbs import BendLimb, PoseLimb, RollFoot
 from poise.studio.actions.posing import SetValues

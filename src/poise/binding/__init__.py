@@ -14,7 +14,6 @@ from poise.binding.brush import Brush
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
-from poise.binding.joint_pairs import JointPairs
 from poise.binding.leakage import Leakage
 from poise.binding.mirroring import Mirrored, Plane, mirror
 from poise.binding.outliers import Rogues, remove_rogues
@@ -48,7 +47,6 @@ __all__ = [
     "Delaunay",
     "Heat",
     "HumanLandmarks",
-    "JointPairs",
     "Leakage",
     "Mirrored",
     "Plane",

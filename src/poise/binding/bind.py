@@ -11,6 +11,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branches
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
@@ -29,7 +30,6 @@ from poise.binding.unassigned_vertices import repaired
 from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
-from poise.model.limb_tree import Limbs
 from poise.progress import report as report_progress
 from poise.progress import reported
 from poise.skinning.registry import DEFORMERS
@@ -251,7 +251,7 @@ def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -
 
 def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
     """Keep limbs apart; vertices that lose all weight are repaired from their neighbours."""
-    segments, limbs = BoneSegments.of(pose, surface), Limbs.of(pose.skeleton)
+    segments, limbs = BoneSegments.of(pose, surface), Branches.of(pose.skeleton)
     apart = kept_apart(values, surface, segments, limbs, body_frame(surface, pose).height)
     return normalised(repaired(apart, surface, pose).values)
 

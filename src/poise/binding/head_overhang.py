@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import parts_of
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.heat_sources import Sources
 from poise.binding.surface import Surface
 from poise.binding.surface_parts import connected_parts
 from poise.model import Skeleton
-from poise.model.body_parts import parts_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

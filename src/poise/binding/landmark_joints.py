@@ -8,9 +8,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.errors import InvalidValue
 from poise.model import Skeleton
-from poise.model.body_parts import Part, Side, parts_of, side_of
 
 Floats = NDArray[np.float64]
 
@@ -35,7 +35,7 @@ def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, 
     Raises:
         InvalidValue: the names do not identify the thighs, shins, upper arms and forearms.
     """
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     found: dict[str, Floats] = {}
     for part, place in (("pelvis", "pelvis"), ("neck", "neck"), ("head", "head")):
         joint = _first(skeleton, parts, part, "")
@@ -64,7 +64,9 @@ def _of_side(
             )
     foot = [
         n
-        for n, part_name, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+        for n, part_name, part in zip(
+            skeleton.joint_names, part_names(skeleton), parts, strict=True
+        )
         if side_of(part_name) == side and part in ("foot", "toe")
     ]
     if foot and not skeleton.children(foot[-1]) and skeleton.joint(foot[-1]).tip is not None:
@@ -84,7 +86,7 @@ def _hand(
     hands = [
         name
         for name, part_name, part in zip(
-            skeleton.joint_names, skeleton.part_names, parts, strict=True
+            skeleton.joint_names, part_names(skeleton), parts, strict=True
         )
         if part == "hand" and side_of(part_name) == side
     ]
@@ -108,7 +110,7 @@ def _hand(
 
 
 def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str | None:
-    names = zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+    names = zip(skeleton.joint_names, part_names(skeleton), parts, strict=True)
     for name, part_name, own in names:
         if own == part and side_of(part_name) == side:
             return name
@@ -119,7 +121,7 @@ def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
     """Return the last pelvis joint above a thigh, not a root that may be on the floor."""
     thigh = _first(skeleton, parts, "thigh", "left")
     at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
-    while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.part_names[at])):
+    while at >= 0 and (parts[at] != "pelvis" or side_of(part_names(skeleton)[at])):
         at = skeleton.parents[at]
     return skeleton.joint_names[at] if at >= 0 else None
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branches
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import ShapeError
 from poise.model import Pose
-from poise.model.limb_tree import Limbs
 
 Floats = NDArray[np.float64]
 
@@ -91,7 +91,7 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
         raise ShapeError(
             f"weights of this surface must have shape {wanted}, not {np.shape(weights)}"
         )
-    limbs = Limbs.of(skeleton)
+    limbs = Branches.of(skeleton)
     territory = territories(surface, BoneSegments.of(pose, surface), limbs)
     distance = reach * body_frame(surface, pose).height
     sums = limbs.sums(np.asarray(weights, dtype=np.float64))

@@ -1,4 +1,4 @@
-"""Partition of a surface into the limbs of a skeleton (`poise.model.limb_tree`)."""
+"""Partition of a surface into the limbs of a skeleton (`poise.anatomy.branches`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branches
 from poise.binding.surface import Surface
-from poise.model.limb_tree import Limbs
 
 if TYPE_CHECKING:
     from poise.binding.bone_segments import BoneSegments
@@ -23,7 +23,7 @@ _LEAST_PART = 0.1  # minimum size of a part on another shell, relative to the li
 _BEHIND = 3.0  # factor of the distance to bones on the outer side of the surface
 
 
-def territories(surface: Surface, segments: BoneSegments, limbs: Limbs) -> Integers:
+def territories(surface: Surface, segments: BoneSegments, limbs: Branches) -> Integers:
     """Index of the large limb of each vertex (n,), -1 for the trunk.
 
     A vertex belongs to the limb of its nearest bone; the distance of a bone on the outer side of

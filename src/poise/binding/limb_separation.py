@@ -13,18 +13,18 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branch, Branches
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
-from poise.model.limb_tree import Limb, Limbs
 
 Floats = NDArray[np.float64]
 
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
 
 
-def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Floats:
+def shared_by_junctions(weights: Floats, limbs: Branches, share: float = 1.0) -> Floats:
     """Move weights (n, joints) shared by two limbs to their junction.
 
     For weights s <= t of two limbs, s of each is moved to the junction; 0 and t - s remain.
@@ -37,7 +37,7 @@ def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Fl
 
     >>> from poise import Fixed, SkeletonBuilder
     >>> legs = SkeletonBuilder().add("hips", Fixed()).add("left", Fixed(), "hips")
-    >>> limbs = Limbs.of(legs.add("right", Fixed(), "hips").build())
+    >>> limbs = Branches.of(legs.add("right", Fixed(), "hips").build())
     >>> shared_by_junctions(np.array([(0.1, 0.6, 0.3)]), limbs).round(9)
     array([[0.7, 0.3, 0. ]])
     """
@@ -58,7 +58,7 @@ def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Fl
     return result
 
 
-def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float) -> Floats:
+def within_reach(weights: Floats, limbs: Branches, distances: Floats, reach: float) -> Floats:
     """Fade out the weights (n, joints) of limbs from their territories to their reach.
 
     Args:
@@ -77,7 +77,7 @@ def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float)
 
 
 def kept_apart(
-    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, height: float,
+    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Branches, height: float,
 ) -> Floats:  # fmt: skip
     """Restrict weights (n, joints) of limbs to their own side, and smooth them.
 
@@ -107,7 +107,7 @@ def kept_apart(
 
 
 def without_tails(
-    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, *, reach: float,
+    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Branches, *, reach: float,
     least: float,
 ) -> Floats:  # fmt: skip
     """Remove small weights (n, joints) of a limb on other limbs beyond its reach.
@@ -133,7 +133,7 @@ def without_tails(
     return result
 
 
-def _scale(weights: Floats, rows: NDArray[np.int64], limb: Limb, factor: Floats) -> None:
+def _scale(weights: Floats, rows: NDArray[np.int64], limb: Branch, factor: Floats) -> None:
     columns = np.array(limb.joints)
     weights[np.ix_(rows, columns)] *= factor[:, None]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.joint_pairs import JointPairs
 from poise.binding.closest_point import closest_points
-from poise.binding.joint_pairs import JointPairs
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue, UnknownOption

@@ -15,14 +15,14 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.branches import Branches
+from poise.anatomy.words import part_names, parts_of
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
 from poise.binding.landmark_joints import TIP, landmarks_of
 from poise.constraints import orient, place, reach
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
-from poise.model.body_parts import parts_of
-from poise.model.limb_tree import Limbs
 from poise.progress import reported
 from poise.residuals import point
 from poise.residuals.variables import dof
@@ -169,11 +169,11 @@ def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
     >>> trunk_of(character().skeleton)[:5]
     ('root', 'lhipjoint', 'rhipjoint', 'lowerback', 'upperback')
     """
-    names, limbs = skeleton.joint_names, Limbs.of(skeleton)
+    names, limbs = skeleton.joint_names, Branches.of(skeleton)
     if len({limb.junction for limb in limbs.large}) < 2:
         return ()
     trunk = limbs.of_joint < 0
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     return tuple(
         name for name, own, part in zip(names, trunk, parts, strict=True)
         if own or part in _TRUNK
@@ -213,11 +213,10 @@ def _is_firm(skeleton: Skeleton, name: str, still: Collection[str]) -> bool:
     """Return whether a landmark's position is independent of joints that are rotated."""
     at = skeleton.joint_index(name.removesuffix(TIP))
     at = at if name.endswith(TIP) else skeleton.parents[at]
-    while at >= 0:
-        if skeleton.joint_names[at] not in still and skeleton.joints[at].type.dofs:
-            return False
-        at = skeleton.parents[at]
-    return True
+    return all(
+        skeleton.joint_names[j] in still or not skeleton.joints[j].type.dofs
+        for j in skeleton.line_to_root(at)
+    )
 
 
 def _spread(points: Floats) -> bool:

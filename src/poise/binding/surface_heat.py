@@ -15,6 +15,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branches
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.branches import with_branches
@@ -28,7 +29,6 @@ from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
 from poise.model import Pose
-from poise.model.limb_tree import Limbs
 from poise.report_text import listed
 
 Floats = NDArray[np.float64]
@@ -75,7 +75,7 @@ class Heat(Binder):
         sources = with_heads(sources, surface, segments, pose.skeleton)
         weights = _faded(self._spread(surface, sources))
         weights = without_tails(
-            weights, surface, segments, Limbs.of(pose.skeleton), least=_FADE[1],
+            weights, surface, segments, Branches.of(pose.skeleton), least=_FADE[1],
             reach=_TAIL * REACH * body_frame(surface, pose).height,
         )  # fmt: skip
         weights, lost = followed(weights, surface)

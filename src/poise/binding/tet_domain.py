@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.branches import Branches
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
@@ -30,7 +31,6 @@ from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
-from poise.model.limb_tree import Limbs
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -62,7 +62,7 @@ class Interior:
     """
 
     surface: Surface
-    limbs: Limbs
+    limbs: Branches
     volume: Tetrahedra
     owners: Integers
     territory: Integers
@@ -92,7 +92,7 @@ class Interior:
             reach: distance to which limbs reach into others, relative to the body's height.
         """
         skeleton = pose.skeleton
-        limbs = Limbs.of(skeleton)
+        limbs = Branches.of(skeleton)
         frame = body_frame(surface, pose)
         step = spacing
         if step is None:

@@ -16,9 +16,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_pairs import JointPairs
 from poise.binding.bone_segments import BoneSegments, bind_frames
 from poise.binding.brush import Brush, falloff, moved, pruned, shared, wanted
-from poise.binding.joint_pairs import JointPairs
 from poise.binding.mirroring import Plane
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface

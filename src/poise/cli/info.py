@@ -132,9 +132,9 @@ def _parts_lines(data: dict[str, Any]) -> list[str]:
 
 def _mass_data(file: str, character: Character) -> dict[str, Any]:
     """Return the file's masses, else table values for a human body, or capsules along bones."""
+    from poise.anatomy import segment_masses
     from poise.errors import InvalidValue
     from poise.kinematics import centre_of_mass
-    from poise.model import segment_masses
 
     try:
         masses = character.masses or segment_masses(character.skeleton)

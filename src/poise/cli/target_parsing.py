@@ -193,7 +193,7 @@ class _Maker:
 
     def _chain(self, base: str) -> str:
         """Return a base: a joint, or the name of a chain."""
-        from poise.model.chains import CHAINS
+        from poise.anatomy.chains import CHAINS
 
         return base if base in CHAINS else self.joint(base)
 

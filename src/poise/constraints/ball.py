@@ -9,10 +9,10 @@ from typing import Any, Self, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.feet import ball_of, foot_of
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
-from poise.model.feet import ball_of, foot_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
@@ -57,7 +57,7 @@ class BallPin(GoalChanges):
 
         Raises:
             UnknownJoint: there is no such joint.
-            InvalidValue: the joint is not a foot (`poise.model.feet`).
+            InvalidValue: the joint is not a foot (`poise.anatomy.feet`).
         """
         return _planted(skeleton, self.joint, self.weight, level_of(self), self.base, self.name)
 

@@ -6,8 +6,9 @@ import math
 from functools import lru_cache
 from typing import TypeAlias, cast
 
+from poise.anatomy.capsules import fit_capsules
 from poise.errors import InvalidValue
-from poise.model.capsules import BodyCapsule, BodyCapsules, fit_capsules
+from poise.model.capsules import BodyCapsule, BodyCapsules
 from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import core_of, parts_of, side_of
+from poise.anatomy.words import core_of, parts_of, side_of
 
 Floats = NDArray[np.float64]
 

@@ -72,7 +72,7 @@ def centre_of_mass(pose: Posed, masses: Weighted) -> Floats:
     """Return the centre of mass (..., 3) of all segments in the world, metres.
 
     >>> from poise.bundled import character
-    >>> from poise.model import segment_masses
+    >>> from poise.anatomy import segment_masses
     >>> hero = character()
     >>> float(centre_of_mass(hero.rest, segment_masses(hero.skeleton))[1].round(2))
     1.03
@@ -91,7 +91,7 @@ def centre_of_mass_velocity(pose: Posed, v: ArrayLike, masses: Weighted) -> Floa
     """Return the velocity (..., 3) of `centre_of_mass` at rates ``v`` (..., nv), metres per second.
 
     >>> import poise
-    >>> from poise.model import capsule_masses
+    >>> from poise.anatomy import capsule_masses
     >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
     >>> centre_of_mass_velocity(slide.rest, [0.5], capsule_masses(slide)).round(12)
     array([0. , 0. , 0.5])
@@ -117,7 +117,7 @@ def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
         InvalidValue: the masses belong to other joints.
 
     >>> import poise
-    >>> from poise.model import capsule_masses
+    >>> from poise.anatomy import capsule_masses
     >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
     >>> float(momentum(slide.rest, [2.0], capsule_masses(slide, kg=3.0))[2])
     6.0
@@ -139,7 +139,7 @@ def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
     along the bones, without M. ``v`` (..., nv) are rates per second.
 
     >>> import poise
-    >>> from poise.model import capsule_masses
+    >>> from poise.anatomy import capsule_masses
     >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
     >>> float(kinetic_energy(slide.rest, [2.0], capsule_masses(slide, kg=3.0)))
     6.0

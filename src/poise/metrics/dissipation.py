@@ -86,7 +86,7 @@ def dissipation(
 
     Args:
         dt: length of the step in seconds.
-        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: masses of the segments; by default `poise.anatomy.segment_masses` of the skeleton.
         diagonal: use only the diagonal of M.
         armature: inertia added to every rate, in kg m^2 or kg.
         force: (nv,) Q, a generalised force: N for translations, N m for rotations.

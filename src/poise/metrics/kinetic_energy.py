@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.masses import segment_masses
 from poise.errors import InvalidValue
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.metric import (
@@ -22,7 +23,6 @@ from poise.metrics.metric import (
     reference_pose,
     rows,
 )
-from poise.model.anthropometry import segment_masses
 from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -72,7 +72,7 @@ def kinetic_energy(
         weight: weight of the metric.
         dt: seconds from the previous pose to this one.
         previous: "start" (the start pose of a solve), "rest" or any pose.
-        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: masses of the segments; by default `poise.anatomy.segment_masses` of the skeleton.
         diagonal: use only the diagonal of M.
 
     Raises:
@@ -106,7 +106,7 @@ def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
         return _estimate(skeleton)
     if not (hasattr(given, "names") and hasattr(given, "moments")):
         raise InvalidValue(
-            "masses must be a SegmentMasses (poise.model.segment_masses, character.masses), not "
+            "masses must be a SegmentMasses (poise.anatomy.segment_masses, character.masses), not "
             f"{given!r:.100}"
         )
     return given

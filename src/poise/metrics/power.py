@@ -86,7 +86,7 @@ def power(
         weight: weight of the metric.
         dt: seconds from the previous pose to this one.
         previous: "start" (the start pose of a solve), "rest" or any pose.
-        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: masses of the segments; by default `poise.anatomy.segment_masses` of the skeleton.
         gravity: m/s^2 downwards, or a vector (3,) in the world.
         epsilon: watts; for smaller powers the term is a parabola, for much larger powers ``|p| -
             epsilon``.

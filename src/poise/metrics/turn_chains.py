@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST
-from poise.model.chains import line_to_root
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -56,7 +55,7 @@ def link_arrays(chains: list[list[Link]], kinds: list[int]) -> tuple[Integers, I
 
 def paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[int]]:
     """Return the joints from ``before`` up to the common ancestor, and down to ``joint``."""
-    ups, downs = line_to_root(skeleton, before), line_to_root(skeleton, joint)
+    ups, downs = skeleton.line_to_root(before), skeleton.line_to_root(joint)
     shared = set(ups) & set(downs)
     return [j for j in ups if j not in shared], [j for j in downs if j not in shared][::-1]
 

@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING
 
 from poise.lazy_names import suggesting
-from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
 from poise.model.ball_parameterisation import with_ball
 from poise.model.bone_lengths import with_bone_lengths
 from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
-from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
+from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut
 from poise.model.character import Character
 from poise.model.collision import CollisionGeometry, CollisionShape
 from poise.model.corrective import Corrective
@@ -61,12 +60,8 @@ __all__ = [
     "Texture",
     "Unit",
     "Weights",
-    "capsule_masses",
     "default_stiffness",
-    "fit_capsules",
     "guess_unit",
-    "human_masses",
-    "segment_masses",
     "skeleton_from_denavit_hartenberg",
     "skeleton_from_tails_and_tips",
     "stretchable",

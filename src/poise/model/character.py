@@ -36,7 +36,7 @@ class Character:
         repairs: descriptions of repaired or skipped data, in order.
         handles: the IK handles; ``poise.formats.handles`` stores them in a separate file.
         masses: the masses of the segments if the file contains them (as robot files do), or None;
-            `poise.model.segment_masses` estimates them for any skeleton.
+            `poise.anatomy.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: the optical markers of the recording, or None.
         collision: the collision shapes of the file (as robot files have), or None; for

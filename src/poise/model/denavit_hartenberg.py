@@ -311,10 +311,7 @@ def to_denavit_hartenberg(
 
 def _axes(skeleton: Skeleton, end: int) -> tuple[list[_Axis], Floats, Floats]:
     """Return the axes up to joint ``end``, the frames of ``end`` and the root, at q = 0."""
-    chain: list[int] = []
-    while end >= 0:
-        chain.append(end)
-        end = skeleton.parents[end]
+    chain = skeleton.line_to_root(end)
     world = np.eye(4)
     axes: list[_Axis] = []
     root = skeleton.joints[chain[-1]].frame

@@ -149,10 +149,8 @@ def check_limb(handle: IKHandle, skeleton: Skeleton) -> None:
     for name in (handle.start, handle.end, handle.toward):
         if name is not None:
             skeleton.joint_index(name)
-    start, at = skeleton.joint_index(handle.start), skeleton.joint_index(handle.end)
-    while at > start:  # parents come before their children
-        at = skeleton.parents[at]
-    if at != start:
+    start, end = skeleton.joint_index(handle.start), skeleton.joint_index(handle.end)
+    if start not in skeleton.line_to_root(end):
         raise InvalidValue(
             f"{handle.end} is not a descendant of {handle.start}: name a joint above it"
         )

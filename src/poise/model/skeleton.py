@@ -22,7 +22,6 @@ from poise.errors import (
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
-from poise.model.body_parts import told_names
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
@@ -116,15 +115,6 @@ class Skeleton(Unchanging):
         segments = self._segments()
         if sources := dependence(segments):
             evaluation_order(segments, sources)
-
-    @cached_property
-    def part_names(self) -> tuple[str, ...]:
-        """The words that identify the body part of each joint, for `body_parts.parts_of`.
-
-        If the file maps joints to human bones (`Joint.human`), these bones replace the joint names,
-        and no other joint is assigned to the same parts.
-        """
-        return told_names([(joint.human, joint.name) for joint in self.joints])
 
     @cached_property
     def expressions(self) -> Mapping[str, Mapping[str, float]]:
@@ -356,6 +346,21 @@ class Skeleton(Unchanging):
             child for child, parent in zip(self.joint_names, self.parents, strict=True)
             if parent == at
         )  # fmt: skip
+
+    def line_to_root(self, joint: int) -> list[int]:
+        """Return the indices of a joint and its ancestors up to the root; empty for -1.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
+        >>> arm = arm.add("lower", poise.Hinge("z"), "upper").add("hand", poise.Ball(), "lower")
+        >>> arm.build().line_to_root(2)
+        [2, 1, 0]
+        """
+        line: list[int] = []
+        while joint >= 0:
+            line.append(joint)
+            joint = self.parents[joint]
+        return line
 
     # -- poses ---------------------------------------------------------------------------------
 

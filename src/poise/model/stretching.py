@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import Composite, Prismatic
-from poise.model.chains import line_to_root
 from poise.model.character import Character
 from poise.model.handle import IKHandle
 from poise.model.joint import Joint, Parameter
@@ -72,7 +71,7 @@ def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
     Raises:
         InvalidValue: the end is not a descendant of the start.
     """
-    line = line_to_root(skeleton, skeleton.joint_index(handle.end))
+    line = skeleton.line_to_root(skeleton.joint_index(handle.end))
     first = skeleton.joint_index(handle.start)
     if first not in line:
         raise InvalidValue(

@@ -18,8 +18,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import part_names, parts_of, side_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
-from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.foot_slip import beside_slide, slide_of, slip_of, speeds, travel, velocities_over
@@ -78,14 +78,14 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     >>> [point.name for point in foot_points(character().skeleton)][:3]
     ['left ankle', 'left ball', 'left toe']
     """
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     points: list[FootPoint] = []
     for j, part in enumerate(parts):
         above = skeleton.parents[j]
         if part != "foot" or (above >= 0 and parts[above] == "foot"):
             continue
         name = skeleton.joint_names[j]
-        side = side_of(skeleton.part_names[j]) or name
+        side = side_of(part_names(skeleton)[j]) or name
         if any(other.name == f"{side} ankle" for other in points):
             side = name  # a second foot on the same side, as of an animal
         points.append(FootPoint(f"{side} ankle", name))
@@ -111,14 +111,14 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     >>> [point.name for point in hand_points(character().skeleton)]
     ['left wrist', 'left fingers', 'right wrist', 'right fingers']
     """
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     points: list[FootPoint] = []
     for j, part in enumerate(parts):
         above = skeleton.parents[j]
         if part != "hand" or (above >= 0 and parts[above] == "hand"):
             continue
         name = skeleton.joint_names[j]
-        side = side_of(skeleton.part_names[j]) or name
+        side = side_of(part_names(skeleton)[j]) or name
         points.append(FootPoint(f"{side} wrist", name, hand=True))
         tip = skeleton.joints[j].tip
         if tip is not None and np.linalg.norm(tip) > 1e-9:
@@ -318,12 +318,10 @@ def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]
     joints = list(dict.fromkeys(each.joint for each in points))
     groups: dict[str, list[str]] = {}
     for each in points:
-        above = body.joint_index(each.joint)
         carrier = each.joint
-        while above >= 0:
+        for above in body.line_to_root(body.joint_index(each.joint)):
             if body.joint_names[above] in joints:
                 carrier = body.joint_names[above]
-            above = body.parents[above]
         groups.setdefault(carrier, []).append(each.name)
     return groups
 

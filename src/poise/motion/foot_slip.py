@@ -79,12 +79,7 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
         Velocities in metres per second, shape (frames, 2); zeros without a common ancestor.
     """
     body = motion.skeleton
-    chains: list[list[int]] = []
-    for name in joints:
-        chain = [body.joint_index(name)]
-        while body.parents[chain[-1]] >= 0:
-            chain.append(body.parents[chain[-1]])
-        chains.append(chain)
+    chains = [body.line_to_root(body.joint_index(name)) for name in joints]
     own = {chain[0] for chain in chains}
     shared = [j for j in chains[0] if j not in own and all(j in chain for chain in chains)]
     if not shared:

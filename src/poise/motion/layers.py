@@ -17,9 +17,9 @@ from typing import Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.words import part_names, parts_of, side_of
 from poise.errors import InvalidValue, ShapeError, UnknownName, UnknownOption
 from poise.geometry import quaternions
-from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
@@ -93,9 +93,9 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
 
 def _regions(skeleton: Skeleton) -> list[set[str]]:
     """Return the regions of each joint; a joint without a recognised part has its parent's."""
-    parts, found = parts_of(skeleton.part_names), list[set[str]]()
+    parts, found = parts_of(part_names(skeleton)), list[set[str]]()
     for j, (part, parent) in enumerate(zip(parts, skeleton.parents, strict=True)):
-        side = side_of(skeleton.part_names[j])
+        side = side_of(part_names(skeleton)[j])
         own = {
             f"{side} {region}" if region in _SIDED else region
             for region, members in _REGIONS.items()

@@ -203,13 +203,7 @@ def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]
     found: list[str] = []
     at = body.joint_index(foot)
     others = [body.joint_index(name) for name in feet if name != foot]
-    while at >= 0 and not any(_above(body, at, other) for other in others):
+    while at >= 0 and not any(at in body.line_to_root(other) for other in others):
         found.append(body.joint_names[at])
         at = body.parents[at]
     return tuple(found)
-
-
-def _above(body: Skeleton, joint: int, other: int) -> bool:
-    while other >= 0 and other != joint:
-        other = body.parents[other]
-    return other == joint

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.joint_pairs import JointPairs
+from poise.anatomy.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.motion import Motion

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import parts_of
+from poise.anatomy.words import part_names, parts_of
 from poise.model.motion import Motion
 
 Floats = NDArray[np.float64]
@@ -34,7 +34,7 @@ def upright_axis(motion: Motion) -> str:
     'y'
     """
     body = motion.skeleton
-    parts = parts_of(body.part_names)
+    parts = parts_of(part_names(body))
     if not len(motion) or "head" not in parts or "foot" not in parts:
         return body.up
     frames = motion[:: max(1, len(motion) // _LOOKED_AT)].world
@@ -56,7 +56,7 @@ def drawn_axis(motion: Motion) -> str:
     axis = upright_axis(motion)
     if axis == body.up:
         return axis
-    parts = parts_of(body.part_names)
+    parts = parts_of(part_names(body))
     feet = [j for j, part in enumerate(parts) if part == "foot"]
     return standing_axis(body.up, body.rest.world[None], parts.index("head"), feet)
 

@@ -7,7 +7,7 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import side_of
+from poise.anatomy.words import side_of
 from poise.model.capsules import BodyCapsules
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
@@ -25,7 +25,7 @@ def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = No
     """Create solids of the capsules at a pose, y up; penetrating capsules are red.
 
     >>> from poise.bundled import character
-    >>> from poise.model import fit_capsules
+    >>> from poise.anatomy import fit_capsules
     >>> hero = character()
     >>> capsules = fit_capsules(hero.skeleton)
     >>> len(capsules_at(capsules, hero.rest)) == len(capsules.parts)

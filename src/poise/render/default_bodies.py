@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import part_names
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.figure import Figure, figure_of, misleading, turned
@@ -70,7 +71,7 @@ def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             tips[number] = joint.tip
-    return [int(parent) for parent in skeleton.parents], skeleton.part_names, tips
+    return [int(parent) for parent in skeleton.parents], part_names(skeleton), tips
 
 
 def bounds(solids: Solids) -> tuple[Array, Array]:

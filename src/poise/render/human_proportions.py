@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import Part, Side
+from poise.anatomy.words import Part, Side
 from poise.render.segments import Colour, Palette, Segment
 from poise.render.shape_primitives import Solids, capsule, ellipsoid, join, sphere
 

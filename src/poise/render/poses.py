@@ -10,9 +10,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.words import part_names, side_of
 from poise.errors import ShapeError
 from poise.geometry.cameras import Camera
-from poise.model.body_parts import side_of
 from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -220,7 +220,7 @@ def _across(skeleton: Skeleton, places: Array) -> Array:
     legs does not affect it. If these are on the midline, as in CMU's skeleton, the first two joints
     of each limb are used, or all joints.
     """
-    sides = [side_of(name) for name in skeleton.part_names]
+    sides = [side_of(name) for name in part_names(skeleton)]
     depths: list[int] = []
     for index, parent in enumerate(skeleton.parents):
         below = parent >= 0 and sides[index] == sides[parent]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import Part, Side, parts_of, side_of
+from poise.anatomy.words import Part, Side, parts_of, side_of
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import Side, side_of
+from poise.anatomy.words import Side, side_of
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
 from poise.render.figure import turned

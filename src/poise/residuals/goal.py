@@ -45,7 +45,7 @@ class RowKind(NamedTuple):
     """Three rows of residuals without their target, as the input of the kernel.
 
     ``kind`` is POSITION, ORIENTATION or AIM; ``axis`` is the aimed axis in the joint's frame;
-    ``base`` is the first joint of the chain that may move (`poise.model.chains`), or None for the
+    ``base`` is the first joint of the chain that may move (`poise.anatomy.chains`), or None for the
     whole chain.
     """
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import base_index
 from poise.errors import InvalidValue, UnknownDof
 from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Rows
-from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import TARGET_SIZES, RowKind

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.masses import segment_masses
 from poise.errors import InvalidExpression
-from poise.model.anthropometry import segment_masses
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Vector, a_name, three_numbers
@@ -65,7 +65,7 @@ def _listed(masses: Iterable[Any]) -> list[tuple[Any, Any, Any]]:
         listed = [()]
     if isinstance(masses, str) or any(len(entry) != 3 for entry in listed):
         raise InvalidExpression(
-            "masses must be a SegmentMasses (poise.model.segment_masses, character.masses), or "
+            "masses must be a SegmentMasses (poise.anatomy.segment_masses, character.masses), or "
             f"(joint, kg, centre) for each segment, not {masses!r:.100}"
         )
     return cast("list[tuple[Any, Any, Any]]", listed)

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import base_index
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
 from poise.kernels.columns import LEAF_JOINT, LEAF_KIND
 from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
-from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import Key, parts_of

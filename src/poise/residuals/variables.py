@@ -72,7 +72,8 @@ def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expre
 
     ``masses`` are the masses of the segments: a `SegmentMasses`, such as a robot's
     ``character.masses``, or a list of (joint, kg, centre in the joint's frame). By default they are
-    estimated (`poise.model.segment_masses`). All centres of mass of a problem use the same masses.
+    estimated (`poise.anatomy.segment_masses`). All centres of mass of a problem use the same
+    masses.
 
     Raises:
         InvalidExpression: the masses are invalid.

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import carried_shares
 from poise.errors import InvalidValue
-from poise.model.chains import carried_shares
 from poise.model.joint_values import joint_values, turn_values, turns_freely
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import base_index
 from poise.errors import InvalidValue, UnknownName
 from poise.kernels.columns import GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.metrics import AnyMetric
-from poise.model.chains import base_index
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import place_of

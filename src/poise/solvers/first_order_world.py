@@ -47,7 +47,7 @@ class FirstOrderWorld:
             expressions.
         metrics: see `solve`.
         mass: "full" for the whole mass matrix, or "diagonal".
-        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: masses of the segments; by default `poise.anatomy.segment_masses` of the skeleton.
         armature: inertia added to every rate, in kg m^2 or kg.
         max_speed: see `Tracker`; by default no limit.
         locked, tolerance, time: see `Tracker`.
@@ -58,7 +58,7 @@ class FirstOrderWorld:
     A bead of 2 kg on a wire is pushed by 3 N along it and 1 N across:
 
     >>> import poise
-    >>> from poise.model import capsule_masses
+    >>> from poise.anatomy import capsule_masses
     >>> bead = (
     ...     poise.SkeletonBuilder().add("bead", poise.Translational("xyz"), tip=(0.1, 0, 0)).build()
     ... )

@@ -19,13 +19,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import part_names, parts_of, side_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
 from poise.metrics import Hinge
 from poise.metrics.metric import LikelihoodTerms
 from poise.metrics.turn_chains import Link, link_arrays, links_of
-from poise.model.body_parts import parts_of, side_of
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -70,11 +70,11 @@ class LimbBends:
     @classmethod
     def of(cls, skeleton: Skeleton) -> LimbBends:
         """Return the density for the limbs of a skeleton that are bent at rest."""
-        parts = parts_of(skeleton.part_names)
+        parts = parts_of(part_names(skeleton))
         found: list[Hinge] = []
         for joint, above in enumerate(skeleton.parents):
-            sided = above >= 0 and side_of(skeleton.part_names[joint])
-            if not sided or side_of(skeleton.part_names[above]) != sided:
+            sided = above >= 0 and side_of(part_names(skeleton)[joint])
+            if not sided or side_of(part_names(skeleton)[above]) != sided:
                 continue
             if parts[joint] in _BIDIRECTIONAL or parts[above] == "clavicle":
                 continue
@@ -119,7 +119,7 @@ class LimbBends:
         size = 3 * len(chains)
         lowest = np.full(size, -np.inf)
         lowest[::3] = 0.0
-        parts = parts_of(skeleton.part_names)
+        parts = parts_of(part_names(skeleton))
         twists = [_NOTHING if parts[bend.joint] == "forearm" else _ASIDE for bend in self.bends]
         precision = np.diag([p for twist in twists for p in (_NOTHING, twist, _ASIDE)])
         for above, below in self.pairs():

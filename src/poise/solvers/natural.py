@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import carried_shares
 from poise.constraints.ball import Planted
 from poise.kernels import solver_state as slot
 from poise.metrics import AnyMetric, Likelihood, Prior, Relative, deviation, smoothness
-from poise.model.chains import carried_shares
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import GoalInstead, RowKind

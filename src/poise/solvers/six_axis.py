@@ -14,7 +14,6 @@ from poise.constraints import target_validation
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.geometry import quaternions, transforms
 from poise.kinematics import jacobian
-from poise.model.chains import line_to_root
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -74,7 +73,7 @@ class SixAxisArm:
 
         index = skeleton.joint_index(joint)
         turning = [
-            each for each in reversed(line_to_root(skeleton, index))
+            each for each in reversed(skeleton.line_to_root(index))
             if len(range(skeleton.nq)[skeleton.joint_dofs(skeleton.joint_names[each])])
         ]  # fmt: skip
         names = [skeleton.joint_names[each] for each in turning]

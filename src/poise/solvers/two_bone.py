@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import base_index
 from poise.errors import InvalidValue
 from poise.kernels.columns import (
     GOAL_END,
@@ -23,10 +24,9 @@ from poise.kernels.columns import (
     PRIM_VALUE,
 )
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
-from poise.model.chains import base_index
 from poise.model.pose import Pose
 from poise.solvers.method import Method, OwnShapes
-from poise.solvers.two_bone_chains import TURNS, Limb, LimbFinder, Sample, pivot_numbers
+from poise.solvers.two_bone_chains import TURNS, Sample, TwoBoneChain, TwoBoneFinder, pivot_numbers
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
@@ -154,7 +154,7 @@ class TwoBone(Method):
             settings[layout.SEARCH] = float(self.search)
             self._set_pole(problem, limb, turn, settings)
 
-    def _set_pole(self, problem: Problem, limb: Limb, turn: int, settings: Floats) -> None:
+    def _set_pole(self, problem: Problem, limb: TwoBoneChain, turn: int, settings: Floats) -> None:
         from poise.kernels import step_two_bone as layout
 
         at = slice(layout.POLE + 1, layout.POLE + 4)
@@ -172,7 +172,7 @@ class TwoBone(Method):
         elif turn >= 0 and not whole:
             settings[layout.POLE] = layout.FOLLOW
 
-    def _limb(self, problem: Problem, g: int, turn: int) -> tuple[Limb | None, Sample]:
+    def _limb(self, problem: Problem, g: int, turn: int) -> tuple[TwoBoneChain | None, Sample]:
         """Return a goal's limb, and its chain in the preferred pose."""
         skeleton = problem.skeleton
         goals, _, chain, _ = problem.rows.arrays
@@ -196,7 +196,7 @@ class TwoBone(Method):
         middle = None if self.middle is None else skeleton.joint_index(self.middle)
         if start is None:
             start = self._base(problem, g)
-        finder = LimbFinder(skeleton.mechanism, entries, pivots, samples)
+        finder = TwoBoneFinder(skeleton.mechanism, entries, pivots, samples)
         return finder.find(turn >= 0, start, middle), samples[0]
 
     def _base(self, problem: Problem, g: int) -> int | None:
@@ -206,7 +206,7 @@ class TwoBone(Method):
             return None
         return base_index(skeleton, skeleton.joint_index(kinds[g].point.joint), base)
 
-    def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
+    def _bends_anywhere(self, problem: Problem, limb: TwoBoneChain) -> bool:
         """Return whether the elbow is a ball that may bend in any plane."""
         prims = problem.skeleton.mechanism.arrays.prims
         if int(prims[limb.elbow[0], PRIM_KIND]) == TURNS[-1]:
@@ -409,7 +409,7 @@ def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: 
     return float(axis @ np.cross(upper, lower)) / lengths if lengths > 0.0 else 0.0
 
 
-def _normal(limb: Limb, sample: Sample) -> Floats:
+def _normal(limb: TwoBoneChain, sample: Sample) -> Floats:
     """Return the normal (3,) of the preferred bend, in the frame before the elbow.
 
     The result is zero if the limb is straight.

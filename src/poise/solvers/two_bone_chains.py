@@ -19,7 +19,7 @@ _LEVER = 0.5  # minimum length of the bone below an elbow, relative to the bone 
 
 
 @dataclass(frozen=True)
-class Limb:
+class TwoBoneChain:
     """Primitives of the three groups, root first, and the intersections of their axes.
 
     ``centre`` and ``core`` (3,) are the points through which the shoulder's and the wrist's axes
@@ -60,7 +60,7 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
     return [numbers[k] for k in entries]
 
 
-class LimbFinder:
+class TwoBoneFinder:
     """Finder of limbs in a chain, from a few sample poses.
 
     ``chain`` holds the rotational primitives, root first; ``pivots`` their `pivot_numbers`;
@@ -78,7 +78,7 @@ class LimbFinder:
         )
         self.size = max(self.size, 1e-12)
 
-    def find(self, oriented: bool, start: int | None, middle: int | None) -> Limb | None:
+    def find(self, oriented: bool, start: int | None, middle: int | None) -> TwoBoneChain | None:
         """Return the limb; ``start`` and ``middle`` are joints chosen by the caller, if any."""
         chain = list(zip(self.chain, self.pivots, strict=True))
         wrist: list[int] = []
@@ -100,7 +100,7 @@ class LimbFinder:
             return None
         here = self.samples[0].frames
         none = np.zeros(3)
-        return Limb(
+        return TwoBoneChain(
             tuple(shoulder), tuple(elbow), tuple(wrist), _local(here[shoulder[0]], centre[0]),
             none if core is None else _local(here[wrist[0]], core[0]),
         )  # fmt: skip

@@ -172,7 +172,7 @@ class Arrow:
     def _scale_columns(self, body: Skeleton, world: Floats) -> Floats:
         """Derivatives of marker positions by the logarithms of bone scales, (F, K, 3, G)."""
         S = np.zeros((len(world), len(self._sites), 3, len(self._links)))
-        above = [set(_path_to_root(body.parents, int(site))) for site in self._sites]
+        above = [set(body.line_to_root(int(site))) for site in self._sites]
         for group, links in enumerate(self._links):
             for child, times in links.items():
                 moved = np.array([child in path for path in above])
@@ -361,12 +361,4 @@ def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:
         for child in bone_children(skeleton, bone):
             at = skeleton.joint_index(child)
             found[at] = found.get(at, 0.0) + 1.0
-    return found
-
-
-def _path_to_root(parents: tuple[int, ...], joint: int) -> list[int]:
-    found: list[int] = []
-    while joint >= 0:
-        found.append(joint)
-        joint = parents[joint]
     return found

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.errors import InvalidValue
-from poise.model.body_parts import Part, Side, parts_of, side_of
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -59,8 +59,8 @@ class Body:
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
-        self._parts = parts_of(skeleton.part_names)
-        self._sides = [side_of(name) for name in skeleton.part_names]
+        self._parts = parts_of(part_names(skeleton))
+        self._sides = [side_of(name) for name in part_names(skeleton)]
         self._world = skeleton.rest.world
         self.hips = tuple(self._needed("thigh", side) for side in ("left", "right"))
         knees = [self._needed("shin", side) for side in ("left", "right")]
@@ -136,11 +136,7 @@ class Body:
 
     def path(self, joint: int) -> list[int]:
         """The joints from the root to this one."""
-        found: list[int] = []
-        while joint >= 0:
-            found.append(joint)
-            joint = self.skeleton.parents[joint]
-        return found[::-1]
+        return self.skeleton.line_to_root(joint)[::-1]
 
     # -- places ---------------------------------------------------------------------------------
 

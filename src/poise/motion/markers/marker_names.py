@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from poise.model.body_parts import Side
+from poise.anatomy.words import Side
 from poise.motion.markers.label_matching import bare
 
 Place = tuple[str, float, float, float]

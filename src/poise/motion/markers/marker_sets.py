@@ -13,8 +13,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import Side
 from poise.errors import InvalidValue
-from poise.model.body_parts import Side
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.human_segments import Body
 from poise.motion.markers.label_matching import bare

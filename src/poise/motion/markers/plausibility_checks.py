@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import side_of
 from poise.model import Markers, Skeleton
-from poise.model.body_parts import side_of
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.rigid_groups import pair_distances

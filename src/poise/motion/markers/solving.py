@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.words import Part, part_names, parts_of
 from poise.errors import InvalidValue, UnknownName
 from poise.metrics import Likelihood, Metric, Prior, prior_of, value
 from poise.metrics.likelihood import Density
-from poise.model.body_parts import Part, parts_of
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
@@ -371,7 +371,7 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     """
     stiff = np.full(skeleton.nv, 1.0 / posture**2)
     mechanism = skeleton.mechanism
-    for joint, part in zip(skeleton.joints, parts_of(skeleton.part_names), strict=True):
+    for joint, part in zip(skeleton.joints, parts_of(part_names(skeleton)), strict=True):
         for rate in mechanism.rate_index[skeleton.joint_dofs(joint.name)]:
             if rate >= 0:
                 width = 3 if mechanism.dofs.q_index[rate] < 0 else 1

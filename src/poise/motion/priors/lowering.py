@@ -25,7 +25,6 @@ from poise.metrics.turn_chains import (
     links_of,
     paths,
 )
-from poise.model.chains import line_to_root
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
@@ -105,9 +104,9 @@ def _steadiness(body: Body) -> Floats:
     mechanism = skeleton.mechanism
     own = {place.joint for place in body.places}
     named = {j for part in anatomy.parts for j in anatomy.joints(part)}
-    between = {j for place in body.places for j in line_to_root(skeleton, place.joint)} - named
+    between = {j for place in body.places for j in skeleton.line_to_root(place.joint)} - named
     carrier = next(
-        (j for j in reversed(line_to_root(skeleton, body.places[0].joint)) if _shifts(skeleton, j)),
+        (j for j in reversed(skeleton.line_to_root(body.places[0].joint)) if _shifts(skeleton, j)),
         -1,
     )
     found = np.zeros(mechanism.nv)

@@ -1,7 +1,7 @@
 """Recognise the body parts of a skeleton from joint names and from the tree.
 
 Names take precedence. Without names that identify limbs, the branches of the trunk are used
-(`poise.model.limb_tree`): the pair nearest to the root are the legs, the next pair the arms, and
+(`poise.anatomy.branches`): the pair nearest to the root are the legs, the next pair the arms, and
 the chain that continues upwards is neck and head. Joints with unknown names along a limb are found
 by its two long bones.
 """
@@ -17,8 +17,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import fingers_of, parts_of, side_of
-from poise.model.limb_tree import Limbs
+from poise.anatomy.branches import Branches
+from poise.anatomy.words import fingers_of, part_names, parts_of, side_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -136,7 +136,7 @@ class _Reading:
 
     def __init__(self, skeleton: Skeleton, pose: Pose) -> None:
         self.body = skeleton
-        self.names = skeleton.part_names
+        self.names = part_names(skeleton)
         self.parents = skeleton.parents
         self.children: list[list[int]] = [[] for _ in self.parents]
         for j, parent in enumerate(self.parents):
@@ -292,7 +292,7 @@ class _Reading:
         self, kinds: Sequence[str], taken: set[int]
     ) -> dict[tuple[str, str], list[int]]:
         """Find legs and arms (``kinds``) among the trunk's branches without ``taken`` joints."""
-        large = Limbs.of(self.body).large
+        large = Branches.of(self.body).large
         index = self.body.joint_index
         longest = {limb.name: self._longest_path(index(limb.name)) for limb in large}
         able = [

@@ -28,7 +28,7 @@ from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import STAYS, Limb, path_of, rates_of
+from poise.motion.retargeting.limb_ik import STAYS, LimbChain, path_of, rates_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -59,7 +59,13 @@ class Speeds:
 
 
 def within_speeds(
-    body: Skeleton, limb: Limb, q: Floats, asked: Floats, places: Floats, speeds: Speeds, at: Marks
+    body: Skeleton,
+    limb: LimbChain,
+    q: Floats,
+    asked: Floats,
+    places: Floats,
+    speeds: Speeds,
+    at: Marks,
 ) -> Floats:
     """Poses (frames, nq) in which a limb keeps speed bounds at the given frames.
 
@@ -113,7 +119,7 @@ class SpeedProblem:
     """
 
     body: Skeleton
-    limb: Limb
+    limb: LimbChain
     asked: Floats
     places: Floats
     speeds: Speeds
@@ -222,7 +228,7 @@ class SpeedProblem:
     def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
         """Axes of one joint in its own frame, (frames, 3, rates)."""
         name = self.limb.joints[number]
-        own = rates_of(self.body, Limb("", (name,), ()))[0]
+        own = rates_of(self.body, LimbChain("", (name,), ()))[0]
         J = orientation_jacobian(pose, name)[..., self.columns] * np.isin(self.columns, own)
         return np.swapaxes(world[:, self.rows[number], :3, :3], -1, -2) @ J
 

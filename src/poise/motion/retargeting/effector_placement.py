@@ -18,7 +18,7 @@ from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
-from poise.motion.retargeting.limb_ik import Limb, LimbFits, bending_axis, bent, path_of
+from poise.motion.retargeting.limb_ik import LimbChain, LimbFits, bending_axis, bent, path_of
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 from poise.motion.retargeting.temporal_blending import eased, near
@@ -133,7 +133,7 @@ class Effectors:
         return q, missed
 
     def _continued(
-        self, limb: Limb, places: Floats, made: Floats, off: Floats
+        self, limb: LimbChain, places: Floats, made: Floats, off: Floats
     ) -> tuple[Floats, Floats]:
         """Solve frames with a large hand error again, starting from adjacent frames.
 
@@ -167,7 +167,7 @@ class Effectors:
         return made, off
 
     def _without_jumps(
-        self, limb: Limb, places: Floats, q: Floats, made: Floats, off: Floats
+        self, limb: LimbChain, places: Floats, q: Floats, made: Floats, off: Floats
     ) -> tuple[Floats, Floats]:
         """Remove jumps of an arm out of reach; returns poses and errors (frames,) in metres.
 
@@ -195,7 +195,7 @@ class Effectors:
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
 
-    def _steps(self, limb: Limb, q: Floats) -> Floats:
+    def _steps(self, limb: LimbChain, q: Floats) -> Floats:
         """Rotation of a limb's joints from frame to frame, (frames - 1, joints) radians."""
         body = self.pair.body
         own = [body.joint_index(name) for name in limb.joints]
@@ -205,14 +205,14 @@ class Effectors:
         cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
         return 2.0 * np.arccos(np.minimum(1.0, cosines))
 
-    def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
+    def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> LimbChain:
         side = name.partition(" ")[0]
         ends = [self.pair.first(side, part) for part in (parts[0], "foot") if part in parts]
         kept = tuple(self.pair.body.joint_names[j] for j in ends if j is not None)
-        return Limb(name, self.pair.joints(side, parts), points, kept)
+        return LimbChain(name, self.pair.joints(side, parts), points, kept)
 
     def _foot_brought(
-        self, limb: Limb, side: str, places: Floats, q: Floats
+        self, limb: LimbChain, side: str, places: Floats, q: Floats
     ) -> tuple[Floats, Floats]:
         """Poses with a foot's points at their targets; frames with most contacts are solved first.
 
@@ -242,7 +242,7 @@ class Effectors:
             q = np.clip(q, self.pair.body.lower, self.pair.body.upper)
         return q, missed
 
-    def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
+    def _let_go(self, limb: LimbChain, places: Floats, q: Floats, done: Marks) -> Floats:
         """Targets of the ankle, with the error of the held foot faded out after its contact."""
         world = self.pair.own_frames(q)
         lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]

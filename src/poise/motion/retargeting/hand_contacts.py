@@ -1,7 +1,7 @@
 """Preserve hand contacts in retargeting: with the floor, the other hand, the body.
 
 Contacts of the source's palms are found in its motion with capsule bodies whose radii are fractions
-of the stature (`poise.model.capsules`). The target of a palm is
+of the stature (`poise.anatomy.capsules`). The target of a palm is
 
 - on the floor: its uncorrected horizontal position, at the source's height scaled by the arm;
 - on the other hand: both palms are moved equally, with their distance scaled by the arms;
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.capsules import LEGS, RADII, TRUNK
+from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.model.motion import Motion
 from poise.motion.contacts import FootPoint, find_contacts, runs, speeds
 from poise.motion.retargeting import root_placement

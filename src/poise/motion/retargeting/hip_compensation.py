@@ -34,7 +34,7 @@ from poise.geometry import transforms
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb, rates_of
+from poise.motion.retargeting.limb_ik import BESIDE, STAYS, LimbChain, rates_of
 from poise.motion.root_compensation import Leg, smoothly
 
 Floats = NDArray[np.float64]
@@ -68,7 +68,7 @@ class Foot:
         under: (frames, points), excess penetration of the floor, metres.
     """
 
-    limb: Limb
+    limb: LimbChain
     paths: Floats
     places: Floats
     hip: Floats

@@ -34,7 +34,7 @@ rotation is known."""
 
 
 @dataclass(frozen=True)
-class Limb:
+class LimbChain:
     """Joints that move, and points that they bring to targets.
 
     Attributes:
@@ -55,11 +55,11 @@ class LimbFits:
 
     def __init__(self, skeleton: Skeleton) -> None:
         self._skeleton = skeleton
-        self._problems: dict[tuple[Limb, tuple[int, ...], str], Problem] = {}
+        self._problems: dict[tuple[LimbChain, tuple[int, ...], str], Problem] = {}
 
     def brought(
         self,
-        limb: Limb,
+        limb: LimbChain,
         groups: Mapping[tuple[int, ...], Integers],
         places: Floats,
         q: Floats,
@@ -96,18 +96,18 @@ class LimbFits:
                 missed[off] = errors[:, : len(group)].max(axis=1)
         return result, missed
 
-    def _order(self, limb: Limb, group: tuple[int, ...], manner: str) -> list[int]:
+    def _order(self, limb: LimbChain, group: tuple[int, ...], manner: str) -> list[int]:
         """Indices of the points of a problem, in its order."""
         others = [k for k in range(len(limb.points)) if k not in group]
         return [*group, *(others if BESIDE[manner] > 0.0 else [])]
 
-    def _kept(self, limb: Limb, world: Floats) -> Floats:
+    def _kept(self, limb: LimbChain, world: Floats) -> Floats:
         """World rotations of the joints to preserve, as quaternions, (frames, 4 n)."""
         rows = [self._skeleton.joint_index(name) for name in limb.kept]
         turns = quaternions.from_matrix(world[:, rows][..., :3, :3])
         return turns.reshape(len(world), -1)
 
-    def _problem(self, limb: Limb, group: tuple[int, ...], manner: str) -> Problem:
+    def _problem(self, limb: LimbChain, group: tuple[int, ...], manner: str) -> Problem:
         key = (limb, group, manner)
         if key not in self._problems:
             body = self._skeleton
@@ -145,7 +145,7 @@ def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
     ]  # fmt: skip
 
 
-def rates_of(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
+def rates_of(body: Skeleton, limb: LimbChain) -> tuple[Integers, Integers]:
     """Rates of the rotations of a limb's joints, and the indices of their values (for a quaternion
     that of its first value)."""
     index, balls = body.mechanism.dofs[:2]

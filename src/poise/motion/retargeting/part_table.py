@@ -64,7 +64,7 @@ def assign_parts(skeleton: Skeleton, parts: Mapping[str, str | None]) -> Edit:
 def with_known_parts(skeleton: Skeleton) -> Skeleton:
     """Return the skeleton with every part that `anatomy` recognises assigned to its joints.
 
-    Functions that only use assigned names (`poise.model.human_masses`) then find the parts.
+    Functions that only use assigned names (`poise.anatomy.human_masses`) then find the parts.
 
     >>> from poise.bundled import bare_character
     >>> with_known_parts(bare_character().skeleton).joint("lradius").human

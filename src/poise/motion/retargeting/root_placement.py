@@ -67,8 +67,8 @@ def body_scale(source: Reference, target: Reference) -> float:
 def travelling_joint(anatomy: Anatomy) -> int | None:
     """The joint that moves the body through the world: the last one above the pelvis that can."""
     body = anatomy.skeleton
-    at = (anatomy.joints("pelvis") or anatomy.joints("spine") or [0])[0]
-    while at >= 0:
+    pelvis = (anatomy.joints("pelvis") or anatomy.joints("spine") or [0])[0]
+    for at in body.line_to_root(pelvis):
         joint = body.joints[at]
         shifts = [
             suffix for suffix, drive in zip(joint.suffixes, joint.drives, strict=True)
@@ -76,7 +76,6 @@ def travelling_joint(anatomy: Anatomy) -> int | None:
         ]  # fmt: skip
         if len(shifts) == 3:
             return at
-        at = body.parents[at]
     return None
 
 

@@ -77,8 +77,7 @@ class Pair:
         """Joints of pelvis and legs, and all of their ancestors."""
         found = set(self.legs) | set(self.target.anatomy.joints("pelvis"))
         for joint in tuple(found):
-            while (joint := self.body.parents[joint]) >= 0:
-                found.add(joint)
+            found.update(self.body.line_to_root(joint))
         return frozenset(found)
 
     def turned(

@@ -55,7 +55,7 @@ def power(
 
     Args:
         weight: weight of the metric.
-        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: masses of the segments; by default `poise.anatomy.segment_masses` of the skeleton.
         gravity: m/s^2, downwards.
         epsilon: watts; below it |p| is approximated by a parabola.
 

@@ -192,13 +192,8 @@ class Recipe:
     def _travels(self, contacts: Contacts, body: Skeleton) -> bool:
         """Return whether a free joint or DOF carries all points that may stand."""
         free = {*self.free}
-        carriers: list[set[int]] = []
-        for joint in {body.joint_index(point.joint) for point in contacts.points}:
-            above, chain = joint, set[int]()
-            while above >= 0:
-                chain.add(above)
-                above = body.parents[above]
-            carriers.append(chain)
+        joints = {body.joint_index(point.joint) for point in contacts.points}
+        carriers = [set(body.line_to_root(joint)) for joint in joints]
         return any(
             free & {body.joint_names[j], *body.dof_names[body.joint_dofs(body.joint_names[j])]}
             for j in set.intersection(*carriers)

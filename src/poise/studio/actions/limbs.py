@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from poise.model.feet import ball_of
+from poise.anatomy.feet import ball_of
 from poise.studio.scene.attachment import Grip, Vector
 from poise.studio.scene.foot_roll import rolled
 from poise.studio.scene.limb_posing import bent_towards, limb_of

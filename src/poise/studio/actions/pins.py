@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from poise.anatomy.feet import ball_of, foot_of
 from poise.errors import InvalidValue
-from poise.model.feet import ball_of, foot_of
 from poise.studio.scene.attachment import Grip, Quaternion, Vector, near, skin_grip, turned
 from poise.studio.scene.scene import Chain, Hold, Scene
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from poise.binding.joint_pairs import JointPairs
+from poise.anatomy.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored

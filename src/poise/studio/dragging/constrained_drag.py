@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from poise.anatomy.capsules import fit_capsules
+from poise.anatomy.words import part_names, parts_of
 from poise.bundled import human_prior
 from poise.constraints import above, balance, orient
 from poise.constraints.reach import reach
 from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, deviation
-from poise.model.body_parts import parts_of
-from poise.model.capsules import fit_capsules
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.prior import Around
@@ -225,7 +225,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         if hold.pin and not (hold.turn is None and planted(body, hold) == "ball")
     }  # fmt: skip
     pinned |= {name for hold in scene.holds for name in rolled_toes(body, hold)}
-    parts = parts_of(body.part_names)
+    parts = parts_of(part_names(body))
     try:
         capsules = fit_capsules(body)
     except InvalidValue:  # no bone has a length: there is nothing to keep above the floor
@@ -308,7 +308,7 @@ def _prior(scene: Scene) -> Around | None:
 
 def _bowing(body: Skeleton) -> set[str]:
     """Return the joints whose grabs bow the trunk: chest, neck and head."""
-    parts = parts_of(body.part_names)
+    parts = parts_of(part_names(body))
     chest = [n for n, part in zip(body.joint_names, parts, strict=True) if part == "spine"][-1:]
     above = [n for n, part in zip(body.joint_names, parts, strict=True) if part in ("neck", "head")]
     return {*chest, *above}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from poise.model.limbs import limbs_of
+from poise.anatomy.limbs import limbs_of
 from poise.studio.scene.attachment import Grab
 from poise.studio.scene.foot_roll import rolled_toes
 from poise.studio.scene.scene import Scene, below

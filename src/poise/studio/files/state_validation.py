@@ -14,11 +14,11 @@ from typing import TypeVar
 
 import numpy as np
 
+from poise.anatomy.limbs import limbs_of
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
-from poise.model.limbs import limbs_of
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, State, TrackRecord

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.joint_pairs import JointPairs, mirrored_name
+from poise.anatomy.joint_pairs import JointPairs, mirrored_name
+from poise.anatomy.limbs import limbs_of
 from poise.binding.mirroring import Plane
 from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
@@ -24,7 +25,6 @@ from poise.model.character import Character
 from poise.model.editing import Edit
 from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
-from poise.model.limbs import limbs_of
 from poise.model.remapping import lost_values, remapped, remapped_values
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument

@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from poise.anatomy.feet import ball_of, foot_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.character import Character
-from poise.model.feet import ball_of, foot_of
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
 from poise.skinning import deform
@@ -50,7 +50,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
     """Find the contact points of a foot in the rest pose.
 
     Heel and tip are the ends of the sole of the skin, or estimates from the joints without skin.
-    The ball is that of `poise.model.feet.ball_of`; a toe joint with DOFs is the axis of the ball.
+    The ball is that of `poise.anatomy.feet.ball_of`; a toe joint with DOFs is the axis of the ball.
 
     Raises:
         InvalidValue: the joint is not a foot, or the foot has no direction at rest.

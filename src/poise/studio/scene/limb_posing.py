@@ -8,11 +8,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.limbs import Limb, limbs_of
 from poise.constraints import orient
 from poise.errors import InvalidValue, UnknownName, UnsuitableSolver
 from poise.geometry import quaternions, transforms
-from poise.model.chains import line_to_root
-from poise.model.limbs import Limb, limbs_of
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint
 from poise.residuals.functions import dot
@@ -135,7 +134,7 @@ def _levelled(scene: Scene, limb: Limb, turn: Floats) -> Scene:
     body = scene.character.skeleton
     turned = _turned(scene, limb.end, turn)
     own = turned.pose.world[body.joint_index(limb.end), :3, :3]
-    path = line_to_root(body, body.joint_index(limb.end))
+    path = body.line_to_root(body.joint_index(limb.end))
     wrist = path[: path.index(body.joint_index(limb.middle))]
     first = body.joint_names[wrist[-1]]
     if first == limb.end or np.allclose(own, turn, rtol=0.0, atol=_EXACT):

@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from poise.model.chains import line_to_root
-from poise.model.limbs import Limb, limbs_of
+from poise.anatomy.limbs import Limb, limbs_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -55,7 +54,7 @@ def limbs_moved_by(
     held = {state.end for state in states if state.pole is not None}
     found: set[str] = set()
     for limb in limbs_of(body):
-        path = line_to_root(body, body.joint_index(limb.end))
+        path = body.line_to_root(body.joint_index(limb.end))
         own = path[: path.index(body.joint_index(limb.start)) + 1]
         names = {dof for joint in own for dof in body.joints[joint].dof_names}
         if limb.end in held and not names.isdisjoint(dofs):

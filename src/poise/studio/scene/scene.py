@@ -14,13 +14,13 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import base_index
+from poise.anatomy.feet import ball_of, foot_of
+from poise.anatomy.limbs import limbs_of
+from poise.anatomy.words import Part, part_names, parts_of
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
-from poise.model.body_parts import Part, parts_of
-from poise.model.chains import base_index
 from poise.model.character import Character
-from poise.model.feet import ball_of, foot_of
-from poise.model.limbs import limbs_of
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -540,7 +540,7 @@ def standing_feet(body: Skeleton) -> list[str]:
     hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
     joint is the first foot joint near the floor.
     """
-    parts = parts_of(body.part_names)
+    parts = parts_of(part_names(body))
 
     def firsts(wanted: str) -> list[int]:
         return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from poise.model.limbs import limbs_of
+from poise.anatomy.limbs import limbs_of
 from poise.model.skeleton import Skeleton
 from poise.studio.scene.foot_roll import MOST, pivot_of, rolls
 from poise.studio.scene.limb_state import LimbMode, LimbState

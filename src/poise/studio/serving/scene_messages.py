@@ -15,8 +15,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from poise.binding.joint_pairs import JointPairs
-from poise.model.body_parts import parts_of
+from poise.anatomy.joint_pairs import JointPairs
+from poise.anatomy.words import part_names, parts_of
 from poise.model.character import Character
 from poise.model.corrective import Corrective
 from poise.model.editing import follows
@@ -308,7 +308,7 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
     names = body.joint_names
-    parts, others = parts_of(body.part_names), JointPairs.of(names).order(names)
+    parts, others = parts_of(part_names(body)), JointPairs.of(names).order(names)
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import part_names, parts_of
 from poise.errors import UnknownJoint
-from poise.model.body_parts import parts_of
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -37,8 +37,8 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     """
     if base in skeleton.joint_names or base not in CHAINS:
         return _joint(skeleton, base)
-    path = line_to_root(skeleton, joint)
-    parts = parts_of(skeleton.part_names)
+    path = skeleton.line_to_root(joint)
+    parts = parts_of(part_names(skeleton))
     if base == "limb":
         named = [j for j in path if parts[j] in _LIMBS]
         shares = carried_shares(skeleton)
@@ -59,15 +59,6 @@ def _joint(skeleton: Skeleton, name: str) -> int:
         raise UnknownJoint(name, "base", known, place=place) from None
 
 
-def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
-    """Return a joint and its ancestors up to the root; empty for -1."""
-    line: list[int] = []
-    while joint >= 0:
-        line.append(joint)
-        joint = skeleton.parents[joint]
-    return line
-
-
 def carried_shares(body: Skeleton) -> Floats:
     """Return the fraction of the total bone length carried by each joint, (joints,) from 0 to 1."""
     rest = body.rest.world[:, :3, 3]
@@ -83,4 +74,4 @@ def carried_shares(body: Skeleton) -> Floats:
     return carried / total if total > 0.0 else carried
 
 
-__all__ = ["CHAINS", "base_index", "carried_shares", "line_to_root"]
+__all__ = ["CHAINS", "base_index", "carried_shares"]

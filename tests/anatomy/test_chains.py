@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import poise
+from poise.anatomy.chains import base_index
 from poise.bundled import bare_character
 from poise.errors import UnknownJoint
-from poise.model.chains import base_index
 from samples.humanoids import humanoid
 
 

@@ -33,8 +33,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.errors import InvalidValue
-from poise.model.body_parts import Part, Side, parts_of, side_of
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
 
@@ -237,8 +237,8 @@ class _Body:
         for j, parent in enumerate(skeleton.parents):
             if parent >= 0:
                 self.children[parent].append(j)
-        self.parts = parts_of(skeleton.part_names)
-        self.sides: list[Side] = [side_of(name) for name in skeleton.part_names]
+        self.parts = parts_of(part_names(skeleton))
+        self.sides: list[Side] = [side_of(name) for name in part_names(skeleton)]
         for j, parent in enumerate(skeleton.parents):
             hands = [c for c in self.children[j] if self.parts[c] == "hand"]
             far_end = (

@@ -1,8 +1,8 @@
-"""Decomposition of a skeleton into trunk and limbs.
+"""Decomposition of a skeleton into a trunk and branches, by the number of descendants.
 
 The trunk follows the child with the most descendants from the root, until a branching joint has no
-unique such child (the chest branches into arms and neck). Each branch off the trunk is a limb. A
-limb is itself divided into a trunk and smaller limbs, such as a hand and its fingers.
+unique such child (the chest divides into arms and neck). What is attached to the trunk is a branch.
+A branch is itself divided into a trunk and smaller branches, such as a hand and its fingers.
 """
 
 from __future__ import annotations
@@ -10,26 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from poise.model.skeleton import Skeleton
+from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Limb:
+class Branch:
     """A branch of a trunk.
 
     Attributes:
         name: the name of its first joint.
         junction: the joint to which it is attached.
-        joints: indices of all its joints, including those of smaller limbs attached to it.
+        joints: indices of all its joints, including those of smaller branches attached to it.
     """
 
     name: str
@@ -38,25 +36,25 @@ class Limb:
 
 
 @dataclass(frozen=True, eq=False)
-class Limbs:
-    """The limbs of a skeleton; created by `Limbs.of`.
+class Branches:
+    """The branches of a skeleton; created by `Branches.of`.
 
     Attributes:
-        large: the limbs attached to the trunk.
-        groups: sets of limbs of one trunk, small limbs (fingers) before large ones.
+        large: the branches attached to the trunk.
+        groups: sets of branches of one trunk, small branches (fingers) before large ones.
         parents: parents of the skeleton's joints.
     """
 
-    large: tuple[Limb, ...]
-    groups: tuple[tuple[Limb, ...], ...]
+    large: tuple[Branch, ...]
+    groups: tuple[tuple[Branch, ...], ...]
     parents: tuple[int, ...]
 
     @classmethod
-    def of(cls, skeleton: Skeleton) -> Limbs:
-        """Find the limbs of a skeleton.
+    def of(cls, skeleton: Skeleton) -> Branches:
+        """Find the branches of a skeleton.
 
         >>> from poise.bundled import character
-        >>> [limb.name for limb in Limbs.of(character().skeleton).large]
+        >>> [branch.name for branch in Branches.of(character().skeleton).large]
         ['lhipjoint', 'rhipjoint', 'lowerneck', 'lclavicle', 'rclavicle']
         """
         parents = skeleton.parents
@@ -66,28 +64,28 @@ class Limbs:
             if parents[i] >= 0:
                 below[parents[i]].extend(below[i])
                 children[parents[i]].insert(0, i)
-        groups: list[tuple[Limb, ...]] = []
+        groups: list[tuple[Branch, ...]] = []
         waiting = [[i for i, parent in enumerate(parents) if parent < 0]]
         while waiting:
             off = _off_trunk(waiting.pop(), children, below)
             if off:
                 names = skeleton.joint_names
                 groups.append(
-                    tuple(Limb(names[i], parents[i], tuple(sorted(below[i]))) for i in off)
+                    tuple(Branch(names[i], parents[i], tuple(sorted(below[i]))) for i in off)
                 )
                 waiting.extend([i] for i in off)
         return cls(groups[0] if groups else (), tuple(reversed(groups)), tuple(parents))
 
     @cached_property
     def of_joint(self) -> Integers:
-        """Index of the large limb of each joint (joints,), -1 for the trunk."""
+        """Index of the large branch of each joint (joints,), -1 for the trunk."""
         result = np.full(len(self.parents), -1, dtype=np.int64)
-        for number, limb in enumerate(self.large):
-            result[list(limb.joints)] = number
+        for number, branch in enumerate(self.large):
+            result[list(branch.joints)] = number
         return result
 
-    def junction(self, one: Limb, other: Limb) -> int:
-        """Return the joint at which the paths to two limbs separate, or else the first root."""
+    def junction(self, one: Branch, other: Branch) -> int:
+        """Return the joint at which the paths to two branches separate, or else the first root."""
         above: set[int] = set()
         at = one.junction
         while at >= 0:
@@ -99,10 +97,10 @@ class Limbs:
         return max(at, 0)
 
     def sums(self, weights: Floats) -> Floats:
-        """Sum weights (n, joints) by large limb: (n, large limbs)."""
+        """Sum weights (n, joints) by large branch: (n, large branches)."""
         result = np.zeros((len(weights), len(self.large)))
-        for number, limb in enumerate(self.large):
-            result[:, number] = weights[:, list(limb.joints)].sum(axis=1)
+        for number, branch in enumerate(self.large):
+            result[:, number] = weights[:, list(branch.joints)].sum(axis=1)
         return result
 
 
@@ -121,3 +119,6 @@ def _off_trunk(
         off.extend(i for i in ahead if i != longest[0])
         ahead = children[longest[0]]
     return off
+
+
+__all__ = ["Branch", "Branches"]

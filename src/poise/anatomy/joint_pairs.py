@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from poise.model.body_parts import side_of
+from poise.anatomy.words import side_of
 
 _WORDS = (("left", "right"), ("Left", "Right"), ("LEFT", "RIGHT"))
 _OTHER = {"l": "r", "r": "l", "L": "R", "R": "L"}

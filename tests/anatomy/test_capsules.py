@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import fit_capsules
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownName
-from poise.model import Motion, fit_capsules
+from poise.model import Motion
 from twins import distances as twin
 
 

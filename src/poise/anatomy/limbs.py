@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.model.body_parts import Part, parts_of, side_of
-from poise.model.chains import base_index, carried_shares, line_to_root
+from poise.anatomy.chains import base_index, carried_shares
+from poise.anatomy.words import Part, part_names, parts_of, side_of
 from poise.model.handle import IKHandle
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -95,7 +95,7 @@ def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
     left arm lhumerus lradius lhand
     right arm rhumerus rradius rhand
     """
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     ends = [
         j
         for j, (part, above) in enumerate(zip(parts, skeleton.parents, strict=True))
@@ -116,10 +116,10 @@ def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
 
 def _named(skeleton: Skeleton, parts: Sequence[Part], end: int) -> tuple[int, int, int] | None:
     """Return start, middle and end of the limb of a hand or foot."""
-    path = line_to_root(skeleton, end)[1:][::-1]  # root first
+    path = skeleton.line_to_root(end)[1:][::-1]  # root first
     starts = [j for j in path if parts[j] in _FIRST]
     start = starts[0] if starts else base_index(skeleton, end, "limb")
-    between = [j for j in path if j > start and start in line_to_root(skeleton, j)]
+    between = [j for j in path if j > start and start in skeleton.line_to_root(j)]
     called = [j for j in between if parts[j] in _SECOND and _turns(skeleton, j)]
     middle = called[0] if called else _middle(skeleton, start, between, end)
     if middle is None or not _turns(skeleton, start):
@@ -192,7 +192,7 @@ def _paired(skeleton: Skeleton) -> list[tuple[int, int, int]]:
 
 
 def _name(skeleton: Skeleton, parts: Sequence[Part], end: int) -> str:
-    kind, side = _KINDS.get(parts[end]), side_of(skeleton.part_names[end])
+    kind, side = _KINDS.get(parts[end]), side_of(part_names(skeleton)[end])
     return f"{side} {kind}" if kind and side else skeleton.joint_names[end]
 
 
@@ -232,7 +232,7 @@ def _off_line(pose: Pose, chain: tuple[int, int, int]) -> tuple[Floats, bool]:
 def _ahead(skeleton: Skeleton) -> Floats:
     """Return the direction (3,) in which the body faces at rest, from its left and right joints."""
     at, up = skeleton.rest.world[:, :3, 3], np.eye(3)[1 if skeleton.up == "y" else 2]
-    sides = np.array([side_of(name) for name in skeleton.part_names])
+    sides = np.array([side_of(name) for name in part_names(skeleton)])
     if (sides == "left").any() and (sides == "right").any():
         left = at[sides == "left"].mean(axis=0) - at[sides == "right"].mean(axis=0)
         ahead = np.cross(left, up)

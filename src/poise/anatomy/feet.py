@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.words import Part, part_names, parts_of, side_of
 from poise.errors import InvalidValue
-from poise.model.body_parts import Part, parts_of, side_of
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -51,7 +51,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
     'ltoes'
     """
     own = skeleton.joint_index(foot)
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     if parts[own] not in ("foot", "toe"):
         raise InvalidValue(f"{foot} is not recognised as a foot; pin a point of it instead")
     toe = own if parts[own] == "toe" else _first_toe(skeleton, own, parts)
@@ -74,7 +74,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
 
 def foot_of(skeleton: Skeleton, joint: str) -> str:
     """Return the name of the foot of a toe joint; a foot is returned unchanged."""
-    parts = parts_of(skeleton.part_names)
+    parts = parts_of(part_names(skeleton))
     at = skeleton.joint_index(joint)
     while parts[at] == "toe" and skeleton.parents[at] >= 0:
         at = skeleton.parents[at]
@@ -101,7 +101,7 @@ def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
     """Return the ball's rest position (3,) from ankle height and the line between the feet."""
     world = skeleton.rest.world
     name = skeleton.joint_names[foot]
-    sides = [side_of(each) for each in skeleton.part_names]
+    sides = [side_of(each) for each in part_names(skeleton)]
     feet = [n for n, part in enumerate(parts) if part == "foot"]
     other = next((n for n in feet if {sides[n], sides[foot]} == {"left", "right"}), None)
     if other is None:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.feet import ball_of, foot_of
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint
-from poise.model.feet import ball_of, foot_of
 from samples.humanoids import humanoid, legs
 
 

@@ -1,12 +1,18 @@
-"""Body part and side of a joint from its name."""
+"""Body part, side and finger of a joint from its name, in English and Japanese.
+
+Japanese names, as in MikuMikuDance models, are translated to English words first. Among the
+Japanese words, longer words precede their prefixes.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from poise.model.foreign_words import in_english, translated
+from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 
 Part = Literal[
     "pelvis", "spine", "neck", "head", "clavicle", "upper arm", "forearm", "hand", "finger",
@@ -83,6 +89,29 @@ _SIDES: tuple[tuple[Side, frozenset[str]], ...] = (
     ("left", frozenset({"l", "left", "lf", "lt", "lft"})),
     ("right", frozenset({"r", "right", "rt", "rgt"})),
 )
+
+_JAPANESE = {
+    "全ての親": "root", "センター": "center", "グルーブ": "center",
+    "下半身": "hips", "上半身": "spine",
+    "左": "left", "右": "right", "首": "neck", "頭": "head", "肩": "clavicle",
+    "腕捩": "upperarm twist", "手捩": "forearm twist", "腕": "upperarm", "ひじ": "elbow",
+    "肘": "elbow", "手首": "wrist", "足首": "ankle", "つま先": "toe", "爪先": "toe", "ひざ": "knee",
+    "膝": "knee", "足先": "toe", "足": "thigh", "脚": "thigh", "親指": "thumb", "人指": "index",
+    "人差し指": "index", "人差指": "index", "中指": "middle finger", "薬指": "ring finger",
+    "小指": "pinky", "目": "eye", "眼": "eye", "髪": "hair", "舌": "tongue", "胸": "bust",
+    "スカート": "skirt", "捩": "twist", "親": "parent", "先": "end",
+}  # fmt: skip
+
+_ROMAJI = {
+    "hidari": "left", "migi": "right", "sentaa": "center", "kahanshin": "hips",
+    "jouhanshin": "spine", "joohanshin": "spine", "kubi": "neck", "atama": "head",
+    "kata": "clavicle", "ude": "upperarm", "hiji": "elbow", "tekubi": "wrist", "ashi": "thigh",
+    "hiza": "knee", "ashikubi": "ankle", "tsumasaki": "toe", "oyayubi": "thumb",
+    "hitosashiyubi": "index", "nakayubi": "middlefinger", "kusuriyubi": "ringfinger",
+    "koyubi": "pinky",
+}  # fmt: skip
+
+_WORD = re.compile("|".join(sorted(map(re.escape, _JAPANESE), key=len, reverse=True)))
 
 
 def side_of(name: str) -> Side:
@@ -210,6 +239,41 @@ def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     )
 
 
+@kept_with_argument()
+def part_names(skeleton: Skeleton) -> tuple[str, ...]:
+    """Return the words that identify the body part of each joint, for `parts_of`.
+
+    If the file maps joints to human bones (`Joint.human`), these bones replace the joint names,
+    and no other joint is assigned to the same parts. The names are cached with the skeleton.
+
+    >>> import poise
+    >>> part_names(poise.SkeletonBuilder().add("thigh.L", poise.Ball()).build())
+    ('thigh.L',)
+    """
+    return told_names([(joint.human, joint.name) for joint in skeleton.joints])
+
+
+def translated(name: str) -> str:
+    """Translate the Japanese words of a name to English.
+
+    >>> translated("左ひざ"), translated("右足ＩＫ"), translated("LeftKnee")
+    (' left  knee ', ' right  thigh IK', 'LeftKnee')
+    """
+    if name.isascii():
+        return name
+    plain = unicodedata.normalize("NFKC", name)
+    return _WORD.sub(lambda found: f" {_JAPANESE[found[0]]} ", plain)
+
+
+def in_english(word: str) -> str:
+    """Translate a lower-case word to English if it is a romanised Japanese word.
+
+    >>> in_english("hiza"), in_english("knee")
+    ('knee', 'knee')
+    """
+    return _ROMAJI.get(word, word)
+
+
 class _Name(NamedTuple):
     """A name split into its core, its stem (the core with affixes of programs) and its side."""
 
@@ -294,3 +358,19 @@ def _known(word: str, after: Sequence[str]) -> bool:
     return word in _WHOLE_WORDS or any(
         stem.startswith(known) for _, listed in _WORDS for known in listed
     )
+
+
+__all__ = [
+    "Finger",
+    "Part",
+    "Side",
+    "core_of",
+    "fingers_of",
+    "in_english",
+    "part_names",
+    "part_of",
+    "parts_of",
+    "side_of",
+    "told_names",
+    "translated",
+]

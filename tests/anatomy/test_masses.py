@@ -1,0 +1,150 @@
+"""Estimated masses: the table of human bodies, and capsules of other bodies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import poise
+from poise.anatomy import capsule_masses, human_masses, segment_masses
+from poise.anatomy.masses import TABLE, capsule
+from poise.bundled import bare_character, character
+from poise.errors import InvalidValue
+from poise.model.editing import remove_joint
+
+HERO = character().skeleton
+
+
+def stick(**joints):
+    builder = poise.SkeletonBuilder()
+    parent = None
+    for name, tip in joints.items():
+        builder.add(name, poise.Hinge("x"), parent, offset=(0, 0.5, 0), tip=tip)
+        parent = name
+    return builder.build()
+
+
+def test_the_table_adds_up_and_its_densities_have_its_centres_and_radii() -> None:
+    both = [2.0 if row.parts[0] not in ("pelvis", "neck") else 1.0 for row in TABLE]
+    assert sum(n * row.mass for n, row in zip(both, TABLE, strict=True)) == pytest.approx(1.0)
+    s = (np.arange(4000) + 0.5) / 4000
+    for row in TABLE:
+        density = row.density(s)
+        density = density / density.mean()
+        assert density.min() >= 0.0
+        centre = (density * s).mean()
+        assert centre == pytest.approx(row.centre, abs=5e-3)  # cut off at 0, the foot's is off
+        assert (density * (s - centre) ** 2).mean() == pytest.approx(row.deviation, abs=2e-3)
+
+
+# De Leva's men between joint centres, as reprinted for Visual3D: share of mass, centre from the
+# near end, radii of gyration (sagittal, transverse, along). The hand is given to another end.
+REPRINTED = {
+    "neck": (0.0694, 1 - 0.5002, 0.303, 0.315, 0.261),
+    "pelvis": (0.4346, 1 - 0.5138, 0.328, 0.306, 0.169),
+    "upper arm": (0.0271, 0.5772, 0.285, 0.269, 0.158),
+    "forearm": (0.0162, 0.4574, 0.276, 0.265, 0.121),
+    "thigh": (0.1416, 0.4095, 0.329, 0.329, 0.149),
+    "shin": (0.0433, 0.4395, 0.251, 0.246, 0.102),
+    "foot": (0.0137, 0.4415, 0.257, 0.245, 0.124),
+}
+
+
+def test_the_table_is_the_one_that_others_print() -> None:
+    for row in TABLE:
+        if row.parts[0] == "hand":
+            assert row.mass == 0.0061
+            continue
+        mass, centre, sagittal, transverse, along = REPRINTED[row.parts[0]]
+        assert (row.mass, row.along) == (mass, along)
+        assert row.centre == pytest.approx(centre, abs=1e-12)
+        assert row.across == pytest.approx(0.5 * (sagittal + transverse), abs=1e-12)
+
+
+def test_a_bone_alone_has_the_table_s_figures_exactly() -> None:
+    masses = human_masses(HERO, 80.0)
+    row = next(row for row in TABLE if row.parts == ("thigh",))
+    at = HERO.joint_index("lfemur")
+    length = np.linalg.norm(HERO.joint("lfemur").tip)
+    assert masses.kg[at] == pytest.approx(80.0 * row.mass, rel=1e-12)
+    np.testing.assert_allclose(masses.centres[at], [0, -row.centre * length, 0], atol=1e-12)
+    radii = np.sqrt(masses.inertias[at].diagonal() / masses.kg[at]) / length
+    np.testing.assert_allclose(radii, [row.across, row.along, row.across], rtol=1e-10)
+
+
+def test_a_human_body_is_whole_and_the_same_on_both_sides() -> None:
+    masses = human_masses(HERO, 75.0)
+    assert masses.total == pytest.approx(75.0, rel=1e-13)
+    by_name = dict(zip(masses.names, masses.kg, strict=True))
+    for name, kg in by_name.items():
+        if name[0] == "l" and "r" + name[1:] in by_name:
+            assert by_name["r" + name[1:]] == pytest.approx(kg, rel=1e-12)
+    arm = sum(by_name[n] for n in ("lradius", "lwrist"))
+    assert arm == pytest.approx(75.0 * 0.0162, rel=1e-12)
+    centre = poise.kinematics.centre_of_mass(HERO.rest, masses)
+    assert abs(centre[0]) < 1e-9
+    # Arms out to the sides: a few per cent above what standing people have (0.56 of the stature).
+    assert 0.55 < centre[1] / 1.75 < 0.60
+
+
+def test_what_is_no_human_body_gets_capsules() -> None:
+    body = stick(a=None, b=None, c=(0, 0.3, 0))
+    assert segment_masses(body).origin == "capsules along the bones"
+    with pytest.raises(
+        InvalidValue, match="no joint is recognised as a pelvis, so the skeleton is not"
+    ):
+        human_masses(body)
+    masses = capsule_masses(body, slenderness=0.2)
+    a = capsule(np.array([0, 0.5, 0]), 0.1)
+    np.testing.assert_allclose(masses.moments[0], 1000.0 * a)
+    assert capsule_masses(body, kg=7.0).total == pytest.approx(7.0)
+    with pytest.raises(InvalidValue, match="no bone with a length"):
+        capsule_masses(poise.SkeletonBuilder().add("dot", poise.Hinge("x")).build())
+    with pytest.raises(InvalidValue, match="density"):
+        capsule_masses(body, density=0.0)
+
+
+def test_every_end_of_a_chain_has_a_mass() -> None:
+    body = (
+        poise.SkeletonBuilder()
+        .add("base", poise.Hinge("x"))
+        .add("end", poise.Ball(), "base", offset=(0, 1, 0))
+        .build()
+    )
+    masses = capsule_masses(body)
+    assert masses.kg.min() > 0.0
+    assert np.linalg.eigvalsh(poise.kinematics.mass_matrix(body.rest, masses))[0] > 0.0
+
+
+def test_a_capsule_is_mujoco_s() -> None:
+    mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><body><geom type="capsule" size="0.07" fromto="0 0 0 0 0 0.4"'
+        ' density="1000"/></body></worldbody></mujoco>'
+    )
+    body = poise.SkeletonBuilder().add("rod", poise.Hinge("x"), tip=(0, 0, 0.4)).build()
+    masses = capsule_masses(body, slenderness=0.07 / 0.4)
+    assert masses.total == pytest.approx(model.body_mass[1], rel=1e-12)
+    np.testing.assert_allclose(masses.inertias[0].diagonal(), model.body_inertia[1], rtol=1e-9)
+
+
+def test_a_hand_without_a_bone_goes_on_where_the_forearm_ends():
+    body = bare_character().skeleton
+    for name in [name for name in body.joint_names if "finger" in name or "thumb" in name]:
+        body = remove_joint(body, name).after
+    hands = {f"{side}hand": replace(body.joint(f"{side}hand"), tip=None) for side in "lr"}
+    body = body.with_joints(**hands)
+    masses = human_masses(body, 70.0)
+    hand = masses.names.index("lhand")
+    assert abs(float(masses.kg[hand]) - 0.0061 * 70.0) < 1e-9
+    # Its centre is on the line of the forearm, where the row's density has it.
+    W, j = body.rest.world, body.joint_index("lhand")
+    way = W[j, :3, 3] - W[body.parents[j], :3, 3]
+    centre = W[j, :3, :3] @ masses.centres[hand]
+    length = np.linalg.norm(way) * 187.9 / 268.9
+    row = next(row for row in TABLE if row.parts[0] == "hand")
+    at = np.linspace(0.0, 1.0, 100_001)
+    share = float(np.average(at, weights=row.density(at)))
+    np.testing.assert_allclose(centre, share * length * way / np.linalg.norm(way), atol=1e-5)
