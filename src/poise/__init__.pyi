@@ -22,6 +22,7 @@ from . import residuals as residuals
 from . import skinning as skinning
 from . import solvers as solvers
 from . import studio as studio
+from .anatomy.anatomy import find_anatomy as find_anatomy
 from .anatomy.capsules import fit_capsules as fit_capsules
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind

@@ -58,6 +58,8 @@ STUDIO_FROM_THE_TOP = [
 # `Motion.features` returns `MotionFeatures`.
 UPWARDS = (
     ("poise.solvers.result", "poise.diagnosis.explanation"),
+    ("poise.model.character", "poise.anatomy"),
+    ("poise.model.character", "poise.anatomy.anatomy"),
     ("poise.model.motion", "poise.motion.learning_features"),
 )
 IGNORED = {"layers": {" -> ".join(pair) for pair in UPWARDS}, "studio": set()}

@@ -2,27 +2,44 @@
 
 from typing import TYPE_CHECKING
 
+from poise.anatomy.anatomy import Anatomy, BodyPart, find_anatomy
 from poise.anatomy.branches import Branch, Branches
 from poise.anatomy.capsules import fit_capsules
 from poise.anatomy.feet import Ball, ball_of, foot_of
+from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.joint_pairs import JointPairs, mirrored_name
-from poise.anatomy.limbs import Limb, limbs_of
+from poise.anatomy.kinds import KINDS
+from poise.anatomy.limbs import Limb
 from poise.anatomy.masses import capsule_masses, human_masses, segment_masses
+from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK
+from poise.anatomy.roles import ROLES
+from poise.anatomy.soles import Sole
 from poise.anatomy.words import part_names, parts_of, side_of
 from poise.lazy_names import suggesting
 
 __all__ = [
+    "ARM",
+    "FINGERS",
+    "KINDS",
+    "LEG",
+    "PARTS",
+    "ROLES",
+    "SIDES",
+    "TRUNK",
+    "Anatomy",
     "Ball",
+    "BodyPart",
     "Branch",
     "Branches",
     "JointPairs",
     "Limb",
+    "Sole",
     "ball_of",
     "capsule_masses",
+    "find_anatomy",
     "fit_capsules",
     "foot_of",
     "human_masses",
-    "limbs_of",
     "mirrored_name",
     "part_names",
     "parts_of",

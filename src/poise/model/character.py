@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
 from poise.report_text import counted
+
+if TYPE_CHECKING:
+    from poise.anatomy.anatomy import Anatomy
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +81,7 @@ class Character:
         object.__setattr__(self, "skins", tuple(self.skins))
         for skin in self.skins:
             skin.check_against(self.skeleton)
+        self.skeleton.shown_by(self.skins, self.collision.shapes if self.collision else ())
         object.__setattr__(self, "handles", tuple(self.handles))
         named: set[str] = set()
         for handle in self.handles:
@@ -92,6 +96,18 @@ class Character:
     def rest(self) -> Pose:
         """The rest pose."""
         return self.skeleton.rest
+
+    @property
+    def anatomy(self) -> Anatomy:
+        """The anatomy of the body: kind, parts, directions, soles and standing pose; cached.
+
+        >>> from poise.bundled import character
+        >>> character().anatomy.parts["left hand"].joints
+        ('lhand',)
+        """
+        from poise.anatomy import find_anatomy
+
+        return find_anatomy(self.skeleton)
 
     @property
     def motion(self) -> Motion:

@@ -30,7 +30,11 @@ from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model.builder import SkeletonBuilder
+    from poise.model.collision import CollisionShape
     from poise.model.motion import Motion
+    from poise.model.skin import Skin
+
+    Surfaces = tuple[tuple[Skin, ...], tuple[CollisionShape, ...]]
 
 Floats = NDArray[np.float64]
 
@@ -46,6 +50,9 @@ class Skeleton(Unchanging):
         up: the vertical axis of the world, "y" or "z" (as in robot files), used for pictures.
         facing: the direction in which bodies of the file's format face: "z", or "-z" as in VRM 0.x.
             Retargeting rotates motions between the two.
+        surfaces: skins and collision shapes of the body, as far as they are known.
+        derived: results that other packages computed from the skeleton, by their type; not part of
+            its value, and not pickled.
         joints: the joints, parents first.
         parameters: DOFs that move no joint directly, at the end of q.
         joint_names, parents: the name and the parent of each joint.
@@ -102,6 +109,21 @@ class Skeleton(Unchanging):
         self.nq = len(names)
         self.lower = frozen(self._gather("lower"))
         self.upper = frozen(self._gather("upper"))
+        self.surfaces: Surfaces = (), ()
+        self.derived: dict[type, object] = {}
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "derived": {}}
+
+    def shown_by(self, skins: Sequence[Skin], shapes: Sequence[CollisionShape]) -> Skeleton:
+        """Record the surfaces of the body that `poise.find_anatomy` uses as evidence.
+
+        The first ones are kept: those of the character that was read with the skeleton. Returns the
+        skeleton.
+        """
+        if (skins or shapes) and not any(self.surfaces):
+            self.surfaces = tuple(skins), tuple(shapes)
+        return self
 
     def _check_tree(self) -> None:
         if not self.joints:
@@ -405,7 +427,8 @@ class Skeleton(Unchanging):
         for name in joints:
             self.joint_index(name)
         replaced = [joints.get(joint.name, joint) for joint in self.joints]
-        return Skeleton(replaced, self.parameters, self.name, self.up, self.facing)
+        found = Skeleton(replaced, self.parameters, self.name, self.up, self.facing)
+        return found.shown_by(*self.surfaces)
 
     def with_limits(
         self,
@@ -481,7 +504,8 @@ class Skeleton(Unchanging):
             replace(parameter, lower=float(lower[first + i]), upper=float(upper[first + i]))
             for i, parameter in enumerate(self.parameters)
         ]
-        return Skeleton(joints, parameters, self.name, self.up, self.facing)
+        found = Skeleton(joints, parameters, self.name, self.up, self.facing)
+        return found.shown_by(*self.surfaces)
 
     @property
     def max_speeds(self) -> Mapping[str, float]:

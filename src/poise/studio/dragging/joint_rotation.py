@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from poise.anatomy.limbs import limbs_of
+from poise.anatomy import find_anatomy
 from poise.studio.scene.attachment import Grab
 from poise.studio.scene.foot_roll import rolled_toes
 from poise.studio.scene.scene import Scene, below
@@ -56,7 +56,7 @@ def _posed_by_angles(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
     still = {name for hold in scene.holds for name in rolled_toes(body, hold)}
     fixed = {
         joint
-        for limb in limbs_of(body)
+        for limb in find_anatomy(body).limbs
         if modes[limb.end] == "fk"
         for joint in below(body, limb.start)
     }

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from poise.anatomy.limbs import limbs_of
+from poise.anatomy import find_anatomy
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.repair_log import RepairLog
@@ -222,7 +222,7 @@ class _Salvage:
 
     def limbs(self, states: Sequence[LimbState]) -> tuple[LimbState, ...]:
         """Return the states of existing limbs, one for each limb."""
-        ends = {limb.end for limb in limbs_of(self.character.skeleton)}
+        ends = {limb.end for limb in find_anatomy(self.character.skeleton).limbs}
 
         def checked(state: LimbState) -> LimbState:
             if state.end not in ends:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.joint_pairs import JointPairs, mirrored_name
-from poise.anatomy.limbs import limbs_of
+from poise.anatomy import find_anatomy
 from poise.binding.mirroring import Plane
 from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
@@ -80,7 +80,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         else:
             kept.append(held)
     painting = _painting(scene.painting, edit, messages)
-    ends = {limb.end for limb in limbs_of(edit.after)}
+    ends = {limb.end for limb in find_anatomy(edit.after).limbs}
     limbs = tuple(
         replace(state, end=edit.joints[state.end])
         for state in scene.limbs

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.limbs import Limb, limbs_of
+from poise.anatomy import Limb, find_anatomy
 from poise.constraints import orient
 from poise.errors import InvalidValue, UnknownName, UnsuitableSolver
 from poise.geometry import quaternions, transforms
@@ -37,7 +37,7 @@ def limb_of(scene: Scene, end: str) -> Limb:
     >>> limb_of(Scene.of(bare_character()), "lhand").name
     'left arm'
     """
-    limbs = limbs_of(scene.character.skeleton)
+    limbs = find_anatomy(scene.character.skeleton).limbs
     for limb in limbs:
         if limb.end == end:
             return limb

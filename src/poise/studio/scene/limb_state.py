@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from poise.anatomy.limbs import Limb, limbs_of
+from poise.anatomy import Limb, find_anatomy
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -39,7 +39,7 @@ def held_poles(
     body: Skeleton, states: Iterable[LimbState], modes: dict[str, LimbMode]
 ) -> list[tuple[Limb, Vector]]:
     """Return the limbs with a held bend and their poles, except FK limbs."""
-    limbs = {limb.end: limb for limb in limbs_of(body)}
+    limbs = {limb.end: limb for limb in find_anatomy(body).limbs}
     return [
         (limbs[state.end], state.pole)
         for state in states
@@ -53,7 +53,7 @@ def limbs_moved_by(
     """Return the ends of limbs with a held bend that contain one of these DOFs."""
     held = {state.end for state in states if state.pole is not None}
     found: set[str] = set()
-    for limb in limbs_of(body):
+    for limb in find_anatomy(body).limbs:
         path = body.line_to_root(body.joint_index(limb.end))
         own = path[: path.index(body.joint_index(limb.start)) + 1]
         names = {dof for joint in own for dof in body.joints[joint].dof_names}
@@ -69,7 +69,7 @@ def repoled(
 
     Returns the same object if no direction changes.
     """
-    limbs = {limb.end: limb for limb in limbs_of(pose.skeleton)}
+    limbs = {limb.end: limb for limb in find_anatomy(pose.skeleton).limbs}
     named = set(limbs if ends is None else ends)
     found: list[LimbState] = []
     for state in states:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
 from poise.anatomy.feet import ball_of, foot_of
-from poise.anatomy.limbs import limbs_of
+from poise.anatomy import find_anatomy
 from poise.anatomy.words import Part, part_names, parts_of
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
@@ -323,7 +323,7 @@ class Scene:
         pinned = {body.joint_index(h.grip.joint) for h in self.holds if h.pin and h.position}
         by_angles = {state.end for state in self.limbs if state.fk}
         found: dict[str, LimbMode] = {}
-        for limb in limbs_of(body):
+        for limb in find_anatomy(body).limbs:
             held = not pinned.isdisjoint(below(body, limb.end))
             found[limb.end] = "ik" if held else "fk" if limb.end in by_angles else "free"
         return found

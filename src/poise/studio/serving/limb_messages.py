@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from poise.anatomy.limbs import limbs_of
+from poise.anatomy import find_anatomy
 from poise.model.skeleton import Skeleton
 from poise.studio.scene.foot_roll import MOST, pivot_of, rolls
 from poise.studio.scene.limb_state import LimbMode, LimbState
@@ -47,7 +47,7 @@ def limb_views(scene: Scene) -> tuple[LimbView, ...]:
     """Return the limbs for browsers; the same object while nothing about them changes."""
     body = scene.character.skeleton
     modes = scene.limb_modes
-    return _views(body, scene.limbs, tuple(modes[limb.end] for limb in limbs_of(body)))
+    return _views(body, scene.limbs, tuple(modes[limb.end] for limb in find_anatomy(body).limbs))
 
 
 @lru_cache(maxsize=8)
@@ -60,7 +60,7 @@ def _views(
             limb.name, body.joint_index(limb.start), body.joint_index(limb.middle),
             body.joint_index(limb.end), limb.bend, mode, poles.get(limb.end),
         )
-        for limb, mode in zip(limbs_of(body), modes, strict=True)
+        for limb, mode in zip(find_anatomy(body).limbs, modes, strict=True)
     )  # fmt: skip
 
 

@@ -1,0 +1,295 @@
+"""The anatomy of a body: what each joint is, which way the body faces, and how it stands."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.evidence import Evidence, unit
+from poise.anatomy.hands_and_feet import FINGERS
+from poise.anatomy.kinds import HUMAN, ROBOT
+from poise.anatomy.limbs import Limb, find_limbs, fold_of
+from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
+from poise.anatomy.roles import roles_of
+from poise.anatomy.soles import Sole, find_soles
+from poise.anatomy.stance import Stance
+from poise.anatomy.standing import standing_pose
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.model.read_only import ReadOnly, Unchanging, cached_property
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_BENT = 0.05  # bend of the legs at rest, relative to their length, that adds to the height
+_UPRIGHT = 0.9  # least component of the trunk along up of a body that stands at rest
+
+
+@dataclass(frozen=True, eq=False)
+class BodyPart:
+    """A part of a body.
+
+    Attributes:
+        name: such as "left forearm"; one of `poise.anatomy.PARTS`.
+        joints: the joints of the part, root first. The first one begins it; a part that moves by
+            hinges has several.
+        start, end: (3,) where it begins and ends at rest, world, metres. The start of a part of
+            several hinges is the point nearest to their axes.
+        bend: (3,) unit direction in which the joint at its start bends, at rest in the world; None
+            for parts other than shins and forearms.
+        confidence: 0 to 1, calibrated: of the parts with 0.9 or more, 99 % are right.
+        why: the reason for the confidence.
+    """
+
+    name: str
+    joints: tuple[str, ...]
+    start: Floats
+    end: Floats
+    bend: Floats | None
+    confidence: float
+    why: str
+
+
+class Anatomy(Unchanging):
+    """The anatomy of one body, from `find_anatomy` or `Character.anatomy`.
+
+    Attributes:
+        skeleton: the skeleton of the body.
+        surfaces: the skins and collision shapes that were evidence.
+        kind: "human", "humanoid robot", "quadruped", "biped creature" or "other".
+        reasons: why the body is neither a human nor a humanoid robot.
+        parts: parts by name, from the root outwards; empty for animals and things.
+        up, facing: (3,) unit vectors at rest in the world.
+        leg_length: mean length of the legs from hip to ankle, metres; None without legs.
+        rest_kind: kind of the rest pose: "T", "A", "hanging" (arms), or "other".
+
+    >>> from poise.bundled import character
+    >>> found = character().anatomy
+    >>> found.kind, found.rest_kind, found.parts["left forearm"].joints
+    ('human', 'T', ('lradius', 'lwrist'))
+    """
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.skeleton = skeleton
+        self.surfaces = skeleton.surfaces
+        self._body = Evidence(skeleton, *skeleton.surfaces)
+        self._found = recognise(self._body)
+        self.kind, self.reasons = self._found.kind, self._found.reasons
+        stance = self._found.stance
+        self.up, self.facing = _directions(self._body, self._found)
+        person = stance is not None and bool(self._found.parts)
+        self.leg_length = stance.leg_length if stance is not None and person else None
+        self.rest_kind = _rest_kind(stance) if stance is not None and person else "other"
+
+    @cached_property
+    def parts(self) -> Mapping[str, BodyPart]:
+        """Parts by name, from the root outwards."""
+        found = self._found
+        return ReadOnly({part: self._part(part) for part in PARTS if found.parts.get(part)})
+
+    @cached_property
+    def limbs(self) -> tuple[Limb, ...]:
+        """The limbs of two bones; of a body that is not a person, its like pairs of limbs."""
+        return find_limbs(self._body, self._found, self.facing)
+
+    @cached_property
+    def roles(self) -> Mapping[str, str]:
+        """What each joint is that is in no part, or only twists a part (`poise.anatomy.ROLES`)."""
+        return ReadOnly(roles_of(self._body, self._found))
+
+    @cached_property
+    def soles(self) -> Mapping[str, Sole]:
+        """The soles of the "left" and the "right" foot; empty without legs."""
+        return ReadOnly(find_soles(self._body, self._found))
+
+    @cached_property
+    def standing(self) -> Pose:
+        """The pose in which the body stands: trunk upright, limbs down, soles level.
+
+        A body without recognised limbs has its rest pose.
+        """
+        return standing_pose(self._body, self._found, dict(self.soles))
+
+    @cached_property
+    def height(self) -> float | None:
+        """Standing height from the soles to the crown, metres; None without legs or a surface."""
+        stance, soles = self._found.stance, self.soles
+        measured = [sole.height for sole in soles.values() if sole.origin != "bones"]
+        if stance is None or not measured or stance.rise < _UPRIGHT:
+            return None
+        body, parts = self._body, self._found.parts
+        joints = [j for part in ("neck", "head") for j in parts.get(part, ())]
+        crown = body.surface_of({k for j in joints for k in body.below(j)})
+        if len(crown) < 3:
+            arms = {k for arm in stance.arms for k in body.below(arm.lower[0])}
+            crown = body.surface_of(set(body.order) - arms)
+        if len(crown) < 3:
+            return None
+        bent = stance.leg_length * (1.0 - stance.drop)
+        bent = bent if bent > _BENT * stance.leg_length else 0.0
+        return float((crown @ self.up).max()) - min(measured) + bent
+
+    def joints(self, part: str) -> list[int]:
+        """Indices of a part's joints; empty for a part that the body lacks."""
+        return list(self._found.parts.get(part, ()))
+
+    def first(self, part: str) -> int | None:
+        """Index of the first joint of a part, or None."""
+        found = self._found.parts.get(part)
+        return found[0] if found else None
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The part of each joint, "" for a joint that is in none."""
+        found = [""] * len(self.skeleton.joints)
+        for part, joints in self._found.parts.items():
+            for joint in joints:
+                found[joint] = part
+        return tuple(found)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the body is a human or a humanoid robot."""
+        return self.kind in (HUMAN, ROBOT)
+
+    @property
+    def hinged(self) -> bool:
+        """Whether the limbs move by hinges, as those of robots."""
+        return self._found.stance is not None and self._found.stance.hinged
+
+    def required(self, *parts: str) -> None:
+        """Check that parts were found.
+
+        Raises:
+            InvalidValue: parts are missing; the message states how to name them.
+        """
+        missing = [part for part in parts if part not in self._found.parts]
+        if missing:
+            raise InvalidValue(self.missing(missing))
+
+    def missing(self, parts: list[str]) -> str:
+        """The message of an error: which parts are missing, why, and how to name them."""
+        reason = f" ({'; '.join(self.reasons)})" if self.reasons else ""
+        shown = ", ".join(parts)
+        named = self.skeleton.name or "this skeleton"
+        return (
+            f"no joint of {named} is recognised as {shown}: it looks like "
+            f"{'a ' + self.kind if self.kind != 'other' else 'neither a person nor an animal'}"
+            f'{reason}; name its joints with --part "{parts[0]}=JOINT" (assign_parts in Python)'
+        )
+
+    @cached_property
+    def ends(self) -> list[Floats]:
+        """End (3,) of each joint's bone towards the limb's next joint, in the joint's frame."""
+        body, after = self.skeleton, self._successors()
+        rest = body.rest.world
+        found: list[Floats] = []
+        for j, joint in enumerate(body.joints):
+            child, tip = after.get(j), joint.tip
+            if child is not None:
+                found.append(np.linalg.solve(rest[j], rest[child])[:3, 3])
+            elif tip is not None and np.linalg.norm(tip) > 1e-9:
+                found.append(np.array(tip))
+            else:
+                below = [k for k, parent in enumerate(body.parents) if parent == j]
+                offsets = [np.linalg.solve(rest[j], rest[k])[:3, 3] for k in below]
+                found.append(
+                    max(offsets, key=lambda o: float(np.linalg.norm(o)), default=np.zeros(3))
+                )
+        return found
+
+    def _successors(self) -> dict[int, int]:
+        """Index of the next joint in the same limb, for each joint that has one."""
+        chains = [[j for part in TRUNK[1:] for j in self.joints(part)]]
+        for side in SIDES:
+            chains.extend(
+                [j for part in limb for j in self.joints(f"{side} {part}")] for limb in (ARM, LEG)
+            )
+            chains.extend(self.joints(f"{side} {finger}") for finger in FINGERS)
+        return {a: b for chain in chains for a, b in itertools.pairwise(chain)}
+
+    def _part(self, part: str) -> BodyPart:
+        body, found = self._body, self._found
+        joints = found.parts[part]
+        rest, at = self.skeleton.rest.world, body.positions
+        start, bend = at[joints[0]], None
+        last = joints[-1]
+        end = rest[last, :3, :3] @ self.ends[last] + at[last]
+        side, _, name = part.partition(" ")
+        stance = found.stance
+        if stance is not None and name in (*ARM[1:], *LEG[:3]):
+            limb = (stance.legs if name in LEG else stance.arms)[SIDES.index(side)]
+            if name in ("thigh", "upper arm"):
+                start, end = limb.start, limb.middle
+            elif name in ("shin", "forearm"):
+                start, end = limb.middle, limb.stop
+                bend = fold_of(body, limb, self.facing, name == "shin")
+            else:
+                start = limb.stop
+        return BodyPart(
+            part, tuple(body.names[j] for j in joints), start, end, bend,
+            found.confidence[part], found.why[part],
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return (
+            f"<Anatomy of {self.skeleton.name or 'skeleton'}: {self.kind}, {len(self.parts)} parts>"
+        )
+
+
+def find_anatomy(skeleton: Skeleton) -> Anatomy:
+    """Find the anatomy of a body.
+
+    The result is computed at the first call and cached with the skeleton. The skins and collision
+    shapes of the character that the skeleton belongs to are evidence, too.
+
+    >>> from poise.bundled import bare_character
+    >>> find_anatomy(bare_character().skeleton).parts["spine"].joints
+    ('lowerback', 'upperback', 'thorax')
+    """
+    known = skeleton.derived.get(Anatomy)
+    if not isinstance(known, Anatomy) or known.surfaces is not skeleton.surfaces:
+        known = Anatomy(skeleton)
+        skeleton.derived[Anatomy] = known
+    return known
+
+
+def _directions(body: Evidence, found: Recognition) -> tuple[Floats, Floats]:
+    """Up and facing at rest, of any body."""
+    stance = found.stance
+    if stance is not None and (found.parts or stance.drop > 0.3):
+        return stance.up, stance.facing
+    sides = np.array(body.sides)
+    if (sides == "left").any() and (sides == "right").any():
+        across = body.positions[sides == "left"].mean(axis=0)
+        across = across - body.positions[sides == "right"].mean(axis=0)
+        ahead = unit(np.cross(across, body.up))
+        if float(ahead @ ahead) > 0.5:
+            return body.up, ahead
+    sign = -1.0 if body.skeleton.facing == "-z" else 1.0
+    return body.up, sign * (np.eye(3)[2] if body.skeleton.up == "y" else -np.eye(3)[1])
+
+
+def _rest_kind(stance: Stance) -> str:
+    """Kind of the rest pose by the arms of a body that stands: T, A or hanging."""
+    tilts, bends, aheads = [], [], []
+    for arm in stance.arms:
+        whole, upper, lower = (
+            unit(b - a)
+            for a, b in ((arm.start, arm.stop), (arm.start, arm.middle), (arm.middle, arm.stop))
+        )
+        tilts.append(math.degrees(math.asin(max(-1.0, min(1.0, float(-whole @ stance.up))))))
+        bends.append(math.degrees(math.acos(max(-1.0, min(1.0, float(upper @ lower))))))
+        aheads.append(abs(float(whole @ stance.facing)))
+    straight = min(float((leg.start - leg.stop) @ stance.up) / leg.length for leg in stance.legs)
+    if (
+        min(straight, stance.rise) < _UPRIGHT or max(bends) > 35.0 or max(aheads) > 0.5
+        or abs(tilts[0] - tilts[1]) > 20.0 or min(tilts) < -15.0
+    ):  # fmt: skip
+        return "other"
+    return "T" if max(tilts) < 20.0 else "hanging" if min(tilts) > 65.0 else "A"

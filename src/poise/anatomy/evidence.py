@@ -1,0 +1,272 @@
+"""What is known of a body before its parts are recognised: its tree, bones, surface and names.
+
+All positions are those of the rest pose in the world. Lengths are compared with the body's size, so
+that neither units nor the place of the body matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.words import part_names, part_of, parts_of, side_of
+from poise.errors import InvalidValue
+from poise.model.collision import CollisionShape
+from poise.model.joint_values import hinge_axis
+from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+FIXED, HINGE, FREE = 0, 1, 2
+"""Ways in which a joint rotates: not at all, about one axis, about several axes."""
+
+_SURFACE = 6000  # maximum number of points of the surface that are used
+_SHAPE = 200  # maximum number of corners of one collision shape that are used
+_FAR = 2.0  # distance from the body, in sizes, beyond which another tree is not part of it
+_HINGES = 8, 0.6  # number and share of hinges above which joints are named after hinges, not parts
+_SKINNED = 6  # minimum number of joints with vertices of a skinned body
+_TOUCHES = 0.01  # distance, relative to the size, of an IK foot from the end of its leg
+_NEAR_SKIN = 0.06  # distance, relative to the size, of an IK foot from the skin of its leg
+_FOOT_JOINTS = 4  # maximum number of joints of a foot that is not attached to its leg
+
+
+class Evidence:
+    """A body's rest pose in plain arrays, and its tree.
+
+    Attributes:
+        skeleton: the skeleton.
+        names, parents: of the joints. A foot that hangs from an IK bone or the root has the end of
+            its leg as its parent here.
+        positions: (joints, 3) origins in the world, metres.
+        mobility: (joints,) `FIXED`, `HINGE` or `FREE`.
+        axes: (joints, 3) unit axes of the hinges in the world, NaN for other joints.
+        limits: (joints, 2) limits of the hinges, NaN for other joints.
+        points, owners: (n, 3) points of the surface in the world, and the joint of each.
+        owned: (joints,) number of points of each joint.
+        skinned: whether the surface tells which joints carry a part of the body.
+        words, sides: body part and side that each joint's name suggests, "" for none.
+        up: (3,) the upward direction of the file.
+        body: (joints,) whether a joint belongs to the body; trees far away do not.
+        size: largest extent of the body along an axis, metres.
+    """
+
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        skins: Sequence[Skin] = (),
+        shapes: Sequence[CollisionShape] = (),
+    ) -> None:
+        self.skeleton = skeleton
+        self.names = skeleton.joint_names
+        self.parents = list(skeleton.parents)
+        world = skeleton.rest.world
+        self.positions = world[:, :3, 3]
+        self.up = np.eye(3)["xyz".index(skeleton.up)]
+        self._read_joints(world)
+        self.points, self.owners, self._collisions = _surface(skeleton, world, skins, shapes)
+        self.owned = np.bincount(self.owners, minlength=len(self.names))
+        self.skinned = int((self.owned > 0).sum()) >= _SKINNED
+        self._find_body()
+        names = part_names(skeleton)
+        self.sides = [side_of(name) for name in names]
+        self.named = parts_of(names)
+        hinges, moving = (int(n.sum()) for n in (self.mobility == HINGE, self.mobility > FIXED))
+        robot = hinges > _HINGES[0] and hinges > _HINGES[1] * moving
+        self.words = [
+            "" if robot and not joint.human else part_of(name)
+            for name, joint in zip(names, skeleton.joints, strict=True)
+        ]
+        self.table = {joint.human: j for j, joint in enumerate(skeleton.joints) if joint.human}
+        self._link()
+        if self.skinned and self._attach_feet():
+            self._link()
+
+    def _read_joints(self, world: Floats) -> None:
+        count = len(self.names)
+        self.mobility = np.zeros(count, dtype=np.int64)
+        self.axes = np.full((count, 3), np.nan)
+        self.limits = np.full((count, 2), np.nan)
+        for j, joint in enumerate(self.skeleton.joints):
+            turning = [n for n, dof in enumerate(joint.type.dofs) if dof.angular or dof.quaternion]
+            if not turning:
+                continue
+            self.mobility[j] = FREE
+            if len(turning) == 1 and len(joint.type.dofs) == 1:
+                axis = _axis(joint)
+                if axis is not None:
+                    self.mobility[j] = HINGE
+                    self.axes[j] = world[j, :3, :3] @ axis
+                    self.axes[j] /= max(norm(self.axes[j]), 1e-12)
+                    self.limits[j] = joint.limits[turning[0]]
+
+    def _find_body(self) -> None:
+        """Leave out trees of the file that are far away from the largest one."""
+        root = np.arange(len(self.names))
+        for j, parent in enumerate(self.parents):
+            if parent >= 0:
+                root[j] = root[parent]
+        main = root == np.bincount(root).argmax()
+        low, high = self.positions[main].min(axis=0), self.positions[main].max(axis=0)
+        away = np.linalg.norm(self.positions - 0.5 * (low + high), axis=1)
+        self.body = main | (away < _FAR * float((high - low).max()))
+        self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
+
+    def _link(self) -> None:
+        """Derive children, bone lengths and the reach of each joint from the parents."""
+        count, at = len(self.names), self.positions
+        self.children: list[list[int]] = [[] for _ in range(count)]
+        self.roots: list[int] = []
+        for j, parent in enumerate(self.parents):
+            if self.body[j]:
+                (self.children[parent] if parent >= 0 else self.roots).append(j)
+        above = np.array(self.parents)
+        self.bone = np.where(above >= 0, np.linalg.norm(at - at[above], axis=1), 0.0)
+        self.reach, self.total = np.zeros(count), self.bone.copy()
+        self.count, self.depth = np.ones(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
+        self.order: list[int] = []
+        waiting = list(self.roots)
+        while waiting:
+            j = waiting.pop()
+            self.order.append(j)
+            waiting.extend(self.children[j])
+            if self.parents[j] >= 0:
+                self.depth[j] = self.depth[self.parents[j]] + 1
+        for j in reversed(self.order):
+            parent = self.parents[j]
+            if parent >= 0:
+                self.reach[parent] = max(self.reach[parent], self.reach[j] + self.bone[j])
+                self.total[parent] += self.total[j]
+                self.count[parent] += self.count[j]
+
+    def _attach_feet(self) -> bool:
+        """Attach feet that hang from the root or an IK bone to the legs that end at them."""
+        tops = [
+            j for j in self.order
+            if self.owned[j] and (self.parents[j] < 0 or not self.owned[self.parents[j]])
+        ]  # fmt: skip
+        found: dict[int, int] = {}
+        for foot in tops:
+            line = {*self.line(foot), *self.below(foot)}
+            ends = [j for j in self.order if not self.children[j] and j not in line]
+            marker = [
+                j for j in ends
+                if not self.owned[j] and self.depth[j] > self.depth[foot] + 1
+                and norm(self.positions[j] - self.positions[foot]) < _TOUCHES * self.size
+            ]  # fmt: skip
+            if marker:
+                found[foot] = marker[-1]
+            elif self.count[foot] <= _FOOT_JOINTS and self.depth[foot] <= 2:
+                fits = [(near, j) for j in ends if (near := self._end_of_skin(j, foot)) is not None]
+                if fits:
+                    found[foot] = min(fits)[1]
+        for foot, leg in found.items():
+            self.parents[foot] = leg
+        return bool(found)
+
+    def _end_of_skin(self, joint: int, foot: int) -> float | None:
+        """Distance from a last bone's skin to a foot in line with it; None if it is elsewhere."""
+        parent, at = self.parents[joint], self.positions
+        if not self.owned[joint] or self.depth[joint] <= 2 or parent < 0 or not self.owned[parent]:
+            return None
+        near = float(np.linalg.norm(self.points[self.owners == joint] - at[foot], axis=1).min())
+        length = norm(at[foot] - at[joint]) / max(self.bone[joint], 1e-9)
+        straight = float(unit(at[foot] - at[joint]) @ unit(at[joint] - at[parent]))
+        fits = near < _NEAR_SKIN * self.size and 0.6 < length < 1.6 and straight > 0.7
+        return near if fits else None
+
+    def line(self, joint: int) -> list[int]:
+        """A joint and its ancestors up to the root."""
+        found: list[int] = []
+        while joint >= 0:
+            found.append(joint)
+            joint = self.parents[joint]
+        return found
+
+    def below(self, joint: int) -> list[int]:
+        """A joint and all joints below it."""
+        found, waiting = [], [joint]
+        while waiting:
+            found.append(waiting.pop())
+            waiting.extend(self.children[found[-1]])
+        return found
+
+    def farthest_path(self, joint: int) -> list[int]:
+        """The path down from a joint, always to the child that reaches farthest."""
+        path = [joint]
+        while self.children[path[-1]]:
+            path.append(max(self.children[path[-1]], key=lambda j: self.reach[j] + self.bone[j]))
+        return path
+
+    def surface_of(self, joints: Iterable[int], *, collisions: bool = False) -> Floats:
+        """Points (n, 3) of the surface, or of collision shapes only, that these joints carry."""
+        chosen = np.zeros(len(self.names), dtype=bool)
+        chosen[list(joints)] = True
+        first = self._collisions if collisions else 0
+        return self.points[first:][chosen[self.owners[first:]]]
+
+    @cached_property
+    def solid(self) -> list[int]:
+        """Joints of the body, without those that carry no skin if the body has one."""
+        found = [j for j in self.order if self.owned[j] or not self.skinned]
+        return found or list(self.order) or list(range(len(self.names)))
+
+
+def _axis(joint: object) -> Floats | None:
+    try:
+        return hinge_axis(joint)  # type: ignore[arg-type]
+    except InvalidValue:
+        return None
+
+
+def _surface(
+    skeleton: Skeleton, world: Floats, skins: Sequence[Skin], shapes: Sequence[CollisionShape]
+) -> tuple[Floats, Integers, int]:
+    """Points (n, 3) of skins and collision shapes at rest, and the joint (n,) of each.
+
+    The last result is the place of the first point of a collision shape.
+    """
+    points: list[Floats] = [np.zeros((0, 3))]
+    owners: list[Integers] = [np.zeros(0, dtype=np.int64)]
+    total = sum(len(skin.mesh.vertices) for skin in skins)
+    step = max(1, -(-total // _SURFACE))
+    for skin in skins:
+        joints = np.array([skeleton.joint_index(name) for name in skin.joints], dtype=np.int64)
+        matrices = world[joints] @ skin.inverse_bind
+        own, values = skin.weights.joints[::step], skin.weights.values[::step]
+        if not own.size or not len(joints):
+            continue
+        rest = skin.mesh.vertices[::step]
+        shares = values / np.maximum(values.sum(axis=1, keepdims=True), 1e-12)
+        moved = np.einsum("nk,nkij,nj->ni", shares, matrices[own][..., :3, :3], rest)
+        moved += np.einsum("nk,nki->ni", shares, matrices[own][..., :3, 3])
+        points.append(moved)
+        owners.append(joints[own[np.arange(len(own)), values.argmax(axis=1)]])
+    first = sum(map(len, points))
+    for shape in shapes:
+        joint = skeleton.joint_index(shape.joint)
+        corners = shape.corners
+        if shape.round:
+            ends = np.array([shape.capsule.start, shape.capsule.end])
+            around = shape.capsule.radius * np.concatenate([np.eye(3), -np.eye(3)])
+            corners = (ends[:, None] + around).reshape(-1, 3)
+        corners = corners[:: max(1, len(corners) // _SHAPE)]
+        points.append(corners @ world[joint, :3, :3].T + world[joint, :3, 3])
+        owners.append(np.full(len(corners), joint, dtype=np.int64))
+    return np.concatenate(points), np.concatenate(owners), first
+
+
+def norm(vector: Floats) -> float:
+    """Length of a vector (3,)."""
+    x, y, z = vector
+    return float((x * x + y * y + z * z) ** 0.5)
+
+
+def unit(vector: Floats) -> Floats:
+    """Unit vector (3,) of a direction; zero for a vector without length."""
+    size = norm(vector)
+    return vector / size if size > 1e-12 else np.zeros(3)

@@ -1,0 +1,125 @@
+"""The kind of a body: a person stands on two limbs, its trunk upright above them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.evidence import Evidence, norm
+from poise.anatomy.limb_splits import WORDS
+from poise.anatomy.stance import Candidate, Stance
+
+Floats = NDArray[np.float64]
+
+HUMAN, ROBOT = "human", "humanoid robot"
+QUADRUPED, BIPED, OTHER = "quadruped", "biped creature", "other"
+KINDS = (HUMAN, ROBOT, QUADRUPED, BIPED, OTHER)
+
+
+@dataclass(frozen=True, eq=False)
+class _Feet:
+    """What stands on the floor.
+
+    Attributes:
+        low: height of the lowest joint along up.
+        limbs: number of limbs that end at the floor.
+        along_file: number of limbs that end at the floor along the file's upward direction, if that
+            is another direction.
+    """
+
+    low: float
+    limbs: int
+    along_file: int
+
+
+def kind_of(
+    body: Evidence, candidates: Sequence[Candidate], stance: Stance, parts: Mapping[str, object]
+) -> tuple[str, tuple[str, ...]]:
+    """The kind of a body with two pairs of limbs, and why it is not a person."""
+    feet = _feet(body, candidates, stance)
+    named = _is_named(body, stance)
+    stood = stance.drop > 0.4
+    told = named and not stood  # a rest pose that is no stance: names decide
+    leg, arms = stance.leg_length, stance.arms
+    wrist = min(float(limb.stop @ stance.up) for limb in arms) - feet.low
+    reach = stance.arm_length / leg
+    checks = {
+        "it stands on other limbs": feet.along_file > 3,
+        "no limb is like an arm": not stance.hinged and not named
+        and max(limb.score for limb in arms) < -2.5,
+        "its trunk is not upright": not told and stance.rise < 0.45,
+        "its legs do not point down": not named and stance.drop < 0.25,
+        "its arms are too long or too short": not named and not 0.3 < reach < 1.5,
+        "more than two feet are on the floor": feet.limbs > 3 and not told,
+        "its hands are on the floor": wrist < 0.1 * leg and not told,
+        "its limbs are unlike arms and legs": stance.score < -8.0,
+        "it has no head": not stance.hinged and not {"head", "neck"} & set(parts),
+    }  # fmt: skip
+    reasons = tuple(reason for reason, holds in checks.items() if holds)
+    if not reasons:
+        return (ROBOT if stance.hinged else HUMAN), ()
+    down = sum(float((limb.start - limb.stop) @ stance.up) for limb in arms)
+    down /= 2.0 * stance.arm_length
+    front = (wrist < 0.25 * leg or feet.limbs > 3) and down > 0.4 and stood
+    level = front and feet.along_file < 4 and stance.rise < 0.6 and feet.limbs < 6
+    if level or feet.along_file == 4:
+        return QUADRUPED, reasons
+    if stance.drop > 0.3 and not front and feet.along_file < 4 and feet.limbs < 4:
+        return BIPED, reasons
+    return OTHER, reasons
+
+
+def kind_of_limbs(body: Evidence, candidates: Sequence[Candidate]) -> str:
+    """The kind of a body without two pairs of arms and legs, by the number of its standing legs."""
+    low = float((body.positions[body.solid] @ body.up).min())
+    legs = _standing(body, candidates, body.up, low + 0.05 * body.size, 0.3 * body.size)
+    return QUADRUPED if legs == 4 else OTHER
+
+
+def _is_named(body: Evidence, stance: Stance) -> bool:
+    """Whether at least eight of the twelve large parts have names that agree."""
+    agree = [
+        body.words[joint] == word
+        for both, kind in ((stance.legs, "leg"), (stance.arms, "arm"))
+        for limb in both
+        for joint, word in zip(limb.first, WORDS[kind], strict=False)
+    ]
+    return sum(agree) >= 8
+
+
+def _feet(body: Evidence, candidates: Sequence[Candidate], stance: Stance) -> _Feet:
+    at, up, leg = body.positions, stance.up, stance.leg_length
+    low, floor = (float((at[body.solid] @ axis).min()) for axis in (up, body.up))
+    low = min(low, *(float(limb.stop @ up) for limb in stance.legs))
+    limbs = _standing(body, candidates, up, low + 0.12 * leg, 0.5 * leg, 0.0)
+    if np.allclose(up, body.up):
+        return _Feet(low, limbs, 0)
+    top = floor + 0.05 * body.size
+    return _Feet(low, limbs, _standing(body, candidates, body.up, top, 0.3 * leg))
+
+
+def _standing(
+    body: Evidence, candidates: Sequence[Candidate], up: Floats, top: float, reach: float,
+    steep: float = 0.25,
+) -> int:  # fmt: skip
+    """Number of limbs, longer than ``reach``, whose lowest joints are below a height."""
+    found: set[int] = set()
+    for candidate in candidates:
+        tops = candidate.pair.tops
+        bare = body.skinned and not all(body.owned[body.below(j)].any() for j in tops)
+        if bare or not (candidate.legs or candidate.arms):
+            continue
+        if min(float(body.reach[j]) for j in tops) <= reach:
+            continue
+        paths = [body.positions[body.farthest_path(j)] for j in tops]
+        drops = [
+            float((path[0] - path[(path @ up).argmin()]) @ up)
+            / max(norm(np.ptp(path, axis=0)), 1e-12)
+            for path in paths
+        ]
+        if max(float((path @ up).min()) for path in paths) < top and min(drops) >= steep:
+            found |= set(tops)
+    return len(found)

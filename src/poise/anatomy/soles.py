@@ -1,0 +1,173 @@
+"""The soles of the feet: polygons on the floor, from collision shapes, the skin or the bones.
+
+A foot without a surface has the proportions of Drillis and Contini (1966): the ankle is 0.039 of
+the stature above the floor, and the foot is 0.152 of it long and 0.055 wide. A quarter of a foot is
+behind the ankle (de Leva, 1996, after Zatsiorsky).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.evidence import Evidence, norm, unit
+from poise.anatomy.limb_splits import LimbSplit
+from poise.anatomy.recognition import SIDES, Recognition
+from poise.anatomy.stance import Stance
+
+Floats = NDArray[np.float64]
+
+_THICK = 0.01  # points this far above the lowest one belong to the sole, relative to the leg
+_LEANS = 0.9  # cosine of the shin's lean at rest beyond which the foot itself tells its sole
+_LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
+_ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
+_HEEL, _BALL = 0.25, 0.7  # places of ankle and ball along the foot, from the heel
+
+
+@dataclass(frozen=True, eq=False)
+class Sole:
+    """The sole of one foot.
+
+    Attributes:
+        joint: the joint that carries it, the last one of the foot before the toes.
+        polygon: (n, 3) corners in the joint's frame, metres, from the heel round to it again.
+        heel, ball, toe: (3,) middles of the back edge, of the line about which the heel rises, and
+            of the front edge, in the joint's frame.
+        height: height of the lowest point above the origin of the world in the rest pose, along up.
+        origin: "collision shapes", "skin" or "bones".
+    """
+
+    joint: str
+    polygon: Floats
+    heel: Floats
+    ball: Floats
+    toe: Floats
+    height: float
+    origin: str
+
+    @property
+    def length(self) -> float:
+        """Length from heel to toe, metres."""
+        return norm(self.toe - self.heel)
+
+
+def find_soles(body: Evidence, found: Recognition) -> dict[str, Sole]:
+    """The soles of both feet; empty for a body without legs."""
+    if found.stance is None or not found.parts:
+        return {}
+    return {
+        side: _sole(body, found, found.stance, side, leg)
+        for side, leg in zip(SIDES, found.stance.legs, strict=True)
+    }
+
+
+def _sole(body: Evidence, found: Recognition, stance: Stance, side: str, leg: LimbSplit) -> Sole:
+    foot = found.parts.get(f"{side} foot") or found.parts.get(f"{side} shin") or list(leg.lower)
+    toes = found.parts.get(f"{side} toes", [])
+    joint = foot[-1]
+    points, origin = body.surface_of(body.below(foot[0]), collisions=True), "collision shapes"
+    if len(points) < 4:
+        points, origin = body.surface_of(body.below(foot[0])), "skin"
+    across = stance.across
+    shin = unit(leg.middle - leg.stop)
+    up, ahead = stance.up, stance.facing
+    if float(shin @ up) < _LEANS and len(points) >= 4:
+        up = _normal(points, shin)
+    ahead = unit(np.cross(across, up))
+    if len(toes) and float(ahead @ (body.positions[toes[0]] - leg.stop)) < 0.0:
+        ahead = -ahead
+    ball = body.positions[toes[0]] if toes else None
+    if len(points) < 4:
+        points, origin = _of_bones(body, leg, stance, joint, toes, up, ahead), "bones"
+    heights = points @ up
+    floor = float(heights.min())
+    flat = points[heights <= floor + _THICK * stance.leg_length]
+    plane = np.stack([ahead, np.cross(up, ahead)])
+    corners = _hull((flat - leg.stop) @ plane.T)
+    corners = np.roll(corners, -int(corners[:, 0].argmin()), axis=0)
+    back, front = float(corners[:, 0].min()), float(corners[:, 0].max())
+    ball_at = back + _BALL * (front - back)
+    if ball is not None:
+        ball_at = min(front, max(back, float((ball - leg.stop) @ ahead)))
+    frame = body.skeleton.rest.world[joint]
+    level = leg.stop + (floor - float(leg.stop @ up)) * up
+
+    def local(place: Floats) -> Floats:
+        at = np.linalg.solve(frame[:3, :3], (level + place @ plane - frame[:3, 3]).T).T
+        at.setflags(write=False)
+        return at
+
+    middles = [
+        np.array([at, float(corners[np.abs(corners[:, 0] - at).argsort()[:2], 1].mean())])
+        for at in (back, ball_at, front)
+    ]
+    middles[1][1] = 0.5 * (middles[0][1] + middles[2][1])
+    heel, ball_point, toe = (local(place) for place in middles)
+    return Sole(
+        body.names[joint], local(corners), heel, ball_point, toe,
+        float((points @ stance.up).min()), origin,
+    )  # fmt: skip
+
+
+def _of_bones(
+    body: Evidence, leg: LimbSplit, stance: Stance, joint: int, toes: list[int], up: Floats,
+    ahead: Floats,
+) -> Floats:  # fmt: skip
+    """Corners (4, 3) of the sole of a foot that has bones only."""
+    long = stance.leg_length
+    ankle = leg.stop
+    ends = [body.positions[j] for j in (*body.below(joint), *toes)]
+    for j in (joint, *toes):
+        tip = body.skeleton.joints[j].tip
+        if tip is not None:
+            frame = body.skeleton.rest.world[j]
+            ends.append(frame[:3, :3] @ tip + frame[:3, 3])
+    front = max(float((end - ankle) @ ahead) for end in ends)
+    front = front if front > 0.1 * long else (1.0 - _HEEL) * _LENGTH * long
+    floor = min(float((end - ankle) @ up) for end in ends)
+    floor = floor if floor < -0.02 * long else -_ANKLE * long
+    back, half = -_HEEL / (1.0 - _HEEL) * front, 0.5 * _WIDTH * long
+    aside = np.cross(up, ahead)
+    return np.array(
+        [ankle + floor * up + x * ahead + y * aside
+         for x, y in ((back, half), (front, half), (front, -half), (back, -half))]
+    )  # fmt: skip
+
+
+def _normal(points: Floats, shin: Floats) -> Floats:
+    """Normal (3,) of the largest flat side of a foot that faces away from its shin."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        hull = ConvexHull(points)
+    except QhullError:  # a flat foot
+        return shin
+    a, b, c = (points[hull.simplices[:, k]] for k in range(3))
+    areas = np.linalg.norm(np.cross(b - a, c - a), axis=1)
+    normals = -hull.equations[:, :3]
+    # facets of one side differ a little: sum the areas of those with nearly the same normal
+    worth = (normals @ normals.T > 0.98) @ areas * (normals @ shin > 0.5)
+    best = int(worth.argmax())
+    return np.asarray(normals[best], dtype=np.float64) if worth[best] > 0.0 else shin
+
+
+def _hull(points: Floats) -> Floats:
+    """Corners of the convex hull of points (n, 2), anticlockwise (Andrew's monotone chain)."""
+    order = np.lexsort((points[:, 1], points[:, 0]))
+    ordered = [(float(x), float(y)) for x, y in points[order]]
+
+    def half(run: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        found: list[tuple[float, float]] = []
+        for x, y in run:
+            while len(found) > 1:
+                (ax, ay), (bx, by) = found[-2:]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
+                    break
+                found.pop()
+            found.append((x, y))
+        return found[:-1]
+
+    corners = half(ordered) + half(ordered[::-1])
+    return np.array(corners or ordered[:1])
