@@ -11,6 +11,8 @@ from poise.anatomy.joint_pairs import JointPairs, mirrored_name
 from poise.anatomy.kinds import KINDS
 from poise.anatomy.limbs import Limb
 from poise.anatomy.masses import capsule_masses, human_masses, segment_masses
+from poise.anatomy.part_joints import CHEST, PART_NAMES, SHORT_NAMES, near_parts, part_joint
+from poise.anatomy.part_table import BONES, assign_parts, with_known_parts
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK
 from poise.anatomy.roles import ROLES
 from poise.anatomy.soles import Sole
@@ -19,11 +21,15 @@ from poise.lazy_names import suggesting
 
 __all__ = [
     "ARM",
+    "BONES",
+    "CHEST",
     "FINGERS",
     "KINDS",
     "LEG",
     "PARTS",
+    "PART_NAMES",
     "ROLES",
+    "SHORT_NAMES",
     "SIDES",
     "TRUNK",
     "Anatomy",
@@ -34,6 +40,7 @@ __all__ = [
     "JointPairs",
     "Limb",
     "Sole",
+    "assign_parts",
     "ball_of",
     "capsule_masses",
     "find_anatomy",
@@ -41,10 +48,13 @@ __all__ = [
     "foot_of",
     "human_masses",
     "mirrored_name",
+    "near_parts",
+    "part_joint",
     "part_names",
     "parts_of",
     "segment_masses",
     "side_of",
+    "with_known_parts",
 ]
 
 if not TYPE_CHECKING:

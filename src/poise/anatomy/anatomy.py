@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,7 +35,7 @@ class BodyPart:
     """A part of a body.
 
     Attributes:
-        name: such as "left forearm"; one of `poise.anatomy.PARTS`.
+        name: such as "left forearm"; one of `poise.anatomy.PART_NAMES`.
         joints: the joints of the part, root first. The first one begins it; a part that moves by
             hinges has several.
         start, end: (3,) where it begins and ends at rest, world, metres. The start of a part of
@@ -63,7 +63,8 @@ class Anatomy(Unchanging):
         surfaces: the skins and collision shapes that were evidence.
         kind: "human", "humanoid robot", "quadruped", "biped creature" or "other".
         reasons: why the body is neither a human nor a humanoid robot.
-        parts: parts by name, from the root outwards; empty for animals and things.
+        parts: parts by name, from the root outwards; empty for animals and things. The last of
+            several spine joints, which carries the arms, is the chest.
         up, facing: (3,) unit vectors at rest in the world.
         leg_length: mean length of the legs from hip to ankle, metres; None without legs.
         rest_kind: kind of the rest pose: "T", "A", "hanging" (arms), or "other".
@@ -89,8 +90,18 @@ class Anatomy(Unchanging):
     @cached_property
     def parts(self) -> Mapping[str, BodyPart]:
         """Parts by name, from the root outwards."""
-        found = self._found
-        return ReadOnly({part: self._part(part) for part in PARTS if found.parts.get(part)})
+        found = self._found.parts
+        parts = {part: self._part(part, found[part]) for part in PARTS if found.get(part)}
+        spine = found.get("spine", [])
+        if len(spine) < 2:
+            return ReadOnly(parts)
+        # the last joint of the spine carries the arms
+        parts["spine"] = self._part("spine", spine[:-1])
+        parts["chest"] = self._part("chest", spine[-1:])
+        order = [
+            name for part in PARTS for name in ((part, "chest") if part == "spine" else (part,))
+        ]
+        return ReadOnly({name: parts[name] for name in order if name in parts})
 
     @cached_property
     def limbs(self) -> tuple[Limb, ...]:
@@ -126,7 +137,7 @@ class Anatomy(Unchanging):
         joints = [j for part in ("neck", "head") for j in parts.get(part, ())]
         crown = body.surface_of({k for j in joints for k in body.below(j)})
         if len(crown) < 3:
-            arms = {k for arm in stance.arms for k in body.below(arm.lower[0])}
+            arms = {k for arm in stance.arms for j in arm.lower for k in body.below(j)}
             crown = body.surface_of(set(body.order) - arms)
         if len(crown) < 3:
             return None
@@ -135,12 +146,17 @@ class Anatomy(Unchanging):
         return float((crown @ self.up).max()) - min(measured) + bent
 
     def joints(self, part: str) -> list[int]:
-        """Indices of a part's joints; empty for a part that the body lacks."""
+        """Indices of a part's joints; empty for a part that the body lacks.
+
+        The spine is the whole spine here, with its last joint, the chest.
+        """
+        if part == "chest":
+            return list(self._found.parts.get("spine", ()))[-1:]
         return list(self._found.parts.get(part, ()))
 
     def first(self, part: str) -> int | None:
         """Index of the first joint of a part, or None."""
-        found = self._found.parts.get(part)
+        found = self.joints(part)
         return found[0] if found else None
 
     @cached_property
@@ -168,7 +184,7 @@ class Anatomy(Unchanging):
         Raises:
             InvalidValue: parts are missing; the message states how to name them.
         """
-        missing = [part for part in parts if part not in self._found.parts]
+        missing = [part for part in parts if not self.joints(part)]
         if missing:
             raise InvalidValue(self.missing(missing))
 
@@ -213,13 +229,13 @@ class Anatomy(Unchanging):
             chains.extend(self.joints(f"{side} {finger}") for finger in FINGERS)
         return {a: b for chain in chains for a, b in itertools.pairwise(chain)}
 
-    def _part(self, part: str) -> BodyPart:
+    def _part(self, part: str, joints: Sequence[int]) -> BodyPart:
         body, found = self._body, self._found
-        joints = found.parts[part]
         rest, at = self.skeleton.rest.world, body.positions
         start, bend = at[joints[0]], None
         last = joints[-1]
         end = rest[last, :3, :3] @ self.ends[last] + at[last]
+        known = "spine" if part == "chest" else part
         side, _, name = part.partition(" ")
         stance = found.stance
         if stance is not None and name in (*ARM[1:], *LEG[:3]):
@@ -233,7 +249,7 @@ class Anatomy(Unchanging):
                 start = limb.stop
         return BodyPart(
             part, tuple(body.names[j] for j in joints), start, end, bend,
-            found.confidence[part], found.why[part],
+            found.confidence[known], found.why[known],
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -249,8 +265,9 @@ def find_anatomy(skeleton: Skeleton) -> Anatomy:
     shapes of the character that the skeleton belongs to are evidence, too.
 
     >>> from poise.bundled import bare_character
-    >>> find_anatomy(bare_character().skeleton).parts["spine"].joints
-    ('lowerback', 'upperback', 'thorax')
+    >>> parts = find_anatomy(bare_character().skeleton).parts
+    >>> parts["spine"].joints, parts["chest"].joints
+    (('lowerback', 'upperback'), ('thorax',))
     """
     known = skeleton.derived.get(Anatomy)
     if not isinstance(known, Anatomy) or known.surfaces is not skeleton.surfaces:
@@ -262,7 +279,7 @@ def find_anatomy(skeleton: Skeleton) -> Anatomy:
 def _directions(body: Evidence, found: Recognition) -> tuple[Floats, Floats]:
     """Up and facing at rest, of any body."""
     stance = found.stance
-    if stance is not None and (found.parts or stance.drop > 0.3):
+    if stance is not None and (found.parts or stance.drop > 0.3) and stance.facing.any():
         return stance.up, stance.facing
     sides = np.array(body.sides)
     if (sides == "left").any() and (sides == "right").any():

@@ -51,12 +51,11 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
 
 
 def _joint(skeleton: Skeleton, name: str) -> int:
-    try:
-        return skeleton.joint_index(name)
-    except UnknownJoint:
+    found = skeleton.find_joint(name)
+    if found is None:
         place = f"the skeleton {skeleton.name!r}"
-        known = [*CHAINS, *skeleton.joint_names]
-        raise UnknownJoint(name, "base", known, place=place) from None
+        raise UnknownJoint(name, "base", [*CHAINS, *skeleton.names_for(name)], place=place)
+    return found
 
 
 def carried_shares(body: Skeleton) -> Floats:

@@ -58,9 +58,10 @@ def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
     names = list(fingers_of([" ".join(body.names[j] for j in path) for path in paths]))
     if len(paths) == len(FINGERS) - 1 and not any(names):
         names = _by_place(body, hand, [path[0] for path in paths])
+    alone = set(names) <= {"thumb", ""} and names.count("") == 1
     found: dict[str, list[int]] = {}
     for finger, path in zip(names, paths, strict=True):
-        if finger or body.named[path[0]] == "finger" or len(paths) == 1:
+        if finger or body.named[path[0]] == "finger" or alone:
             found.setdefault(finger or "fingers", _main(body, path))
     return found
 

@@ -18,6 +18,9 @@ HUMAN, ROBOT = "human", "humanoid robot"
 QUADRUPED, BIPED, OTHER = "quadruped", "biped creature", "other"
 KINDS = (HUMAN, ROBOT, QUADRUPED, BIPED, OTHER)
 
+_LIKE = 0.95  # minimum likeness, and ratio of lengths, of the legs of a robot dog
+_HEAD = 0.15  # height of a head that is part of the trunk above the shoulders, in legs
+
 
 @dataclass(frozen=True, eq=False)
 class _Feet:
@@ -46,17 +49,22 @@ def kind_of(
     leg, arms = stance.leg_length, stance.arms
     wrist = min(float(limb.stop @ stance.up) for limb in arms) - feet.low
     reach = stance.arm_length / leg
+    # arms without hands say little: an upright body counts then
+    least = -3.5 if min(stance.drop, stance.rise) > 0.85 else -2.5
     checks = {
         "it stands on other limbs": feet.along_file > 3,
         "no limb is like an arm": not stance.hinged and not named
-        and max(limb.score for limb in arms) < -2.5,
+        and arms[0].score < least,
         "its trunk is not upright": not told and stance.rise < 0.45,
         "its legs do not point down": not named and stance.drop < 0.25,
         "its arms are too long or too short": not named and not 0.3 < reach < 1.5,
         "more than two feet are on the floor": feet.limbs > 3 and not told,
         "its hands are on the floor": wrist < 0.1 * leg and not told,
         "its limbs are unlike arms and legs": stance.score < -8.0,
-        "it has no head": not stance.hinged and not {"head", "neck"} & set(parts),
+        "it leans on bent legs": not named and not stance.hinged and stance.drop < 0.75
+        and stance.rise < 0.8,
+        "it has no head": not stance.hinged and not {"head", "neck"} & set(parts)
+        and _crown(body, stance) < _HEAD * leg,
     }  # fmt: skip
     reasons = tuple(reason for reason, holds in checks.items() if holds)
     if not reasons:
@@ -65,7 +73,7 @@ def kind_of(
     down /= 2.0 * stance.arm_length
     front = (wrist < 0.25 * leg or feet.limbs > 3) and down > 0.4 and stood
     level = front and feet.along_file < 4 and stance.rise < 0.6 and feet.limbs < 6
-    if level or feet.along_file == 4:
+    if level or feet.along_file == 4 or _like_legs(body, candidates):
         return QUADRUPED, reasons
     if stance.drop > 0.3 and not front and feet.along_file < 4 and feet.limbs < 4:
         return BIPED, reasons
@@ -76,7 +84,29 @@ def kind_of_limbs(body: Evidence, candidates: Sequence[Candidate]) -> str:
     """The kind of a body without two pairs of arms and legs, by the number of its standing legs."""
     low = float((body.positions[body.solid] @ body.up).min())
     legs = _standing(body, candidates, body.up, low + 0.05 * body.size, 0.3 * body.size)
-    return QUADRUPED if legs == 4 else OTHER
+    return QUADRUPED if legs == 4 or _like_legs(body, candidates) else OTHER
+
+
+def _like_legs(body: Evidence, candidates: Sequence[Candidate]) -> bool:
+    """Whether the body has four like limbs at the corners of a rectangle, as robot dogs have."""
+    tops = sorted({
+        top for candidate in candidates for top in candidate.pair.tops
+        if (candidate.legs or candidate.arms) and candidate.pair.likeness > _LIKE
+    })  # fmt: skip
+    if len(tops) != 4:
+        return False
+    totals, bases = body.total[tops], body.positions[tops]
+    if totals.min() < _LIKE * totals.max() or body.reach[tops].min() < 0.1 * body.size:
+        return False
+    spread = np.linalg.svd(bases - bases.mean(axis=0), compute_uv=False)
+    return bool(spread[1] > 0.3 * body.reach[tops].max())
+
+
+def _crown(body: Evidence, stance: Stance) -> float:
+    """Height of the surface above the shoulders, without the arms, metres."""
+    arms = {j for limb in stance.arms for j in limb.chain}
+    trunk = body.surface_of(set(body.order) - arms)
+    return float(((trunk - stance.shoulders) @ stance.up).max(initial=0.0))
 
 
 def _is_named(body: Evidence, stance: Stance) -> bool:

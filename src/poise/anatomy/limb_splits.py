@@ -326,15 +326,17 @@ class _Hinges:
                         self.table[s, e, w] = row
 
     def _end_at_fingers(self) -> None:
-        body = self.body
-        for place, joint in enumerate(self.hinges):
+        """Leave out the hinges of a finger: the limb ends where several chains of hinges begin."""
+        body, passed = self.body, 0
+        for joint in self.chain:
+            passed += bool(body.mobility[joint] == HINGE)
             fingers = [
                 c for c in body.children[joint]
                 if body.bone[c] + body.reach[c] > 0.005 * body.size
                 and (body.mobility[body.below(c)] == HINGE).any()
             ]  # fmt: skip
-            if place >= 3 and len(fingers) >= 2:
-                self.hinges = self.hinges[: place + 1]
+            if passed >= 4 and len(fingers) >= 2:
+                self.hinges = self.hinges[:passed]
                 return
 
     def _end_of(self, middle: Floats) -> Floats:

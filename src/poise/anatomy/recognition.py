@@ -17,7 +17,14 @@ from poise.anatomy.evidence import Evidence
 from poise.anatomy.hands_and_feet import FINGERS, find_fingers, split_foot
 from poise.anatomy.kinds import HUMAN, ROBOT, kind_of, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
-from poise.anatomy.stance import Both, Candidate, Stance, candidates_of, find_stance
+from poise.anatomy.stance import (
+    Both,
+    Candidate,
+    Stance,
+    candidates_of,
+    find_stance,
+    with_one_arm,
+)
 from poise.anatomy.tree import Pair
 from poise.anatomy.trunk import find_trunk
 from poise.anatomy.words import part_of, side_of
@@ -67,7 +74,9 @@ def recognise(body: Evidence) -> Recognition:
     tabled = _limbs_of_table(body, table) if set(table) >= _TABLED else None
     stance = find_stance(body, tabled or candidates)
     if stance is None:
-        return _by_names(body, table, candidates)
+        stance = find_stance(body, with_one_arm(body, candidates))
+        if stance is None or kind_of(body, candidates, stance, find_trunk(body, stance))[1]:
+            return _by_names(body, table, candidates)
     parts = {} if tabled else find_trunk(body, stance)
     for side, leg, arm in zip(SIDES, stance.legs, stance.arms, strict=True):
         parts |= _parts_of_leg(body, side, leg) | _parts_of_arm(body, side, arm)

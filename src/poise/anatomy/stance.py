@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,9 @@ _Limbs = tuple[Pair, Both]
 _CONSIDERED = 8  # number of pairs that are tried as legs, and as arms
 _OTHER_AXIS = 5.0  # penalty of another axis of the file as the upward direction
 _OWN_AXIS = 7.0  # penalty of the direction of the body's own trunk and legs
+_BARE = 2.0  # penalty of a limb without skin on a body with one
 _AWAY = math.cos(math.radians(25.0))  # own directions nearer than this to an axis are not tried
+_ARM_REACH = 0.15  # minimum reach of the only arm of a body, relative to its size
 _TRUNK = 0.6, 0.6  # mean ratio of trunk to leg, deviation of its logarithm
 _ARM = 0.68, 0.35  # mean ratio of arm to leg, deviation of its logarithm
 _SURE_SIDES = ((0.4, 0.99), (0.15, 0.9), (0.0, 0.5))
@@ -133,12 +135,43 @@ def find_stance(body: Evidence, candidates: Sequence[Candidate]) -> Stance | Non
         for other in arms:
             tops = {*one[0].tops, *other[0].tops}
             above = {*body.line(one[0].joint), *body.line(other[0].joint)}
-            if above & tops or len(tops) < 4:
+            if above & tops or set(one[0].tops) & set(other[0].tops):
                 continue
             score, up = _best_direction(body, one, other, directions)
             if best is None or score > best[0]:
                 best = score, up, one, other
     return None if best is None else _standing(body, *best)
+
+
+def with_one_arm(body: Evidence, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Candidates of a body with one arm: a pair of legs, and the arm with an image of it.
+
+    The image has no joints. It stands for the missing arm where places of both are needed.
+    """
+    found: list[Candidate] = []
+    for candidate in candidates:
+        if candidate.legs is None:
+            continue
+        hips = _middle(candidate.legs, "start")
+        aside = unit(candidate.legs[0].start - candidate.legs[1].start)
+        line = {
+            *body.line(candidate.pair.joint),
+            *(j for limb in candidate.legs for j in limb.chain),
+        }
+        tops = [j for j in body.order if j not in line and body.reach[j] > _ARM_REACH * body.size]
+        for top in tops:
+            chain = body.farthest_path(top)
+            split = split_limbs(body, (chain, chain), "arm", hips)
+            if split is None or abs(float((split[0].start - hips) @ aside)) < 0.02 * body.size:
+                continue
+            arm = split[0]
+            image = replace(
+                arm, before=(), upper=(), lower=(), end=(), chain=(),
+                **{at: getattr(arm, at) - 2.0 * float((getattr(arm, at) - hips) @ aside) * aside
+                   for at in ("start", "middle", "stop")},
+            )  # fmt: skip
+            found.append(Candidate(Pair(body.parents[top], (top, top), 1.0), None, (arm, image)))
+    return [*(Candidate(c.pair, c.legs, None) for c in candidates if c.legs), *found]
 
 
 def _most_likely(pairs: Iterable[tuple[Pair, Both | None]]) -> list[_Limbs]:
@@ -172,6 +205,9 @@ def _best_direction(
     aside = [unit(both[0].start - both[1].start) for both in (legs, arms)]
     score -= 3.0 * (1.0 - abs(float(aside[0] @ aside[1])))
     score -= 3.0 * sum(float(side @ along) ** 2 for side in aside)
+    if body.skinned and not legs[0].hinged:  # mechanisms beside the bones that carry the skin
+        bare = [not body.owned[list(limb.chain)].any() for limb in (*legs, *arms)]
+        score -= _BARE * sum(bare)
     for both, kind in ((legs, "leg"), (arms, "arm")):
         score += sum(likely_words([body.words[j] for j in limb.chain], kind) for limb in both)
     tried = list(directions)
@@ -257,6 +293,8 @@ def _foot_ahead(body: Evidence, limb: LimbSplit, front: Floats, leg: float) -> f
 
 def _fold(body: Evidence, limb: LimbSplit, front: Floats) -> float:
     """1 if the limits of a knee or elbow let it fold back, -1 forwards, 0 if they do not tell."""
+    if not limb.lower:
+        return 0.0
     joint = limb.lower[0]
     low, high = body.limits[joint].tolist()
     if not limb.hinged or not math.isfinite(low + high) or abs(low + high) < 0.3 * (high - low):

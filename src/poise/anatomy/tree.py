@@ -6,6 +6,7 @@ bones on one side, such as a sword in a hand, then do no harm.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -13,9 +14,10 @@ from itertools import combinations
 from poise.anatomy.evidence import Evidence
 
 _LONG = 0.10  # minimum reach of a limb, relative to the body's size
-_SHARE = 0.35  # minimum ratio of the total lengths of a pair
+_SHARE = 0.2  # minimum ratio of the total lengths of a pair
 _ALIKE = 0.8  # minimum share of the shorter one's bones that both have in common
 _APART = 0.2, 0.02  # maximum difference of the first bones: of their length, and of the size
+_TIMES = 3  # number of pairs in which one subtree may be
 _MOST = 14  # number of pairs that are examined, largest first
 _SAME = 0.6  # minimum share of a bone's subtree that both sides continue with
 _TINY = 1e-3  # bones below this share of the size always continue
@@ -78,7 +80,13 @@ class Comparison:
                 best[top] = max(best.get(top, fit), fit)
         kept = [pair for fit, pair in found if any(fit >= best[top] for top in pair.tops)]
         kept.sort(key=lambda pair: -min(body.total[top] for top in pair.tops))
-        return kept[:_MOST]
+        times: Counter[int] = Counter()  # strands of hair or of a skirt are alike, and many
+        result: list[Pair] = []
+        for pair in kept:
+            if max(times[top] for top in pair.tops) < _TIMES:
+                times.update(pair.tops)
+                result.append(pair)
+        return result[:_MOST]
 
     def _siblings(self) -> Iterator[tuple[int, int, int]]:
         """Parent and joints of each two siblings with long subtrees."""
