@@ -1,7 +1,7 @@
-"""Body part, side and finger of a joint from its name, in English and Japanese.
+"""Body part, side and finger of a joint from its name, in English and other languages.
 
-Japanese names, as in MikuMikuDance models, are translated to English words first. Among the
-Japanese words, longer words precede their prefixes.
+Names in other languages, such as the Japanese ones of MikuMikuDance models, are translated to
+English words first. Among words in other scripts, longer words precede their prefixes.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ _SIDES: tuple[tuple[Side, frozenset[str]], ...] = (
     ("right", frozenset({"r", "right", "rt", "rgt"})),
 )
 
-_JAPANESE = {
+_OTHER_SCRIPTS = {
+    # Japanese
     "全ての親": "root", "センター": "center", "グルーブ": "center",
     "下半身": "hips", "上半身": "spine",
     "左": "left", "右": "right", "首": "neck", "頭": "head", "肩": "clavicle",
@@ -100,9 +101,57 @@ _JAPANESE = {
     "人差し指": "index", "人差指": "index", "中指": "middle finger", "薬指": "ring finger",
     "小指": "pinky", "目": "eye", "眼": "eye", "髪": "hair", "舌": "tongue", "胸": "bust",
     "スカート": "skirt", "捩": "twist", "親": "parent", "先": "end",
+    # Chinese
+    "骨盆": "pelvis", "盆骨": "pelvis", "脊椎": "spine", "脊柱": "spine", "颈": "neck", "頸": "neck",
+    "脖子": "neck", "头": "head", "锁骨": "clavicle", "鎖骨": "clavicle", "上臂": "upperarm",
+    "大臂": "upperarm", "前臂": "forearm", "小臂": "forearm", "手腕": "wrist", "手掌": "hand",
+    "大腿": "thigh", "小腿": "shin", "脚踝": "ankle", "脚趾": "toe", "脚掌": "foot",
+    # Korean
+    "왼": "left", "오른": "right", "골반": "pelvis", "척추": "spine", "가슴": "chest", "목": "neck",
+    "손목": "wrist", "발목": "ankle", "머리": "head", "쇄골": "clavicle", "어깨": "clavicle",
+    "위팔": "upperarm", "상완": "upperarm", "아래팔": "forearm", "전완": "forearm",
+    "팔꿈치": "elbow", "손": "hand", "허벅지": "thigh", "종아리": "shin", "정강이": "shin",
+    "무릎": "knee", "발가락": "toe", "발": "foot",
+    # Russian
+    "лев": "left", "прав": "right", "таз": "pelvis", "позвоночник": "spine", "грудь": "chest",
+    "шея": "neck", "голова": "head", "ключица": "clavicle", "плечо": "upperarm",
+    "предплечье": "forearm", "локоть": "elbow", "запястье": "wrist", "кисть": "hand",
+    "бедро": "thigh", "голень": "shin", "колено": "knee", "стопа": "foot", "носок": "toe",
 }  # fmt: skip
 
-_ROMAJI = {
+_OTHER_LANGUAGES = {
+    # German
+    "links": "left", "linker": "left", "linke": "left", "linkes": "left", "rechts": "right",
+    "rechter": "right", "rechte": "right", "rechtes": "right", "becken": "pelvis",
+    "hufte": "hips", "huefte": "hips", "wirbelsaule": "spine", "wirbelsaeule": "spine",
+    "brust": "chest", "hals": "neck", "kopf": "head", "schlusselbein": "clavicle",
+    "schluesselbein": "clavicle", "schulter": "shoulder", "oberarm": "upperarm",
+    "unterarm": "forearm", "ellbogen": "elbow", "handgelenk": "wrist", "oberschenkel": "thigh",
+    "unterschenkel": "shin", "knie": "knee", "fuss": "foot", "zehen": "toe", "daumen": "thumb",
+    # French
+    "gauche": "left", "droit": "right", "droite": "right", "bassin": "pelvis", "colonne": "spine",
+    "torse": "torso", "cou": "neck", "tete": "head", "clavicule": "clavicle",
+    "epaule": "shoulder", "bras": "upperarm", "avantbras": "forearm", "coude": "elbow",
+    "poignet": "wrist", "cuisse": "thigh", "tibia": "shin", "jambe": "leg", "genou": "knee",
+    "pied": "foot", "cheville": "ankle", "orteil": "toe", "orteils": "toe", "pouce": "thumb",
+    # Spanish
+    "izquierda": "left", "izquierdo": "left", "derecha": "right", "derecho": "right",
+    "cadera": "hips", "columna": "spine", "cuello": "neck", "cabeza": "head",
+    "clavicula": "clavicle", "hombro": "shoulder", "brazo": "upperarm", "antebrazo": "forearm",
+    "codo": "elbow", "muneca": "wrist", "mano": "hand", "muslo": "thigh", "pierna": "leg",
+    "rodilla": "knee", "tobillo": "ankle", "pulgar": "thumb",
+    # Portuguese
+    "esquerda": "left", "esquerdo": "left", "direita": "right", "direito": "right",
+    "quadril": "hips", "coluna": "spine", "pescoco": "neck", "cabeca": "head",
+    "ombro": "shoulder", "braco": "upperarm", "antebraco": "forearm", "cotovelo": "elbow",
+    "pulso": "wrist", "mao": "hand", "coxa": "thigh", "perna": "leg", "joelho": "knee",
+    "tornozelo": "ankle",
+    # Italian
+    "sinistra": "left", "sinistro": "left", "destra": "right", "destro": "right",
+    "bacino": "pelvis", "collo": "neck", "testa": "head", "spalla": "shoulder",
+    "braccio": "upperarm", "avambraccio": "forearm", "gomito": "elbow", "polso": "wrist",
+    "coscia": "thigh", "gamba": "leg", "ginocchio": "knee", "piede": "foot", "caviglia": "ankle",
+    # Japanese in Latin letters
     "hidari": "left", "migi": "right", "sentaa": "center", "kahanshin": "hips",
     "jouhanshin": "spine", "joohanshin": "spine", "kubi": "neck", "atama": "head",
     "kata": "clavicle", "ude": "upperarm", "hiji": "elbow", "tekubi": "wrist", "ashi": "thigh",
@@ -111,7 +160,9 @@ _ROMAJI = {
     "koyubi": "pinky",
 }  # fmt: skip
 
-_WORD = re.compile("|".join(sorted(map(re.escape, _JAPANESE), key=len, reverse=True)))
+_WORD = re.compile(
+    "|".join(sorted(map(re.escape, _OTHER_SCRIPTS), key=len, reverse=True)), re.IGNORECASE
+)
 
 
 def side_of(name: str) -> Side:
@@ -254,24 +305,26 @@ def part_names(skeleton: Skeleton) -> tuple[str, ...]:
 
 
 def translated(name: str) -> str:
-    """Translate the Japanese words of a name to English.
+    """Translate the words of a name in another script to English, and remove accents.
 
-    >>> translated("左ひざ"), translated("右足ＩＫ"), translated("LeftKnee")
-    (' left  knee ', ' right  thigh IK', 'LeftKnee')
+    >>> translated("左ひざ"), translated("右足ＩＫ"), translated("LeftKnee"), translated("Tête")
+    (' left  knee ', ' right  thigh IK', 'LeftKnee', 'Tete')
     """
     if name.isascii():
         return name
     plain = unicodedata.normalize("NFKC", name)
-    return _WORD.sub(lambda found: f" {_JAPANESE[found[0]]} ", plain)
+    plain = _WORD.sub(lambda found: f" {_OTHER_SCRIPTS[found[0].lower()]} ", plain)
+    letters = unicodedata.normalize("NFKD", plain.replace("ß", "ss"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def in_english(word: str) -> str:
-    """Translate a lower-case word to English if it is a romanised Japanese word.
+    """Translate a lower-case word of another language to English.
 
-    >>> in_english("hiza"), in_english("knee")
-    ('knee', 'knee')
+    >>> in_english("hiza"), in_english("oberarm"), in_english("knee")
+    ('knee', 'upperarm', 'knee')
     """
-    return _ROMAJI.get(word, word)
+    return _OTHER_LANGUAGES.get(word, word)
 
 
 class _Name(NamedTuple):
