@@ -275,6 +275,7 @@ def test_what_a_foot_rolls_about_without_skin_follows_proportions():
     scene = Scene.of(bare_character())
     contacts = contacts_of(scene.character, "lfoot")
     skinned = contacts_of(character(), "lfoot")
+    assert contacts is not None and skinned is not None
     frame = scene.character.rest.world[scene.character.skeleton.joint_index("lfoot")]
     for one, other in ((contacts.heel, skinned.heel), (contacts.tip, skinned.tip)):
         away = frame[:3, :3] @ (one - other)

@@ -37,7 +37,7 @@ def split_foot(body: Evidence, joints: Sequence[int]) -> tuple[list[int], list[i
         inner = inner[:-1]
     first = (named or inner[-1:] or [rest[0]])[0]
     place = rest.index(first)
-    return (rest[:place], rest[place:]) if place else (rest[:1], [])
+    return (rest[:place], [first]) if place else (rest[:1], [])
 
 
 def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
@@ -91,10 +91,10 @@ def _finger(body: Evidence, joint: int) -> list[int]:
     marks = not body.children[last] and (tip is None or float(np.linalg.norm(tip)) < 1e-9)
     if marks and (len(path) == 1 or ends or body.mobility[last] == FIXED):
         path = path[:-1]
-    return [j for j in path if body.mobility[j] > FIXED and not _leads_only(body, j)]
+    return [j for j in path if body.mobility[j] > FIXED and not leads_only(body, j)]
 
 
-def _leads_only(body: Evidence, joint: int) -> bool:
+def leads_only(body: Evidence, joint: int) -> bool:
     """Whether a joint is not a bone, such as `__Thumb1` of Blender's BVH."""
     name = body.names[joint]
     return name.startswith("__") and any(body.names[c] == name[2:] for c in body.children[joint])

@@ -1,4 +1,4 @@
-"""Left-right pairs of joints by name."""
+"""Left-right pairs of joints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.hands_and_feet import FINGERS
+from poise.anatomy.recognition import ARM, LEG, SIDES
 from poise.anatomy.words import side_of
+from poise.model.skeleton import Skeleton
 
 _WORDS = (("left", "right"), ("Left", "Right"), ("LEFT", "RIGHT"))
 _OTHER = {"l": "r", "r": "l", "L": "R", "R": "L"}
@@ -46,6 +50,24 @@ class JointPairs:
         pairs = tuple((name, other) for name, other in found.items() if _is_left(name, other))
         lone = tuple(name for name in names if name not in found and _names_a_side(name))
         return cls(pairs, lone)
+
+    @classmethod
+    def of_body(cls, skeleton: Skeleton) -> JointPairs:
+        """Find pairs by the anatomy, and by names for joints that belong to no part.
+
+        >>> from poise.bundled import bare_character
+        >>> JointPairs.of_body(bare_character().skeleton).pairs[1:4]
+        (('lhumerus', 'rhumerus'), ('lradius', 'rradius'), ('lwrist', 'rwrist'))
+        """
+        anatomy, names = find_anatomy(skeleton), skeleton.joint_names
+        found: list[tuple[str, str]] = []
+        for part in (*ARM, *FINGERS, *LEG):
+            left, right = (anatomy.joints(f"{side} {part}") for side in SIDES)
+            if len(left) == len(right):
+                found += [(names[a], names[b]) for a, b in zip(left, right, strict=True)]
+        known = {name for pair in found for name in pair}
+        rest = cls.of([name for name in names if name not in known])
+        return cls((*found, *rest.pairs), rest.unmatched)
 
     def order(self, names: Sequence[str]) -> list[int]:
         """Index of the counterpart of each name; its own index if it has none."""

@@ -16,9 +16,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from poise.anatomy.words import part_names, parts_of, side_of
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.joint_parts import JointParts, joint_parts
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -67,64 +68,83 @@ class FootPoint:
 
 
 def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
-    """Return ankle, ball and toe of each foot, identified by the names of the joints.
-
-    A foot without toe joints has no ball, and a foot without a tip has no toe.
+    """Return ankle, ball and toe of each foot, as `find_foot_points`.
 
     Raises:
-        InvalidValue: no joint is named as a foot.
+        InvalidValue: no joint is recognised as a foot.
 
     >>> from poise.bundled import character
     >>> [point.name for point in foot_points(character().skeleton)][:3]
     ['left ankle', 'left ball', 'left toe']
     """
-    parts = parts_of(part_names(skeleton))
-    points: list[FootPoint] = []
-    for j, part in enumerate(parts):
-        above = skeleton.parents[j]
-        if part != "foot" or (above >= 0 and parts[above] == "foot"):
-            continue
-        name = skeleton.joint_names[j]
-        side = side_of(part_names(skeleton)[j]) or name
-        if any(other.name == f"{side} ankle" for other in points):
-            side = name  # a second foot on the same side, as of an animal
-        points.append(FootPoint(f"{side} ankle", name))
-        toes = [
-            k for k in range(len(parts)) if parts[k] in ("toe", "foot") and skeleton.parents[k] == j
-        ]
-        if toes:
-            points.append(FootPoint(f"{side} ball", skeleton.joint_names[toes[0]]))
-        last = toes[0] if toes else j
-        tip = skeleton.joints[last].tip
-        if tip is not None and np.linalg.norm(tip) > 1e-9:
-            x, y, z = (float(value) for value in tip)
-            points.append(FootPoint(f"{side} toe", skeleton.joint_names[last], (x, y, z)))
+    points = find_foot_points(skeleton)
     if not points:
         raise InvalidValue("no joint is recognised as a foot; pass the points")
+    return points
+
+
+def find_foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Return ankle, ball and toe of each foot; empty if no joint is recognised as a foot.
+
+    Ball and toe of a robot, and of a foot without toe joints and tip, are those of the sole
+    (`Anatomy.soles`). Feet of animals without toe joints have no ball.
+    """
+    found, anatomy = joint_parts(skeleton), find_anatomy(skeleton)
+    points: list[FootPoint] = []
+    for j in _firsts(skeleton, found, "foot"):
+        name = skeleton.joint_names[j]
+        side = found.sides[j] or name
+        if any(other.name == f"{side} ankle" for other in points):
+            side = name  # a second foot on the same side, as of an animal
+        toes = [k for k in found.of("toe") if j in skeleton.line_to_root(k)]
+        toes = toes or [k for k in found.of("foot") if skeleton.parents[k] == j]
+        tip = _tip(skeleton, f"{side} toe", toes[0] if toes else j)
+        sole = anatomy.soles.get(side)
+        if sole is not None and (anatomy.hinged or not (toes or tip)):
+            ends = ("ankle", (0.0, 0.0, 0.0)), ("ball", sole.ball), ("toe", sole.toe)
+            points += [FootPoint(f"{side} {end}", sole.joint, _triple(at)) for end, at in ends]
+            continue
+        points.append(FootPoint(f"{side} ankle", name))
+        if toes:
+            points.append(FootPoint(f"{side} ball", skeleton.joint_names[toes[0]]))
+        points += tip
     return tuple(points)
 
 
 def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
-    """Return wrist and fingertips of each hand, identified by the names of the joints.
+    """Return wrist and fingertips of each hand.
 
     >>> from poise.bundled import character
     >>> [point.name for point in hand_points(character().skeleton)]
     ['left wrist', 'left fingers', 'right wrist', 'right fingers']
     """
-    parts = parts_of(part_names(skeleton))
+    found = joint_parts(skeleton)
     points: list[FootPoint] = []
-    for j, part in enumerate(parts):
-        above = skeleton.parents[j]
-        if part != "hand" or (above >= 0 and parts[above] == "hand"):
-            continue
+    for j in _firsts(skeleton, found, "hand"):
         name = skeleton.joint_names[j]
-        side = side_of(part_names(skeleton)[j]) or name
+        side = found.sides[j] or name
         points.append(FootPoint(f"{side} wrist", name, hand=True))
-        tip = skeleton.joints[j].tip
-        if tip is not None and np.linalg.norm(tip) > 1e-9:
-            x, y, z = (float(value) for value in tip)
-            points.append(FootPoint(f"{side} fingers", name, (x, y, z), hand=True))
+        points += _tip(skeleton, f"{side} fingers", j, hand=True)
     return tuple(points)
+
+
+def _firsts(skeleton: Skeleton, found: JointParts, part: str) -> list[int]:
+    """Return the joints of a part that are not below another one of it."""
+    joints = found.of(part)
+    return [j for j in joints if skeleton.parents[j] not in joints]
+
+
+def _tip(skeleton: Skeleton, name: str, joint: int, hand: bool = False) -> list[FootPoint]:
+    """Return the tip of a joint's bone, if it has one."""
+    tip = skeleton.joints[joint].tip
+    if tip is None or not np.linalg.norm(tip) > 1e-9:
+        return []
+    return [FootPoint(name, skeleton.joint_names[joint], _triple(tip), hand)]
+
+
+def _triple(place: ArrayLike) -> tuple[float, float, float]:
+    x, y, z = np.asarray(place, dtype=np.float64).tolist()
+    return x, y, z
 
 
 @dataclass(frozen=True, eq=False)

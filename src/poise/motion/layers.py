@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.anatomy.words import part_names, parts_of, side_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.errors import InvalidValue, ShapeError, UnknownName, UnknownOption
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -52,7 +52,7 @@ BODY_PARTS: tuple[str, ...] = (
     "root", "pelvis", "trunk", "head",
     *(f"{side} {part}" for part in _SIDED for side in ("left", "right")), *_UNIONS,
 )  # fmt: skip
-"""Part names accepted by `body_mask` for bodies whose joint names identify parts."""
+"""Part names accepted by `body_mask` for bodies with recognised parts."""
 
 
 def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) -> Floats:
@@ -61,8 +61,8 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
     Args:
         skeleton: the body.
         parts: any of `BODY_PARTS`, joint names or DOF names; a name that is both a part and a
-            joint selects the part. A joint whose name identifies no part belongs to the part of its
-            parent; for example, a jaw belongs to the head.
+            joint selects the part. A joint in no part belongs to the part of its parent; for
+            example, a jaw belongs to the head.
         below: whether a joint's name also selects all of its descendants.
 
     Raises:
@@ -93,9 +93,9 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
 
 def _regions(skeleton: Skeleton) -> list[set[str]]:
     """Return the regions of each joint; a joint without a recognised part has its parent's."""
-    parts, found = parts_of(part_names(skeleton)), list[set[str]]()
-    for j, (part, parent) in enumerate(zip(parts, skeleton.parents, strict=True)):
-        side = side_of(part_names(skeleton)[j])
+    parts, found = joint_parts(skeleton), list[set[str]]()
+    above = {j for hips in parts.of("pelvis", side="") for j in skeleton.line_to_root(hips)}
+    for j, (part, side, parent) in enumerate(zip(*parts, skeleton.parents, strict=True)):
         own = {
             f"{side} {region}" if region in _SIDED else region
             for region, members in _REGIONS.items()
@@ -103,7 +103,7 @@ def _regions(skeleton: Skeleton) -> list[set[str]]:
         }
         if parent < 0:
             own = {"root"}
-        elif part == "pelvis":
+        elif part == "pelvis" or (not part and j in above):
             own = {"pelvis"}
         elif not part:
             own = found[parent] - {"root"} or {"trunk"}

@@ -15,7 +15,7 @@ from poise.geometry.transforms import nearest_rotation
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.contacts import find_contacts, find_foot_points
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.root_transform import heading
 
@@ -268,9 +268,8 @@ def features(
 
 def _contacts(motion: Motion) -> tuple[tuple[str, ...], NDArray[np.bool_]]:
     """Names of contact points and contact flags (frames, points); empty without feet."""
-    try:
-        points = foot_points(motion.skeleton)
-    except InvalidValue:
+    points = find_foot_points(motion.skeleton)
+    if not points:
         return (), np.zeros((len(motion), 0), dtype=np.bool_)
     return tuple(point.name for point in points), find_contacts(motion, points).marks
 

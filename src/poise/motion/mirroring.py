@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,7 @@ def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
     identify a side are exchanged, too.
 
     Args:
-        pairs: left joint to right joint; by default the joints whose names identify a side.
+        pairs: left joint to right joint; by default those of the anatomy, and by names.
 
     Raises:
         InvalidValue: no joint has a counterpart.
@@ -43,7 +43,8 @@ def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
     if pairs is not None:
         for name in (*pairs, *pairs.values()):
             body.joint_index(name)
-    counterpart = _order(body.joint_names, pairs)
+    known = JointPairs.of_body(body) if pairs is None else JointPairs(tuple(pairs.items()), ())
+    counterpart = known.order(body.joint_names)
     if all(i == j for i, j in enumerate(counterpart)):
         raise InvalidValue("no joint is recognised as left or right; pass the pairs of joints")
     rest = body.rest.world
@@ -55,15 +56,8 @@ def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
     names = [parameter.name for parameter in body.parameters]
     if names:
         columns = [body.dof_index(name) for name in names]
-        q[:, columns] = motion.q[:, columns][:, _order(names, None)]
+        q[:, columns] = motion.q[:, columns][:, JointPairs.of(names).order(names)]
     return unwrapped(Motion(body, q, motion.fps, motion.name))
-
-
-def _order(names: Sequence[str], pairs: Mapping[str, str] | None) -> list[int]:
-    """Index of the counterpart of each name; its own index if it has none."""
-    if pairs is None:
-        return JointPairs.of(names).order(names)
-    return JointPairs(tuple(pairs.items()), ()).order(names)
 
 
 def _reflection(body: Skeleton, counterpart: list[int]) -> Floats:

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import part_names, parts_of
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
@@ -34,12 +36,11 @@ def upright_axis(motion: Motion) -> str:
     'y'
     """
     body = motion.skeleton
-    parts = parts_of(part_names(body))
-    if not len(motion) or "head" not in parts or "foot" not in parts:
+    heads, feet = _heads_and_feet(body)
+    if not len(motion) or not heads or not feet:
         return body.up
     frames = motion[:: max(1, len(motion) // _LOOKED_AT)].world
-    feet = [j for j, part in enumerate(parts) if part == "foot"]
-    return standing_axis(body.up, frames, parts.index("head"), feet)
+    return standing_axis(body.up, frames, heads[0], feet)
 
 
 def drawn_axis(motion: Motion) -> str:
@@ -56,9 +57,16 @@ def drawn_axis(motion: Motion) -> str:
     axis = upright_axis(motion)
     if axis == body.up:
         return axis
-    parts = parts_of(part_names(body))
-    feet = [j for j, part in enumerate(parts) if part == "foot"]
-    return standing_axis(body.up, body.rest.world[None], parts.index("head"), feet)
+    heads, feet = _heads_and_feet(body)
+    return standing_axis(body.up, body.rest.world[None], heads[0], feet)
+
+
+def _heads_and_feet(body: Skeleton) -> tuple[list[int], list[int]]:
+    parts = parts_of(part_names(body))  # takes less time than the anatomy, when a file is read
+    if "head" not in parts or "foot" not in parts:
+        parts = joint_parts(body).parts
+    heads = [j for j, part in enumerate(parts) if part == "head"]
+    return heads, [j for j, part in enumerate(parts) if part == "foot"]
 
 
 def standing_axis(stated: str, frames: Floats, head: int, feet: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import Contacts, find_contacts, foot_points, runs
+from poise.motion.contacts import Contacts, find_contacts, find_foot_points, runs
 from poise.motion.foot_slip import velocities_over
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
@@ -167,11 +167,8 @@ class Recipe:
 
     def _lifted_feet(self, clip: Motion, made: Motion) -> list[str]:
         """Return a note if feet that stand in the clip are elsewhere in the result."""
-        try:
-            points = foot_points(clip.skeleton)
-        except InvalidValue:  # not a body with feet
-            return []
-        if len(clip) < 2:
+        points = find_foot_points(clip.skeleton)
+        if not points or len(clip) < 2:
             return []
         contacts = find_contacts(clip, points)
         if self._travels(contacts, clip.skeleton):

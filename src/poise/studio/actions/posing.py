@@ -121,7 +121,7 @@ class MirrorPose:
         q = mirrored(Motion(body, scene.pose.q[None], 30.0)).q[0]
         if self.joints:
             names = body.joint_names
-            others = JointPairs.of(names).order(names)
+            others = JointPairs.of_body(body).order(names)
             own = scene.pose.q.copy()
             for joint in self.joints:
                 at = body.joint_dofs(names[others[body.joint_index(joint)]])

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.anatomy.capsules import fit_capsules
-from poise.anatomy.words import part_names, parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.bundled import human_prior
 from poise.constraints import above, balance, orient
 from poise.constraints.reach import reach
@@ -225,7 +225,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         if hold.pin and not (hold.turn is None and planted(body, hold) == "ball")
     }  # fmt: skip
     pinned |= {name for hold in scene.holds for name in rolled_toes(body, hold)}
-    parts = parts_of(part_names(body))
+    ground = joint_parts(body).of(*_GROUND)
     try:
         capsules = fit_capsules(body)
     except InvalidValue:  # no bone has a length: there is nothing to keep above the floor
@@ -235,7 +235,7 @@ def _over_floor(scene: Scene) -> list[Any]:
     heights = capsules.ends(scene.pose)[..., up].min(axis=-1) - capsules.radii
     found: list[Any] = []
     for capsule, height in zip(capsules.parts, heights.tolist(), strict=True):
-        if parts[body.joint_index(capsule.joint)] in _GROUND and capsule.joint not in pinned:
+        if body.joint_index(capsule.joint) in ground and capsule.joint not in pinned:
             margin = min(0.0, height - settings.floor_height)
             found.append(above(capsules, settings.floor_height, capsule.name, margin=margin))
     for joint in sorted(bare):  # limb ends without a bone: not below their rest or current height
@@ -308,10 +308,8 @@ def _prior(scene: Scene) -> Around | None:
 
 def _bowing(body: Skeleton) -> set[str]:
     """Return the joints whose grabs bow the trunk: chest, neck and head."""
-    parts = parts_of(part_names(body))
-    chest = [n for n, part in zip(body.joint_names, parts, strict=True) if part == "spine"][-1:]
-    above = [n for n, part in zip(body.joint_names, parts, strict=True) if part in ("neck", "head")]
-    return {*chest, *above}
+    found = joint_parts(body)
+    return {body.joint_names[j] for j in (*found.of("spine")[-1:], *found.of("neck", "head"))}
 
 
 def _metrics(scene: Scene, prior: Around | None, grabs: Mapping[int, Grab]) -> list[AnyMetric]:

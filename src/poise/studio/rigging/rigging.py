@@ -226,7 +226,7 @@ class Mirror:
         """Compute the plane of symmetry of a character at rest."""
         body = character.skeleton
         places = body.rest.world[:, :3, 3]
-        pairs = JointPairs.of(body.joint_names)
+        pairs = JointPairs.of_body(body)
         others = {**dict(pairs.pairs), **{right: left for left, right in pairs.pairs}}
         low, high = extent(character)
         size = float(np.linalg.norm(high - low)) or 1.0

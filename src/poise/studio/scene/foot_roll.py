@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from poise.anatomy.feet import ball_of, foot_of
+from poise.anatomy.feet import ball_of, find_ball, foot_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.character import Character
@@ -46,17 +46,16 @@ class Contacts(NamedTuple):
 
 
 @kept_with_argument()
-def contacts_of(character: Character, foot: str) -> Contacts:
-    """Find the contact points of a foot in the rest pose.
+def contacts_of(character: Character, foot: str) -> Contacts | None:
+    """Find the contact points of a foot in the rest pose; None for other joints.
 
     Heel and tip are the ends of the sole of the skin, or estimates from the joints without skin.
-    The ball is that of `poise.anatomy.feet.ball_of`; a toe joint with DOFs is the axis of the ball.
-
-    Raises:
-        InvalidValue: the joint is not a foot, or the foot has no direction at rest.
+    The ball is that of `poise.anatomy.ball_of`; a toe joint with DOFs is the axis of the ball.
     """
     body = character.skeleton
-    ball = ball_of(body, foot)
+    ball = find_ball(body, foot)
+    if ball is None:
+        return None
     up = np.eye(3)[1 if body.up == "y" else 2]
     world = body.rest.world
     frame = world[body.joint_index(foot)]
@@ -66,7 +65,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
     ahead = at - ankle - ((at - ankle) @ up) * up
     reach = float(np.linalg.norm(ahead))
     if reach < 1e-6:
-        raise InvalidValue(f"{foot} has no direction at rest and cannot be rolled")
+        return None
     ahead /= reach
     sole = _sole(character, foot, up, ankle)
     if sole is None:
@@ -131,13 +130,8 @@ def rolls(scene: Scene, hold: Hold) -> Contacts | None:
     grip = hold.grip
     if not hold.pin or grip.skin is not None or hold.position is None or hold.turn is None:
         return None
-    body = scene.character.skeleton
-    try:
-        foot = foot_of(body, grip.joint)
-        found = contacts_of(scene.character, foot)
-    except InvalidValue:
-        return None
-    return found if grip == Grip(foot) else None
+    foot = foot_of(scene.character.skeleton, grip.joint)
+    return contacts_of(scene.character, foot) if grip == Grip(foot) else None
 
 
 def pivot_of(contacts: Contacts, hold: Hold) -> tuple[Vector, Vector]:

@@ -6,7 +6,7 @@ of scenes, browsers get only the parts that changed, and autosave writes only th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
@@ -14,10 +14,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.chains import base_index
-from poise.anatomy.feet import ball_of, foot_of
 from poise.anatomy import find_anatomy
-from poise.anatomy.words import Part, part_names, parts_of
+from poise.anatomy.chains import base_index
+from poise.anatomy.feet import find_ball, foot_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.character import Character
@@ -522,11 +522,8 @@ def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
     'ball'
     """
     grip = hold.grip
-    if grip.skin is not None:
-        return ""
-    try:
-        ball = ball_of(body, grip.joint)
-    except InvalidValue:
+    ball = None if grip.skin is not None else find_ball(body, grip.joint)
+    if ball is None:
         return ""
     if grip == Grip(ball.joint, ball.offset):
         return "ball"
@@ -540,30 +537,20 @@ def standing_feet(body: Skeleton) -> list[str]:
     hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
     joint is the first foot joint near the floor.
     """
-    parts = parts_of(part_names(body))
+    found, names = joint_parts(body), body.joint_names
 
-    def firsts(wanted: str) -> list[int]:
-        return [
-            j
-            for j, (part, above) in enumerate(zip(parts, body.parents, strict=True))
-            if part == wanted and (above < 0 or parts[above] != wanted)
-        ]
+    def firsts(part: str) -> list[int]:
+        of = found.of(part)
+        return [j for j in of if body.parents[j] not in of]
 
     heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
-    low = float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
-    feet, hands = firsts("foot"), [j for j in firsts("hand") if heights[j] <= low]
-    if hands:
-        feet = [_paw(body, foot, parts, heights <= low) for foot in feet]
-    return [body.joint_names[j] for j in sorted(feet + hands)]
-
-
-def _paw(body: Skeleton, foot: int, parts: Sequence[Part], low: NDArray[np.bool_]) -> int:
-    """Return the first low joint of a foot, from the ankle on; the ankle if none is low."""
-    own = {foot}
-    for joint in range(foot, len(parts)):
-        if body.parents[joint] in own and parts[joint] in ("foot", "toe"):
-            own.add(joint)
-    return min((j for j in own if low[j]), default=foot)
+    low = heights <= float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
+    feet = [body.joint_index(foot_of(body, names[j])) for j in firsts("foot")]
+    hands = [j for j in firsts("hand") if low[j]]
+    if hands:  # the first low joint of a paw, from the ankle on
+        own = [j for j in found.of("foot", "toe") if low[j]]
+        feet = [next((j for j in own if foot in body.line_to_root(j)), foot) for foot in feet]
+    return [names[j] for j in sorted({*feet, *hands})]
 
 
 def lowest_height(body: Skeleton) -> float:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import numpy as np
 
 from poise.anatomy.joint_pairs import JointPairs
-from poise.anatomy.words import part_names, parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.model.character import Character
 from poise.model.corrective import Corrective
 from poise.model.editing import follows
@@ -307,8 +307,7 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
-    names = body.joint_names
-    parts, others = parts_of(part_names(body)), JointPairs.of(names).order(names)
+    parts, others = joint_parts(body).parts, JointPairs.of_body(body).order(body.joint_names)
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],

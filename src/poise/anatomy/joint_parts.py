@@ -1,0 +1,84 @@
+"""Part and side of each joint: of people by their anatomy, of other bodies by their names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from poise.anatomy.anatomy import Anatomy, find_anatomy
+from poise.anatomy.hands_and_feet import FINGERS
+from poise.anatomy.recognition import SIDES, TRUNK
+from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
+from poise.model.skeleton import Skeleton
+
+_WORDS: dict[str, Part] = {"toes": "toe", **dict.fromkeys(FINGERS, "finger")}
+
+
+class JointParts(NamedTuple):
+    """Parts of a skeleton's joints.
+
+    Attributes:
+        parts: part of each joint, "" for none.
+        sides: "left" or "right", "" for none; also of joints in no part whose names tell a side.
+    """
+
+    parts: tuple[Part, ...]
+    sides: tuple[Side, ...]
+
+    def of(self, *parts: str, side: str | None = None) -> list[int]:
+        """Indices of the joints of some parts, of one side or of all."""
+        return [
+            j for j, (part, own) in enumerate(zip(*self, strict=True))
+            if part in parts and side in (None, own)
+        ]  # fmt: skip
+
+    def first(self, part: str, side: str = "") -> int | None:
+        """Index of the first joint of a part on a side, or None."""
+        return next(iter(self.of(part, side=side)), None)
+
+
+def joint_parts(skeleton: Skeleton) -> JointParts:
+    """Find part and side of each joint (cached).
+
+    Animals and things have the parts that their joint names tell. Joints between the pelvis and a
+    thigh belong to the pelvis.
+
+    >>> from poise.bundled import bare_character
+    >>> found = joint_parts(bare_character().skeleton)
+    >>> found.parts[:4], found.sides[:4]
+    (('pelvis', 'pelvis', 'thigh', 'shin'), ('', 'left', 'left', 'left'))
+    """
+    anatomy = find_anatomy(skeleton)
+    known = skeleton.derived.get(JointParts)
+    if isinstance(known, _Known) and known.anatomy is anatomy:
+        return known.found
+    found = _of_person(anatomy) if anatomy.is_person else _by_names(skeleton)
+    skeleton.derived[JointParts] = _Known(anatomy, found)
+    return found
+
+
+class _Known(NamedTuple):
+    anatomy: Anatomy
+    found: JointParts
+
+
+def _by_names(skeleton: Skeleton) -> JointParts:
+    names = part_names(skeleton)
+    return JointParts(tuple(parts_of(names)), tuple(side_of(name) for name in names))
+
+
+def _of_person(anatomy: Anatomy) -> JointParts:
+    skeleton = anatomy.skeleton
+    parts: list[Part] = [""] * len(skeleton.joints)
+    sides: list[Side] = [side_of(name) for name in part_names(skeleton)]
+    for joint, label in enumerate(anatomy.labels):
+        side, _, part = label.rpartition(" ") if label in TRUNK else label.partition(" ")
+        if label:
+            sides[joint] = cast("Side", side)
+            parts[joint] = _WORDS.get(part, cast("Part", part))
+    for side in SIDES:
+        for joint in anatomy.joints(f"{side} thigh")[:1]:
+            line = skeleton.line_to_root(joint)[1:]
+            end = next((n for n, above in enumerate(line) if parts[above]), 0)
+            for above in line[:end]:
+                parts[above], sides[above] = "pelvis", cast("Side", side)
+    return JointParts(tuple(parts), tuple(sides))
