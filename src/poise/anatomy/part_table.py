@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.errors import UnknownName
-from poise.model.editing import Edit
 from poise.model.skeleton import Skeleton
+from poise.model.skeleton_edit import Edit
 
 _SIDED = {
     "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",

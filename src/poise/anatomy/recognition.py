@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.evidence import Evidence
-from poise.anatomy.hands_and_feet import FINGERS, find_fingers, split_foot
+from poise.anatomy.evidence import FIXED, Evidence
+from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, split_foot
 from poise.anatomy.kinds import HUMAN, ROBOT, kind_of, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.stance import (
@@ -85,12 +85,18 @@ def recognise(body: Evidence) -> Recognition:
         return Recognition(kind, {}, {}, {}, stance, reasons, candidates)
     if tabled and stance.hinged:
         kind = ROBOT
-    parts = _with_table(parts, table)
+    parts = _with_table({part: _moving(body, joints) for part, joints in parts.items()}, table)
     sure = {part: _confidence(body, stance, part, joints, table) for part, joints in parts.items()}
     return Recognition(
         kind, parts, {part: value for part, (value, _) in sure.items()},
         {part: reason for part, (_, reason) in sure.items()}, stance, (), candidates,
     )  # fmt: skip
+
+
+def _moving(body: Evidence, joints: Joints) -> Joints:
+    """The joints of a part that rotate and are bones; all of them if none rotates."""
+    moving = [j for j in joints if body.mobility[j] > FIXED and not leads_only(body, j)]
+    return moving or joints
 
 
 def _parts_of_leg(body: Evidence, side: str, leg: LimbSplit) -> dict[str, Joints]:
@@ -193,9 +199,12 @@ def _by_names(
     for side in SIDES:
         for names in (LEG, ARM):
             parts |= _named_limb(body, side, names)
-    for part in TRUNK:
-        own = [j for j in body.order if body.named[j] == part and not body.sides[j]]
-        parts |= {part: sorted(own)} if own else {}
+    trunk = {
+        part: sorted(j for j in body.order if body.named[j] == part and not body.sides[j])
+        for part in TRUNK
+    }
+    if parts or sum(map(bool, trunk.values())) > 1:
+        parts |= {part: joints for part, joints in trunk.items() if joints}
     parts = _with_table(parts, table)
     why = "no two pairs of limbs were found; the names of the joints tell this part"
     sure = dict.fromkeys(parts, 0.5) | dict.fromkeys(table, 1.0)

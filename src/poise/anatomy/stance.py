@@ -165,10 +165,13 @@ def with_one_arm(body: Evidence, candidates: Sequence[Candidate]) -> list[Candid
             if split is None or abs(float((split[0].start - hips) @ aside)) < 0.02 * body.size:
                 continue
             arm = split[0]
+            start, middle, stop = (
+                place - 2.0 * float((place - hips) @ aside) * aside
+                for place in (arm.start, arm.middle, arm.stop)
+            )
             image = replace(
-                arm, before=(), upper=(), lower=(), end=(), chain=(),
-                **{at: getattr(arm, at) - 2.0 * float((getattr(arm, at) - hips) @ aside) * aside
-                   for at in ("start", "middle", "stop")},
+                arm, before=(), upper=(), lower=(), end=(), chain=(), start=start, middle=middle,
+                stop=stop,
             )  # fmt: skip
             found.append(Candidate(Pair(body.parents[top], (top, top), 1.0), None, (arm, image)))
     return [*(Candidate(c.pair, c.legs, None) for c in candidates if c.legs), *found]

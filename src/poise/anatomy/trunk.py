@@ -33,14 +33,17 @@ def find_trunk(body: Evidence, stance: Stance) -> dict[str, Joints]:
         spine = [j for j in route[1:] if body.mobility[j] == HINGE] if rigid else []
         neck = [j for j in chain if body.mobility[j] == HINGE]
         return _known({"pelvis": [pelvis], "spine": spine, "neck": neck})
+    above_legs = [pelvis]
     above = body.parents[pelvis]
     if top == pelvis and above >= 0 and _is_pelvis(body, above, pelvis, stance.leg_length):
         pelvis = top = above
-        route = [above, *route]
+        above_legs, route = [above], [above, *route]
     spine = [j for j in route if j != pelvis]
     near = top is not None and norm(body.positions[top] - body.positions[pelvis])
     if top not in (None, pelvis) and body.children[top] and near < _BESIDE * stance.leg_length:
-        spine = [j for j in spine if j != top]  # the thighs are beside the spine
+        # the thighs are beside the spine, and a joint below it carries both
+        above_legs = route[: route.index(top) + 1][::-1]
+        spine = [j for j in spine if j not in above_legs]
     while spine and body.words[spine[0]] == "pelvis":
         spine = spine[1:]
     while len(spine) > 1 and body.words[spine[-1]] == "neck":
@@ -48,7 +51,7 @@ def find_trunk(body: Evidence, stance: Stance) -> dict[str, Joints]:
     if len(spine) > 1 and _carries_clavicles(body, stance, spine, chain, along):
         chain = [spine.pop(), *chain]
     neck, head = _split_head(body, chain)
-    return _known({"pelvis": [pelvis], "spine": spine, "neck": neck, "head": head})
+    return _known({"pelvis": above_legs, "spine": spine, "neck": neck, "head": head})
 
 
 def _known(parts: dict[str, Joints]) -> dict[str, Joints]:
