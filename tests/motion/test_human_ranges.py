@@ -9,11 +9,12 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
+from poise.anatomy import assign_parts, with_known_parts
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
 from poise.model.remapping import remapped
 from poise.motion import human_limits
-from poise.motion.retargeting import anatomy, assign_parts, with_known_parts
+from poise.motion.retargeting import anatomy
 
 LIMBS = (
     "pelvis", "neck", "head", *(

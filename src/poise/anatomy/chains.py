@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import part_names, parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.errors import UnknownJoint
 from poise.model.skeleton import Skeleton
 
@@ -16,7 +16,7 @@ CHAINS = ("limb", "trunk")
 
 _LIMBS = ("upper arm", "thigh", "neck")
 _LIGHT = 0.3
-"""Maximum fraction of all bone lengths that a limb carries, if names identify no limbs."""
+"""Maximum fraction of all bone lengths that a limb carries, if no limbs are recognised."""
 
 
 def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
@@ -38,7 +38,7 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     if base in skeleton.joint_names or base not in CHAINS:
         return _joint(skeleton, base)
     path = skeleton.line_to_root(joint)
-    parts = parts_of(part_names(skeleton))
+    parts = joint_parts(skeleton).parts
     if base == "limb":
         named = [j for j in path if parts[j] in _LIMBS]
         shares = carried_shares(skeleton)

@@ -87,8 +87,8 @@ class Body:
             character = _onto(character, self.onto, file)
         try:
             if self.part:
+                from poise.anatomy import assign_parts
                 from poise.model.remapping import remapped
-                from poise.motion.retargeting import assign_parts
 
                 pairs = dict(_pair(each) for each in self.part)
                 character = remapped(character, assign_parts(character.skeleton, pairs)).character

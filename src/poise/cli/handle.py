@@ -48,7 +48,7 @@ class Settings:
         }  # fmt: skip
         given = {key: value for key, value in given.items() if value is not None}
         end = self.end
-        if end is not None and end.endswith(":tip") and end not in character.skeleton.joint_names:
+        if end is not None and end.endswith(":tip") and character.skeleton.find_joint(end) is None:
             given["end"], given["tip"] = end.removesuffix(":tip"), True
         elif end is not None:
             given["tip"] = False

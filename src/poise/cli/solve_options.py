@@ -13,12 +13,13 @@ from poise.cli.input_options import (
     MotionName,
     SkeletonFile,
     UnitName,
+    about,
     pose_at,
     read_character,
     with_motion_first,
 )
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
-from poise.errors import InvalidValue, UnknownName
+from poise.errors import InvalidValue
 from poise.options import with_options
 
 if TYPE_CHECKING:
@@ -396,10 +397,9 @@ class Request:
     def _locked(self, start: Pose) -> tuple[str, ...]:
         skeleton = start.skeleton
         locked = self.goals.chains.lock or ()
-        for name in locked:
-            if name not in skeleton.joint_names and name not in skeleton.dof_names:
-                known = [*skeleton.joint_names, *skeleton.dof_names]
-                raise UnknownName(name, "joint or degree of freedom", known, file=self.file)
+        with about(self.file):
+            for name in locked:
+                skeleton.values_of(name)
         return tuple(locked)
 
 

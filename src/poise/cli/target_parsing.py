@@ -100,7 +100,7 @@ class _Maker:
         for handle in self.options.pin:
             if self._on_skin(handle):
                 goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
-            elif handle.endswith(_BALL) and handle not in self.skeleton.joint_names:
+            elif handle.endswith(_BALL) and not self._is_joint(handle):
                 foot = self.joint(handle.removesuffix(_BALL))
                 planted: Any = pin(foot, by="ball", **self._pinned(handle))
                 goals.append(planted.on(self.skeleton))
@@ -110,9 +110,17 @@ class _Maker:
         return goals
 
     def joint(self, name: str) -> str:
-        if name not in self.skeleton.joint_names:
-            raise UnknownJoint(name, "joint", self.skeleton.joint_names, file=self.file)
+        if not self._is_joint(name):
+            raise UnknownJoint(name, "joint", self.skeleton.names_for(name), file=self.file)
         return name
+
+    def _is_joint(self, name: str) -> bool:
+        """Return whether a name is of a joint or a recognised body part."""
+        try:
+            return self.skeleton.find_joint(name) is not None
+        except UnknownJoint as error:
+            error.file = self.file
+            raise
 
     def _on_skin(self, handle: str) -> bool:
         return handle.startswith(_SKIN) and handle not in self.skeleton.joint_names
@@ -145,28 +153,28 @@ class _Maker:
 
         if self._on_skin(handle):
             return self.skin_point(option, handle)
-        if handle in self.skeleton.joint_names:
+        if self._is_joint(handle):
             return Point(handle)
         joint, _, place = handle.rpartition("@")
         if joint:
             offset = numbers_of(option, handle, place, (3,), "an offset x,y,z in metres")
             return point(self.joint(joint), offset)
         joint, _, word = handle.rpartition(":")
-        if joint in self.skeleton.joint_names:
+        if self._is_joint(joint):
             if word != "tip":
                 raise _bad(option, handle, f"unknown suffix :{word}; expected :tip or @x,y,z")
             return point(joint, tip=True)
         return Point(self.joint(joint if joint and word == "tip" else handle))
 
     def _aimed(self, handle: str) -> tuple[str, str | tuple[float, ...]]:
-        if handle in self.skeleton.joint_names:
+        if self._is_joint(handle):
             return handle, "z"
         joint, _, place = handle.rpartition("@")
         if joint:
             axis = numbers_of("--aim", handle, place, (3,), "an axis x,y,z")
             return self.joint(joint), tuple(axis)
         joint, _, axis_name = handle.rpartition(":")
-        if joint in self.skeleton.joint_names:
+        if self._is_joint(joint):
             if axis_name not in _AXES:
                 raise _bad("--aim", handle, f"expected one of the axes {', '.join(_AXES)}")
             return joint, axis_name

@@ -10,7 +10,7 @@ from typing import Literal, Protocol, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownOption
+from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -159,18 +159,13 @@ def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> F
     """
     mechanism = skeleton.mechanism
     result = np.full(mechanism.nv, others)
-    for name in sorted(values, key=lambda name: name not in skeleton.joint_names):
-        if name in skeleton.joint_names:
-            entries = range(*skeleton.joint_dofs(name).indices(skeleton.nq))
-        elif name in skeleton.dof_names:
-            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
-            if skeleton.quaternion[entries[0]]:
-                raise InvalidValue(
-                    f"{name}: the entries of a quaternion have no separate value; name the joint"
-                )
-        else:
-            known = [*skeleton.joint_names, *skeleton.dof_names]
-            raise UnknownDof(name, "joint or degree of freedom", known)
+    single = {name for name in values if name not in skeleton.joint_names} & {*skeleton.dof_names}
+    for name in sorted(values, key=lambda name: name in single):
+        entries = skeleton.values_of(name)
+        if name in single and skeleton.quaternion[entries[0]]:
+            raise InvalidValue(
+                f"{name}: the entries of a quaternion have no separate value; name the joint"
+            )
         for entry in entries:
             rate = int(mechanism.rate_index[entry])
             if rate >= 0:

@@ -226,3 +226,20 @@ class Character:
             *([counted(len(self.skins), "skin")] if self.skins else []),
         ]
         return f"<Character {self.name!r}: {', '.join(parts)}>"
+
+
+class _Parts:
+    """Names of body parts, from the anatomy of a skeleton, for `Skeleton.joint_index`."""
+
+    def joint(self, skeleton: Skeleton, name: str) -> int | None:
+        from poise.anatomy import part_joint
+
+        return part_joint(skeleton, name)
+
+    def near(self, name: str) -> list[str]:
+        from poise.anatomy import near_parts
+
+        return near_parts(name)
+
+
+Skeleton.parts = _Parts()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,56 +24,12 @@ from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
+from poise.model.skeleton_edit import Edit
 
 Floats = NDArray[np.float64]
 
 _TOGETHER = 1e-6
 """Distance within which a bone's tip coincides with its child's pivot, metres."""
-
-
-@dataclass(frozen=True, eq=False)
-class Edit:
-    """A skeleton after an edit, with the mapping from before.
-
-    Attributes:
-        before, after: the skeletons.
-        joints: new name of each remaining joint, by its old name.
-        heirs: for each removed joint, the new name of the joint that takes over its weights and
-            masses, if any.
-        turned: rotation (3, 3) of a joint's axes at rest, in its old frame, by its new name:
-            ``R_after = R_before @ turned``.
-        notes: notes for the user, one sentence each.
-    """
-
-    before: Skeleton
-    after: Skeleton
-    joints: Mapping[str, str]
-    heirs: Mapping[str, str] = field(default_factory=dict[str, str])
-    turned: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
-    notes: tuple[str, ...] = ()
-
-    @property
-    def dofs(self) -> dict[str, str]:
-        """New name of each remaining DOF, by its old name."""
-        left = set(self.after.dof_names)
-        found: dict[str, str] = {}
-        for old in self.before.joints:
-            if old.name not in self.joints:
-                continue
-            new = self.after.joint(self.joints[old.name])
-            names = dict(zip(new.suffixes, new.dof_names, strict=True))
-            for suffix, name in zip(old.suffixes, old.dof_names, strict=True):
-                if names.get(suffix) in left and name in self.before.dof_names:
-                    found[name] = names[suffix]
-        return found | {one.name: one.name for one in self.before.parameters if one.name in left}
-
-    def moved(self) -> bool:
-        """Whether the rest frame of any remaining joint changed."""
-        old, new = self.before.rest.world, self.after.rest.world
-        return any(
-            not np.array_equal(old[self.before.joint_index(a)], new[self.after.joint_index(b)])
-            for a, b in self.joints.items()
-        )
 
 
 def add_joint(
@@ -103,6 +59,7 @@ def add_joint(
     wanted[:3, 3] = _place(place, name)
     frame = wanted
     if parent is not None:
+        parent = skeleton.joint(parent).name
         frame = np.linalg.solve(skeleton.rest.world[skeleton.joint_index(parent)], wanted)
     kind = Ball("zyx") if joint_type is None else joint_type
     builder = skeleton.edit().add(
@@ -130,6 +87,7 @@ def insert_joint(
     """
     if not 0.0 < share < 1.0:
         raise InvalidValue(f"share={share}: expected a number between 0 and 1, excluding both")
+    child = skeleton.joint(child).name
     above = skeleton.parents[skeleton.joint_index(child)]
     if above < 0:
         raise SkeletonError(f"{child} is a root, so no bone ends at it in which to insert a joint")
@@ -162,6 +120,7 @@ def remove_joint(skeleton: Skeleton, name: str) -> Edit:
         SkeletonError: the joint is the only one, or a constraint joint follows it.
     """
     at = skeleton.joint_index(name)
+    name = skeleton.joint_names[at]
     if len(skeleton.joints) == 1:
         raise SkeletonError(f"{name} is the only joint: a skeleton needs at least one")
     children = skeleton.children(name)
@@ -179,6 +138,8 @@ def reparent_joint(skeleton: Skeleton, name: str, parent: str | None) -> Edit:
     Raises:
         SkeletonError: the new parent is a descendant of the joint.
     """
+    name = skeleton.joint(name).name
+    parent = None if parent is None else skeleton.joint(parent).name
     return Edit(skeleton, skeleton.edit().reparent(name, parent).build(), _same(skeleton))
 
 
@@ -188,6 +149,7 @@ def rename_joint(skeleton: Skeleton, name: str, new: str) -> Edit:
     Raises:
         SkeletonError: the name is taken, or empty.
     """
+    name = skeleton.joint(name).name
     joints = _same(skeleton) | {name: new}
     return Edit(skeleton, skeleton.edit().rename(name, new).build(), joints)
 
@@ -216,12 +178,13 @@ def move_joints(
     W = skeleton.rest.world
     wanted = W.copy()
     shifts = np.zeros((len(W), 3))
+    moved = {skeleton.joint_index(name) for name in places}
     for name, place in places.items():
         j = skeleton.joint_index(name)
         _check_free(skeleton.joints[j])
         shifts[j] = _place(place, name) - W[j, :3, 3]
-    for j, (name, parent) in enumerate(zip(skeleton.joint_names, skeleton.parents, strict=True)):
-        if along and name not in places and parent >= 0:
+    for j, parent in enumerate(skeleton.parents):
+        if along and j not in moved and parent >= 0:
             shifts[j] = shifts[parent]
     wanted[:, :3, 3] += shifts
     return _with_tips(Edit(skeleton, _standing(skeleton, wanted), _same(skeleton)))
@@ -237,6 +200,7 @@ def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
         InvalidValue: the matrix is not a rotation.
     """
     j = skeleton.joint_index(name)
+    name = skeleton.joint_names[j]
     _check_free(skeleton.joints[j])
     R = _rotation(rotation, name)
     wanted = skeleton.rest.world.copy()
@@ -259,6 +223,7 @@ def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
     ball's Euler order, and to a quaternion, preserve motions (`remapped_values`).
     """
     joint = skeleton.joint(name)
+    name = joint.name
     order = _ball_order(joint.type), _ball_order(joint_type)
     notes: tuple[str, ...] = ()
     after = skeleton.edit().retype(name, joint_type).build()
@@ -281,6 +246,7 @@ def limit_joint(
     cone: Cone | None = None,
 ) -> Edit:
     """Set limits of a joint's values by suffix, and the cone of its quaternion (None: no cone)."""
+    name = skeleton.joint(name).name
     after = skeleton.edit().limit(name, cone, **limits).build()
     if cone is None:
         after = after.with_joints(**{name: replace(after.joint(name), cone=None)})

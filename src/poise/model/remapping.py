@@ -25,6 +25,7 @@ from poise.model.masses import SegmentMasses
 from poise.model.mesh import Mesh
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 
@@ -381,7 +382,8 @@ def _masses(masses: SegmentMasses | None, edit: Edit) -> SegmentMasses | None:
 
 def _handles(handles: Sequence[IKHandle], edit: Edit, notes: list[str]) -> tuple[IKHandle, ...]:
     kept: list[IKHandle] = []
-    for handle in handles:
+    for own in handles:
+        handle = _with_joint_names(own, edit.before)
         named = [handle.start, handle.end, *([handle.toward] if handle.toward else [])]
         gone = [name for name in named if name not in edit.joints]
         if gone:
@@ -391,6 +393,13 @@ def _handles(handles: Sequence[IKHandle], edit: Edit, notes: list[str]) -> tuple
         start, end = edit.joints[handle.start], edit.joints[handle.end]
         kept.append(replace(handle, start=start, end=end, toward=toward))
     return tuple(kept)
+
+
+def _with_joint_names(handle: IKHandle, skeleton: Skeleton) -> IKHandle:
+    """Return a handle that names joints, not body parts."""
+    start, end = (skeleton.joint(name).name for name in (handle.start, handle.end))
+    toward = None if handle.toward is None else skeleton.joint(handle.toward).name
+    return replace(handle, start=start, end=end, toward=toward)
 
 
 def _list(names: Sequence[str]) -> str:

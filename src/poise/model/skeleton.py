@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,6 +37,22 @@ if TYPE_CHECKING:
     Surfaces = tuple[tuple[Skin, ...], tuple[CollisionShape, ...]]
 
 Floats = NDArray[np.float64]
+
+
+class PartNames(Protocol):
+    """Names of body parts, which name joints as well; `poise.model.character` registers them."""
+
+    def joint(self, skeleton: Skeleton, name: str) -> int | None:
+        """Index of a part's joint; None for a name that is not of a part.
+
+        Raises:
+            UnknownJoint: the part was not recognised.
+        """
+        ...
+
+    def near(self, name: str) -> list[str]:
+        """Names of parts that are spelled like a name."""
+        ...
 
 
 class Skeleton(Unchanging):
@@ -72,6 +88,8 @@ class Skeleton(Unchanging):
     >>> arm.joint_names, arm.parents, arm.nq
     (('upper', 'lower'), (-1, 0), 4)
     """
+
+    parts: ClassVar[PartNames | None] = None
 
     def __init__(
         self,
@@ -323,19 +341,72 @@ class Skeleton(Unchanging):
     # -- names ---------------------------------------------------------------------------------
 
     def joint_index(self, name: str) -> int:
-        """Return the index of a joint.
+        """Return the index of a joint, or of the joint of a body part, such as "left hand".
+
+        A joint with the name of a part has precedence.
 
         Raises:
-            UnknownJoint: no joint has that name; the message lists similar names.
+            UnknownJoint: no joint or recognised part has that name; the message lists similar names
+                or states why the part is not recognised.
             InvalidValue: a list of names, or another object that cannot be a name.
+
+        >>> from poise.bundled import bare_character
+        >>> body = bare_character().skeleton
+        >>> body.joint_names[body.joint_index("left upper arm")]
+        'lhumerus'
+        """
+        found = self.find_joint(name)
+        if found is None:
+            place = f"the skeleton {self.name!r}" if self.name else ""
+            raise UnknownJoint(name, "joint", self.names_for(name), place=place)
+        return found
+
+    def find_joint(self, name: str) -> int | None:
+        """Return the index of a joint or of the joint of a body part, or None for other names.
+
+        Raises:
+            UnknownJoint: a body part that is not recognised.
+            InvalidValue: a list of names, or another object that cannot be a name.
+
+        >>> from poise.bundled import bare_character
+        >>> body = bare_character().skeleton
+        >>> body.find_joint("left hand") == body.find_joint("lhand"), body.find_joint("left hnad")
+        (True, None)
         """
         try:
-            return self._joint_index[name]
+            found = self._joint_index.get(name)
         except TypeError:
             raise InvalidValue(f"expected the name of one joint, not {name!r}") from None
-        except KeyError:
-            place = f"the skeleton {self.name!r}" if self.name else ""
-            raise UnknownJoint(name, "joint", list(self.joint_names), place=place) from None
+        if found is None and self.parts is not None and isinstance(cast("object", name), str):
+            return self.parts.joint(self, name)
+        return found
+
+    def names_for(self, name: str) -> list[str]:
+        """Return the joint names, and the names of body parts that are spelled like ``name``."""
+        near = [] if self.parts is None else self.parts.near(str(name))
+        return [*self.joint_names, *(part for part in near if part not in self._joint_index)]
+
+    def values_of(self, name: str) -> range:
+        """Return the indices in q of the values of a joint or body part, or of one DOF.
+
+        A joint with the name has precedence over a DOF, and a DOF over a body part.
+
+        Raises:
+            UnknownDof: no joint, part or DOF has that name.
+            UnknownJoint: a body part that is not recognised.
+
+        >>> from poise.bundled import bare_character
+        >>> body = bare_character().skeleton
+        >>> [body.dof_names[i] for i in body.values_of("left shin")]
+        ['ltibia_rx']
+        """
+        if name not in self._joint_index and name in self._dof_index:
+            return range(self._dof_index[name], self._dof_index[name] + 1)
+        joint = self.find_joint(name)
+        if joint is None:
+            known = [*self.names_for(name), *self.dof_names]
+            raise UnknownDof(name, "joint or degree of freedom", known)
+        return range(*self._slices[self.joint_names[joint]].indices(self.nq))
 
     def joint(self, name: str) -> Joint:
         """Return the joint with this name."""
@@ -354,8 +425,7 @@ class Skeleton(Unchanging):
 
     def joint_dofs(self, name: str) -> slice:
         """Return the indices of a joint's values in q."""
-        self.joint_index(name)
-        return self._slices[name]
+        return self._slices[self.joint_names[self.joint_index(name)]]
 
     def dofs(self, name: str) -> tuple[Dof, ...]:
         """Return the names of a joint's DOFs, including driven ones."""
@@ -424,9 +494,8 @@ class Skeleton(Unchanging):
         Raises:
             UnknownJoint: no joint has that name.
         """
-        for name in joints:
-            self.joint_index(name)
-        replaced = [joints.get(joint.name, joint) for joint in self.joints]
+        given = {self.joint_index(name): joint for name, joint in joints.items()}
+        replaced = [given.get(i, joint) for i, joint in enumerate(self.joints)]
         found = Skeleton(replaced, self.parameters, self.name, self.up, self.facing)
         return found.shown_by(*self.surfaces)
 
@@ -536,20 +605,26 @@ class Skeleton(Unchanging):
         for name, value in stiffness.items():
             if not 0.0 < value < math.inf:
                 raise InvalidValue(f"the stiffness {value} of {name}: expected a positive number")
-            owner = name if name in self._joint_index else self._owner(name)
+            owner = self._owner(name)
             joint = joints.get(owner, self.joint(owner))
             values = joint.stiffness.copy()
-            which = [i for i, dof in enumerate(joint.dof_names) if name in (dof, owner)]
+            whole = name in self._joint_index or name not in joint.dof_names
+            which = [i for i, dof in enumerate(joint.dof_names) if whole or dof == name]
             values[which] = value
             joints[owner] = replace(joint, stiffness=frozen(values))
         return self.with_joints(**joints)
 
-    def _owner(self, dof: str) -> str:
-        self.dof_index(dof)
-        for joint in self.joints:
-            if dof in joint.dof_names:
-                return joint.name
-        raise UnknownDof(dof, "degree of freedom of a joint", list(self.dof_names))
+    def _owner(self, name: str) -> str:
+        """Return the joint of a name: of a joint, of a DOF or of a body part."""
+        if name not in self._joint_index and name in self._dof_index:
+            for joint in self.joints:
+                if name in joint.dof_names:
+                    return joint.name
+            raise UnknownDof(name, "degree of freedom of a joint", list(self.dof_names))
+        found = self.find_joint(name)
+        if found is None:
+            raise UnknownDof(name, "degree of freedom", list(self.dof_names))
+        return self.joint_names[found]
 
     def __str__(self) -> str:
         from poise.model.html import joint_tree

@@ -163,7 +163,7 @@ def human_limits(
     if not any(part in parts.parts for part in ("left thigh", "left upper arm", "spine")):
         raise InvalidValue(
             "no limb or spine of a human is recognised in this skeleton; assign its parts first "
-            "(poise.motion.retargeting.assign_parts)"
+            "(poise.anatomy.assign_parts)"
         )
     standing = reference(parts, motions)
     standing = unrolled(standing, rolls(standing, motions))

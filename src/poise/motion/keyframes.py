@@ -89,7 +89,7 @@ class Keyframes:
         groups = dof_groups(body)
         if name in groups:
             return name
-        if name in body.joint_names:
+        if body.find_joint(name) is not None:
             place = body.joint_dofs(name)
             turns = [
                 other

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.ndimage import uniform_filter1d
 
-from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.errors import InvalidValue, ShapeError
 from poise.metrics import Prior, likelihood, prior_of, value
 from poise.metrics.metric import positive
 from poise.model.markers import Markers
@@ -81,7 +81,7 @@ def solve_trackers(
 
     Raises:
         ShapeError: the frames have the wrong shape.
-        UnknownName: a joint that the body does not have.
+        UnknownJoint: a joint that the body does not have.
         InvalidValue: a repeated joint, numbers out of range, or a body that is not a humanoid.
 
     >>> from poise.bundled import bare_character
@@ -93,7 +93,7 @@ def solve_trackers(
     (10, True)
     """
     T = numbers_of(frames, "frames")
-    names = tuple(joints)
+    names = tuple(body.joint(name).name for name in joints)
     if T.ndim != 4 or T.shape[1] != len(names) or T.shape[2:] not in ((4, 4), (3, 4)) or not len(T):
         raise ShapeError(
             f"frames of {len(names)} trackers must have shape (frames, {len(names)}, 4, 4), not "
@@ -101,9 +101,6 @@ def solve_trackers(
         )
     if len(set(names)) < len(names):
         raise InvalidValue(f"two trackers for one joint: {', '.join(names)}")
-    for name in names:
-        if name not in body.joint_names:
-            raise UnknownName(name, "joint", body.joint_names)
     points = np.einsum("fkij,cj->fkci", T[..., :3, :3], _CORNERS) + T[..., None, :3, 3]
     points[~np.isfinite(points).all(axis=(2, 3))] = np.nan
     count = len(_CORNERS)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
-from poise.errors import InvalidValue, UnknownDof
+from poise.errors import InvalidValue
 from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
@@ -77,14 +77,7 @@ def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]
     mechanism = skeleton.mechanism
     still = np.zeros(mechanism.nv, dtype=bool)
     for name in locked:
-        if name in skeleton.joint_names:
-            at = skeleton.joint_dofs(name)
-            entries = range(at.start, at.stop)
-        elif name in skeleton.dof_names:
-            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
-        else:
-            known = [*skeleton.joint_names, *skeleton.dof_names]
-            raise UnknownDof(name, "joint or degree of freedom", known)
+        entries = skeleton.values_of(name)
         for entry in entries:
             # A quaternion's first entry represents its three rates; its other entries have none.
             rate = int(mechanism.rate_index[entry])

@@ -138,11 +138,7 @@ def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
     mechanism = skeleton.mechanism
     still = set(np.flatnonzero(mechanism.dofs.mobility <= 0.0).tolist())
     for name in names:
-        if name in skeleton.joint_names:
-            entries = range(*skeleton.joint_dofs(name).indices(skeleton.nq))
-        else:
-            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
-        for entry in entries:
+        for entry in skeleton.values_of(name):
             rate = int(mechanism.rate_index[entry])
             width = 3 if rate >= 0 and mechanism.dofs.q_index[rate] < 0 else 1
             still.update(range(rate, rate + width))

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.anatomy.words import Part, part_names, parts_of
-from poise.errors import InvalidValue, UnknownName
+from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.words import Part
+from poise.errors import InvalidValue
 from poise.metrics import Likelihood, Metric, Prior, prior_of, value
 from poise.metrics.likelihood import Density
 from poise.model.markers import Markers
@@ -181,7 +182,7 @@ def solve_markers(
         InvalidValue: no marker of the trial is in the model or visible; joints that are not rigid;
             an array, a pose or a skeleton that does not match; a prior of another kind of body.
         ShapeError: ``excluded`` or ``weights`` are not (frames, markers).
-        UnknownName: a name in ``locked`` is neither a joint nor a DOF.
+        UnknownDof: a name in ``locked`` is neither a joint nor a DOF.
     """
     begun = time.perf_counter()
     settings = options or MarkerSolving()
@@ -367,11 +368,11 @@ def _pull(
 def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     """Weight of the posture prior for each rate, (nv,); the root has almost none.
 
-    Spine, neck and clavicles, recognised by name, are stiffer than limbs.
+    Spine, neck and clavicles are stiffer than limbs.
     """
     stiff = np.full(skeleton.nv, 1.0 / posture**2)
     mechanism = skeleton.mechanism
-    for joint, part in zip(skeleton.joints, parts_of(part_names(skeleton)), strict=True):
+    for joint, part in zip(skeleton.joints, joint_parts(skeleton).parts, strict=True):
         for rate in mechanism.rate_index[skeleton.joint_dofs(joint.name)]:
             if rate >= 0:
                 width = 3 if mechanism.dofs.q_index[rate] < 0 else 1
@@ -399,20 +400,12 @@ def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
     """Mask (nv,) of the rates of these joints and DOFs.
 
     Raises:
-        UnknownName: a name is neither a joint nor a DOF.
+        UnknownDof: a name is neither a joint nor a DOF.
     """
     mechanism = skeleton.mechanism
     still = np.zeros(skeleton.nv, np.bool_)
     for name in names:
-        if name in skeleton.joint_names:
-            own = skeleton.joint_dofs(name)
-        elif name in skeleton.dof_names:
-            at = skeleton.dof_index(name)
-            own = slice(at, at + 1)
-        else:
-            raise UnknownName(
-                name, "joint or degree of freedom", [*skeleton.joint_names, *skeleton.dof_names]
-            )
+        own = skeleton.values_of(name)
         for rate in mechanism.rate_index[own]:
             if rate >= 0:
                 still[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = True

@@ -6,9 +6,6 @@ from .canonical_frames import reference as reference
 from .foot_trajectories import Planted as Planted
 from .joint_mapping import PartJoints as PartJoints
 from .joint_mapping import RetargetTable as RetargetTable
-from .part_table import BONES as BONES
-from .part_table import assign_parts as assign_parts
-from .part_table import with_known_parts as with_known_parts
 from .report import AtLimit as AtLimit
 from .report import Missed as Missed
 from .report import Retargeted as Retargeted

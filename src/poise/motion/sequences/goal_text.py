@@ -136,18 +136,18 @@ def _placed(
 
 def _point(skeleton: Skeleton, handle: str) -> Point:
     """Parse a handle: a joint, a joint's tip, or a position in its frame."""
-    if handle in skeleton.joint_names:
+    if skeleton.find_joint(handle) is not None:
         return point(handle)
     joint, mark, rest = handle.rpartition("@")
-    if mark and joint in skeleton.joint_names:
+    if mark and skeleton.find_joint(joint) is not None:
         try:
             return point(joint, [float(word) for word in rest.split(",")])
         except ValueError:
             raise InvalidValue(f"{handle}: expected JOINT@x,y,z in metres") from None
     joint, mark, word = handle.rpartition(":")
-    if mark and word == "tip" and joint in skeleton.joint_names:
+    if mark and word == "tip" and skeleton.find_joint(joint) is not None:
         return point(joint, tip=True)
-    raise UnknownJoint(handle, "joint", skeleton.joint_names)
+    raise UnknownJoint(handle, "joint", skeleton.names_for(handle))
 
 
 def _goal(text: str, clip: Motion) -> Goal:

@@ -188,12 +188,11 @@ class Recipe:
 
     def _travels(self, contacts: Contacts, body: Skeleton) -> bool:
         """Return whether a free joint or DOF carries all points that may stand."""
-        free = {*self.free}
+        free = {value for name in self.free for value in body.values_of(name)}
         joints = {body.joint_index(point.joint) for point in contacts.points}
         carriers = [set(body.line_to_root(joint)) for joint in joints]
         return any(
-            free & {body.joint_names[j], *body.dof_names[body.joint_dofs(body.joint_names[j])]}
-            for j in set.intersection(*carriers)
+            free & {*body.values_of(body.joint_names[j])} for j in set.intersection(*carriers)
         )
 
     def _goals(self, clip: Motion) -> list[Scheduled]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from poise.anatomy import BONES, assign_parts, with_known_parts
 from poise.anatomy.masses import BODY_MASS, human_masses
 from poise.errors import InvalidValue
 from poise.motion.human_ranges import human_limits
-from poise.motion.retargeting import BONES, assign_parts, with_known_parts
 from poise.studio.rigging.rigging import Mirror, rigged, within_limits
 from poise.studio.scene.scene import Outcome, Scene
 

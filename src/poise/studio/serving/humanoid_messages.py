@@ -8,10 +8,11 @@ from typing import Literal, cast
 
 import numpy as np
 
+from poise.anatomy import BONES
 from poise.bundled import human_prior
 from poise.model.character import Character
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting import BONES, anatomy
+from poise.motion.retargeting import anatomy
 
 Recognition = Literal["table", "name", "place", ""]
 
