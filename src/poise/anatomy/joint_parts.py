@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.hands_and_feet import FINGERS
-from poise.anatomy.recognition import SIDES, TRUNK
+from poise.anatomy.recognition import TRUNK
 from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.model.skeleton import Skeleton
 
@@ -39,8 +39,8 @@ class JointParts(NamedTuple):
 def joint_parts(skeleton: Skeleton) -> JointParts:
     """Find part and side of each joint (cached).
 
-    Animals and things have the parts that their joint names tell. Joints between the pelvis and a
-    thigh belong to the pelvis.
+    Animals and things have the parts that their joint names tell. Joints above the pelvis, and
+    between it and a thigh, belong to the pelvis.
 
     >>> from poise.bundled import bare_character
     >>> found = joint_parts(bare_character().skeleton)
@@ -75,10 +75,10 @@ def _of_person(anatomy: Anatomy) -> JointParts:
         if label:
             sides[joint] = cast("Side", side)
             parts[joint] = _WORDS.get(part, cast("Part", part))
-    for side in SIDES:
-        for joint in anatomy.joints(f"{side} thigh")[:1]:
-            line = skeleton.line_to_root(joint)[1:]
-            end = next((n for n, above in enumerate(line) if parts[above]), 0)
-            for above in line[:end]:
-                parts[above], sides[above] = "pelvis", cast("Side", side)
+    for joint in [j for j, part in enumerate(parts) if part in ("pelvis", "thigh")]:
+        line = skeleton.line_to_root(joint)[1:]
+        labelled = [n for n, above in enumerate(line) if parts[above]]
+        for above in line if parts[joint] == "pelvis" else line[: (*labelled, 0)[0]]:
+            if not parts[above]:
+                parts[above], sides[above] = "pelvis", sides[joint]
     return JointParts(tuple(parts), tuple(sides))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.heat_sources import Sources
 from poise.binding.surface import Surface
@@ -32,7 +32,7 @@ def with_heads(
     sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton
 ) -> Sources:
     """Make the head the source of surface that overhangs its neck."""
-    parts = parts_of(skeleton.joint_names)
+    parts = joint_parts(skeleton).parts
     for joint, parent in enumerate(skeleton.parents):
         if parts[joint] != "head" or parent < 0 or parts[parent] == "head":
             continue

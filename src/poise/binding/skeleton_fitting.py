@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.branches import Branches
-from poise.anatomy.words import part_names, parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
 from poise.binding.landmark_joints import TIP, landmarks_of
 from poise.constraints import orient, place, reach
@@ -161,7 +161,7 @@ def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) ->
 
 
 def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
-    """Joints between a body's limbs: the trunk, and joints named as neck or clavicle.
+    """Joints between a body's limbs: the trunk, neck and clavicles.
 
     Empty if all limbs have the same parent joint, like the fingers of an arm.
 
@@ -173,7 +173,7 @@ def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
     if len({limb.junction for limb in limbs.large}) < 2:
         return ()
     trunk = limbs.of_joint < 0
-    parts = parts_of(part_names(skeleton))
+    parts = joint_parts(skeleton).parts
     return tuple(
         name for name, own, part in zip(names, trunk, parts, strict=True)
         if own or part in _TRUNK

@@ -93,9 +93,8 @@ def body_mask(skeleton: Skeleton, parts: Iterable[str], *, below: bool = False) 
 
 def _regions(skeleton: Skeleton) -> list[set[str]]:
     """Return the regions of each joint; a joint without a recognised part has its parent's."""
-    parts, found = joint_parts(skeleton), list[set[str]]()
-    above = {j for hips in parts.of("pelvis", side="") for j in skeleton.line_to_root(hips)}
-    for j, (part, side, parent) in enumerate(zip(*parts, skeleton.parents, strict=True)):
+    found = list[set[str]]()
+    for part, side, parent in zip(*joint_parts(skeleton), skeleton.parents, strict=True):
         own = {
             f"{side} {region}" if region in _SIDED else region
             for region, members in _REGIONS.items()
@@ -103,7 +102,7 @@ def _regions(skeleton: Skeleton) -> list[set[str]]:
         }
         if parent < 0:
             own = {"root"}
-        elif part == "pelvis" or (not part and j in above):
+        elif part == "pelvis":
             own = {"pelvis"}
         elif not part:
             own = found[parent] - {"root"} or {"trunk"}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from poise.anatomy.words import part_names, parts_of, side_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.errors import InvalidValue
 from poise.model import Markers, Skeleton
 from poise.motion.markers.label_matching import Match, matched
@@ -70,8 +70,7 @@ def coverage_doubts(match: Match, skeleton: Skeleton) -> tuple[Doubt, ...]:
 
 def _bare_segments(skeleton: Skeleton, model: MarkerModel) -> list[str]:
     """Segments of limbs that the skeleton has and that carry no marker."""
-    names = part_names(skeleton)
-    parts = [(part, side_of(name)) for part, name in zip(parts_of(names), names, strict=True)]
+    parts = list(zip(*joint_parts(skeleton), strict=True))
     marked = {parts[skeleton.joint_index(joint)] for joint in model.joints}
     found: list[str] = []
     for side in ("left", "right"):
@@ -86,7 +85,7 @@ def uncertain_turns(
     zeros: Sequence[ZeroOrientation], skeleton: Skeleton, model: MarkerModel
 ) -> tuple[Doubt, ...]:
     """Report joints of trunk and legs whose rotation a single marker does not determine."""
-    parts = dict(zip(skeleton.joint_names, parts_of(part_names(skeleton)), strict=True))
+    parts = dict(zip(skeleton.joint_names, joint_parts(skeleton).parts, strict=True))
     loose = [
         zero.joint
         for zero in zeros

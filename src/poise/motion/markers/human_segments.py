@@ -8,13 +8,13 @@ Winter, "Biomechanics and Motor Control of Human Movement", figure 4.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.words import Side
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
@@ -47,88 +47,62 @@ class Segment:
 
 
 class Body:
-    """Joints of a human skeleton by body part.
+    """Parts of a body at rest, for markers.
 
     Attributes:
         skeleton: the skeleton of the body.
         height: the stature estimated from the legs, metres.
 
     Raises:
-        InvalidValue: the joint names do not identify two legs.
+        InvalidValue: no two legs are recognised.
     """
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
-        self._parts = parts_of(part_names(skeleton))
-        self._sides = [side_of(name) for name in part_names(skeleton)]
-        self._world = skeleton.rest.world
-        self.hips = tuple(self._needed("thigh", side) for side in ("left", "right"))
-        knees = [self._needed("shin", side) for side in ("left", "right")]
-        ankles = [self._ankle(side) for side in ("left", "right")]
+        self._anatomy = find_anatomy(skeleton)
+        for needed in ("left thigh", "right thigh", "left shin", "right shin"):
+            if needed not in self._anatomy.parts:
+                raise InvalidValue(
+                    f"no joint of {skeleton.name or 'this skeleton'} is recognised as the "
+                    f"{needed}: pass a marker table with --model (in Python model=)"
+                )
         legs = [
-            np.linalg.norm(self.at(knee) - self.at(hip)) + np.linalg.norm(ankle - self.at(knee))
-            for hip, knee, ankle in zip(self.hips, knees, ankles, strict=True)
+            np.linalg.norm(self.start("shin", side) - self.start("thigh", side))
+            + np.linalg.norm(self._ankle(side) - self.start("shin", side))
+            for side in ("left", "right")
         ]
         self.height = float(np.mean(legs)) / _LEG
-        self.up = np.eye(3)[1 if skeleton.up == "y" else 2]
-        across = self.at(self.hips[0]) - self.at(self.hips[1])
+        self.up = np.eye(3)["xyz".index(skeleton.up)]
+        across = self.start("thigh", "left") - self.start("thigh", "right")
         self.left = _unit(across - self.up * (across @ self.up))
         self.forward: Floats = np.asarray(np.cross(self.left, self.up), dtype=np.float64)
 
     # -- joints ---------------------------------------------------------------------------------
 
-    def at(self, joint: int) -> Floats:
-        """World position (3,) of a joint at rest."""
-        return self._world[joint, :3, 3]
-
-    def all_of(self, part: Part, side: Side = "") -> list[int]:
-        """The joints of a part, parents first."""
-        return [
-            j for j in range(len(self._parts))
-            if self._parts[j] == part and (not side or self._sides[j] == side)
-        ]  # fmt: skip
-
-    def first(self, part: Part, side: Side = "") -> int:
+    def first(self, part: str, side: Side = "") -> int:
         """The first joint of a part, or -1."""
-        found = self.all_of(part, side)
-        return found[0] if found else -1
+        return next(iter(self._anatomy.joints(f"{side} {part}".strip())), -1)
 
-    def _needed(self, part: Part, side: Side) -> int:
-        found = self.first(part, side)
-        if found < 0:
-            raise InvalidValue(
-                f"no joint of {self.skeleton.name or 'this skeleton'} is recognised as the "
-                f"{side} {part}: pass a marker table with --model (in Python model=)"
-            )
-        return found
-
-    def hand(self, side: Side) -> int:
-        """The first joint of the hand, preferring joints named "hand" to the wrist; -1 for none."""
-        found = self.all_of("hand", side)
-        named = [
-            j for j in found
-            if "hand" in self.skeleton.joint_names[j].lower() and self._is_limb(j)
-        ]  # fmt: skip
-        return (named or found or [-1])[0]
-
-    def _is_limb(self, joint: int) -> bool:
-        return self._parts[joint] == "hand"
+    def carrier(self, part: str, side: Side = "") -> str:
+        """Name of the joint that carries a part: of several hinges, the last one."""
+        joints = self._anatomy.joints(f"{side} {part}".strip())
+        return self.skeleton.joint_names[joints[-1 if self._anatomy.hinged else 0]]
 
     def trunk(self) -> int:
         """The joint to which both arms are attached."""
-        arms = [self._arm_root(side) for side in ("left", "right")]
+        bare = [self.first("clavicle", side) < 0 for side in ("left", "right")]
+        arms = [
+            self.first("upper arm" if none else "clavicle", side)
+            for none, side in zip(bare, ("left", "right"), strict=True)
+        ]
         if min(arms) < 0:
-            spine = self.all_of("spine")
-            return spine[-1] if spine else self.skeleton.parents[self.hips[0]]
+            spine = self._anatomy.joints("spine")
+            return spine[-1] if spine else self.skeleton.parents[self.first("thigh", "left")]
         return self._common(arms[0], arms[1])
 
     def pelvis(self) -> int:
         """The joint to which both legs are attached."""
-        return self._common(self.hips[0], self.hips[1])
-
-    def _arm_root(self, side: Side) -> int:
-        found = self.first("clavicle", side)
-        return found if found >= 0 else self.first("upper arm", side)
+        return self._common(self.first("thigh", "left"), self.first("thigh", "right"))
 
     def _common(self, a: int, b: int) -> int:
         above = self.path(a)[:-1]
@@ -140,26 +114,27 @@ class Body:
 
     # -- places ---------------------------------------------------------------------------------
 
+    def start(self, part: str, side: Side = "") -> Floats:
+        """World position (3,) of the start of a part: of a joint, or the centre of its hinges."""
+        return self._anatomy.parts[f"{side} {part}".strip()].start
+
     def tip(self, joint: int) -> Floats:
         """World position (3,) of a bone's end: its tip, its first child, or its origin."""
-        tip = self.skeleton.joints[joint].tip
+        world, tip = self.skeleton.rest.world, self.skeleton.joints[joint].tip
         if tip is not None:
-            frame = self._world[joint]
-            return frame[:3, :3] @ tip + frame[:3, 3]
+            return world[joint, :3, :3] @ tip + world[joint, :3, 3]
         children = [j for j, parent in enumerate(self.skeleton.parents) if parent == joint]
-        return self.at(children[0]) if children else self.at(joint)
+        return world[[*children, joint][0], :3, 3]
 
     def _ankle(self, side: Side) -> Floats:
-        foot = self.first("foot", side)
-        return self.at(foot) if foot >= 0 else self.tip(self.all_of("shin", side)[-1])
+        if self.first("foot", side) >= 0:
+            return self.start("foot", side)
+        return self.tip(self._anatomy.joints(f"{side} shin")[-1])
 
     def neck(self) -> Floats:
         """World position (3,) of the base of the neck."""
-        for part in ("neck", "head"):
-            found = self.first(part)
-            if found >= 0:
-                return self.at(found)
-        return self.tip(self.trunk())
+        part = next((part for part in ("neck", "head") if self.first(part) >= 0), None)
+        return self.tip(self.trunk()) if part is None else self.start(part)
 
     def outward(self, side: Side) -> Floats:
         """Direction (3,) away from the middle of the body."""
@@ -180,30 +155,31 @@ class Body:
             "wrist": self._wrist, "hand": self._hand,
         }[name](side)  # fmt: skip
 
-    def _upright(self, joint: int, origin: Floats, outward: Floats) -> Segment:
-        axes = np.array([self.up, self.forward, outward])
-        return Segment(self.skeleton.joint_names[joint], origin, axes, self.height)
+    def _upright(self, joint: str, origin: Floats, outward: Floats) -> Segment:
+        return Segment(joint, origin, np.array([self.up, self.forward, outward]), self.height)
 
     def _pelvis(self) -> Segment:
-        middle = 0.5 * (self.at(self.hips[0]) + self.at(self.hips[1]))
-        return self._upright(self.pelvis(), middle, self.left)
+        middle = 0.5 * (self.start("thigh", "left") + self.start("thigh", "right"))
+        return self._upright(self.skeleton.joint_names[self.pelvis()], middle, self.left)
 
     def _thorax(self) -> Segment:
-        return self._upright(self.trunk(), self.neck(), self.left)
+        return self._upright(self.skeleton.joint_names[self.trunk()], self.neck(), self.left)
 
     def _head(self) -> Segment | None:
-        heads = self.all_of("head") or self.all_of("neck")
-        return self._upright(heads[0], self.neck(), self.left) if heads else None
+        part = next((part for part in ("head", "neck") if self.first(part) >= 0), None)
+        return self._upright(self.carrier(part), self.neck(), self.left) if part else None
 
     def _shoulder(self, side: Side) -> Segment | None:
-        arm, clavicle = self.first("upper arm", side), self.first("clavicle", side)
-        if arm < 0:
+        if self.first("upper arm", side) < 0:
             return None
-        carrier = clavicle if clavicle >= 0 else self.trunk()
-        return self._upright(carrier, self.at(arm), self.outward(side))
+        bare = self.first("clavicle", side) < 0
+        carrier = (
+            self.skeleton.joint_names[self.trunk()] if bare else self.carrier("clavicle", side)
+        )
+        return self._upright(carrier, self.start("upper arm", side), self.outward(side))
 
     def _limb(
-        self, joint: int, start: Floats, end: Floats, forward: Floats, side: Side
+        self, joint: str, start: Floats, end: Floats, forward: Floats, side: Side
     ) -> Segment | None:
         along = end - start
         length = float(np.linalg.norm(along))
@@ -212,87 +188,77 @@ class Body:
         u = along / length
         a = _unit(forward - u * (forward @ u))
         outward = np.cross(a, u) * (1.0 if side == "left" else -1.0)
-        return Segment(self.skeleton.joint_names[joint], start, np.array([u, a, outward]), length)
+        return Segment(joint, start, np.array([u, a, outward]), length)
 
     def _thigh(self, side: Side) -> Segment | None:
-        hip, knee = self.first("thigh", side), self.first("shin", side)
-        return self._limb(hip, self.at(hip), self.at(knee), self.forward, side)
+        hip, knee = self.start("thigh", side), self.start("shin", side)
+        return self._limb(self.carrier("thigh", side), hip, knee, self.forward, side)
 
     def _shin(self, side: Side) -> Segment | None:
-        knee = self.first("shin", side)
-        return self._limb(knee, self.at(knee), self._ankle(side), self.forward, side)
+        knee, ankle = self.start("shin", side), self._ankle(side)
+        return self._limb(self.carrier("shin", side), knee, ankle, self.forward, side)
 
-    def _foot(self, side: Side) -> Segment | None:
-        foot = self.first("foot", side)
-        carrier = foot if foot >= 0 else self.first("shin", side)
-        return self._flat(carrier, self._ankle(side), side)
+    def _foot(self, side: Side) -> Segment:
+        return self._flat("foot" if self.first("foot", side) >= 0 else "shin", side)
 
-    def _toes(self, side: Side) -> Segment | None:
-        toes = self.first("toe", side)
-        return self._flat(toes, self._ankle(side), side) if toes >= 0 else self._foot(side)
+    def _toes(self, side: Side) -> Segment:
+        return self._flat("toes", side) if self.first("toes", side) >= 0 else self._foot(side)
 
-    def _flat(self, joint: int, ankle: Floats, side: Side) -> Segment:
+    def _flat(self, part: str, side: Side) -> Segment:
         """Segment of a foot: "along" points forwards on the floor, "forwards" points up."""
         axes = np.array([self.forward, self.up, self.outward(side)])
-        return Segment(self.skeleton.joint_names[joint], ankle, axes, self.height)
+        return Segment(self.carrier(part, side), self._ankle(side), axes, self.height)
 
     def _bending(self, side: Side) -> Floats:
         """Direction (3,) in which the forearm moves when the elbow bends."""
-        elbow = self.first("forearm", side)
+        elbow, hand = self.first("forearm", side), self.first("hand", side)
         joint = self.skeleton.joints[elbow]
         kinds = [motion.kind for motion in joint.type.lower() if motion.dof >= 0]
-        hand = self.hand(side)
         if len(joint.suffixes) != 1 or len(kinds) != 1 or hand < 0:
             return self.forward
         low, high = joint.limits[0]
-        bent = self.skeleton.rest.with_values(
-            **{joint.dof_names[0]: joint.rest[0] + (0.1 if high >= -low else -0.1)}
-        )
-        away = bent.world[hand, :3, 3] - self.at(hand)
+        rest = self.skeleton.rest
+        turn = joint.rest[0] + (0.1 if high >= -low else -0.1)
+        bent = rest.with_values(**{joint.dof_names[0]: turn})
+        away = bent.world[hand, :3, 3] - rest.world[hand, :3, 3]
         return away if np.linalg.norm(away) > 1e-3 * self.height else self.forward
 
     def _upper_arm(self, side: Side) -> Segment | None:
-        shoulder, elbow = self.first("upper arm", side), self.first("forearm", side)
-        if min(shoulder, elbow) < 0:
+        if min(self.first("upper arm", side), self.first("forearm", side)) < 0:
             return None
-        return self._limb(shoulder, self.at(shoulder), self.at(elbow), self._bending(side), side)
+        shoulder, elbow = self.start("upper arm", side), self.start("forearm", side)
+        return self._limb(
+            self.carrier("upper arm", side), shoulder, elbow, self._bending(side), side
+        )
 
     def _forearm(self, side: Side) -> Segment | None:
-        elbow, hand = self.first("forearm", side), self.hand(side)
-        if min(elbow, hand) < 0:
+        if min(self.first("forearm", side), self.first("hand", side)) < 0:
             return None
-        return self._limb(elbow, self.at(elbow), self.at(hand), self._thumb(side), side)
+        elbow, wrist = self.start("forearm", side), self.start("hand", side)
+        return self._limb(self.carrier("forearm", side), elbow, wrist, self._thumb(side), side)
 
     def _wrist(self, side: Side) -> Segment | None:
         """Far end of the forearm, carried by a twist joint if there is one."""
-        whole, hand = self._forearm(side), self.hand(side)
-        if whole is None:
-            return None
-        carrier = self.skeleton.parents[hand]
-        return Segment(self.skeleton.joint_names[carrier], whole.origin, whole.axes, whole.length)
+        whole = self._forearm(side)
+        last = self._anatomy.joints(f"{side} forearm")[-1:]
+        return whole and replace(whole, joint=self.skeleton.joint_names[last[0]])
 
     def _hand(self, side: Side) -> Segment | None:
-        whole, hand = self._forearm(side), self.hand(side)
-        if whole is None:
-            return None
-        name = self.skeleton.joint_names[hand]
-        return Segment(name, self.at(hand), whole.axes, self.height)
+        whole = self._forearm(side)
+        return whole and Segment(
+            self.carrier("hand", side), self.start("hand", side), whole.axes, self.height
+        )
 
     def _thumb(self, side: Side) -> Floats:
         """Direction (3,) of the thumb: from its joint, or forwards."""
-        hand, elbow = self.hand(side), self.first("forearm", side)
-        along = _unit(self.at(hand) - self.at(elbow))
-        for j in self.all_of("finger", side):
-            if "thumb" in self.skeleton.joint_names[j].lower():
-                away = self.tip(j) - self.at(hand)
-                away = away - along * (away @ along)
-                if np.linalg.norm(away) > 0.01 * self.height:
-                    return away
+        wrist = self.start("hand", side)
+        along = _unit(wrist - self.start("forearm", side))
+        for j in self._anatomy.joints(f"{side} thumb"):
+            away = self.tip(j) - wrist
+            away = away - along * (away @ along)
+            if np.linalg.norm(away) > 0.01 * self.height:
+                return away
         return self.forward
-
-    def names(self, joints: Iterable[int]) -> tuple[str, ...]:
-        """Names of joints."""
-        return tuple(self.skeleton.joint_names[j] for j in joints)
 
 
 def _unit(vector: Floats) -> Floats:

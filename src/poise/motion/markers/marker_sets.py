@@ -23,6 +23,12 @@ from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
 
 Floats = NDArray[np.float64]
 
+_BONES = (
+    ("femur", "thigh", "shin"), ("tibia", "shin", "foot"), ("foot", "foot", "toes"),
+    ("humerus", "upper arm", "forearm"), ("forearm", "forearm", "hand"),
+)  # fmt: skip
+"""Groups of bones of a side, with the parts at which they start and end."""
+
 
 def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
     """Create the model of a marker set on a human skeleton from the names of markers and joints.
@@ -82,47 +88,30 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
     >>> [scale.name for scale in bone_scales(character().skeleton)][:3]
     ['hip', 'femur', 'tibia']
     """
-    body = Body(skeleton)
+    body, names = Body(skeleton), skeleton.joint_names
     pelvis, trunk = body.pelvis(), body.trunk()
-    sides: tuple[Side, Side] = ("left", "right")
     groups: dict[str, list[str]] = {}
 
     def add(group: str, start: int, end: int) -> None:
         """Add the bones on the path from one joint to a descendant."""
-        path = body.path(end)
-        if start not in path:
-            return
-        names = body.names(path[path.index(start) :])
-        links = [f"{a}>{b}" for a, b in pairwise(names)]
-        groups.setdefault(group, []).extend(links)
+        path = skeleton.line_to_root(end)[::-1]
+        if start in path:
+            links = [f"{names[a]}>{names[b]}" for a, b in pairwise(path[path.index(start) :])]
+            groups.setdefault(group, []).extend(links)
 
+    sides: tuple[Side, Side] = ("left", "right")
     for side in sides:
-        hip, knee = body.first("thigh", side), body.first("shin", side)
-        foot, toes = body.first("foot", side), body.first("toe", side)
+        add("hip", pelvis, body.first("thigh", side))
         clavicle, arm = body.first("clavicle", side), body.first("upper arm", side)
-        elbow, hand = body.first("forearm", side), body.hand(side)
-        add("hip", pelvis, hip)
-        add("femur", hip, knee)
-        if foot >= 0:
-            add("tibia", knee, foot)
-            if toes >= 0:
-                add("foot", foot, toes)
-        if arm >= 0:
-            add("spine" if clavicle >= 0 else "clavicle", trunk, clavicle if clavicle >= 0 else arm)
-            if clavicle >= 0:
-                add("clavicle", clavicle, arm)
-            if elbow >= 0:
-                add("humerus", arm, elbow)
-                if hand >= 0:
-                    add("forearm", elbow, hand)
+        if clavicle >= 0 and arm >= 0:
+            add("spine", trunk, clavicle)
+        add("clavicle", trunk if clavicle < 0 else clavicle, arm)
+        for group, start, end in _BONES:
+            add(group, body.first(start, side), body.first(end, side))
     neck, head = body.first("neck"), body.first("head")
     add("spine", pelvis, trunk)
-    if neck >= 0:
-        add("spine", trunk, neck)
-        if head >= 0:
-            add("neck", neck, head)
-    elif head >= 0:
-        add("neck", trunk, head)
+    add("spine", trunk, neck)
+    add("neck", trunk if neck < 0 else neck, head)
     order = ("hip", "femur", "tibia", "foot", "spine", "neck", "clavicle", "humerus", "forearm")
     return tuple(
         BoneScale(name, bones)
