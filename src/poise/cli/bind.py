@@ -15,6 +15,7 @@ from poise.cli.input_options import (
     read_character,
     repair_lines,
     with_motion_first,
+    with_parts,
 )
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
@@ -25,6 +26,8 @@ from poise.options import BINDING, with_options
 from poise.report_text import counted, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from poise.binding import Binder, BindingReport
     from poise.model import Character, Mesh, Pose
 
@@ -52,6 +55,14 @@ Part = Annotated[
         "--part", metavar="NAME", help="Use only the meshes with this name; may be repeated."
     ),
 ]
+MeshOrBodyPart = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--part", metavar="NAME|PART=JOINT",
+        help="Use only the meshes with this name, or assign a body part of SKELETON to the joint "
+        'at which it begins, as in "left thigh=leg_L"; may be repeated.',
+    ),
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -151,7 +162,7 @@ class Weights:
 class Reading:
     """Options: reading of the two files."""
 
-    part: Part = None
+    part: MeshOrBodyPart = None
     mesh_up: Annotated[
         str | None,
         typer.Option(
@@ -205,14 +216,16 @@ def bind(
     source = read_character(mesh, None, reading.unit)
     if placement.motion_name is not None and placement.frame is None:
         raise InvalidValue("--motion needs --frame N")
+    chosen, assigned = _by_kind(reading.part or (), source)
     rig = read_character(skeleton, reading.asf, reading.skeleton_unit)
+    rig = with_parts(rig, skeleton, assigned)
     rig = with_motion_first(rig, skeleton, placement.motion_name)
     if rig.skins and not source.skins:
         raise InvalidValue(
             f"the file has no mesh, but {skeleton} has one; pass MESH first, then SKELETON",
             file=mesh,
         )
-    meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
+    meshes = _upright(meshes_of(source, mesh, chosen), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit
     if fit is not None:
@@ -240,6 +253,13 @@ def bind(
 
         write(replace(rig, name=source.name).with_skins(bound.skins), output)
     return _report(mesh, skeleton, [source, rig], bound.report, fitted, notes, output, as_json)
+
+
+def _by_kind(texts: Sequence[str], source: Character) -> tuple[list[str], list[str]]:
+    """Return the values of --part that name meshes, and those of the form PART=JOINT."""
+    meshes = {skin.mesh.name or skin.name for skin in source.skins}
+    assigned = [text for text in texts if "=" in text and text not in meshes]
+    return [text for text in texts if text not in assigned], assigned
 
 
 def meshes_of(character: Character, file: str, parts: list[str] | None = None) -> list[Mesh]:

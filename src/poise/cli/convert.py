@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import File, Json, Reading, read_character, repair_lines, unit_line
+from poise.cli.input_options import (
+    File,
+    Json,
+    Reading,
+    read_character,
+    repair_lines,
+    unit_line,
+    with_parts,
+)
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
@@ -61,14 +69,6 @@ class Body:
             "must match; otherwise use poise retarget.",
         ),
     ] = None
-    part: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="PART=JOINT",
-            help='Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; '
-            "may be repeated. poise info --parts lists the parts.",
-        ),
-    ] = None
     human_limits: Annotated[
         float | None,
         typer.Option(
@@ -84,14 +84,8 @@ class Body:
         """Return the character with these parts and limits, and lines for the report."""
         notes: list[str] = []
         if self.onto is not None:
-            character = _onto(character, self.onto, file)
+            character = with_parts(_onto(character, self.onto, file), file)
         try:
-            if self.part:
-                from poise.anatomy import assign_parts
-                from poise.model.remapping import remapped
-
-                pairs = dict(_pair(each) for each in self.part)
-                character = remapped(character, assign_parts(character.skeleton, pairs)).character
             if self.human_limits is not None:
                 from math import radians
 
@@ -109,13 +103,6 @@ class Body:
             problem.file = problem.file or file
             raise
         return character, notes
-
-
-def _pair(text: str) -> tuple[str, str]:
-    part, equals, joint = text.partition("=")
-    if not equals:
-        raise InvalidValue(f'--part {text!r}: expected PART=JOINT, as "left thigh=leg_L"')
-    return part.strip(), joint.strip()
 
 
 def convert(

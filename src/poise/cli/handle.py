@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.info import handle_row
-from poise.cli.input_options import File, Json, SkeletonFile, read_character, repair_lines
+from poise.cli.input_options import (
+    File,
+    Json,
+    SkeletonFile,
+    read_character,
+    repair_lines,
+    with_parts,
+)
 from poise.cli.option_groups import described
 from poise.cli.report import Report
 from poise.cli.target_parsing import numbers_of
@@ -79,7 +86,7 @@ def handle(
     from poise.formats.handles import handles_path, read_handles
     from poise.model.handle import check_limb
 
-    character = read_character(file, skeleton)
+    character = with_parts(read_character(file, skeleton), file)
     beside = handles_path(file)
     # Includes handles that this skeleton cannot have, so that they can be removed.
     own = character.handles if holds_handles(file) else ()

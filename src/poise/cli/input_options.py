@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -88,8 +88,9 @@ class Reading:
     unit: UnitName = None
 
     def read(self, file: str) -> Character:
-        """Return the character of a file, by `read_character`, with the chosen motion first."""
-        return with_motion_first(self.read_other(file), file, self.motion_name)
+        """Return the character of FILE, with the parts of --part and the chosen motion first."""
+        character = with_parts(self.read_other(file), file)
+        return with_motion_first(character, file, self.motion_name)
 
     def read_other(self, file: str) -> Character:
         """Return the character of a file other than FILE, whose first motion counts."""
@@ -97,40 +98,88 @@ class Reading:
 
 
 _TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())
+_PARTS: ContextVar[tuple[str, ...]] = ContextVar("poise.part", default=())
+
+_TRUST_PATH = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trust-path", metavar="DIR",
+        help="Also read textures, buffers, includes and references from this folder, not "
+        "only from the folder of the model; may be repeated.",
+    ),
+]  # fmt: skip
+_PART = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--part", metavar="PART=JOINT",
+        help='Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; '
+        "may be repeated. poise info --parts lists the parts.",
+    ),
+]  # fmt: skip
 
 
-def reading(command: Callable[..., Any]) -> Callable[..., Any]:
+def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., Any]:
     """Add the options of all commands that read models to a command.
 
-    `read_character` uses their values.
+    `read_character` uses the value of --trust-path. ``parts`` adds --part, which `with_parts`
+    uses.
     """
-    option = inspect.Parameter(
-        "trust_path",
-        inspect.Parameter.KEYWORD_ONLY,
-        annotation=Annotated[
-            list[str] | None,
-            typer.Option(
-                "--trust-path", metavar="DIR",
-                help="Also read textures, buffers, includes and references from this folder, not "
-                "only from the folder of the model; may be repeated.",
-            ),
-        ],
-        default=None,
-    )  # fmt: skip
+    options: list[tuple[str, Any, ContextVar[tuple[str, ...]]]] = [
+        *([("part", _PART, _PARTS)] if parts else []),
+        ("trust_path", _TRUST_PATH, _TRUSTED),
+    ]
 
-    def run(trust_path: list[str] | None = None, **given: Any) -> Any:
-        token = _TRUSTED.set(tuple(trust_path or ()))
+    def run(**given: Any) -> Any:
+        tokens = [(kept, kept.set(tuple(given.pop(name, None) or ()))) for name, _, kept in options]
         try:
             return command(**given)
         finally:
-            _TRUSTED.reset(token)
+            for kept, token in tokens:
+                kept.reset(token)
 
     signature = inspect.signature(command)
-    parameters = [*signature.parameters.values(), option]
+    kind = inspect.Parameter.KEYWORD_ONLY
+    added = [
+        inspect.Parameter(name, kind, annotation=annotation, default=None)
+        for name, annotation, _ in options
+    ]
+    parameters = [*signature.parameters.values(), *added]
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
-    run.__annotations__ = {**command.__annotations__, "trust_path": option.annotation}
+    run.__annotations__ = {**command.__annotations__, **{one.name: one.annotation for one in added}}
     return run
+
+
+def with_parts(character: Character, file: str, given: Sequence[str] | None = None) -> Character:
+    """Return the character of a file with body parts assigned to joints.
+
+    Args:
+        given: texts PART=JOINT; by default those of --part.
+
+    Raises:
+        InvalidValue, UnknownName, UnknownJoint: a text is not PART=JOINT, or names an unknown part
+            or joint.
+    """
+    texts = _PARTS.get() if given is None else tuple(given)
+    if not texts:
+        return character
+    from poise.anatomy import assign_parts
+    from poise.model import Motion
+
+    with about(file):
+        after = assign_parts(character.skeleton, dict(_part_pair(text) for text in texts)).after
+    motions = {
+        name: Motion(after, motion.q, motion.fps, motion.name, motion.source)
+        for name, motion in character.motions.items()
+    }
+    return replace(character, skeleton=after, motions=motions)
+
+
+def _part_pair(text: str) -> tuple[str, str]:
+    part, equals, joint = text.partition("=")
+    if not equals or not joint.strip():
+        raise InvalidValue(f'--part {text!r}: expected PART=JOINT, as "left thigh=leg_L"')
+    return part.strip(), joint.strip()
 
 
 @contextmanager

@@ -41,6 +41,12 @@ _READERS = (
 )
 """Commands that read models, which have the options for reading."""
 
+_WITH_PARTS = (
+    "info", "pose", "compare", "convert", "view", "handle", "clean", "edit", "keys", "retarget",
+    "sequence", "studio", "markers",
+)  # fmt: skip
+"""Commands that read a character whose body parts can be assigned."""
+
 
 class _Commands(LazyCommands):
     """The commands, each a function in the module of the same name."""
@@ -55,7 +61,9 @@ class _Commands(LazyCommands):
             return typer.main.get_group(module.app)
         function = getattr(module, word)
         command = grouped(function)
-        return command_of(name, reading(command) if name in _READERS else command, function.__doc__)
+        if name in _READERS:
+            command = reading(command, parts=name in _WITH_PARTS)
+        return command_of(name, command, function.__doc__)
 
 
 app = typer.Typer(

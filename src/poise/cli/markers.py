@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines
+from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines, with_parts
 from poise.cli.option_groups import described
 from poise.cli.output import checked_apart, checked_output
 from poise.cli.report import Report
@@ -129,7 +129,7 @@ def markers(
     seen = markers_of(character, file)
     if frame is not None:
         checked_frame(frame, output, len(seen))
-    body = body_of(skeleton)
+    body = with_parts(body_of(skeleton), skeleton or "the bundled character")
     still = _static_markers(files.static, unit)
     # Before the work, so that later errors belong to the table.
     relaxed(body.skeleton, solving.limits)

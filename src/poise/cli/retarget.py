@@ -20,6 +20,7 @@ from poise.cli.input_options import (
     read_character,
     repair_lines,
     with_motion_first,
+    with_parts,
 )
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
@@ -161,7 +162,7 @@ def retarget(
     from poise.batch.motion_input import first_motion
 
     motion = first_motion(source, file, "retarget")
-    target = body_of(to, reading.to_skeleton)
+    target = with_parts(body_of(to, reading.to_skeleton), to)
     used = mapping.pairs(motion, target)
     upright, alike = rest.rest_frame, rest.to_rest_frame
     with (

@@ -17,6 +17,7 @@ from poise.cli.input_options import (
     pose_at,
     read_character,
     with_motion_first,
+    with_parts,
 )
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue
@@ -363,6 +364,7 @@ class Request:
         if source.motion_name is not None and source.frame is None and not self.limits.widen_limits:
             raise InvalidValue("--motion needs --frame N, or --widen-limits")
         character = read_character(self.file, source.skeleton, source.unit)
+        character = with_parts(character, self.file)
         character = with_motion_first(character, self.file, source.motion_name)
         start = self._start(character)
         pixels = None if count is None else _in_pixels(count, camera, start)

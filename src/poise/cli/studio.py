@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poise.cli.input_options import SkeletonFile, UnitName, read_character, repair_lines
+from poise.cli.input_options import SkeletonFile, UnitName, read_character, repair_lines, with_parts
 from poise.cli.report import Report
 from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 
@@ -122,7 +122,7 @@ def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
         return initial_scene(replace(character(), motions=standing_first))
     if path.suffix.lower() == SUFFIX:
         return load(path)
-    return initial_scene(read_character(str(path), skeleton, unit))
+    return initial_scene(with_parts(read_character(str(path), skeleton, unit), str(path)))
 
 
 def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:

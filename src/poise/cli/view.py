@@ -17,6 +17,7 @@ from poise.cli.input_options import (
     read_character,
     repair_lines,
     with_motion_first,
+    with_parts,
 )
 from poise.cli.output import checked_output
 from poise.cli.report import Report
@@ -52,7 +53,7 @@ def view(
     checked_output(output, OUTPUTS)
     from poise.studio.viewing.view import view as viewed
 
-    character = read_character(file, skeleton, unit)
+    character = with_parts(read_character(file, skeleton, unit), file)
     if motion_name is not None:
         character = with_motion_first(character, file, motion_name)
         character = replace(character, motions={motion_name: character.motion})
