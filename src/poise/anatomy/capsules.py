@@ -1,8 +1,8 @@
 """Capsules fitted to a skeleton's bones, for avoiding collisions with itself and obstacles.
 
-Each bone has a capsule from the joint's origin to the next joint or the tip. Human bodies are
-recognised by joint names. Their radii are fractions of the stature H, which is estimated from the
-legs: thigh and shin together measure 0.491 H (Drillis and Contini, 1966). The radii were chosen by
+Each bone has a capsule from the joint's origin to the next joint or the tip. The radii of people
+and humanoid robots (`poise.find_anatomy`) are fractions of the stature H, which is estimated from
+the legs: thigh and shin together measure 0.491 H (Drillis and Contini, 1966). They were chosen by
 eye for a slim figure, and are smaller at soft tissue. The round end of a limb's last capsule ends
 at the bone's tip. The trunk consists of four transverse capsules: pelvis, belly, chest and
 shoulders. Clavicles, thumbs and fingers have no capsules. For other skeletons the radius is a tenth
@@ -17,7 +17,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import Part, part_names, parts_of, side_of
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.recognition import SIDES
+from poise.anatomy.words import Part
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, index_pairs
@@ -91,9 +94,11 @@ def fit_capsules(
     left_out = [LeftOut(parts[i].name, parts[j].name, "neighbours") for i, j in sorted(near)]
     whole = BodyCapsules(skeleton, tuple(parts), index_pairs(pairs))
     kept: list[tuple[int, int]] = []
+    sides = joint_parts(skeleton).sides
     before = {part.name: part.radius for part in parts}
     for (i, j), gap in zip(pairs, whole.gaps(pose or skeleton.rest).tolist(), strict=True):
-        if gap <= 0.0 and not _shrink(parts, i, j, gap, set(radii or ())):
+        opposite = {sides[skeleton.joint_index(parts[n].joint)] for n in (i, j)} == {*SIDES}
+        if gap <= 0.0 and not (opposite and _shrink(parts, i, j, gap, set(radii or ()))):
             left_out.append(LeftOut(parts[i].name, parts[j].name, "in each other at rest"))
         else:
             kept.append((i, j))
@@ -106,10 +111,8 @@ def fit_capsules(
 
 
 def _shrink(parts: list[BodyCapsule], i: int, j: int, gap: float, fixed: set[str]) -> bool:
-    """Make a left and a right limb thinner until they are separated; False if not possible."""
+    """Make two limbs thinner until they are separated; return False if that is not possible."""
     first, second = parts[i], parts[j]
-    if {side_of(first.name), side_of(second.name)} != {"left", "right"}:
-        return False
     wide = first.radius + second.radius
     share = 0.95 * (wide + gap) / wide
     if share < _LEAST_SHARE or fixed & {first.name, second.name}:
@@ -154,18 +157,18 @@ def _plain(skeleton: Skeleton) -> list[BodyCapsule]:
 
 
 def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
-    """Capsules of a human body; empty if the names do not identify one."""
+    """Capsules of a person; empty for another body."""
     body = _Landmarks.of(skeleton, world)
     if body is None:
         return []
     found = body.trunk(skeleton, world)
     names = {part.name for part in found}
-    for j, (name, part) in enumerate(zip(skeleton.joint_names, body.parts, strict=True)):
+    for j, part in enumerate(joint_parts(skeleton).parts):
         ends = _bone(skeleton, j)
         if part not in RADII or not ends:
             continue
+        name, radius = skeleton.joint_names[j], RADII[part] * body.stature
         end = max(ends, key=lambda end: float(np.linalg.norm(end)))
-        radius = RADII[part] * body.stature
         if j not in skeleton.parents:  # last bone: the capsule's round end is at the tip
             length = float(np.linalg.norm(end))
             end = end * (1.0 - min(radius, 0.5 * length) / length)
@@ -179,7 +182,6 @@ class _Landmarks:
     """Landmarks of a human body at rest, world, metres; hips, shoulders (2, 3): left, right."""
 
     stature: float
-    parts: list[Part]
     hips: Floats
     shoulders: Floats
     pelvis: int
@@ -187,25 +189,19 @@ class _Landmarks:
 
     @classmethod
     def of(cls, skeleton: Skeleton, world: Floats) -> _Landmarks | None:
-        names = part_names(skeleton)
-        parts = parts_of(names)
-        first: dict[tuple[Part, str], int] = {}
-        legs = 0.0
-        for j, (name, part) in enumerate(zip(names, parts, strict=True)):
-            first.setdefault((part, side_of(name)), j)
-            if part in ("thigh", "shin"):
-                lengths = [float(np.linalg.norm(end)) for end in _bone(skeleton, j)]
-                legs += max(lengths, default=0.0)
-        needed = [(part, side) for part in ("thigh", "shin", "upper arm", "forearm")
-                  for side in ("left", "right")]  # fmt: skip
-        if any(one not in first for one in needed) or not legs > 0.0:
+        parts = find_anatomy(skeleton).parts
+        names = [f"{side} {part}" for part in ("thigh", "shin", "upper arm", "forearm")
+                 for side in SIDES]  # fmt: skip
+        if any(name not in parts for name in names):
             return None
-        origins = world[:, :3, 3]
-        thighs = first["thigh", "left"], first["thigh", "right"]
-        arms = first["upper arm", "left"], first["upper arm", "right"]
+        legs = sum(float(np.linalg.norm(parts[n].end - parts[n].start)) for n in names[:4])
+        if not legs > 0.0:
+            return None
+        firsts = [skeleton.joint_index(parts[name].joints[0]) for name in names]
+        thighs, arms, origins = firsts[:2], firsts[4:6], world[:, :3, 3]
         return cls(
-            0.5 * legs / LEGS, parts, origins[list(thighs)], origins[list(arms)],
-            _common(skeleton, *thighs), _common(skeleton, *arms),
+            0.5 * legs / LEGS, origins[thighs], origins[arms], _common(skeleton, *thighs),
+            _common(skeleton, *arms),
         )  # fmt: skip
 
     def trunk(self, skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:

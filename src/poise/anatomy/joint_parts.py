@@ -10,7 +10,9 @@ from poise.anatomy.recognition import TRUNK
 from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.model.skeleton import Skeleton
 
-_WORDS: dict[str, Part] = {"toes": "toe", **dict.fromkeys(FINGERS, "finger")}
+_WORDS: dict[str, Part] = {
+    **dict.fromkeys(FINGERS, "finger"), "fingers": "hand", "toes": "toe",
+}  # fmt: skip
 
 
 class JointParts(NamedTuple):
@@ -40,7 +42,7 @@ def joint_parts(skeleton: Skeleton) -> JointParts:
     """Find part and side of each joint (cached).
 
     Animals and things have the parts that their joint names tell. Joints above the pelvis, and
-    between it and a thigh, belong to the pelvis.
+    between it and the spine or a thigh, belong to the pelvis.
 
     >>> from poise.bundled import bare_character
     >>> found = joint_parts(bare_character().skeleton)
@@ -71,11 +73,11 @@ def _of_person(anatomy: Anatomy) -> JointParts:
     parts: list[Part] = [""] * len(skeleton.joints)
     sides: list[Side] = [side_of(name) for name in part_names(skeleton)]
     for joint, label in enumerate(anatomy.labels):
-        side, _, part = label.rpartition(" ") if label in TRUNK else label.partition(" ")
         if label:
-            sides[joint] = cast("Side", side)
+            side, _, part = label.rpartition(" ") if label in TRUNK else label.partition(" ")
             parts[joint] = _WORDS.get(part, cast("Part", part))
-    for joint in [j for j, part in enumerate(parts) if part in ("pelvis", "thigh")]:
+            sides[joint] = cast("Side", side)
+    for joint in [j for j, part in enumerate(parts) if part in ("pelvis", "spine", "thigh")]:
         line = skeleton.line_to_root(joint)[1:]
         labelled = [n for n, above in enumerate(line) if parts[above]]
         for above in line if parts[joint] == "pelvis" else line[: (*labelled, 0)[0]]:

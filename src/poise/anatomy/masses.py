@@ -1,4 +1,4 @@
-"""Estimate segment masses: of humans from bone names and lengths, of other bodies from bones.
+"""Estimate segment masses: of humans by parts and lengths, of other bodies from bones.
 
 The table is that of de Leva, "Adjustments to Zatsiorsky-Seluyanov's segment inertia parameters"
 (Journal of Biomechanics 29, 1996), men: fraction of the body's mass, centre of mass and radii of
@@ -33,7 +33,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.kinds import ROBOT
+from poise.anatomy.words import Part, Side
 from poise.errors import InvalidValue
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
@@ -126,10 +129,10 @@ def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses
 
 
 def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
-    """Estimate a human skeleton's masses from joint names and de Leva's table (see the module).
+    """Estimate a human skeleton's masses from its anatomy and de Leva's table (see the module).
 
     Args:
-        skeleton: a skeleton with bone names as in CMU's files or in another common convention.
+        skeleton: the skeleton of a human (`poise.find_anatomy`).
         kg: mass of the body.
 
     Raises:
@@ -140,6 +143,8 @@ def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
     >>> round(masses.total, 9), round(float(masses.kg[masses.names.index("lfemur")]), 3)
     (80.0, 11.328)
     """
+    if find_anatomy(skeleton).kind == ROBOT:
+        raise InvalidValue("the skeleton is that of a humanoid robot, not of a human body")
     body = _Body(skeleton)
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for row in TABLE:
@@ -232,21 +237,11 @@ class _Body:
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
-        names = skeleton.joint_names
-        self.children: list[list[int]] = [[] for _ in names]
+        self.children: list[list[int]] = [[] for _ in skeleton.joints]
         for j, parent in enumerate(skeleton.parents):
             if parent >= 0:
                 self.children[parent].append(j)
-        self.parts = parts_of(part_names(skeleton))
-        self.sides: list[Side] = [side_of(name) for name in part_names(skeleton)]
-        for j, parent in enumerate(skeleton.parents):
-            hands = [c for c in self.children[j] if self.parts[c] == "hand"]
-            far_end = (
-                parent >= 0 and self.parts[parent] == "forearm" and "wrist" in names[j].lower()
-            )
-            if self.parts[j] == "hand" and hands and far_end:
-                # CMU's wrist is the far end of the forearm, and the hand is its child.
-                self.parts[j] = "forearm"
+        self.parts, self.sides = joint_parts(skeleton)
         offsets = [float(np.linalg.norm(joint.offset)) for joint in skeleton.joints]
         tips = [0.0 if j.tip is None else float(np.linalg.norm(j.tip)) for j in skeleton.joints]
         inner = [o for o, p in zip(offsets, skeleton.parents, strict=True) if p >= 0]
@@ -259,9 +254,11 @@ class _Body:
     def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
         """Group the joints of these parts: limbs by side, parts of the middle together."""
         middle = parts[0] in ("pelvis", "neck")
+        pelvis = find_anatomy(self.skeleton).joints("pelvis")
+        ground = self.skeleton.line_to_root(pelvis[0])[1:] if pelvis else []
         found: dict[Side, list[int]] = {}
         for j, part in enumerate(self.parts):
-            if part in parts:
+            if part in parts and j not in ground:
                 found.setdefault("" if middle else self.sides[j], []).append(j)
         return list(found.items())
 
@@ -346,7 +343,18 @@ class _Body:
         if tip is not None:
             return tip
         ends = [self.skeleton.joints[c].offset for c in self.children[joint]]
-        return max(ends, key=lambda end: float(np.linalg.norm(end)), default=np.zeros(3))
+        return max(ends, key=lambda end: float(np.linalg.norm(end)), default=self._end(joint))
+
+    def _end(self, joint: int) -> Floats:
+        """Return the end (3,) of a last bone: of a shin whose foot is elsewhere, or of a sole."""
+        anatomy, side = find_anatomy(self.skeleton), self.sides[joint]
+        shin, sole = anatomy.parts.get(f"{side} shin"), anatomy.soles.get(side)
+        if self.parts[joint] == "shin" and shin is not None:
+            rest = self.skeleton.rest.world[joint]
+            return np.linalg.solve(rest, np.append(shin.end, 1.0))[:3]
+        if self.parts[joint] == "foot" and sole is not None:
+            return sole.toe
+        return np.zeros(3)
 
 
 def _moments(kg: float, centre: Floats, spread: Floats) -> Floats:
