@@ -296,11 +296,13 @@ def test_render_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
     assert done.code == 0 and path.stat().st_size > 1000
 
 
-def test_parts_of_a_body_are_shown_with_how_they_are_told(
+def test_parts_of_a_body_are_shown_with_their_confidence(
     command: Poise, shared_data: Path, files: Path
 ) -> None:
     done = command("info", shared_data / "vrm" / "cryptovoxels.vrm", "--parts")
     (row,) = [line for line in done.out.splitlines() if line.strip().startswith("left thigh")]
-    assert "Left leg" in row and "certain" in row
-    data = command("info", files / "walk.amc", "--parts", "--json").data["parts"]
-    assert data["left forearm"] == {"joints": ["lradius", "lwrist"], "recognised_by": "name"}
+    assert "Left leg" in row and "1.00 assigned by the file or by hand" in row
+    data = command("info", files / "walk.amc", "--parts", "--json").data
+    forearm = data["parts"]["left forearm"]
+    assert forearm["joints"] == ["lradius", "lwrist"] and forearm["confidence"] >= 0.9
+    assert data["parts"] == data["anatomy"]["parts"]

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.anatomy_info import AnatomyOptions, anatomy_data, anatomy_lines
 from poise.cli.input_options import (
     File,
     Json,
     Reading,
+    about,
     pose_at,
     repair_lines,
     unit_line,
@@ -30,10 +32,6 @@ _HUMAN = 1.7
 _UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001}
 """Units that files have most often, metres."""
 
-Parts = Annotated[
-    bool,
-    typer.Option("--parts", help="Show which joints are recognised as parts of a human body."),
-]
 Mass = Annotated[
     bool,
     typer.Option(
@@ -62,7 +60,7 @@ def info(
     *,
     reading: Reading,
     mass: Mass = False,
-    parts: Parts = False,
+    anatomy: AnatomyOptions,
     positions: Positions = False,
     frame: Frame = None,
     as_json: Json = False,
@@ -70,7 +68,10 @@ def info(
     """Show the contents of a file: joints, limits, unit, motions, skins, markers, handles.
 
     poise info walk.amc --skeleton 02.asf
+
+    poise info hero.glb --parts --picture parts.png
     """
+    anatomy.check(file)
     character = reading.read(file)
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)
@@ -78,12 +79,16 @@ def info(
     if mass:
         data["mass"] = _mass_data(file, character)
         lines.extend(_mass_lines(data["mass"]))
-    if parts:
-        data["parts"] = _parts_data(character)
-        lines.extend(_parts_lines(data["parts"]))
+    if anatomy.parts:
+        data["anatomy"] = anatomy_data(character.anatomy)
+        data["parts"] = data["anatomy"]["parts"]
+        lines.extend(anatomy_lines(character.anatomy))
     if positions or frame is not None:
         data["positions_m"] = _positions_data(pose_at(character, file, frame))
         lines.extend(_positions_lines(data["positions_m"], frame))
+    with about(file):
+        lines.extend(anatomy.draw(character))
+    data |= anatomy.written
     return Report(lines, data, as_json)
 
 
@@ -100,34 +105,6 @@ def _positions_lines(data: dict[str, list[float]], frame: int | None) -> list[st
         f"positions {where} (x, y, z in metres, in the world):",
         *columns(rows, right=(1, 2, 3)),
     ]
-
-
-_CONFIDENCE = {
-    "table": "certain, from the table in the file",
-    "name": "likely, from names",
-    "place": "a guess, from the position in the body",
-}
-
-
-def _parts_data(character: Character) -> dict[str, Any]:
-    """Return the joints of each part of a human body, and the method of recognition."""
-    from poise.motion.retargeting import anatomy
-
-    found = anatomy(character.skeleton)
-    return {
-        part: {"joints": list(joints), "recognised_by": found.recognised_by[part]}
-        for part, joints in found.parts.items()
-    }
-
-
-def _parts_lines(data: dict[str, Any]) -> list[str]:
-    if not data:
-        return ["parts of a human body: none recognised"]
-    rows = [
-        (part, " ".join(own["joints"]), _CONFIDENCE[own["recognised_by"]])
-        for part, own in data.items()
-    ]
-    return ["parts of a human body:", *columns(rows)]
 
 
 def _mass_data(file: str, character: Character) -> dict[str, Any]:
