@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.joint_parts import JointParts, joint_parts
 from poise.anatomy.words import part_of, parts_of, side_of
 from poise.errors import ShapeError
 from poise.geometry.quaternions import to_matrix
@@ -34,6 +35,7 @@ HUMAN = {
 }
 TIPS = {"lfoot": (0, -0.06, 0.16), "rfoot": (0, -0.06, 0.16), "head": (0, 0.16, 0)}
 TIPS |= {"lhand": (0.16, 0, 0), "rhand": (-0.16, 0, 0)}
+NO_PARTS = JointParts(("", ""), ("", ""))
 
 
 def human() -> poise.Skeleton:
@@ -160,7 +162,7 @@ def test_no_bone_runs_from_a_root_on_the_floor_to_the_hips(name: str) -> None:
         builder.add(called.get(part, part), kind, called.get(parent, parent), offset=offset)
     body = builder.build()
     tips = np.full((len(body.joints), 3), np.nan)
-    pieces = segments_of(body.rest.world, list(body.parents), list(body.joint_names), tips)
+    pieces = segments_of(body.rest.world, list(body.parents), joint_parts(body), tips)
     assert {piece.joint for piece in pieces} == {1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15}
 
 
@@ -216,7 +218,7 @@ def test_joints_without_bones_are_drawn_too(lengths):
 
 
 def test_positions_alone_make_a_figure():
-    figure = figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], ["a", "b"])
+    figure = figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], NO_PARTS)
     world = np.tile(np.eye(4), (2, 1, 1))
     world[1, :3, 3] = (0.0, 0.0, 2.0)
     assert figure.at(world).ends[0] == pytest.approx(np.array([[0, 0, 0], [0, 0, 2.0]]))
@@ -224,11 +226,11 @@ def test_positions_alone_make_a_figure():
 
 def test_shapes_that_do_not_match_are_refused():
     with pytest.raises(ShapeError, match="do not match"):
-        figure_of([(0, 0, 0), (0, 1, 0)], [-1], ["a", "b"])
+        figure_of([(0, 0, 0), (0, 1, 0)], [-1], NO_PARTS)
     with pytest.raises(ShapeError, match="tips"):
-        figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], ["a", "b"], [(0, 0, 0)])
+        figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], NO_PARTS, [(0, 0, 0)])
     with pytest.raises(ShapeError, match="frames"):
-        figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], ["a", "b"]).at(np.eye(4))
+        figure_of([(0, 0, 0), (0, 1, 0)], [-1, 0], NO_PARTS).at(np.eye(4))
 
 
 def test_a_rest_pose_that_is_no_stance_gives_way_to_an_example():
@@ -236,10 +238,10 @@ def test_a_rest_pose_that_is_no_stance_gives_way_to_an_example():
     tips = np.array(
         [joint.tip if joint.tip is not None else (np.nan,) * 3 for joint in skeleton.joints]
     )
-    parents, names = list(skeleton.parents), skeleton.joint_names
-    assert misleading(skeleton.rest.world, parents, names, tips) == 0.0
+    parents, parts = list(skeleton.parents), joint_parts(skeleton)
+    assert misleading(skeleton.rest.world, parents, parts, tips) == 0.0
     folded = skeleton.rest.with_values(lfemur_rx=-3.0, rfemur_rx=-3.0)
-    assert misleading(folded.world, parents, names, tips) > 1.0
+    assert misleading(folded.world, parents, parts, tips) > 1.0
     # A sound rest pose is kept, whatever the example.
     kept, plain = body_of(skeleton, None, folded), body_of(skeleton)
     assert (kept.rigid.origin == plain.rigid.origin).all()

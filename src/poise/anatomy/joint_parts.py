@@ -53,7 +53,7 @@ def joint_parts(skeleton: Skeleton) -> JointParts:
     known = skeleton.derived.get(JointParts)
     if isinstance(known, _Known) and known.anatomy is anatomy:
         return known.found
-    found = _of_person(anatomy) if anatomy.is_person else _by_names(skeleton)
+    found = _of_person(anatomy) if anatomy.is_person else named_parts(skeleton)
     skeleton.derived[JointParts] = _Known(anatomy, found)
     return found
 
@@ -63,7 +63,13 @@ class _Known(NamedTuple):
     found: JointParts
 
 
-def _by_names(skeleton: Skeleton) -> JointParts:
+def named_parts(skeleton: Skeleton) -> JointParts:
+    """Part and side that the name of each joint tells.
+
+    >>> from poise.bundled import bare_character
+    >>> named_parts(bare_character().skeleton).parts[2:5]
+    ('thigh', 'shin', 'foot')
+    """
     names = part_names(skeleton)
     return JointParts(tuple(parts_of(names)), tuple(side_of(name) for name in names))
 
@@ -71,7 +77,7 @@ def _by_names(skeleton: Skeleton) -> JointParts:
 def _of_person(anatomy: Anatomy) -> JointParts:
     skeleton = anatomy.skeleton
     parts: list[Part] = [""] * len(skeleton.joints)
-    sides: list[Side] = [side_of(name) for name in part_names(skeleton)]
+    sides: list[Side] = [side_of(joint.human or joint.name) for joint in skeleton.joints]
     for joint, label in enumerate(anatomy.labels):
         if label:
             side, _, part = label.rpartition(" ") if label in TRUNK else label.partition(" ")

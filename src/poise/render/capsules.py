@@ -7,7 +7,7 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import side_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.model.capsules import BodyCapsules
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
@@ -32,10 +32,13 @@ def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = No
     True
     """
     palette = palette or Palette()
-    colours = np.array([palette.of(side_of(part.name)) for part in capsules.parts])
+    body = capsules.skeleton
+    sides = joint_parts(body).sides
+    owners = [body.joint_index(part.joint) for part in capsules.parts]
+    colours = np.array([palette.of(sides[joint]) for joint in owners])
     deep = capsules.gaps(pose) < 0.0
     colours[np.unique(capsules.pairs[deep])] = TOUCHING
-    ends = capsules.ends(pose) @ upright(capsules.skeleton.up).T
+    ends = capsules.ends(pose) @ upright(body.up).T
     return capsule(ends[:, 0], ends[:, 1], capsules.radii, capsules.radii, colour=colours)
 
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import part_names
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.joint_parts import JointParts, joint_parts, named_parts
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.figure import Figure, figure_of, misleading, turned
@@ -37,14 +38,14 @@ def body_of(
 
 @lru_cache(maxsize=32)
 def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
-    parents, names, tips = _shape_of(skeleton)
+    parents, parts, tips = _shape_of(skeleton)
     turn = upright(skeleton.up)
     world = turned(turn, skeleton.rest.world)
     if example is not None:
         other = turned(turn, example.world)
-        if misleading(other, parents, names, tips) < _doubt(skeleton):
+        if misleading(other, parents, parts, tips) < _doubt(skeleton):
             world = other
-    figure = figure_of(world, parents, names, tips, palette=palette)
+    figure = figure_of(world, parents, parts, tips, palette=palette)
     return dataclasses.replace(figure, upright=turn)
 
 
@@ -66,12 +67,14 @@ def upright(up: str) -> Array:
     return np.eye(3)[[1, 2, 0]] if up == "z" else np.eye(3)
 
 
-def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
+def _shape_of(skeleton: Skeleton) -> tuple[list[int], JointParts, Array]:
     tips = np.full((len(skeleton.joints), 3), np.nan)
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             tips[number] = joint.tip
-    return [int(parent) for parent in skeleton.parents], part_names(skeleton), tips
+    hinged = find_anatomy(skeleton).hinged  # the links of a robot are drawn one by one
+    parts = named_parts(skeleton) if hinged else joint_parts(skeleton)
+    return [int(parent) for parent in skeleton.parents], parts, tips
 
 
 def bounds(solids: Solids) -> tuple[Array, Array]:

@@ -1,8 +1,8 @@
 """Simple body of a skeleton: solids attached to joints, created from the rest pose.
 
-If the joint names identify a human body (see `anatomy`), the solids have human proportions: pelvis,
-waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Other skeletons get
-tapered bones, whose thickness grows with their length and with the length of the bones below.
+If thighs, shins and upper arms are recognised, the solids have human proportions: pelvis, waist,
+ribs, a head that faces forward, tapered limbs, flat hands and feet. Other skeletons get tapered
+bones, whose thickness grows with their length and with the length of the bones below.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.joint_parts import JointParts
 from poise.errors import ShapeError
 from poise.render import human_proportions
 from poise.render.segments import Palette, Segment, segments_of
@@ -90,7 +91,7 @@ def turned(rotation: Array, frames: Array) -> Array:
 def figure_of(
     rest: ArrayLike,
     parents: Sequence[int],
-    names: Sequence[str],
+    parts: JointParts,
     tips: ArrayLike | None = None,
     *,
     palette: Palette | None = None,
@@ -100,23 +101,25 @@ def figure_of(
     Args:
         rest: world frames (joints, 4, 4) or positions (joints, 3), metres.
         parents: (joints,), -1 for roots.
+        parts: parts and sides of the joints (`poise.anatomy.joint_parts`).
         tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
 
-    >>> arm = figure_of([(0, 0, 0), (0, 0.3, 0)], [-1, 0], ["a", "b"], [(np.nan,) * 3, (0, 0.2, 0)])
+    >>> parts = JointParts(("upper arm", "forearm"), ("left", "left"))
+    >>> arm = figure_of([(0, 0, 0), (0, 0.3, 0)], [-1, 0], parts, [(np.nan,) * 3, (0, 0.2, 0)])
     >>> len(arm.bones)
     2
     """
     world = _frames(rest)
     parents = [int(parent) for parent in parents]
-    if len(parents) != len(world) or len(names) != len(world):
+    if len(parents) != len(world) or len(parts.parts) != len(world):
         raise ShapeError(
-            f"{len(world)} frames, {len(parents)} parents and {len(names)} names do not match"
+            f"{len(world)} frames, {len(parents)} parents and {len(parts.parts)} parts do not match"
         )
     local_tips = np.full((len(world), 3), np.nan) if tips is None else np.asarray(tips, dtype=float)
     if local_tips.shape != (len(world), 3):
         raise ShapeError(f"tips must have shape ({len(world)}, 3), not {local_tips.shape}")
     palette = palette or Palette()
-    segments = segments_of(world, parents, list(names), local_tips)
+    segments = segments_of(world, parents, parts, local_tips)
     body = human_proportions.Landmarks.of(world, parents, segments)
     if not segments:
         dots = [
@@ -132,14 +135,14 @@ def figure_of(
 
 
 def misleading(
-    rest: ArrayLike, parents: Sequence[int], names: Sequence[str], tips: ArrayLike
+    rest: ArrayLike, parents: Sequence[int], parts: JointParts, tips: ArrayLike
 ) -> float:
     """Degree to which a pose obscures the facing of body parts: 0 for usual poses, up to 2.
 
-    The arguments are those of `figure_of`. The result is 0 for skeletons without human names.
+    The arguments are those of `figure_of`. The result is 0 for bodies without human parts.
     """
     world = _frames(rest)
-    segments = segments_of(world, list(parents), list(names), np.asarray(tips, dtype=float))
+    segments = segments_of(world, list(parents), parts, np.asarray(tips, dtype=float))
     body = human_proportions.Landmarks.of(world, list(parents), segments) if segments else None
     if body is None:
         return 0.0

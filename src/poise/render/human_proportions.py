@@ -1,4 +1,4 @@
-"""Human proportions for skeletons whose names identify thighs, shins and arms.
+"""Human proportions for skeletons with recognised thighs, shins and arms.
 
 Lengths are fractions of the stature H, which is estimated from the legs: thigh and shin together
 measure 0.491 H (Drillis and Contini, 1966). Widths were chosen by eye for clarity at small sizes.
@@ -135,7 +135,7 @@ def build(
     """Create solids carried by joints, and bones with radii and colours, at rest."""
     rigid = [*_trunk(body, segments, palette), *_head(body, segments, palette)]
     shaped: list[Shaped] = []
-    for segment in segments:
+    for number, segment in enumerate(segments):
         colour = palette.of(segment.side)
         if segment.part in ("hand", "foot", "toe"):
             rigid.append((segment.joint, _flat(body, segment, segments, colour)))
@@ -155,7 +155,8 @@ def build(
             if segment.part == "clavicle":
                 colour = palette.centre
             shaped.append((segment, radii, colour))
-            rigid.extend(_joint_ball(segment, palette, radii[0]))
+            if not any((s.part, s.side) == (segment.part, segment.side) for s in segments[:number]):
+                rigid.extend(_joint_ball(segment, palette, radii[0]))
             if segment.part == "shin":
                 rigid.append((segment.joint, _calf(body, segment, colour)))
     return rigid, shaped
@@ -167,11 +168,13 @@ def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> t
         thick = min(0.10 * segment.length, 0.03 * body.stature)
         return thick, 0.7 * thick
     wide, narrow = _LIMBS[segment.part]
-    same = [s for s in segments if s.part == segment.part and s.side == segment.side]
-    if segment.part != "finger" and len(same) > 1:
-        total = sum(s.length for s in same)
-        before = sum(s.length for s in same[: same.index(segment)])
-        at = np.array([before, before + segment.length]) / total
+    lengths: dict[int, float] = {}
+    for other in segments:
+        if (other.part, other.side) == (segment.part, segment.side):
+            lengths[other.joint] = max(other.length, lengths.get(other.joint, 0.0))
+    if segment.part != "finger":
+        before = sum(list(lengths.values())[: list(lengths).index(segment.joint)])
+        at = np.array([before, before + segment.length]) / sum(lengths.values())
         wide, narrow = (wide + (narrow - wide) * at).tolist()
     return wide * body.stature, narrow * body.stature
 

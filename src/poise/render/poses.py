@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.anatomy.words import part_names, side_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.errors import ShapeError
 from poise.geometry.cameras import Camera
 from poise.model.character import Character
@@ -220,7 +220,7 @@ def _across(skeleton: Skeleton, places: Array) -> Array:
     legs does not affect it. If these are on the midline, as in CMU's skeleton, the first two joints
     of each limb are used, or all joints.
     """
-    sides = [side_of(name) for name in part_names(skeleton)]
+    sides = joint_parts(skeleton).sides
     depths: list[int] = []
     for index, parent in enumerate(skeleton.parents):
         below = parent >= 0 and sides[index] == sides[parent]

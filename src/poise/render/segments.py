@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import Part, Side, parts_of, side_of
+from poise.anatomy.joint_parts import JointParts
+from poise.anatomy.words import Part, Side
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
@@ -57,11 +58,12 @@ class Segment:
         return float(np.sqrt(((self.end - self.start) ** 2).sum()))
 
 
-def segments_of(world: Array, parents: list[int], names: list[str], tips: Array) -> list[Segment]:
+def segments_of(world: Array, parents: list[int], found: JointParts, tips: Array) -> list[Segment]:
     """Return all segments of non-zero length, parents first.
 
     Args:
         world: (joints, 4, 4) frames at rest.
+        found: parts and sides of the joints.
         tips: (joints, 3) in the joints' frames, NaN for a joint without a tip.
     """
     origins = world[:, :3, 3]
@@ -73,29 +75,23 @@ def segments_of(world: Array, parents: list[int], names: list[str], tips: Array)
     size = max(float(np.ptp(origins, axis=0).max()), float(np.nanmax(np.abs(tips), initial=0.0)))
     least = 1e-6 * size
     load = _loads(origins, parents)
-    parts = parts_of(names)
+    parts = list(found.parts)
     pieces: list[Segment] = []
-    for joint, name in enumerate(names):
+    for joint, side in enumerate(found.sides):
         # Jaws, eyes and tongues belong to the head.
         if parents[joint] >= 0 and parts[parents[joint]] == "head":
             parts[joint] = "head"
-        part, side = parts[joint], side_of(name)
+        part = parts[joint]
         for child in children[joint]:
             long = _distance(origins[joint], origins[child])
-            # The link from a root on the floor to the hips is not a bone.
-            holds = parts[child] == "pelvis" and (not part or parents[joint] < 0)
+            # The links from a root on the floor to the hips are not bones.
+            above = not part or parents[joint] < 0 or (part == "pelvis" and not found.sides[child])
+            holds = parts[child] == "pelvis" and above
             if long > least and not holds:
-                owner: Side = side or side_of(names[child])
+                owner: Side = side or found.sides[child]
+                carried = long + float(load[child])
                 pieces.append(
-                    Segment(
-                        joint,
-                        child,
-                        origins[joint],
-                        origins[child],
-                        part,
-                        owner,
-                        long + float(load[child]),
-                    )
+                    Segment(joint, child, origins[joint], origins[child], part, owner, carried)
                 )
         at_child = any(_distance(ends[joint], origins[c]) <= 1e-3 * size for c in children[joint])
         long = _distance(origins[joint], ends[joint])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import Side, side_of
+from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.words import Side
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
 from poise.render.figure import turned
@@ -30,7 +31,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     palette = palette or Palette()
     skeleton = pose.skeleton
     world = turned(upright(skeleton.up), pose.world)
-    places = world[:, :3, 3]
+    places, sides = world[:, :3, 3], joint_parts(skeleton).sides
     ends: dict[tuple[float, ...], tuple[Array, Array, Side]] = {}
     for number, joint in enumerate(skeleton.joints):
         spans: list[tuple[Array, Array]] = []
@@ -42,7 +43,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
         for start, end in spans:
             # Clavicles may share a bone up to their junction: draw it once, without a side.
             key = tuple(np.round(np.concatenate([start, end]), 9).tolist())
-            side: Side = side_of(joint.human or joint.name)
+            side: Side = sides[number]
             if key in ends and ends[key][2] != side:
                 side = ""
             ends[key] = start, end, side

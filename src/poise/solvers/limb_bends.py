@@ -2,8 +2,8 @@
 
 Knees, elbows and hocks with several angles or quaternions have no limit that prevents bending
 backwards. The limbs of rigs are slightly bent at rest; the direction of this bend becomes a range
-of motion. Limbs are recognised by joint names with a side. Spines, tails, wrists and ankles bend in
-both directions and are excluded.
+of motion. Limbs are recognised by the anatomy, those of animals by joint names with a side.
+Spines, tails, wrists and ankles bend in both directions and are excluded.
 
 Legs of animals that stand on their toes are folded like a Z. Stifle and hock flex and extend
 together, because the peroneus tertius and the superficial digital flexor pass both (the reciprocal
@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import part_names, parts_of, side_of
+from poise.anatomy.joint_parts import joint_parts, named_parts
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
@@ -70,13 +70,15 @@ class LimbBends:
     @classmethod
     def of(cls, skeleton: Skeleton) -> LimbBends:
         """Return the density for the limbs of a skeleton that are bent at rest."""
-        parts = parts_of(part_names(skeleton))
+        parts, sides = joint_parts(skeleton)
+        named = named_parts(skeleton).parts  # controls and end markers are in no part
         found: list[Hinge] = []
         for joint, above in enumerate(skeleton.parents):
-            sided = above >= 0 and side_of(part_names(skeleton)[joint])
-            if not sided or side_of(part_names(skeleton)[above]) != sided:
+            if above < 0 or not sides[joint] or sides[above] != sides[joint]:
                 continue
-            if parts[joint] in _BIDIRECTIONAL or parts[above] == "clavicle":
+            twist = parts[joint] == parts[above] == "forearm"
+            part = parts[joint] or named[joint]
+            if part in _BIDIRECTIONAL or parts[above] == "clavicle" or twist:
                 continue
             bend = _bend(skeleton, joint)
             if bend is not None:
@@ -119,7 +121,7 @@ class LimbBends:
         size = 3 * len(chains)
         lowest = np.full(size, -np.inf)
         lowest[::3] = 0.0
-        parts = parts_of(part_names(skeleton))
+        parts = joint_parts(skeleton).parts
         twists = [_NOTHING if parts[bend.joint] == "forearm" else _ASIDE for bend in self.bends]
         precision = np.diag([p for twist in twists for p in (_NOTHING, twist, _ASIDE)])
         for above, below in self.pairs():
