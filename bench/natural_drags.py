@@ -47,9 +47,9 @@ from playwright.async_api import async_playwright
 from studio_in_browser import PATIENCE, SWITCHES
 
 from poise import Skeleton, read
+from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.geometry.cameras import Camera
-from poise.motion.retargeting.anatomy import anatomy
 from poise.render.panels import Panel, Sheet
 from poise.render.poses import scene_of
 from poise.render.video import write_video
@@ -145,7 +145,7 @@ class Figure:
 
     def __init__(self, body: Skeleton) -> None:
         self.body, self.rest = body, body.rest.world
-        self.parts = {"pelvis": body.joint_names[:1], **anatomy(body).parts}
+        self.parts = {"pelvis": body.joint_names[:1], **find_anatomy(body).parts}
         self.chest = self.parts.get("spine", self.parts["pelvis"])[-1]
         hand, forearm = self.parts.get("right hand", ()), self.parts.get("right forearm", ())
         spots = {"pelvis": self.parts["pelvis"], "knee": self.parts.get("left shin", ())}

@@ -13,9 +13,9 @@ from cases import CLIPS
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy import find_anatomy
 from poise.bundled.fitting import activity
 from poise.metrics.likelihood import Prior
-from poise.motion.retargeting import anatomy
 
 Floats = NDArray[np.float64]
 
@@ -63,7 +63,7 @@ class Subject:
     """Joints of a humanoid whose positions are given, and joints that are scored."""
 
     def __init__(self, body: poise.Skeleton) -> None:
-        self.body, self._parts = body, anatomy(body)
+        self.body, self._parts = body, find_anatomy(body)
         first = [f"{side} {part}" for side in ("left", "right") for part in _LIMBS]
         names = [*self._parts.parts["spine"], *(self._parts.parts[part][0] for part in first)]
         names += self._parts.parts.get("neck", ())[:1]

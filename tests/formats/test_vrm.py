@@ -12,13 +12,14 @@ import pytest
 
 import poise
 from formats.gltf_files import Builder
+from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.errors import FileSyntax, FileUnsupported, InvalidValue, RepairWarning
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.vrm_bones import bones_of
 from poise.formats.vrm_references import Renumbering
 from poise.formats.vrm_writing import LICENCE, write_vrm
-from poise.motion.retargeting import RetargetOptions, anatomy
+from poise.motion.retargeting import RetargetOptions
 
 FILES = (
     "cryptovoxels.vrm", "debug_robot.vrm", "isBinary_Overridden.vrm", "minimal_vrm0_cc0.vrm",
@@ -92,7 +93,7 @@ def test_parts_are_those_of_the_humanoid_table(shared_data: Path, name: str) -> 
     if isinstance(table, list):
         table = {entry["bone"]: entry for entry in table}
     said = {bone: root["nodes"][entry["node"]]["name"] for bone, entry in table.items()}
-    found = anatomy(poise.read(path).skeleton).parts
+    found = find_anatomy(poise.read(path).skeleton).members
     wanted = {
         "pelvis": "hips", "head": "head",
         **{f"{s} {part}": f"{s}{bone}" for s in ("left", "right") for part, bone in (
@@ -119,7 +120,7 @@ def test_a_table_tells_parts_of_joints_without_names() -> None:
         joints.append(replace(joint, name=f"bone_{number:03}", human=bones.get(number, "")))
     again = poise.Skeleton(joints)
     del plain
-    one, other = anatomy(body).parts, anatomy(again).parts
+    one, other = find_anatomy(body).members, find_anatomy(again).members
     for part in ("left clavicle", "right thumb", "left thigh", "right forearm", "pelvis", "head"):
         assert other[part][0] == f"bone_{body.joint_index(one[part][0]):03}"
 

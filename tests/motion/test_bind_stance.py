@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.geometry import transforms
 from poise.model import Character, Motion
-from poise.motion.retargeting import RetargetOptions, anatomy, retarget
+from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.bind_stance import bind_poses
 from poise.motion.retargeting.root_placement import hips_of, middle
 
@@ -28,7 +29,7 @@ def resting_in_a_run() -> Character:
 def test_the_bind_pose_is_found_whatever_the_rest_is() -> None:
     runner, hero = resting_in_a_run(), character()
     assert np.abs(runner.rest.world - hero.rest.world).max() > 0.3
-    found = bind_poses(anatomy(runner.skeleton), runner.skins)[0]
+    found = bind_poses(find_anatomy(runner.skeleton), runner.skins)[0]
     assert np.abs(found.world[:, :3, :3] - hero.rest.world[:, :3, :3]).max() < 1e-6
 
 
@@ -39,7 +40,7 @@ def test_the_axes_of_the_mesh_do_not_count() -> None:
     skins = tuple(
         replace(skin, inverse_bind=skin.inverse_bind @ np.linalg.inv(turn)) for skin in hero.skins
     )
-    poses = bind_poses(anatomy(hero.skeleton), skins)
+    poses = bind_poses(find_anatomy(hero.skeleton), skins)
     assert len(poses) == 2
     assert np.abs(poses[1].world[:, :3, :3] - hero.rest.world[:, :3, :3]).max() < 1e-6
 
@@ -56,4 +57,4 @@ def test_a_walk_is_the_same_on_a_body_that_rests_in_a_run() -> None:
 
 
 def test_bodies_without_skins_have_no_bind_pose() -> None:
-    assert bind_poses(anatomy(character().skeleton), ()) == ()
+    assert bind_poses(find_anatomy(character().skeleton), ()) == ()

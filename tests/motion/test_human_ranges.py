@@ -9,12 +9,11 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.anatomy import assign_parts, with_known_parts
+from poise.anatomy import assign_parts, find_anatomy, with_known_parts
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
 from poise.model.remapping import remapped
 from poise.motion import human_limits
-from poise.motion.retargeting import anatomy
 
 LIMBS = (
     "pelvis", "neck", "head", *(
@@ -175,14 +174,14 @@ def renamed(body):
 
 def test_every_part_assigned_by_hand_is_that_joint_whatever_the_names():
     body = bare_character().skeleton
-    wanted = {part: joints[0] for part, joints in anatomy(body).parts.items() if part in LIMBS}
+    wanted = {part: joints[0] for part, joints in find_anatomy(body).members.items() if part in LIMBS}
     bare = renamed(body)
     names = dict(zip(body.joint_names, bare.joint_names, strict=True))
     edit = assign_parts(bare, {part: names[joint] for part, joint in wanted.items()})
-    found = anatomy(edit.after)
+    found = find_anatomy(edit.after)
     for part, joint in wanted.items():
-        assert found.parts[part][0] == names[joint], part
-        assert found.recognised_by[part] == "table"
+        assert found.members[part][0] == names[joint], part
+        assert found.parts[part].confidence == 1.0
     assert poise.anatomy.segment_masses(with_known_parts(edit.after)).origin.startswith("de Leva")
 
 
@@ -196,21 +195,21 @@ def test_one_correction_stays_wherever_the_others_come_from():
             ("spine", "upperback"), ("neck", "upperneck"), ("right toes", "rtoes"),
         ):  # fmt: skip
             name = index(original(joint))
-            after = anatomy(assign_parts(body, {part: name}).after)
-            assert after.parts[part][0] == name, (part, joint)
-            assert after.recognised_by[part] == "table"
-            taken = [other for other, own in after.parts.items() if name in own]
+            after = find_anatomy(assign_parts(body, {part: name}).after)
+            assert after.members[part][0] == name, (part, joint)
+            assert after.parts[part].confidence == 1.0
+            taken = [other for other, own in after.members.items() if name in own]
             assert taken == [part]
             for other in ("left thigh", "right thigh", "right foot"):
-                assert other in after.parts
+                assert other in after.members
 
 
 def test_a_part_can_be_given_back_to_names_and_must_exist():
     body = bare_character().skeleton
     corrected = assign_parts(body, {"head": "upperneck"}).after
-    assert anatomy(corrected).recognised_by["head"] == "table"
+    assert find_anatomy(corrected).parts["head"].confidence == 1.0
     back = assign_parts(corrected, {"head": None}).after
-    assert anatomy(back).parts == anatomy(body).parts
+    assert find_anatomy(back).members == find_anatomy(body).members
     with pytest.raises(UnknownName, match="left tail"):
         assign_parts(body, {"left tail": "lhand"})
     with pytest.raises(UnknownJoint, match="lhnd"):
@@ -222,4 +221,4 @@ def test_corrected_parts_are_kept_in_a_glb(tmp_path):
     done = remapped(hero, assign_parts(hero.skeleton, {"head": "upperneck"})).character
     poise.write(done, tmp_path / "hero.glb")
     back = poise.read(tmp_path / "hero.glb")
-    assert anatomy(back.skeleton).parts["head"] == ("upperneck",)
+    assert find_anatomy(back.skeleton).members["head"] == ("upperneck",)

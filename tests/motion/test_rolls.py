@@ -9,8 +9,9 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
+from poise.anatomy import find_anatomy
 from poise.model import Skeleton
-from poise.motion.retargeting import RetargetOptions, anatomy, reference, retarget
+from poise.motion.retargeting import RetargetOptions, reference, retarget
 from poise.motion.retargeting.rolls import rolls, unrolled
 
 PLAIN = RetargetOptions(contacts=False, paths=False)
@@ -69,17 +70,17 @@ def test_hinges_bends_at_rest_and_motions_show_the_same_roll(roll: float) -> Non
         (puppet(roll, "ball"), (bowing(puppet(roll, "ball"), Rotation.from_rotvec(
             [roll, 0, 0]).apply([0.0, -1.0, 0.0])),)),
     ):  # fmt: skip
-        found = rolls(reference(anatomy(body)), motions)
+        found = rolls(reference(find_anatomy(body)), motions)
         assert found["left upper arm"] == pytest.approx(roll, abs=1e-6)
         assert found["left thigh"] == pytest.approx(0.0, abs=1e-9)
-    assert "left upper arm" not in rolls(reference(anatomy(puppet(roll, "ball"))))
-    assert "left upper arm" not in rolls(reference(anatomy(puppet(roll, "ball", 0.3))))
+    assert "left upper arm" not in rolls(reference(find_anatomy(puppet(roll, "ball"))))
+    assert "left upper arm" not in rolls(reference(find_anatomy(puppet(roll, "ball", 0.3))))
 
 
 def test_without_its_roll_a_body_s_elbows_bend_about_the_canonical_axis() -> None:
     for roll in (-0.7, 0.4):
         body = puppet(roll)
-        standing = reference(anatomy(body))
+        standing = reference(find_anatomy(body))
         flat = unrolled(standing, rolls(standing))
         joint = body.joint_index("LeftForeArm")
         axis = flat.keys[joint] @ Rotation.from_rotvec([roll, 0, 0]).apply([0.0, -1.0, 0.0])

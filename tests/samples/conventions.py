@@ -291,7 +291,7 @@ CONVENTIONS: dict[str, Convention] = {
         "pinky": ["{S}小指１", "{S}小指２", "{S}小指３"]},
         (("{S}腕捩", "upper arm"), ("{S}手捩", "forearm"), ("{S}目", "head"),
          ("{S}足ＩＫ", "root")),
-        {"pelvis": ("センター", "下半身")}, {"spine": "root"}),
+        {"pelvis": ("下半身",)}, {"spine": "root"}),
     "MMD, English": Convention(_LETTERS, {
         "root": ["master", "center"], "hips": "lower body", "spine": ["upper body", "upper body2"],
         "neck": "neck", "head": "head", "clavicle": "shoulder_{S}", "upper arm": "arm_{S}",
@@ -302,7 +302,7 @@ CONVENTIONS: dict[str, Convention] = {
         "ring": [f"third{n}_{{S}}" for n in (1, 2, 3)],
         "pinky": [f"little{n}_{{S}}" for n in (1, 2, 3)]},
         (("leg IK_{S}", "root"), ("eye_{S}", "head")),
-        {"pelvis": ("center", "lower body")}, {"spine": "root"}),
+        {"pelvis": ("lower body",)}, {"spine": "root"}),
     "MMD, romaji": Convention((("hidari",), ("migi",)), {
         "root": "sentaa", "hips": "kahanshin", "spine": ["jouhanshin", "jouhanshin2"],
         "neck": "kubi", "head": "atama", "clavicle": "{S}_kata", "upper arm": "{S}_ude",

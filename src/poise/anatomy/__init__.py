@@ -13,7 +13,7 @@ from poise.anatomy.limbs import Limb
 from poise.anatomy.masses import capsule_masses, human_masses, segment_masses
 from poise.anatomy.part_joints import CHEST, PART_NAMES, SHORT_NAMES, near_parts, part_joint
 from poise.anatomy.part_table import BONES, assign_parts, with_known_parts
-from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK
+from poise.anatomy.recognition import ARM, CERTAIN, LEG, PARTS, SIDES, TRUNK
 from poise.anatomy.roles import ROLES
 from poise.anatomy.soles import Sole
 from poise.anatomy.words import part_names, parts_of, side_of
@@ -22,6 +22,7 @@ from poise.lazy_names import suggesting
 __all__ = [
     "ARM",
     "BONES",
+    "CERTAIN",
     "CHEST",
     "FINGERS",
     "KINDS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,17 +75,44 @@ class Anatomy(Unchanging):
     ('human', 'T', ('lradius', 'lwrist'))
     """
 
-    def __init__(self, skeleton: Skeleton) -> None:
+    def __init__(self, skeleton: Skeleton, body: Evidence, found: Recognition) -> None:
         self.skeleton = skeleton
         self.surfaces = skeleton.surfaces
-        self._body = Evidence(skeleton, *skeleton.surfaces)
-        self._found = recognise(self._body)
+        self._body, self._found = body, found
         self.kind, self.reasons = self._found.kind, self._found.reasons
         stance = self._found.stance
         self.up, self.facing = _directions(self._body, self._found)
-        person = stance is not None and bool(self._found.parts)
-        self.leg_length = stance.leg_length if stance is not None and person else None
-        self.rest_kind = _rest_kind(stance) if stance is not None and person else "other"
+        stance = stance if found.parts and self.is_person else None
+        self.leg_length = None if stance is None else stance.leg_length
+        self.rest_kind = "other" if stance is None else _rest_kind(stance)
+
+    def on(self, skeleton: Skeleton) -> Anatomy:
+        """Return the same parts on a skeleton with the same joints, such as one of another size."""
+        return Anatomy(skeleton, self._body, self._found)
+
+    def with_parts(self, parts: Mapping[str, Sequence[str]]) -> Anatomy:
+        """Return the anatomy with these joints of its parts, as a retargeting table assigns them.
+
+        Raises:
+            UnknownJoint: a joint does not exist.
+        """
+        index = self.skeleton.joint_index
+        own = {part: [index(name) for name in parts[part]] for part in PARTS if parts.get(part)}
+        if own == dict(self._found.parts):
+            return self
+        found = replace(
+            self._found, parts=own, confidence=dict.fromkeys(own, 1.0),
+            why=dict.fromkeys(own, "assigned by a table"),
+        )  # fmt: skip
+        return Anatomy(self.skeleton, self._body, found)
+
+    @cached_property
+    def members(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of the joints of each part; those of the chest count with the spine."""
+        names, found = self.skeleton.joint_names, self._found.parts
+        return ReadOnly(
+            {part: tuple(names[j] for j in found[part]) for part in PARTS if found.get(part)}
+        )
 
     @cached_property
     def parts(self) -> Mapping[str, BodyPart]:
@@ -271,7 +298,8 @@ def find_anatomy(skeleton: Skeleton) -> Anatomy:
     """
     known = skeleton.derived.get(Anatomy)
     if not isinstance(known, Anatomy) or known.surfaces is not skeleton.surfaces:
-        known = Anatomy(skeleton)
+        body = Evidence(skeleton, *skeleton.surfaces)
+        known = Anatomy(skeleton, body, recognise(body))
         skeleton.derived[Anatomy] = known
     return known
 

@@ -49,6 +49,7 @@ class Evidence:
         points, owners: (n, 3) points of the surface in the world, and the joint of each.
         owned: (joints,) number of points of each joint.
         skinned: whether the surface tells which joints carry a part of the body.
+        told: names, with those of human bones that the file assigns in their place.
         words, sides: body part and side that each joint's name suggests, "" for none.
         up: (3,) the upward direction of the file.
         body: (joints,) whether a joint belongs to the body; trees far away do not.
@@ -72,7 +73,7 @@ class Evidence:
         self.owned = np.bincount(self.owners, minlength=len(self.names))
         self.skinned = int((self.owned > 0).sum()) >= _SKINNED
         self._find_body()
-        names = part_names(skeleton)
+        self.told = names = part_names(skeleton)
         self.sides = [side_of(name) for name in names]
         self.named = parts_of(names)
         hinges, moving = (int(n.sum()) for n in (self.mobility == HINGE, self.mobility > FIXED))

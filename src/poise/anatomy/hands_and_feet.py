@@ -55,7 +55,7 @@ def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
     )
     paths = [_finger(body, child) for child in (*body.children[hand], *beside)]
     paths = [path for path in paths if path]
-    names = list(fingers_of([" ".join(body.names[j] for j in path) for path in paths]))
+    names = list(fingers_of([" ".join(body.told[j] for j in path) for path in paths]))
     if len(paths) == len(FINGERS) - 1 and not any(names):
         names = _by_place(body, hand, [path[0] for path in paths])
     alone = set(names) <= {"thumb", ""} and names.count("") == 1
@@ -84,9 +84,9 @@ def _finger(body: Evidence, joint: int) -> list[int]:
     if tabled:
         return tabled
     last = path[-1]
-    bones = [j for j in path if "metacarpal" not in body.names[j].lower()]
+    bones = [j for j in path if "metacarpal" not in body.told[j].lower()]
     # In glTF the last bone of a finger has no end marker: it is one of the first three joints.
-    ends = len(bones) > _BONES or body.named[last] != "finger" or _END.search(body.names[last])
+    ends = len(bones) > _BONES or body.named[last] != "finger" or _END.search(body.told[last])
     tip = body.skeleton.joints[last].tip
     marks = not body.children[last] and (tip is None or float(np.linalg.norm(tip)) < 1e-9)
     if marks and (len(path) == 1 or ends or body.mobility[last] == FIXED):
@@ -96,8 +96,8 @@ def _finger(body: Evidence, joint: int) -> list[int]:
 
 def leads_only(body: Evidence, joint: int) -> bool:
     """Whether a joint is not a bone, such as `__Thumb1` of Blender's BVH."""
-    name = body.names[joint]
-    return name.startswith("__") and any(body.names[c] == name[2:] for c in body.children[joint])
+    name = body.told[joint]
+    return name.startswith("__") and any(body.told[c] == name[2:] for c in body.children[joint])
 
 
 def _main(body: Evidence, path: list[int]) -> list[int]:

@@ -39,6 +39,9 @@ LEG = ("thigh", "shin", "foot", "toes")
 PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGERS, *LEG)))
 """All parts of a body, from the root outwards."""
 
+CERTAIN = 0.9
+"""Confidence from which a part counts as certain: 99 % of such parts are right."""
+
 _TABLED = {f"{side} {part}" for side in SIDES for part in (*ARM[1:], *LEG[:3])}
 """Parts that a table of human bones must name to be complete."""
 
@@ -82,14 +85,14 @@ def recognise(body: Evidence) -> Recognition:
         parts |= _parts_of_leg(body, side, leg) | _parts_of_arm(body, side, arm)
     kind, reasons = (HUMAN, ()) if tabled else kind_of(body, candidates, stance, parts)
     if reasons:
-        return Recognition(kind, {}, {}, {}, stance, reasons, candidates)
+        parts = {}
     if tabled and stance.hinged:
         kind = ROBOT
     parts = _with_table({part: _moving(body, joints) for part, joints in parts.items()}, table)
     sure = {part: _confidence(body, stance, part, joints, table) for part, joints in parts.items()}
     return Recognition(
         kind, parts, {part: value for part, (value, _) in sure.items()},
-        {part: reason for part, (_, reason) in sure.items()}, stance, (), candidates,
+        {part: reason for part, (_, reason) in sure.items()}, stance, reasons, candidates,
     )  # fmt: skip
 
 
@@ -179,8 +182,7 @@ def _with_table(parts: Mapping[str, Joints], table: Mapping[str, Joints]) -> dic
             found[part] = _from(found.get(part, []), joints[:1])
     taken = {joints[0]: part for part, joints in table.items()}
     for part, joints in found.items():
-        kept = [j for j in joints if taken.get(j, part) == part]
-        found[part] = kept or joints
+        found[part] = [j for j in joints if taken.get(j, part) == part]
     return {part: found[part] for part in PARTS if found.get(part)}
 
 

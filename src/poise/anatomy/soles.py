@@ -23,6 +23,7 @@ _THICK = 0.01  # points this far above the lowest one belong to the sole, relati
 _LEANS = 0.9  # cosine of the shin's lean at rest beyond which the foot itself tells its sole
 _LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
+_STRAIGHT, _AWAY = 0.96, 0.3  # cosines between sides of one sole, and of a sole and the shin
 _HEEL, _BALL = 0.25, 0.7  # places of ankle and ball along the foot, from the heel
 
 
@@ -74,7 +75,7 @@ def _sole(body: Evidence, found: Recognition, stance: Stance, side: str, leg: Li
     shin = unit(leg.middle - leg.stop)
     up, ahead = stance.up, stance.facing
     if float(shin @ up) < _LEANS and len(points) >= 4:
-        up = _normal(points, shin)
+        up = _normal(points, shin, across)
     ahead = unit(np.cross(across, up))
     if len(toes) and float(ahead @ (body.positions[toes[0]] - leg.stop)) < 0.0:
         ahead = -ahead
@@ -136,21 +137,19 @@ def _of_bones(
     )  # fmt: skip
 
 
-def _normal(points: Floats, shin: Floats) -> Floats:
-    """Normal (3,) of the largest flat side of a foot that faces away from its shin."""
-    from scipy.spatial import ConvexHull, QhullError
-
-    try:
-        hull = ConvexHull(points)
-    except QhullError:  # a flat foot
+def _normal(points: Floats, shin: Floats, across: Floats) -> Floats:
+    """Upward normal (3,) of the longest straight side, away from the shin, of a foot's profile."""
+    ahead = unit(np.cross(across, shin))
+    corners = _hull(points @ np.stack([ahead, shin], axis=1))
+    edges = np.roll(corners, -1, axis=0) - corners
+    lengths = np.linalg.norm(edges, axis=1)
+    if len(corners) < 3 or not lengths.min() > 0.0:
         return shin
-    a, b, c = (points[hull.simplices[:, k]] for k in range(3))
-    areas = np.linalg.norm(np.cross(b - a, c - a), axis=1)
-    normals = -hull.equations[:, :3]
-    # facets of one side differ a little: sum the areas of those with nearly the same normal
-    worth = (normals @ normals.T > 0.98) @ areas * (normals @ shin > 0.5)
-    best = int(worth.argmax())
-    return np.asarray(normals[best], dtype=np.float64) if worth[best] > 0.0 else shin
+    inward = np.stack([-edges[:, 1], edges[:, 0]], axis=1) / lengths[:, None]
+    # sides of a rounded sole differ a little: sum the lengths of those with nearly its direction
+    worth = (inward @ inward.T > _STRAIGHT) @ lengths * (inward[:, 1] > _AWAY)
+    best = inward[int(worth.argmax())]
+    return unit(best[0] * ahead + best[1] * shin) if worth.any() else shin
 
 
 def _hull(points: Floats) -> Floats:

@@ -1,14 +1,16 @@
 """The standing pose of a body: trunk upright, bones down, soles level, as near to rest as possible.
 
-The pose is found by kinematics alone. Each limb is a product of exponentials: a rotation about an
-axis of its joints turns everything behind it, so that the derivative of a direction d by the angle
-is ``axis x d``. Damped least squares (Levenberg, 1944) minimise, within the limits,
+The pose is found by kinematics alone. Joints that reach any rotation turn their bones down by the
+shortest rotation; raised arms come down at the sides. Any other limb is a product of exponentials:
+a rotation about an axis of its joints turns everything behind it, so that the derivative of a
+direction d by the angle is ``axis x d``. Damped least squares (Levenberg, 1944) minimise, within
+the limits,
 
     ``|upper + up|^2 + |lower + up|^2 + (level |sole - up|)^2 + (ahead |front - facing|)^2 +
     (near |angles|)^2``
 
-with the unit directions of both bones, of the sole's normal and of the foot's front. Both sides get
-the mean of their angles where their axes mirror one another.
+with the unit directions of both bones, of the sole's normal and of the foot's front. Where the axes
+of both sides mirror one another, both get the mean of their angles.
 """
 
 from __future__ import annotations
@@ -28,15 +30,18 @@ from poise.anatomy.stance import Stance
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
-from poise.model.joint_values import turn_of, turn_values
+from poise.model.joint import Joint
+from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.pose import Pose
 
 Floats = NDArray[np.float64]
 
 _LEVEL, _AHEAD, _NEAR = 0.7, 0.3, 0.05  # weights of sole, front and angles (see the module)
 _UPRIGHT = 0.97  # cosine of the trunk's lean at rest beyond which the whole body is turned
-_STARTS = (0.0, 1.2, -1.2)  # radians about the axis nearest to the front (arms) or side (legs)
+_STARTS = (0.0, 1.2, -1.2, 2.8, -2.8)  # radians about an axis, from which a search begins
+_FOUND = 0.05  # sum of squares below which no other start is tried
 _STEPS, _LONGEST = 40, 0.5  # number of steps of a search, and the largest step of an angle
+_TOES = math.radians(20.0)  # maximum heading of a foot that is kept
 _MIRRORED = 0.02  # maximum difference of two axes that mirror one another
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 
@@ -64,9 +69,13 @@ def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) ->
             _Limb(body, stance, limb, turn, soles.get(side) if kind == "leg" else None)
             for side, limb in zip(SIDES, both, strict=True)
         ]
-        angles = [limb.solve() for limb in limbs]
-        for limb, values in zip(limbs, _symmetric(limbs, angles, stance.across), strict=True):
-            limb.write(q, values)
+        free = [limb.free_values(q) for limb in limbs]
+        if None not in free:
+            for at, values in (pair for found in free for pair in found or ()):
+                q[at] = values
+        else:
+            for limb, angles in zip(limbs, _angles(limbs, stance.across), strict=True):
+                limb.write(q, angles)
     return Pose(skeleton, q)
 
 
@@ -76,7 +85,7 @@ def _upright(body: Evidence, stance: Stance, q: Floats) -> Floats:
     if float(trunk @ stance.up) > _UPRIGHT:
         return np.eye(3)
     skeleton = body.skeleton
-    turn = quaternions.to_matrix(quaternions.between(trunk, stance.up))
+    turn = _between(trunk, stance.up)
     for joint in body.line(stance.carriers[0])[::-1]:
         own = skeleton.joints[joint]
         if body.mobility[joint] != FREE or any(own.drives):
@@ -102,10 +111,11 @@ class _Limb:
     def __init__(
         self, body: Evidence, stance: Stance, limb: LimbSplit, turn: Floats, sole: Sole | None
     ) -> None:
-        self.skeleton, self.stance = body.skeleton, stance
+        self.skeleton, self.stance, self.turn = body.skeleton, stance, turn
         groups = [limb.upper, limb.lower[:1], limb.end if sole is not None else ()]
         if not limb.hinged:
             groups = [group[:1] for group in groups]
+        self.firsts = [group[0] for group in groups if group]
         self.axes = [axis for group in groups for joint in group for axis in _axes(body, joint)]
         counts = np.cumsum([sum(len(_axes(body, j)) for j in group) for group in groups])
         self.counts: list[int] = counts.tolist()
@@ -113,6 +123,7 @@ class _Limb:
         self.low = np.array([axis.low for axis in self.axes])
         self.high = np.array([axis.high for axis in self.axes])
         self.bones = [turn @ unit(limb.middle - limb.start), turn @ unit(limb.stop - limb.middle)]
+        self.outward = float((limb.start - stance.shoulders) @ stance.across)
         self.foot: list[Floats] = []
         if sole is not None and self.counts[2] > self.counts[1]:
             frame = transforms.nearest_rotation(
@@ -120,25 +131,75 @@ class _Limb:
             )
             self.foot = [turn @ frame @ direction for direction in _directions(sole, limb, frame)]
 
+    def free_values(self, q: Floats) -> list[tuple[slice, Floats]] | None:
+        """Places and values of joints that reach any rotation; None if one of them does not."""
+        skeleton, rest = self.skeleton, self.skeleton.rest.world
+        found: list[tuple[slice, Floats]] = []
+        above = np.eye(3)
+        for joint, turn in zip(self.firsts, self._turns(), strict=False):
+            own, parent = skeleton.joints[joint], skeleton.parents[joint]
+            if not _is_free(own):
+                return None
+            wanted = turn @ self.turn @ transforms.nearest_rotation(rest[joint, :3, :3])
+            if parent >= 0:
+                base = above @ self.turn @ transforms.nearest_rotation(rest[parent, :3, :3])
+                wanted = base.T @ wanted
+            at = skeleton.joint_dofs(own.name)
+            values = turn_values(own, wanted, q[at])
+            bounded = np.isfinite(skeleton.lower[at]) | np.isfinite(skeleton.upper[at])
+            low, high = skeleton.lower[at] - 1e-9, skeleton.upper[at] + 1e-9
+            if ((values < low) | (values > high))[bounded].any():
+                return None
+            found.append((at, values))
+            above = turn
+        return found
+
+    def _turns(self) -> list[Floats]:
+        """World rotations (3, 3) of both bones, and of a foot, that make the limb stand."""
+        up, ahead, across = self.stance.up, self.stance.facing, self.stance.across
+        upper, lower = self.bones
+        first = np.eye(3)
+        if not self.foot:  # raised arms come down at the sides
+            side = float(upper @ across) if float(upper @ up) < 0.9 else self.outward
+            level = upper - float(upper @ ahead) * ahead
+            if np.linalg.norm(level) > 0.1:
+                angle = math.acos(max(-1.0, min(1.0, float(-unit(level) @ up))))
+                first = transforms.axis_angle(ahead, -math.copysign(angle, side))
+        first = _between(first @ upper, -up) @ first
+        turns = [first, _between(first @ lower, -up) @ first]
+        if self.foot:
+            normal, front = (turns[1] @ direction for direction in self.foot)
+            level = _between(normal, up)
+            front = level @ front
+            heading = math.atan2(float(front @ across), float(front @ ahead))
+            kept = max(-_TOES, min(_TOES, heading))
+            turns.append(transforms.axis_angle(up, kept - heading) @ level @ turns[1])
+        return turns
+
     def solve(self) -> Floats:
         """The angles of all axes from rest."""
         if not self.axes:
             return np.zeros(0)
-        aim = self.stance.across if self.foot else self.stance.facing
         first = self.turned[:, : self.counts[0]]
         best: tuple[float, Floats] | None = None
-        for start in _STARTS:
-            angles = np.zeros(len(self.axes))
-            if self.counts[0]:
-                angles[int(np.abs(aim @ first).argmax())] = start
-            angles, cost = self._search(np.clip(angles, self.low, self.high))
-            if best is None or cost < best[0] - 1e-6:
-                best = cost, angles
-            if best[0] < 0.05:
-                break
+        for aim in (self.stance.facing, self.stance.across):
+            for start in _STARTS:
+                angles = np.zeros(len(self.axes))
+                if self.counts[0]:
+                    angles[int(np.abs(aim @ first).argmax())] = start
+                angles, cost = self.search(np.clip(angles, self.low, self.high))
+                if best is None or cost < best[0] - 1e-6:
+                    best = cost, angles
+                if best[0] < _FOUND + self._least(angles):
+                    return best[1]
         return best[1] if best else np.zeros(len(self.axes))
 
-    def _search(self, angles: Floats) -> tuple[Floats, float]:
+    def _least(self, angles: Floats) -> float:
+        """Part of the sum of squares that stays in a pose that is right: that of the angles."""
+        return float((_NEAR * angles) @ (_NEAR * angles))
+
+    def search(self, angles: Floats) -> tuple[Floats, float]:
+        """The nearest angles with the least sum of squares, and that sum."""
         damping = 1e-3
         error, slope = self._errors(angles)
         cost = float(error @ error)
@@ -245,21 +306,33 @@ def _directions(sole: Sole, limb: LimbSplit, frame: Floats) -> tuple[Floats, Flo
     return (normal if float(normal @ shin) >= 0.0 else -normal), front
 
 
-def _symmetric(
-    limbs: Sequence[_Limb], angles: Sequence[Floats], across: Floats
-) -> tuple[Floats, Floats]:
-    """Angles of both limbs, with the mean of each pair of axes that mirror one another."""
-    left, right = (np.array(own) for own in angles)
-    if len(left) != len(right) or len(left) == 0:
-        return left, right
+def _angles(limbs: Sequence[_Limb], across: Floats) -> tuple[Floats, Floats]:
+    """Angles of both limbs, the means of those whose axes mirror one another."""
+    left, right = limbs[0].solve(), limbs[1].solve()
     one, other = limbs[0].turned, limbs[1].turned
-    mirrored = -(one - 2.0 * np.outer(across, across @ one))  # a pseudovector
-    for n in range(len(left)):
-        for sign in (1.0, -1.0):
-            if float(np.abs(sign * mirrored[:, n] - other[:, n]).max()) < _MIRRORED:
-                mean = 0.5 * (left[n] + sign * right[n])
-                mean = min(max(mean, float(limbs[0].low[n])), float(limbs[0].high[n]))
-                left[n] = mean
-                right[n] = min(max(sign * mean, float(limbs[1].low[n])), float(limbs[1].high[n]))
-                break
-    return left, right
+    if one.shape != other.shape or not one.size:
+        return left, right
+    mirrored = -(one - 2.0 * np.outer(across, across @ one))  # pseudovectors
+    signs = np.where((mirrored * other).sum(axis=0) >= 0.0, 1.0, -1.0)
+    if np.abs(signs * mirrored - other).max() > _MIRRORED:
+        return left, right
+    right, _ = limbs[1].search(np.clip(signs * left, limbs[1].low, limbs[1].high))
+    left = np.clip(0.5 * (left + signs * right), limbs[0].low, limbs[0].high)
+    return left, np.clip(signs * left, limbs[1].low, limbs[1].high)
+
+
+def _is_free(joint: Joint) -> bool:
+    """Whether a joint can be set to any rotation."""
+    if any(joint.drives):
+        return False
+    try:
+        return turns_freely(joint)
+    except InvalidValue:  # a joint that scales, or slides after it turns
+        return False
+
+
+def _between(one: Floats, other: Floats) -> Floats:
+    """The shortest rotation (3, 3) between two directions; the identity if one has no length."""
+    if not (one.any() and other.any()):
+        return np.eye(3)
+    return np.asarray(quaternions.to_matrix(quaternions.between(one, other)), dtype=np.float64)

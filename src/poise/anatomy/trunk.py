@@ -16,7 +16,8 @@ Floats = NDArray[np.float64]
 Joints = list[int]
 
 _PELVIS = 0.3  # maximum distance of a pelvis above the joint that carries the legs, in legs
-_BESIDE = 0.25  # maximum distance of thighs beside the spine from the pelvis, in legs
+_BESIDE = 0.6  # maximum distance of thighs beside the spine from the pelvis, in legs
+_CROWN = 0.17  # minimum length of the bone of a head that an end marker shows, in legs
 _HEAD = 0.38  # height of the head's joint between the base of the neck and the crown
 
 
@@ -39,18 +40,19 @@ def find_trunk(body: Evidence, stance: Stance) -> dict[str, Joints]:
         pelvis = top = above
         above_legs, route = [above], [above, *route]
     spine = [j for j in route if j != pelvis]
-    near = top is not None and norm(body.positions[top] - body.positions[pelvis])
-    if top not in (None, pelvis) and body.children[top] and near < _BESIDE * stance.leg_length:
+    if top is not None and top not in (pelvis, stance.carriers[1]):
         # the thighs are beside the spine, and a joint below it carries both
-        above_legs = route[: route.index(top) + 1][::-1]
-        spine = [j for j in spine if j not in above_legs]
+        beside = route[: route.index(top) + 1][::-1]
+        spine = [j for j in spine if j not in beside]
+        if norm(body.positions[top] - body.positions[pelvis]) < _BESIDE * stance.leg_length:
+            above_legs = beside
     while spine and body.words[spine[0]] == "pelvis":
         spine = spine[1:]
     while len(spine) > 1 and body.words[spine[-1]] == "neck":
         chain = [spine.pop(), *chain]
     if len(spine) > 1 and _carries_clavicles(body, stance, spine, chain, along):
         chain = [spine.pop(), *chain]
-    neck, head = _split_head(body, chain)
+    neck, head = _split_head(body, chain, stance.leg_length)
     return _known({"pelvis": above_legs, "spine": spine, "neck": neck, "head": head})
 
 
@@ -144,7 +146,7 @@ def _continues(body: Evidence, stance: Stance, joint: int, along: Floats, size: 
     return float(step @ along) > 0.02 * size + 0.7 * norm(step)
 
 
-def _split_head(body: Evidence, chain: Joints) -> tuple[Joints, Joints]:
+def _split_head(body: Evidence, chain: Joints, leg: float) -> tuple[Joints, Joints]:
     """Neck and head of a chain.
 
     The head is a joint of that name, the first one with several branches (eyes, jaw, hair), or the
@@ -152,7 +154,7 @@ def _split_head(body: Evidence, chain: Joints) -> tuple[Joints, Joints]:
     is the longer one: then that joint is an end marker.
     """
     for place, joint in enumerate(chain):
-        if body.words[joint] == "head":
+        if body.words[joint] and body.named[joint] == "head":
             return chain[:place], [joint]
     inner = list(chain)
     while body.skinned and len(inner) > 1 and not body.owned[inner[-1]]:
@@ -178,5 +180,6 @@ def _split_head(body: Evidence, chain: Joints) -> tuple[Joints, Joints]:
                 range(1, len(inner)), key=lambda n: abs(float(heights[n]) - _HEAD) + 0.06 * n
             )
         else:
-            place = len(inner) - (2 if bones[-1] > 1.15 * bones[-2] else 1)
+            marked = bones[-1] > max(1.15 * bones[-2], _CROWN * leg)
+            place = len(inner) - (2 if marked else 1)
     return inner[:place], inner[place : place + 1]

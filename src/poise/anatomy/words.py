@@ -104,7 +104,8 @@ _OTHER_SCRIPTS = {
     # Chinese
     "骨盆": "pelvis", "盆骨": "pelvis", "脊椎": "spine", "脊柱": "spine", "颈": "neck",
     "頸": "neck", "脖子": "neck", "头": "head", "锁骨": "clavicle", "鎖骨": "clavicle",
-    "上臂": "upperarm", "大臂": "upperarm", "前臂": "forearm", "小臂": "forearm", "手腕": "wrist", "手掌": "hand",
+    "上臂": "upperarm", "大臂": "upperarm", "前臂": "forearm", "小臂": "forearm",
+    "手腕": "wrist", "手掌": "hand",
     "大腿": "thigh", "小腿": "shin", "脚踝": "ankle", "脚趾": "toe", "脚掌": "foot",
     # Korean
     "왼": "left", "오른": "right", "골반": "pelvis", "척추": "spine", "가슴": "chest", "목": "neck",

@@ -12,15 +12,14 @@ from poise.errors import UnitWarning, issue_warning
 from poise.model import Character, Markers, Skeleton, guess_unit
 
 _PLAUSIBLE = (0.1, 10.0)  # metres: from figurines to giants
-_NAMED = ("table", "name")
-_LIMBS = tuple(f"{side} {part}" for side in ("left", "right") for part in ("upper arm", "thigh"))
+_FEWEST = 4  # joints of a human body
 
 
 def with_checked_unit(character: Character, path: str | os.PathLike[str]) -> Character:
     """Return the character, with a `UnitWarning` for a human of an implausible size.
 
-    Only bodies whose arms and legs are recognised by their names, and markers of a head and feet,
-    count as human. Robots, props, cameras and scenes have any size.
+    Only recognised humans, and markers of a head and feet, count as human. Robots, props, cameras
+    and scenes have any size.
     """
     size = _height(character)
     if size is None or _PLAUSIBLE[0] <= size <= _PLAUSIBLE[1]:
@@ -39,7 +38,7 @@ def _height(character: Character) -> float | None:
     """Return the size of a human body in metres; None for anything else."""
     if character.markers is not None and not character.motions:
         return _height_of_markers(character.markers)
-    if len(character.skeleton.joints) < len(_LIMBS):
+    if len(character.skeleton.joints) < _FEWEST:
         return None
     places = character.rest.world_positions
     size = float(np.ptp(places, axis=0).max())
@@ -49,10 +48,9 @@ def _height(character: Character) -> float | None:
 
 
 def _is_human(skeleton: Skeleton) -> bool:
-    from poise.motion.retargeting import anatomy
+    from poise.anatomy import find_anatomy
 
-    found = anatomy(skeleton).recognised_by
-    return all(found.get(limb) in _NAMED for limb in _LIMBS)
+    return find_anatomy(skeleton).kind == "human"
 
 
 def _height_of_markers(markers: Markers) -> float | None:

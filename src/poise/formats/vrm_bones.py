@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from poise.anatomy import find_anatomy
 from poise.errors import FileUnsupported
 from poise.model import Skeleton
 
@@ -53,9 +54,7 @@ def checked_bones(skeleton: Skeleton) -> dict[str, int]:
 
 
 def _recognised(skeleton: Skeleton) -> dict[str, int]:
-    from poise.motion.retargeting import anatomy
-
-    parts = anatomy(skeleton)
+    parts = find_anatomy(skeleton)
     found: dict[str, int] = {}
 
     def put(names: Sequence[str], joints: Sequence[int]) -> None:

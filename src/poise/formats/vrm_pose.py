@@ -49,11 +49,12 @@ class Standing:
     @classmethod
     def of(cls, skeleton: Skeleton, bones: dict[str, int]) -> Standing:
         """Compute the T-pose of a body with known human bones."""
+        from poise.anatomy import find_anatomy
         from poise.motion.frame_fitting import values_of_turns
-        from poise.motion.retargeting import anatomy, reference
+        from poise.motion.retargeting import reference
         from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
-        stands = reference(anatomy(skeleton))
+        stands = reference(find_anatomy(skeleton))
         back = TO_Y_UP[stands.up].T
         moved = [j for j in bones.values() if skeleton.joints[j].suffixes]
         q = values_of_turns(

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import ARM, LEG, SIDES, find_anatomy
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
@@ -33,7 +34,6 @@ from poise.model.joint import Cone
 from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.anatomy import ARM, LEG, SIDES, anatomy
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.motion.retargeting.rolls import rolls, unrolled
 
@@ -159,7 +159,7 @@ def human_limits(
     """
     if not 0.0 <= margin < math.pi:
         raise InvalidValue(f"a margin of {margin} rad: expected 0 to pi")
-    parts = anatomy(skeleton)
+    parts = find_anatomy(skeleton)
     if not any(part in parts.parts for part in ("left thigh", "left upper arm", "spine")):
         raise InvalidValue(
             "no limb or spine of a human is recognised in this skeleton; assign its parts first "

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.ndimage import uniform_filter1d
 
+from poise.anatomy import SIDES, find_anatomy
 from poise.errors import InvalidValue, ShapeError
 from poise.metrics import Prior, likelihood, prior_of, value
 from poise.metrics.metric import positive
@@ -17,7 +18,6 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import LANDMARKS, leg_length, place_of, sites_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
-from poise.motion.retargeting.anatomy import SIDES, anatomy
 from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
@@ -114,7 +114,7 @@ def solve_trackers(
     markers = Markers(model.names, points.reshape(len(T), -1, 3), fps)
     chosen = options or _SOLVING
     found = solve_markers(markers, body, model, prior=prior, options=chosen)
-    standing = reference(anatomy(body), ())
+    standing = reference(find_anatomy(body), ())
     feet = [side for side in SIDES if not _tracked(standing, side, names)]
     if not (steps and prior is not None and feet and len(T) > 2):
         return found

@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.motion.retargeting.anatomy import SIDES
+from poise.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]

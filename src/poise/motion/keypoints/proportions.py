@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.errors import InvalidValue
 from poise.model.bone_lengths import with_bone_lengths
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import place_of
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy import find_anatomy
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.metrics import Prior
@@ -23,7 +24,6 @@ from poise.motion.keypoints.sets import Names, landmarks_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 from poise.motion.markers.trial_pipeline import relaxed
-from poise.motion.retargeting.anatomy import anatomy
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
@@ -179,7 +179,7 @@ def _checked(
 
 
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
-    known = anatomy(skeleton)
+    known = find_anatomy(skeleton)
     missing = [
         part for part in ("pelvis", "left thigh", "right thigh", "left upper arm") if
         part not in known.parts
@@ -194,7 +194,7 @@ def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
 def _resized(standing: Reference, person: Skeleton) -> Reference:
     """Return the reference pose on a skeleton with other bone lengths."""
     pose = person.pose(standing.pose.q)
-    known = replace(standing.anatomy, skeleton=person)
+    known = standing.anatomy.on(person)
     return replace(standing, anatomy=known, pose=pose, world=standing.upright(pose.world))
 
 

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES, find_anatomy
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.anatomy import SIDES, anatomy
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.motion.retargeting.rolls import rolls as shown_rolls
 from poise.motion.retargeting.rolls import unrolled
@@ -110,7 +110,7 @@ def recognised(
     Raises:
         InvalidValue: parts of a humanoid are missing, or no standing pose is found.
     """
-    found = anatomy(skeleton)
+    found = find_anatomy(skeleton)
     missing = [part for part in _NEEDED if part not in found.parts]
     if missing:
         raise InvalidValue(

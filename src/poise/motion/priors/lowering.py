@@ -103,7 +103,7 @@ def _steadiness(body: Body) -> Floats:
     skeleton, anatomy = body.reference.skeleton, body.reference.anatomy
     mechanism = skeleton.mechanism
     own = {place.joint for place in body.places}
-    named = {j for part in anatomy.parts for j in anatomy.joints(part)}
+    named = {j for part in anatomy.members for j in anatomy.joints(part)}
     between = {j for place in body.places for j in skeleton.line_to_root(place.joint)} - named
     carrier = next(
         (j for j in reversed(skeleton.line_to_root(body.places[0].joint)) if _shifts(skeleton, j)),

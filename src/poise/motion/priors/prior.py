@@ -16,6 +16,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import find_anatomy
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
@@ -29,7 +30,6 @@ from poise.motion.priors import canonical
 from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
 from poise.motion.priors.lowering import lowered, uprightness
 from poise.motion.priors.posing import posed
-from poise.motion.retargeting.anatomy import Anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.progress import reported
 
@@ -422,8 +422,6 @@ class _Known:
     terms: LikelihoodTerms
     kept: list[int]
     by_motions: bool
-    parts: Mapping[str, tuple[str, ...]]
-    source: Mapping[str, str]
     standing: tuple[Any, ...]
     places: tuple[Place, ...]
     rolls: tuple[float, float]
@@ -432,16 +430,15 @@ class _Known:
     def of(cls, body: Body, terms: LikelihoodTerms, kept: list[int], by_motions: bool) -> _Known:
         own = body.reference
         standing = own.pose.q, own.up, own.origin, own.off, own.world, own.keys
-        anatomy = own.anatomy
         return cls(
-            terms, kept, by_motions, anatomy.parts, anatomy.source, standing, body.places,
-            body.rolls,
+            terms, kept, by_motions, standing, body.places, body.rolls,
         )  # fmt: skip
 
     def body(self, skeleton: Skeleton) -> Body:
         q, *rest = self.standing
-        anatomy = Anatomy(skeleton, self.parts, self.source)
-        return Body(Reference(anatomy, Pose(skeleton, q), *rest), self.places, self.rolls)
+        return Body(
+            Reference(find_anatomy(skeleton), Pose(skeleton, q), *rest), self.places, self.rolls
+        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,4 @@ first use.
 
 from poise.lazy_names import attached
 
-# Not lazy: importing the module of the same name first would shadow the function.
-from poise.motion.retargeting.anatomy import anatomy as anatomy
-
 __getattr__, __dir__, __all__ = attached(__name__, __file__)

@@ -1,6 +1,3 @@
-from .anatomy import PARTS as PARTS
-from .anatomy import Anatomy as Anatomy
-from .anatomy import anatomy as anatomy
 from .canonical_frames import Reference as Reference
 from .canonical_frames import reference as reference
 from .foot_trajectories import Planted as Planted

@@ -13,12 +13,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import Anatomy
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.motion.frame_fitting import values_of_turns
-from poise.motion.retargeting.anatomy import Anatomy
 
 Floats = NDArray[np.float64]
 
@@ -36,13 +36,12 @@ def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:
         Up to two poses; one if both candidates of A are the same.
 
     >>> from poise.bundled import character
-    >>> from poise.motion.retargeting import anatomy
     >>> hero = character()
-    >>> found = bind_poses(anatomy(hero.skeleton), hero.skins)
+    >>> found = bind_poses(hero.anatomy, hero.skins)
     >>> float(np.abs(found[0].world - hero.rest.world).max().round(6))
     0.0
     """
-    parts = {j for part in anatomy.parts for j in anatomy.joints(part)}
+    parts = {j for part in anatomy.members for j in anatomy.joints(part)}
     bound = max((_turns(anatomy, skin, parts) for skin in skins), key=len, default={})
     if not bound:
         return ()

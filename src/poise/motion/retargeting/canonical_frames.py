@@ -12,7 +12,8 @@ joint's axes relative to it, ``K = B^-1 W_ref``, are constant: ``A = W K^-1`` is
 any pose, comparable between bodies, and ``W = A K`` is the inverse.
 
 The reference pose is the rest pose if it is a possible stance, else the bind pose of a skin, else
-the frame of a motion that is closest to standing.
+the frame of a motion that is closest to standing. If none of them is a stance, it is the standing
+pose of the anatomy (`poise.anatomy.standing`).
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import FINGERS, SIDES, Anatomy
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.anatomy import FINGERS, SIDES, Anatomy
 from poise.motion.up_axis import standing_axis
 
 Floats = NDArray[np.float64]
@@ -39,6 +40,9 @@ TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0
 
 BOUND = "bind pose"
 """Value of `Reference.origin` for a bind pose."""
+
+STANDING = "standing pose"
+"""Value of `Reference.origin` for the standing pose of the anatomy."""
 
 _LOOKED_AT = 100  # approximate number of frames sampled from a motion
 GOOD = math.radians(50.0)
@@ -58,7 +62,7 @@ class Reference:
         pose: the reference pose.
         up: the vertical axis, "y" or "z": that of the skeleton, unless its poses indicate the other
             axis.
-        origin: "rest", "bind pose" or "frame N of NAME", for messages.
+        origin: "rest", "bind pose", "frame N of NAME" or "standing pose", for messages.
         off: the largest deviation of a part from a standing body, radians.
         world: (joints, 4, 4), the frames of the pose in axes with y up.
         keys: (joints, 3, 3), ``K`` of each joint; a joint in no part uses the frame of its parent.
@@ -148,8 +152,19 @@ def reference(
         if origin in ("rest", "given", BOUND) and off <= GOOD:
             break
     off, origin, chosen = best or (0.0, "rest", body.rest)
+    if off > GOOD and pose is None and anatomy.is_person:
+        off, origin, chosen = _or_standing(anatomy, up, off, origin, chosen)
     world = _turned(TO_Y_UP[up], chosen.world)
     return Reference(anatomy, chosen, up, origin, off, world, _keys(anatomy, world))
+
+
+def _or_standing(
+    anatomy: Anatomy, up: str, off: float, origin: str, pose: Pose
+) -> tuple[float, str, Pose]:
+    """The standing pose of the anatomy, if it is closer to standing than the best candidate."""
+    standing = anatomy.standing
+    least = _off(anatomy, _turned(TO_Y_UP[up], standing.world))
+    return (least, STANDING, standing) if least < off else (off, origin, pose)
 
 
 def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
@@ -230,7 +245,7 @@ def _keys(anatomy: Anatomy, world: Floats) -> Floats:
     """Axes of each joint in the frame of its part, (joints, 3, 3)."""
     body = anatomy.skeleton
     turns = transforms.nearest_rotation(world[:, :3, :3])
-    frames = {part: _frames(anatomy, world, part) for part in anatomy.parts}
+    frames = {part: _frames(anatomy, world, part) for part in anatomy.members}
     keys = np.zeros((len(body.joints), 3, 3))
     known: dict[int, Floats] = {
         j: B for part, found in frames.items()

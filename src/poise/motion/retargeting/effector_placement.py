@@ -8,12 +8,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.geometry import quaternions
 from poise.model.joint_values import turns_freely
 from poise.motion.contacts import FootPoint
 from poise.motion.frame_fitting import JUMP
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
 from poise.motion.retargeting.foot_plan import Feet

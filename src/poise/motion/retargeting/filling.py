@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from poise.anatomy import ARM, LEG, SIDES
 from poise.metrics import Prior, likelihood
 from poise.model.motion import Motion
-from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
 _SMOOTH = 0.02

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.model.motion import Motion
 from poise.motion.contacts import FootPoint, find_contacts, runs, speeds
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import eased
 from poise.motion.retargeting.rotation_transfer import part_frames

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from poise.anatomy import FINGERS, PARTS, SIDES, Anatomy, find_anatomy
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import encoded, read_json, replace_file
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.anatomy import FINGERS, PARTS, SIDES, Anatomy, anatomy
 
 FORMAT = "poise retargeting table"
 VERSION = 1
@@ -60,7 +60,7 @@ class RetargetTable:
         >>> RetargetTable.of(body, body).parts["left hand"]
         PartJoints(source=('lhand',), target=('lhand',))
         """
-        one, other = dict(anatomy(source).parts), dict(anatomy(target).parts)
+        one, other = find_anatomy(source).members, find_anatomy(target).members
         parts: dict[str, PartJoints] = {}
         for part in PARTS:
             to = other.get(part, ())
@@ -128,7 +128,7 @@ class RetargetTable:
         """Body parts of both skeletons according to the table."""
         one = {part: joints.source for part, joints in self.parts.items() if joints.source}
         other = {part: joints.target for part, joints in self.parts.items() if joints.target}
-        return Anatomy(source, one, {}), Anatomy(target, other, {})
+        return find_anatomy(source).with_parts(one), find_anatomy(target).with_parts(other)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the table as a dictionary that JSON can store."""

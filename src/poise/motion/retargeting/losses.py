@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
+from poise.anatomy import ARM, LEG, SIDES
 from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 

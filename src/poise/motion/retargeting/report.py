@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import CERTAIN, find_anatomy
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import Stance
-from poise.motion.retargeting.anatomy import anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.joint_mapping import RetargetTable
@@ -272,8 +272,10 @@ def unmapped_of(
 def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Mapped parts of the source, and of the target, recognised only by position in the tree."""
-    sources = anatomy(source).recognised_by, anatomy(target).recognised_by
+    """Mapped parts of the source, and of the target, whose recognition is uncertain."""
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
-    guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in sources]
-    return guessed[0], guessed[1]
+    first, second = (
+        tuple(part for part in mapped if part in known and known[part].confidence < CERTAIN)
+        for known in (find_anatomy(source).parts, find_anatomy(target).parts)
+    )
+    return first, second

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES, Anatomy
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.motion.contacts import Contacts, FootPoint, find_contacts
-from poise.motion.retargeting.anatomy import SIDES, Anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]

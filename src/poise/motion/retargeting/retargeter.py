@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.errors import InvalidValue, PoiseWarning, issue_warning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
@@ -18,7 +19,6 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bind_stance import bind_poses
 from poise.motion.retargeting.canonical_frames import BOUND, TO_Y_UP, Reference, reference
 from poise.motion.retargeting.effector_placement import Effectors

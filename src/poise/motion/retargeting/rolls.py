@@ -15,11 +15,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
@@ -51,8 +51,8 @@ def rolls(standing: Reference, motions: Sequence[Motion] = ()) -> dict[str, floa
     """Roll of each limb with a known bending axis, in radians, by the part of the upper bone.
 
     >>> from poise.bundled import character
-    >>> from poise.motion.retargeting import anatomy, reference
-    >>> found = rolls(reference(anatomy(character().skeleton)))
+    >>> from poise.motion.retargeting import reference
+    >>> found = rolls(reference(character().anatomy))
     >>> sorted(found)
     ['left thigh', 'left upper arm', 'right thigh', 'right upper arm']
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES, Anatomy
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.anatomy import SIDES, Anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]

@@ -8,12 +8,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import SIDES
 from poise.kinematics.forward import world_frames
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.rest_stance import Standing, foot_points_of
@@ -150,7 +150,7 @@ class Pair:
         return self.target.anatomy.first(f"{side} {part}")
 
     def joints(self, side: str, parts: tuple[str, ...]) -> tuple[str, ...]:
-        known = self.target.anatomy.parts
+        known = self.target.anatomy.members
         return tuple(name for part in parts for name in known.get(f"{side} {part}", ()))
 
     def leg_joints(self, side: str) -> list[int]:
