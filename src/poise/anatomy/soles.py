@@ -20,10 +20,11 @@ from poise.anatomy.stance import Stance
 Floats = NDArray[np.float64]
 
 _THICK = 0.01  # points this far above the lowest one belong to the sole, relative to the leg
-_LEANS = 0.9  # cosine of the shin's lean at rest beyond which the foot itself tells its sole
+_STANDS = 0.9  # height of the hips, in legs, from which the soles are level at rest
 _LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
 _STRAIGHT, _AWAY = 0.96, 0.3  # cosines between sides of one sole, and of a sole and the shin
+_FITS, _SIDE = 3, 0.15  # fits of a plane, to points in this share of the foot's height
 _HEEL, _BALL = 0.25, 0.7  # places of ankle and ball along the foot, from the heel
 
 
@@ -74,7 +75,8 @@ def _sole(body: Evidence, found: Recognition, stance: Stance, side: str, leg: Li
     across = stance.across
     shin = unit(leg.middle - leg.stop)
     up, ahead = stance.up, stance.facing
-    if float(shin @ up) < _LEANS and len(points) >= 4:
+    stands = all(float((one.start - one.stop) @ up) > _STANDS * one.length for one in stance.legs)
+    if not stands and len(points) >= 4:
         up = _normal(points, shin, across)
     ahead = unit(np.cross(across, up))
     if len(toes) and float(ahead @ (body.positions[toes[0]] - leg.stop)) < 0.0:
@@ -147,9 +149,23 @@ def _normal(points: Floats, shin: Floats, across: Floats) -> Floats:
         return shin
     inward = np.stack([-edges[:, 1], edges[:, 0]], axis=1) / lengths[:, None]
     # sides of a rounded sole differ a little: sum the lengths of those with nearly its direction
-    worth = (inward @ inward.T > _STRAIGHT) @ lengths * (inward[:, 1] > _AWAY)
-    best = inward[int(worth.argmax())]
-    return unit(best[0] * ahead + best[1] * shin) if worth.any() else shin
+    alike = inward @ inward.T > _STRAIGHT
+    worth = alike @ lengths * (inward[:, 1] > _AWAY)
+    if not worth.any():
+        return shin
+    forwards, along = (alike[int(worth.argmax())] * lengths) @ inward
+    up = unit(forwards * ahead + along * shin)
+    for _ in range(_FITS):  # the plane of the points near that side
+        heights = points @ up
+        near = points[heights < heights.min() + _SIDE * float(np.ptp(heights))]
+        if len(near) < 4:
+            break
+        plane = np.linalg.svd(near - near.mean(axis=0))[2][2]
+        plane = plane if float(plane @ up) > 0.0 else -plane
+        if float(plane @ up) < _STRAIGHT:
+            break
+        up = plane
+    return up
 
 
 def _hull(points: Floats) -> Floats:
