@@ -16,7 +16,7 @@ from scipy.ndimage import minimum_filter1d
 from scipy.signal import butter, sosfiltfilt
 
 import poise
-from poise.anatomy.words import part_names, parts_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.geometry import quaternions
 from poise.motion import FootPoint, foot_points
 from poise.motion.contacts import runs
@@ -125,7 +125,7 @@ def stances(motion: poise.Motion) -> list[Stance]:
 def legs(motion: poise.Motion) -> tuple[list[int], list[int], list[int]]:
     """Return the joints of thighs and shanks, and all joints that do not belong to legs."""
     body = motion.skeleton
-    parts = parts_of(part_names(body))
+    parts = joint_parts(body).parts
     feet = {p.joint for p in foot_points(body) if p.name.endswith("ankle")}
     hips: list[int] = []
     knees: list[int] = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.words import side_of
+from poise.anatomy.joint_parts import joint_parts
 from poise.model import Markers, Skeleton
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
@@ -180,10 +180,11 @@ def _mirrored(model: MarkerModel, skeleton: Skeleton, places: Floats) -> list[Do
         rest = rest[:, [1, 2, 0]]
     frames = places[:: max(1, len(places) // 200)]
     own, mirror = np.zeros(len(frames)), np.zeros(len(frames))
+    sided = dict(zip(skeleton.joint_names, joint_parts(skeleton).sides, strict=True))
     for joint in dict.fromkeys(model.joints):
         rows = [row for row, one in enumerate(model.joints) if one == joint]
         sides = {name[:1] for name in (model.names[row].upper() for row in rows)}
-        if side_of(joint) or len(rows) < 3 or not {"L", "R"} <= sides:
+        if sided[joint] or len(rows) < 3 or not {"L", "R"} <= sides:
             continue
         own += _turned_misfit(rest[rows], frames[:, rows])
         mirror += _turned_misfit(rest[rows] * (-1.0, 1.0, 1.0), frames[:, rows])
