@@ -13,9 +13,10 @@ from poise.anatomy import PART_NAMES, SHORT_NAMES, assign_parts, find_anatomy, n
 from poise.anatomy.chains import base_index
 from poise.bundled import bare_character
 from poise.errors import UnknownDof, UnknownJoint
-from poise.model import Character, IKHandle, Motion, Skeleton
+from poise.model import Character, IKHandle, Mesh, Motion, Skeleton, Skin
 from poise.model.editing import remove_joint, rename_joint
 from poise.model.remapping import remapped
+from poise.render.skins import DrawnSkins
 from poise.residuals.goal_arrays import locked_rates
 
 FILES = (
@@ -151,3 +152,14 @@ def test_the_chest_is_the_last_of_several_spine_joints() -> None:
     assert list(found.parts)[:4] == ["pelvis", "spine", "chest", "neck"]
     assert len(found.joints("spine")) == 3 and len(found.joints("chest")) == 1
     assert np.allclose(found.parts["spine"].end, found.parts["chest"].start)
+
+
+def test_skins_and_weights_by_part_names() -> None:
+    start = body().rest
+    blade = Mesh([(0, 0, 0), (0.1, 0, 0), (0.1, 0.1, 0)], [(0, 1, 2)])
+    skin = Skin.rigid(blade, start, "left hand")
+    assert skin.joints == ("lhand",)
+    hero = Character("hero", body(), skins=(Skin.rigid(blade, body().rest, "left hand"),))
+    drawn = DrawnSkins(hero, weights=["left hand"])
+    (surface,) = drawn.at(hero.rest)
+    assert np.allclose(surface.colour, surface.colour[0]) and surface.colour[0, 0] > 0.8

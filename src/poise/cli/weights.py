@@ -56,7 +56,8 @@ class Tools:
         from poise.binding import SurfaceWeights, bound_together
 
         known = {name for skin in skins for name in skin.joints}
-        for name in self.lock or ():
+        locked = [_joint_of(skeleton, name) for name in self.lock or ()]
+        for name in locked:
             if name not in known:
                 from poise.errors import UnknownJoint
 
@@ -66,7 +67,7 @@ class Tools:
         result, notes = list(skins), list[str]()
         for numbers in bound_together(skins):
             weights = SurfaceWeights.of([skins[i] for i in numbers])
-            weights = weights.lock(*(name for name in self.lock or () if name in weights.joints))
+            weights = weights.lock(*(name for name in locked if name in weights.joints))
             weights, more = self._used(weights, skeleton)
             notes += more
             for number, skin in zip(numbers, weights.skins(), strict=True):
@@ -104,6 +105,12 @@ class Tools:
             weights = binding.prune(weights, self.prune)
             notes.append(f"pruned: at most {counted(self.prune, 'joint')} per vertex")
         return weights, notes
+
+
+def _joint_of(skeleton: Skeleton, name: str) -> str:
+    """Return the name of a joint or of a body part's joint; other names are returned unchanged."""
+    found = skeleton.find_joint(name)
+    return name if found is None else skeleton.joint_names[found]
 
 
 def weights(

@@ -137,7 +137,7 @@ class Skin(Unchanging):
         """Bind a mesh rigidly to one joint of a pose."""
         n = len(mesh.vertices)
         weights = Weights(np.zeros((n, 1), dtype=np.int64), np.ones((n, 1)))
-        return cls.bound(mesh, pose, weights, (joint,), name=name)
+        return cls.bound(mesh, pose, weights, (pose.skeleton.joint(joint).name,), name=name)
 
     def matrices(self, pose: Pose) -> Floats:
         """Matrices ``M = T_wj B^-1`` (..., joints, 4, 4), from the bind pose to the pose.

@@ -59,12 +59,11 @@ class DrawnSkins:
     def __init__(
         self, character: Character, *, weights: Sequence[str] = (), grey: bool = False
     ) -> None:
-        for joint in weights:
-            character.skeleton.joint_index(joint)
+        weights = [character.skeleton.joint(joint).name for joint in weights]
         self.notes: tuple[str, ...] = ()
         self._deformers = all_prepared(character.skins)
         self._coats = (
-            [_weighed(skin, list(weights), grey) for skin in character.skins]
+            [_weighed(skin, weights, grey) for skin in character.skins]
             if weights
             else self._dyed(character.skins)
         )
