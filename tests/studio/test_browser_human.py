@@ -31,10 +31,10 @@ def human(window):
 
 
 def part(window, name):
-    """Its joints by name, and how they were recognised."""
+    """Its joints by name, and the confidence: 1 if they were assigned."""
     found = next(p for p in window.state("scene.humanoid.parts") if p["part"] == name)
     joints = window.state("scene.character.joints")
-    return [joints[j]["name"] for j in found["joints"]], found["recognised_by"]
+    return [joints[j]["name"] for j in found["joints"]], found["confidence"]
 
 
 def done(window, label):
@@ -50,7 +50,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     studio = open_studio(str(puppet))
     window = studio.window()
     human(window)
-    assert part(window, "head") == (["b3"], "place")
+    assert part(window, "head") == (["b3"], 0.9)
     button(window, "head: b3").click()
     window.until("poise.studio.state.picking === 'head'")
     joints = window.state("scene.character.joints")
@@ -58,12 +58,12 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     x, y = window.page.evaluate(f"poise.where(...{place})")
     window.page.mouse.click(x, y)
     done(window, "assign b2 to head")
-    assert part(window, "head") == (["b2"], "table")
+    assert part(window, "head") == (["b2"], 1)
     assert part(window, "neck")[0] == ["b1"]
-    assert "certain" in button(window, "head: b2").inner_text()
+    assert "assigned" in button(window, "head: b2").inner_text()
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.undo === null")
-    assert part(window, "head") == (["b3"], "place")
+    assert part(window, "head") == (["b3"], 0.9)
     window.page.keyboard.press("Control+Shift+z")
     done(window, "assign b2 to head")
     assert window.messages == []
@@ -72,7 +72,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     studio.kill()
     studio.start()
     again = studio.window()
-    assert part(again, "head") == (["b2"], "table")
+    assert part(again, "head") == (["b2"], 1)
 
 
 def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(window):
@@ -82,8 +82,8 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     window.page.get_by_role("tab", name="Skeleton").click()
     window.page.get_by_role("treeitem", name="lwrist", exact=True).click()
     done(window, "assign lwrist to left hand")
-    assert part(window, "left hand") == (["lwrist"], "table")
-    assert part(window, "right hand") == (["rwrist"], "table")
+    assert part(window, "left hand") == (["lwrist"], 1)
+    assert part(window, "right hand") == (["rwrist"], 1)
     window.page.get_by_role("tab", name="Human").click()
     button(window, "left hand: lwrist").focus()
     window.page.keyboard.press("Enter")
@@ -91,11 +91,11 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     box.focus()
     box.select_option("lhand")
     done(window, "assign lhand to left hand")
-    assert part(window, "right hand") == (["rhand"], "table")
+    assert part(window, "right hand") == (["rhand"], 1)
     button(window, "left hand: lhand").click()
     button(window, "As recognised").click()
     done(window, "assign no joint to left hand")
-    assert part(window, "right hand") == (["rhand"], "name")
+    assert part(window, "right hand") == (["rhand"], 0.99)
     button(window, "neck:").click()
     window.page.keyboard.press("Escape")
     window.until("poise.studio.state.picking === null")
@@ -157,6 +157,8 @@ def test_what_is_not_a_human_says_so_and_refuses_with_the_remedy(open_studio, tm
     poise.write(poise.Character("stick", build.build()), tmp_path / "stick.glb")
     window = open_studio(str(tmp_path / "stick.glb")).window()
     human(window)
+    kind = window.page.get_by_label("Kind of body").inner_text()
+    assert kind.startswith("Neither a person nor an animal: "), kind
     assert "20 missing" in window.page.get_by_label("Recognised parts").inner_text()
     assert button(window, "Limit as a human").is_disabled()
     assert window.page.get_by_role("checkbox", name="Natural poses").first.is_disabled()

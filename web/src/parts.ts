@@ -1,14 +1,32 @@
 // Body parts of a human, as listed by the panel.
 
-import type { PartView } from "./protocol";
+import { CERTAIN, type HumanoidView, type PartView } from "./protocol";
 
-/** Label, description and confidence of each way to recognise a part. */
-export const CONFIDENCE: Record<PartView["recognised_by"], { word: string; title: string; sure: number }> = {
-  table: { word: "certain", title: "Assigned by the file or by hand", sure: 3 },
-  name: { word: "likely", title: "Recognised by the names of the joints", sure: 2 },
-  place: { word: "guess", title: "Recognised by the position in the tree of joints", sure: 1 },
-  "": { word: "missing", title: "No joint is recognised as this part", sure: 0 },
-};
+/** Words for the confidence of a part, from the highest to the lowest. */
+const WORDS = ["assigned", "certain", "uncertain", "missing"] as const;
+
+/** Return the word for the confidence of a part. */
+export function wordOf({ confidence, joints }: PartView): (typeof WORDS)[number] {
+  if (!joints.length) return "missing";
+  return confidence >= 1 ? "assigned" : confidence >= CERTAIN ? "certain" : "uncertain";
+}
+
+/** Return the confidence of a part in words, with a percentage for parts that were recognised. */
+export function confidence(part: PartView): string {
+  const word = wordOf(part);
+  return word === "assigned" || word === "missing" ? word : `${word}, ${Math.round(100 * part.confidence)} %`;
+}
+
+/** Return the reason for the confidence of a part, as the beginning of a sentence. */
+export const reason = (part: PartView): string => (part.joints.length ? capital(part.why) : "No joint is recognised as this part");
+
+/** Return the kind of a body, with the reasons why it is not a person. */
+export function kindOf({ kind, reasons }: Pick<HumanoidView, "kind" | "reasons">): string {
+  const name = kind === "other" ? "Neither a person nor an animal" : capital(kind);
+  return reasons.length ? `${name}: ${reasons.join("; ")}` : name;
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Return the parts in groups: the trunk, then each limb with left and right parts paired. */
 export function grouped(parts: readonly PartView[]): { name: string; left: PartView | null; right: PartView | null; middle: PartView | null }[] {
@@ -23,9 +41,8 @@ export function grouped(parts: readonly PartView[]): { name: string; left: PartV
   return [...rows.values()];
 }
 
-/** Return a sentence on the number of recognised parts. */
+/** Return the number of parts with each confidence. */
 export function summary(parts: readonly PartView[]): string {
-  const count = (sure: number) => parts.filter((part) => CONFIDENCE[part.recognised_by].sure === sure).length;
-  const words = [[3, "certain"], [2, "likely"], [1, "guessed"], [0, "missing"]] as const;
-  return words.filter(([sure]) => count(sure) > 0).map(([sure, word]) => `${count(sure)} ${word}`).join(", ");
+  const found = parts.map(wordOf);
+  return WORDS.filter((word) => found.includes(word)).map((word) => `${found.filter((own) => own === word).length} ${word}`).join(", ");
 }

@@ -23,6 +23,8 @@ export const FALLOFFS = ["smooth", "linear", "sharp", "flat"] as const;
 
 export const HEAT = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]] as const;
 
+export const CERTAIN = 0.9 as const;
+
 /** Grab a point of the skin: a triangle, and the weights of its first two corners. */
 export function packGrabSkin(seq: number, grab: number, skin: number, face: number, u: number, v: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(20));
@@ -600,6 +602,8 @@ export interface FormView {
 
 /** Humanoid properties of a character. */
 export interface HumanoidView {
+  kind: string;
+  reasons: string[];
   parts: PartView[];
   limited: number;
   limitable: number;
@@ -608,11 +612,12 @@ export interface HumanoidView {
   masses: string;
 }
 
-/** A part of the body: indices of its joints, and the method of recognition, "" if not found. */
+/** A part of the body: indices of its joints, and a confidence (0 if not found) with its reason. */
 export interface PartView {
   part: string;
   joints: number[];
-  recognised_by: "table" | "name" | "place" | "";
+  confidence: number;
+  why: string;
 }
 
 /** Labels of the next undo and redo steps, or null, and the number of undo steps. */

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import type { RigChoices, RigMode } from "../modes/rig";
-import { CONFIDENCE, grouped, summary } from "../parts";
+import { confidence, grouped, kindOf, reason, summary, wordOf } from "../parts";
 import type { PartView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
@@ -18,7 +18,7 @@ export class RigHuman extends LitElement {
     .sides button { text-align: left; padding: 0.2rem 0.7rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .head { color: var(--dim); }
     .mark { display: block; color: var(--dim); font-size: 1.1rem; }
-    button.guess:not(.on) { border-color: var(--warn); }
+    button.uncertain:not(.on) { border-color: var(--warn); }
     button.missing:not(.on) { border-style: dashed; }
     .on .mark { color: inherit; }
     .bottom { display: flex; gap: 0.6rem; align-items: center; margin: 0.4rem 0; }
@@ -44,11 +44,11 @@ export class RigHuman extends LitElement {
   private button(part: PartView | null) {
     if (!part) return html`<span></span>`;
     const joints = part.joints.map((joint) => this.store.scene!.character.joints[joint]?.name ?? "");
-    const { word, title } = CONFIDENCE[part.recognised_by];
+    const said = confidence(part);
     const on = this.picking === part.part;
-    return html`<button class="${on ? "on" : ""} ${word}" aria-pressed=${on} aria-label="${part.part}: ${joints.join(", ") || "no joint"}, ${word}"
-      title="${title}. Click here, then click the first joint of the ${part.part}"
-      @click=${() => this.pick(on ? null : part)}>${joints.join(", ") || "–"}<span class="mark">${word}</span></button>`;
+    return html`<button class="${on ? "on" : ""} ${wordOf(part)}" aria-pressed=${on} aria-label="${part.part}: ${joints.join(", ") || "no joint"}, ${said}"
+      title="${reason(part)}. Click here, then click the first joint of the ${part.part}"
+      @click=${() => this.pick(on ? null : part)}>${joints.join(", ") || "–"}<span class="mark">${said}</span></button>`;
   }
 
   private pick(part: PartView | null): void {
@@ -79,6 +79,7 @@ export class RigHuman extends LitElement {
     const rows = grouped(humanoid.parts);
     const number = (set: (text: string) => void) => (event: Event) => set((event.target as HTMLInputElement).value);
     return html`
+      <p aria-label="Kind of body"><b>${kindOf(humanoid)}</b></p>
       <p class="dim" aria-label="Recognised parts">${summary(humanoid.parts)}. Press a part, then click the joint with which it begins.</p>
       ${this.banner()}
       ${rows.filter((row) => row.middle).map((row) => html`<div class="sides"><span>${row.name}</span>${this.button(row.middle)}<span></span></div>`)}

@@ -1,40 +1,40 @@
-"""Message about humanoid properties: recognised parts, limits, masses and the pose prior."""
+"""Message about humanoid properties: anatomy, limits, masses and the pose prior."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, cast
 
 import numpy as np
 
-from poise.anatomy import BONES
+from poise.anatomy import BONES, Anatomy, find_anatomy
 from poise.bundled import human_prior
 from poise.model.character import Character
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting import anatomy
-
-Recognition = Literal["table", "name", "place", ""]
 
 
 @dataclass(frozen=True)
 class PartView:
-    """A part of the body: indices of its joints, and the method of recognition, "" if not found."""
+    """A part of the body: indices of its joints, and a confidence (0 if not found) with its reason."""
 
     part: str
     joints: tuple[int, ...]
-    recognised_by: Recognition
+    confidence: float
+    why: str
 
 
 @dataclass(frozen=True)
 class HumanoidView:
     """Humanoid properties of a character.
 
+    ``kind`` is that of `poise.anatomy.KINDS`, and ``reasons`` state why the body is not a person.
     ``limitable`` is the number of recognised joints, and ``limited`` the number of those with
     limits on every angle. ``natural`` states whether the human pose prior supports the skeleton.
     ``kg`` and ``masses`` are the total mass and its origin, or null and "" without masses.
     """
 
+    kind: str
+    reasons: tuple[str, ...]
     parts: tuple[PartView, ...]
     limited: int
     limitable: int
@@ -47,21 +47,23 @@ class HumanoidView:
 def humanoid_view(character: Character) -> HumanoidView:
     """Return the humanoid properties of a character for browsers."""
     body = character.skeleton
-    found = anatomy(body)
-    parts = tuple(
-        PartView(
-            part, tuple(found.joints(part)), cast("Recognition", found.recognised_by.get(part, ""))
-        )
-        for part in BONES
-    )
+    found = find_anatomy(body)
+    parts = tuple(_part(found, part) for part in BONES)
     joints = {j for part in parts if part.part != "pelvis" for j in part.joints}
     limited = sum(_is_limited(body, j) for j in joints)
     natural = human_prior().fits(body, tuple(character.motions.values()))
     masses = character.masses
     return HumanoidView(
-        parts, limited, len(joints), natural,
+        found.kind, tuple(found.reasons), parts, limited, len(joints), natural,
         None if masses is None else masses.total, "" if masses is None else masses.origin,
     )  # fmt: skip
+
+
+def _part(anatomy: Anatomy, part: str) -> PartView:
+    known = anatomy.parts.get(part)
+    if known is None:
+        return PartView(part, (), 0.0, "")
+    return PartView(part, tuple(anatomy.joints(part)), known.confidence, known.why)
 
 
 def _is_limited(body: Skeleton, number: int) -> bool:

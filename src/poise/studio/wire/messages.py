@@ -12,6 +12,7 @@ from typing import ClassVar, TypeAlias
 
 import numpy as np
 
+from poise.anatomy import CERTAIN
 from poise.binding.brush import FALLOFFS, TOOLS
 from poise.errors import InvalidValue
 from poise.render.skins import HEAT
@@ -340,6 +341,7 @@ CONSTANTS: dict[str, object] = {
     "TOOLS": TOOLS,
     "FALLOFFS": FALLOFFS,
     "HEAT": HEAT.tolist(),
+    "CERTAIN": CERTAIN,
 }
 """Constants of the protocol for browsers."""
 
