@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.chains import junction
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.recognition import SIDES
 from poise.anatomy.words import Part
@@ -200,8 +201,8 @@ class _Landmarks:
         firsts = [skeleton.joint_index(parts[name].joints[0]) for name in names]
         thighs, arms, origins = firsts[:2], firsts[4:6], world[:, :3, 3]
         return cls(
-            0.5 * legs / LEGS, origins[thighs], origins[arms], _common(skeleton, *thighs),
-            _common(skeleton, *arms),
+            0.5 * legs / LEGS, origins[thighs], origins[arms],
+            junction(skeleton.parents, *thighs), junction(skeleton.parents, *arms),
         )  # fmt: skip
 
     def trunk(self, skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
@@ -249,14 +250,6 @@ class _Landmarks:
                 between.append(at)
             at = skeleton.parents[at]
         return max(between, key=lambda joint: float(origins[joint] @ up))
-
-
-def _common(skeleton: Skeleton, a: int, b: int) -> int:
-    """Return the lowest common ancestor."""
-    above = skeleton.line_to_root(a)
-    while b >= 0 and b not in above[1:]:
-        b = skeleton.parents[b]
-    return b if b >= 0 else above[-1]
 
 
 def _triple(vector: Floats) -> Vector:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -58,6 +60,23 @@ def _joint(skeleton: Skeleton, name: str) -> int:
     return found
 
 
+def junction(parents: Sequence[int], one: int, other: int) -> int:
+    """Return the lowest joint above two joints, or else the root of the first.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> hips = (body.joint_index(name) for name in ("lfemur", "rfemur"))
+    >>> body.joint_names[junction(body.parents, *hips)]
+    'root'
+    """
+    above = [one]
+    while parents[above[-1]] >= 0:
+        above.append(parents[above[-1]])
+    while other >= 0 and other not in above[1:]:
+        other = parents[other]
+    return other if other >= 0 else above[-1]
+
+
 def carried_shares(body: Skeleton) -> Floats:
     """Return the fraction of the total bone length carried by each joint, (joints,) from 0 to 1."""
     rest = body.rest.world[:, :3, 3]
@@ -73,4 +92,4 @@ def carried_shares(body: Skeleton) -> Floats:
     return carried / total if total > 0.0 else carried
 
 
-__all__ = ["CHAINS", "base_index", "carried_shares"]
+__all__ = ["CHAINS", "base_index", "carried_shares", "junction"]

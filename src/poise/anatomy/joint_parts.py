@@ -9,6 +9,7 @@ from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.recognition import TRUNK
 from poise.anatomy.words import Part, Side, part_names, parts_of, side_of
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 
 _WORDS: dict[str, Part] = {
     **dict.fromkeys(FINGERS, "finger"), "fingers": "hand", "toes": "toe",
@@ -49,18 +50,19 @@ def joint_parts(skeleton: Skeleton) -> JointParts:
     >>> found.parts[:4], found.sides[:4]
     (('pelvis', 'pelvis', 'thigh', 'shin'), ('', 'left', 'left', 'left'))
     """
-    anatomy = find_anatomy(skeleton)
-    known = skeleton.derived.get(JointParts)
-    if isinstance(known, _Known) and known.anatomy is anatomy:
-        return known.found
-    found = _of_person(anatomy) if anatomy.is_person else named_parts(skeleton)
-    skeleton.derived[JointParts] = _Known(anatomy, found)
-    return found
+    return _parts_of(find_anatomy(skeleton))
 
 
-class _Known(NamedTuple):
-    anatomy: Anatomy
-    found: JointParts
+def first_joints(skeleton: Skeleton, part: str) -> list[int]:
+    """Indices of the joints of a part whose parents are in another part.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> [body.joint_names[j] for j in first_joints(body, "hand")]
+    ['lhand', 'rhand']
+    """
+    joints = joint_parts(skeleton).of(part)
+    return [j for j in joints if skeleton.parents[j] not in joints]
 
 
 def named_parts(skeleton: Skeleton) -> JointParts:
@@ -74,8 +76,11 @@ def named_parts(skeleton: Skeleton) -> JointParts:
     return JointParts(tuple(parts_of(names)), tuple(side_of(name) for name in names))
 
 
-def _of_person(anatomy: Anatomy) -> JointParts:
+@kept_with_argument()
+def _parts_of(anatomy: Anatomy) -> JointParts:
     skeleton = anatomy.skeleton
+    if not anatomy.is_person:
+        return named_parts(skeleton)
     parts: list[Part] = [""] * len(skeleton.joints)
     sides: list[Side] = [side_of(joint.human or joint.name) for joint in skeleton.joints]
     for joint, label in enumerate(anatomy.labels):

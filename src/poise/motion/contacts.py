@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
-from poise.anatomy.joint_parts import JointParts, joint_parts
+from poise.anatomy.joint_parts import first_joints, joint_parts
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -91,7 +91,7 @@ def find_foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     """
     found, anatomy = joint_parts(skeleton), find_anatomy(skeleton)
     points: list[FootPoint] = []
-    for j in _firsts(skeleton, found, "foot"):
+    for j in first_joints(skeleton, "foot"):
         name = skeleton.joint_names[j]
         side = found.sides[j] or name
         if any(other.name == f"{side} ankle" for other in points):
@@ -101,13 +101,11 @@ def find_foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
         tip = _tip(skeleton, f"{side} toe", toes[0] if toes else j)
         sole = anatomy.soles.get(side)
         if sole is not None and (anatomy.hinged or not (toes or tip)):
-            ends = ("ankle", (0.0, 0.0, 0.0)), ("ball", sole.ball), ("toe", sole.toe)
-            points += [FootPoint(f"{side} {end}", sole.joint, _triple(at)) for end, at in ends]
+            ends = ("ankle", np.zeros(3)), ("ball", sole.ball), ("toe", sole.toe)
+            points += [_point(f"{side} {end}", sole.joint, at) for end, at in ends]
             continue
         points.append(FootPoint(f"{side} ankle", name))
-        if toes:
-            points.append(FootPoint(f"{side} ball", skeleton.joint_names[toes[0]]))
-        points += tip
+        points += [FootPoint(f"{side} ball", skeleton.joint_names[toe]) for toe in toes[:1]] + tip
     return tuple(points)
 
 
@@ -118,33 +116,25 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     >>> [point.name for point in hand_points(character().skeleton)]
     ['left wrist', 'left fingers', 'right wrist', 'right fingers']
     """
-    found = joint_parts(skeleton)
     points: list[FootPoint] = []
-    for j in _firsts(skeleton, found, "hand"):
+    for j in first_joints(skeleton, "hand"):
         name = skeleton.joint_names[j]
-        side = found.sides[j] or name
-        points.append(FootPoint(f"{side} wrist", name, hand=True))
-        points += _tip(skeleton, f"{side} fingers", j, hand=True)
-    return tuple(points)
+        side = joint_parts(skeleton).sides[j] or name
+        points += [FootPoint(f"{side} wrist", name), *_tip(skeleton, f"{side} fingers", j)]
+    return tuple(replace(point, hand=True) for point in points)
 
 
-def _firsts(skeleton: Skeleton, found: JointParts, part: str) -> list[int]:
-    """Return the joints of a part that are not below another one of it."""
-    joints = found.of(part)
-    return [j for j in joints if skeleton.parents[j] not in joints]
-
-
-def _tip(skeleton: Skeleton, name: str, joint: int, hand: bool = False) -> list[FootPoint]:
+def _tip(skeleton: Skeleton, name: str, joint: int) -> list[FootPoint]:
     """Return the tip of a joint's bone, if it has one."""
     tip = skeleton.joints[joint].tip
     if tip is None or not np.linalg.norm(tip) > 1e-9:
         return []
-    return [FootPoint(name, skeleton.joint_names[joint], _triple(tip), hand)]
+    return [_point(name, skeleton.joint_names[joint], tip)]
 
 
-def _triple(place: ArrayLike) -> tuple[float, float, float]:
-    x, y, z = np.asarray(place, dtype=np.float64).tolist()
-    return x, y, z
+def _point(name: str, joint: str, place: Floats) -> FootPoint:
+    x, y, z = place.tolist()
+    return FootPoint(name, joint, (x, y, z))
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.chains import junction
 from poise.anatomy.words import Part, Side
 from poise.render.segments import Colour, Palette, Segment
 from poise.render.shape_primitives import Solids, capsule, ellipsoid, join, sphere
@@ -68,7 +69,7 @@ class Landmarks:
         shoulders = np.stack([origins[joint] for joint in arms])
         legs = [s.length for s in segments if s.joint in (*thighs, *shins)]
         stature = sum(legs) / 2 / 0.491
-        ribs = _common(parents, *arms)
+        ribs = junction(parents, *arms)
         neck = next((s.start for s in segments if s.part == "neck"), shoulders.mean(axis=0))
         up = shoulders.mean(axis=0) - hips.mean(axis=0)
         left = (hips[0] - hips[1]) + (shoulders[0] - shoulders[1])
@@ -78,7 +79,7 @@ class Landmarks:
         axes = np.linalg.qr(np.stack([up, forward, left], axis=1))[0]
         axes *= np.sign(np.einsum("ij,ij->j", axes, np.stack([up, forward, left], axis=1)))
         return cls(
-            stature, axes[:, [2, 0, 1]], hips, shoulders, neck, _common(parents, *thighs), ribs
+            stature, axes[:, [2, 0, 1]], hips, shoulders, neck, junction(parents, *thighs), ribs
         )
 
 
@@ -116,17 +117,6 @@ def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
         if segment.part == part and segment.side:
             found.setdefault(segment.side, segment.joint)
     return (found["left"], found["right"]) if len(found) == 2 else None
-
-
-def _common(parents: list[int], a: int, b: int) -> int:
-    """Lowest common ancestor of a and b, or the root of a if there is none."""
-    above: list[int] = []
-    while a >= 0:
-        above.append(a)
-        a = parents[a]
-    while b >= 0 and b not in above[1:]:
-        b = parents[b]
-    return b if b >= 0 else above[-1]
 
 
 def build(

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.chains import junction
 from poise.anatomy.words import Side
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
@@ -21,6 +22,7 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _LEG = 0.491
+_SIDES: tuple[Side, Side] = ("left", "right")
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +71,7 @@ class Body:
         legs = [
             np.linalg.norm(self.start("shin", side) - self.start("thigh", side))
             + np.linalg.norm(self._ankle(side) - self.start("shin", side))
-            for side in ("left", "right")
+            for side in _SIDES
         ]
         self.height = float(np.mean(legs)) / _LEG
         self.up = np.eye(3)["xyz".index(skeleton.up)]
@@ -90,27 +92,19 @@ class Body:
 
     def trunk(self) -> int:
         """The joint to which both arms are attached."""
-        bare = [self.first("clavicle", side) < 0 for side in ("left", "right")]
         arms = [
-            self.first("upper arm" if none else "clavicle", side)
-            for none, side in zip(bare, ("left", "right"), strict=True)
+            self.first("clavicle" if self.first("clavicle", side) >= 0 else "upper arm", side)
+            for side in _SIDES
         ]
         if min(arms) < 0:
             spine = self._anatomy.joints("spine")
             return spine[-1] if spine else self.skeleton.parents[self.first("thigh", "left")]
-        return self._common(arms[0], arms[1])
+        return junction(self.skeleton.parents, *arms)
 
     def pelvis(self) -> int:
         """The joint to which both legs are attached."""
-        return self._common(self.first("thigh", "left"), self.first("thigh", "right"))
-
-    def _common(self, a: int, b: int) -> int:
-        above = self.path(a)[:-1]
-        return next((j for j in reversed(self.path(b)[:-1]) if j in above), 0)
-
-    def path(self, joint: int) -> list[int]:
-        """The joints from the root to this one."""
-        return self.skeleton.line_to_root(joint)[::-1]
+        hips = (self.first("thigh", side) for side in _SIDES)
+        return junction(self.skeleton.parents, *hips)
 
     # -- places ---------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from poise.anatomy import find_anatomy
 from poise.anatomy.chains import base_index
 from poise.anatomy.feet import find_ball, foot_of
-from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.joint_parts import first_joints, joint_parts
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.character import Character
@@ -537,18 +537,13 @@ def standing_feet(body: Skeleton) -> list[str]:
     hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
     joint is the first foot joint near the floor.
     """
-    found, names = joint_parts(body), body.joint_names
-
-    def firsts(part: str) -> list[int]:
-        of = found.of(part)
-        return [j for j in of if body.parents[j] not in of]
-
+    names = body.joint_names
     heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
     low = heights <= float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
-    feet = [body.joint_index(foot_of(body, names[j])) for j in firsts("foot")]
-    hands = [j for j in firsts("hand") if low[j]]
+    feet = [body.joint_index(foot_of(body, names[j])) for j in first_joints(body, "foot")]
+    hands = [j for j in first_joints(body, "hand") if low[j]]
     if hands:  # the first low joint of a paw, from the ankle on
-        own = [j for j in found.of("foot", "toe") if low[j]]
+        own = [j for j in joint_parts(body).of("foot", "toe") if low[j]]
         feet = [next((j for j in own if foot in body.line_to_root(j)), foot) for foot in feet]
     return [names[j] for j in sorted({*feet, *hands})]
 
