@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.evidence import HINGE, Evidence, norm, unit
+from poise.anatomy.evidence import FREE, HINGE, Evidence, norm, unit
 from poise.anatomy.stance import Stance
 
 Floats = NDArray[np.float64]
@@ -27,11 +27,13 @@ def find_trunk(body: Evidence, stance: Stance) -> dict[str, Joints]:
     pelvis, top, route = _route(body, *stance.carriers)
     chain = _above_chest(body, stance, along)
     if stance.hinged:
-        # from a root that is the trunk, the path to the arms does not bend the body
+        # a root that is the trunk carries the legs, and it is the only spine that moves
         rigid = top is not None and not any(
             body.mobility[j] == HINGE for j in route[: route.index(top)]
         )
-        spine = [j for j in route[1:] if body.mobility[j] == HINGE] if rigid else []
+        spine = [j for j in route[1:] if body.mobility[j] == HINGE]
+        if not rigid:
+            spine = [j for j in (top,) if j is not None and body.mobility[j] == FREE]
         neck = [j for j in chain if body.mobility[j] == HINGE]
         return _known({"pelvis": [pelvis], "spine": spine, "neck": neck})
     above_legs = [pelvis]

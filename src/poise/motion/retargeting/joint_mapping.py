@@ -128,7 +128,9 @@ class RetargetTable:
         """Body parts of both skeletons according to the table."""
         one = {part: joints.source for part, joints in self.parts.items() if joints.source}
         other = {part: joints.target for part, joints in self.parts.items() if joints.target}
-        return find_anatomy(source).with_parts(one), find_anatomy(target).with_parts(other)
+        return find_anatomy(source).with_parts(one), find_anatomy(target).with_parts(
+            {part: joints for part, joints in other.items() if _follows(target, part, other)}
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the table as a dictionary that JSON can store."""
@@ -215,6 +217,15 @@ def _names(value: Any, part: str) -> tuple[str, ...]:
     if not all(isinstance(name, str) for name in names):
         raise InvalidValue(f"{part}: joints must be a list of names, not {value!r:.60}")
     return tuple(cast("list[str]", names))
+
+
+def _follows(body: Skeleton, part: str, parts: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether a foot moves with its leg: a foot under the root or an IK bone does not."""
+    side, _, name = part.partition(" ")
+    shin = parts.get(f"{side} shin", ())
+    if name not in ("foot", "toes") or not shin:
+        return True
+    return body.joint_index(shin[0]) in body.line_to_root(body.joint_index(parts[part][0]))
 
 
 def _some_joints(body: Skeleton) -> str:

@@ -92,4 +92,20 @@ def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
     return tuple(found)
 
 
-__all__ = ["doubtful_stance", "lost_limbs", "lost_travel"]
+def left_behind(table: RetargetTable, target: Reference) -> tuple[str, ...]:
+    """Warn of feet under the root or an IK bone, which do not move with their legs."""
+    body, driven = target.skeleton, target.anatomy.members
+    found: list[str] = []
+    for side in SIDES:
+        joints = table.parts.get(f"{side} foot", PartJoints()).target
+        if joints and f"{side} foot" not in driven:
+            above = body.parents[body.joint_index(joints[0])]
+            holder = body.joint_names[above] if above >= 0 else "no joint"
+            found.append(
+                f"{side} foot ({joints[0]}) stays where it is: it is a child of {holder} and does "
+                "not move with its leg"
+            )
+    return tuple(found)
+
+
+__all__ = ["doubtful_stance", "left_behind", "lost_limbs", "lost_travel"]

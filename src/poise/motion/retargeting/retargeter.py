@@ -28,7 +28,12 @@ from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.losses import doubtful_stance, lost_limbs, lost_travel
+from poise.motion.retargeting.losses import (
+    doubtful_stance,
+    left_behind,
+    lost_limbs,
+    lost_travel,
+)
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -387,6 +392,7 @@ class _Work:
                 *doubtful_stance(self.target, "target", "poise retarget --to-rest-frame"),
                 *self._lost_travel(made),
                 *lost_limbs(self.table),
+                *left_behind(self.table, self.target),
             ),
         )
 
