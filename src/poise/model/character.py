@@ -242,4 +242,4 @@ class _Parts:
         return near_parts(name)
 
 
-Skeleton.parts = _Parts()
+Skeleton.part_resolver = _Parts()

@@ -89,7 +89,7 @@ class Skeleton(Unchanging):
     (('upper', 'lower'), (-1, 0), 4)
     """
 
-    parts: ClassVar[PartNames | None] = None
+    part_resolver: ClassVar[PartNames | None] = None
 
     def __init__(
         self,
@@ -377,13 +377,17 @@ class Skeleton(Unchanging):
             found = self._joint_index.get(name)
         except TypeError:
             raise InvalidValue(f"expected the name of one joint, not {name!r}") from None
-        if found is None and self.parts is not None and isinstance(cast("object", name), str):
-            return self.parts.joint(self, name)
+        if (
+            found is None
+            and self.part_resolver is not None
+            and isinstance(cast("object", name), str)
+        ):
+            return self.part_resolver.joint(self, name)
         return found
 
     def names_for(self, name: str) -> list[str]:
         """Return the joint names, and the names of body parts that are spelled like ``name``."""
-        near = [] if self.parts is None else self.parts.near(str(name))
+        near = [] if self.part_resolver is None else self.part_resolver.near(str(name))
         return [*self.joint_names, *(part for part in near if part not in self._joint_index)]
 
     def values_of(self, name: str) -> range:

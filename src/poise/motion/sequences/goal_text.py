@@ -24,7 +24,9 @@ from poise.residuals.point import Point, point
 Floats = NDArray[np.float64]
 
 _EXAMPLE = "90: lhand=0.3,1.2,0.4, or 10..40: stay lfoot, or all: point('head').y >= 1"
-_SHORT = re.compile(r"^(?P<handle>[^=+\s(]+)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9.A-Za-z,\s]+)$")
+_SHORT = re.compile(
+    r"^(?P<handle>[^=+\s(]+(?: [^=+\s(<>]+)*)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9.A-Za-z,\s]+)$"
+)
 
 
 def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
@@ -61,7 +63,7 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
     ``WHEN`` is a frame (``90``; ``-1`` is the last), several (``10,20``), a span (``10..40``,
     ``10..``, both ends included) or ``all``. ``WHAT`` is
 
-    - ``HANDLE=x,y,z``: position of a joint, ``JOINT:tip`` or ``JOINT@x,y,z``, metres;
+    - ``HANDLE=x,y,z``: position of a joint or body part, ``JOINT:tip`` or ``JOINT@x,y,z``, metres;
     - ``HANDLE+=x,y,z``: offset from the position in the clip, frame by frame;
     - ``stay HANDLE``: unknown constant position during the span, always hard (no ``~``);
     - any text that `poise.constraints.parsing.parse` accepts: ``pin('rfoot')``,
