@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.anatomy.joint_pairs import JointPairs
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
@@ -257,8 +258,9 @@ def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
 
 
 def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:
-    names = pose.skeleton.joint_names
-    return Symmetry.of(surface, names, dict(zip(names, pose.world[:, :3, 3])))
+    body, names = pose.skeleton, pose.skeleton.joint_names
+    origins = dict(zip(names, pose.world[:, :3, 3]))
+    return Symmetry.of(surface, names, origins, JointPairs.of_body(body))
 
 
 def _check(proposal: Proposal, binder: Binder, surface: Surface, pose: Pose) -> None:

@@ -174,16 +174,17 @@ class Symmetry:
 
     @classmethod
     def of(
-        cls, surface: Surface, joints: Sequence[str], origins: Mapping[str, Floats]
-    ) -> Symmetry | None:
+        cls, surface: Surface, joints: Sequence[str], origins: Mapping[str, Floats],
+        pairs: JointPairs | None = None,
+    ) -> Symmetry | None:  # fmt: skip
         """Find the symmetry of a surface about joints at ``origins``; None if not symmetrical.
 
-        A surface is symmetrical if nine out of ten vertices have a vertex at their image, and all
-        pairs of joints are images of each other.
+        ``pairs`` are by default those of the joints' names. A surface is symmetrical if nine out of
+        ten vertices have a vertex at their image, and all pairs of joints are images of each other.
         """
         from scipy.spatial import KDTree
 
-        pairs = JointPairs.of(joints)
+        pairs = JointPairs.of(joints) if pairs is None else pairs
         if not pairs.pairs or not all(name in origins for pair in pairs.pairs for name in pair):
             return None
         plane = Plane.between(origins, pairs, surface.size)

@@ -309,7 +309,7 @@ class Canvas:
         from scipy.spatial import KDTree
 
         names = self._body.joint_names
-        pairs = JointPairs.of(names)
+        pairs = JointPairs.of_body(self._body)
         origins: Mapping[str, Floats] = dict(zip(names, self._bound[:, :3, 3], strict=True))
         plane = Plane.between(origins, pairs, self.surface.size)
         vertices = self.surface.vertices
