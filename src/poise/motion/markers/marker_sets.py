@@ -31,7 +31,7 @@ _BONES = (
 
 
 def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
-    """Create the model of a marker set on a human skeleton from the names of markers and joints.
+    """Create the model of a marker set on a body from the names of the markers.
 
     Subject prefixes are removed. Markers with unknown names are omitted: add them with a custom
     table (`MarkerModel.read`). Hip, femur, tibia, foot, spine, neck, clavicle, humerus and forearm
@@ -39,7 +39,7 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
     some centimetres, until `calibrate` measures it.
 
     Raises:
-        InvalidValue: no name is known, or the joint names do not identify two legs.
+        InvalidValue: no name is known, or no two legs are recognised.
 
     >>> from poise.bundled import character
     >>> model = marker_model(["C7", "LKNE", "RKNE"], character().skeleton)
@@ -82,7 +82,7 @@ def _crossed(site: Site) -> bool:
 
 
 def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
-    """Groups of bones with a common scale, left and right together, from the joint names.
+    """Groups of bones with a common scale, left and right together.
 
     >>> from poise.bundled import character
     >>> [scale.name for scale in bone_scales(character().skeleton)][:3]
