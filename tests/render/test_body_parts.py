@@ -54,3 +54,10 @@ def test_pictures_are_drawn_with_and_without_a_skin(tmp_path: Path) -> None:
         assert render_standing(hero, width=160, height=120).pixels.shape == (120, 160, 3)
     with pytest.raises(poise.errors.FileUnsupported):
         render_parts(bare_character(), tmp_path / "parts.jpg", width=160, height=120)
+
+
+def test_a_robot_with_few_meshes_is_drawn_as_bones(shared_data: Path) -> None:
+    robot = poise.read(shared_data / "humanoids" / "urdf" / "unitree_h1_19dof.urdf")
+    drawn = parts_scene(robot)
+    assert len(drawn.solids) > 20 and drawn.surfaces
+    assert not len(parts_scene(character()).solids)

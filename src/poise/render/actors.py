@@ -152,7 +152,7 @@ class Actor:
             self._skins = DrawnSkins(character, weights=look.weights, grey=look.grey)
         self.notes = () if self._skins is None else self._skins.notes
         self._body: Figure | None = None
-        bare = () if self._skins is None else _bare_joints(character)
+        bare = () if self._skins is None else bare_joints(character)
         if self._skins is None or bare:
             body = body_of(skeleton, palette, example)
             self._body = body.only(bare) if bare else body
@@ -187,12 +187,21 @@ class Actor:
             )  # fmt: skip
 
 
-def _bare_joints(character: Character | None) -> set[int]:
-    """Links of a robot without meshes, which are drawn as bones."""
+def bare_joints(character: Character | None) -> set[int]:
+    """Links of a robot without meshes, which are drawn as bones.
+
+    If most moving links have no mesh, such as in a URDF with a few spheres only, these are all
+    links.
+    """
     source = None if character is None else character.source
     if character is None or not isinstance(source, RobotSource):
         return set()
-    return {character.skeleton.joint_index(name) for name in source.missing}
+    body = character.skeleton
+    shown = {name for skin in character.skins if len(skin.mesh.faces) for name in skin.joints}
+    moving = [joint.name for joint in body.joints if joint.type.dofs]
+    if 2 * sum(name in shown for name in moving) < len(moving):
+        return set(range(len(body.joints)))
+    return {body.joint_index(name) for name in source.missing}
 
 
 def joined(drawn: Iterable[Drawn]) -> Drawn:

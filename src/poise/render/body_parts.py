@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from poise.anatomy import Anatomy, find_anatomy, side_of
 from poise.anatomy.roles import HELPER, TWIST
 from poise.model import Character, Pose, Skin
-from poise.render.actors import Actor, Drawn
+from poise.render.actors import Actor, Drawn, bare_joints
 from poise.render.default_bodies import body_of, upright
 from poise.render.images import Image, Picture, draw, save_image
 from poise.render.poses import front_view, staged
 from poise.render.scene import PLAIN, Colour, Scene, Surface
+from poise.render.shape_primitives import NO_SOLIDS
 from poise.render.text import font_of, pillow
 from poise.skinning.registry import all_prepared
 
@@ -123,19 +124,21 @@ def parts_scene(
     colours = joint_colours(find_anatomy(skeleton))
     turn = upright(skeleton.up)
     skins = [skin for skin in character.skins if len(skin.mesh.faces)]
-    if skins:
-        surfaces = tuple(
-            _painted(deformer.at(pose), skin, character, colours, turn)
-            for skin, deformer in zip(skins, all_prepared(skins), strict=True)
-        )
-        return _staged(Drawn(surfaces=surfaces), pose, width, height)
-    figure = body_of(skeleton)
-    figure = dataclasses.replace(
-        figure,
-        rigid=dataclasses.replace(figure.rigid, colour=colours[figure.rigid_joint]),
-        bones=dataclasses.replace(figure.bones, colour=colours[figure.start_joint]),
+    surfaces = tuple(
+        _painted(deformer.at(pose), skin, character, colours, turn)
+        for skin, deformer in zip(skins, all_prepared(skins), strict=True)
     )
-    return _staged(Drawn(figure.at(pose.world)), pose, width, height)
+    bare = bare_joints(character) if skins else set(range(len(skeleton.joints)))
+    solids = NO_SOLIDS
+    if bare:
+        figure = body_of(skeleton).only(bare)
+        figure = dataclasses.replace(
+            figure,
+            rigid=dataclasses.replace(figure.rigid, colour=colours[figure.rigid_joint]),
+            bones=dataclasses.replace(figure.bones, colour=colours[figure.start_joint]),
+        )
+        solids = figure.at(pose.world)
+    return _staged(Drawn(solids, surfaces), pose, width, height)
 
 
 def _painted(
@@ -156,8 +159,6 @@ def _painted(
 
 
 def _staged(drawn: Drawn, pose: Pose, width: int, height: int) -> Scene:
-    from poise.render.shape_primitives import NO_SOLIDS
-
     direction = _view(pose)
     return staged(drawn, NO_SOLIDS, pose.skeleton.up, direction, width=width, height=height)
 
